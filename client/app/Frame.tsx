@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Menu } from 'lucide-react'
+import { Link, Outlet } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Logo } from './Logo.tsx'
+import { Sidebar, SidebarContent } from './Sidebar.tsx'
+
+/** Frame of everything that needs a login: sidebar on wide screens, slide-over menu on small ones. */
+export function Frame() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <div className="flex h-dvh flex-col lg:flex-row">
+      <a href="#inhalt" className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
+        Zum Inhalt
+      </a>
+      <header className="no-print flex items-center gap-2 border-b border-hairline px-2 py-1 lg:hidden">
+        <IconButton label="Menü öffnen" onClick={() => setMenuOpen(true)}>
+          <Menu className="size-5" aria-hidden="true" />
+        </IconButton>
+        <Link to={paths.chat} className="rounded-field">
+          <Logo />
+        </Link>
+      </header>
+      <Sidebar />
+      {isMenuOpen && (
+        <Dialog title="Menü" place="left" onClose={() => setMenuOpen(false)}>
+          <SidebarContent isWide onLeave={() => setMenuOpen(false)} />
+        </Dialog>
+      )}
+      <main id="inhalt" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

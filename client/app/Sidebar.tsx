@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut, MessageSquareText, PanelLeftClose, PanelLeftOpen, Scale, Settings, type LucideIcon } from 'lucide-react'
+import { NavLink, Link, useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { useUser } from '../base/session.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { LegalDialog } from './LegalDialog.tsx'
+import { Logo } from './Logo.tsx'
+import { logOut } from './leave.ts'
+
+const storageKey = 'sidebar'
+
+/** The screens a person can go to, in their fixed order. A screen joins this list when it exists. */
+const entries: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.chat, label: 'Chat', icon: MessageSquareText },
+  { to: paths.settings, label: 'Einstellungen', icon: Settings },
+]
+
+/** Collapses to icons and remembers that in this browser; opens on click only. */
+export function Sidebar() {
+  const [isWide, setWide] = useState(() => localStorage.getItem(storageKey) !== 'collapsed')
+  const toggle = () => {
+    localStorage.setItem(storageKey, isWide ? 'collapsed' : 'expanded')
+    setWide(!isWide)
+  }
+  const Icon = isWide ? PanelLeftClose : PanelLeftOpen
+  return (
+    <aside className={`no-print hidden shrink-0 flex-col border-r border-hairline bg-sunken p-2 lg:flex ${isWide ? 'w-52' : 'w-[3.9rem]'}`}>
+      <div className={`mb-4 flex items-center ${isWide ? 'justify-between' : 'flex-col gap-2'}`}>
+        <Link to={paths.chat} className="rounded-field p-1.5">
+          <Logo withName={isWide} />
+        </Link>
+        <IconButton label={isWide ? 'Seitenleiste einklappen' : 'Seitenleiste ausklappen'} aria-expanded={isWide} onClick={toggle}>
+          <Icon className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <SidebarContent isWide={isWide} />
+    </aside>
+  )
+}
+
+/** Entries and foot; used in the sidebar and in the slide-over menu. */
+export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const user = useUser()
+  const [isLegalOpen, setLegalOpen] = useState(false)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-between gap-6">
+      <nav aria-label="Hauptmenü">
+        <ul className="space-y-1">
+          {entries.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink to={to} onClick={onLeave} aria-label={label} title={isWide ? undefined : label} className={`${row} aria-[current=page]:bg-surface aria-[current=page]:font-semibold`}>
+                <Icon className="size-5 shrink-0" aria-hidden="true" />
+                {isWide && label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="space-y-1">
+        {isWide && user && <p className="truncate px-3 pb-1 text-xs text-muted">{user.email}</p>}
+        <button type="button" className={row} aria-label="Rechtliches" title={isWide ? undefined : 'Rechtliches'} onClick={() => setLegalOpen(true)}>
+          <Scale className="size-5 shrink-0" aria-hidden="true" />
+          {isWide && 'Rechtliches'}
+        </button>
+        <button type="button" className={row} aria-label="Abmelden" title={isWide ? undefined : 'Abmelden'} onClick={() => void logOut({ navigate }, queries)}>
+          <LogOut className="size-5 shrink-0" aria-hidden="true" />
+          {isWide && 'Abmelden'}
+        </button>
+      </div>
+      {isLegalOpen && <LegalDialog onClose={() => setLegalOpen(false)} />}
+    </div>
+  )
+}
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-surface'

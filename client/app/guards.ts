@@ -1,0 +1,30 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { carryReferral, rememberReferral } from '../base/referral.ts'
+import { loadUser } from '../base/user.ts'
+
+/*
+ * Who may see which screen. Guards run before a screen is shown and wait for the person to be known, so that no
+ * wrong page flashes by. The server decides again on every call.
+ */
+
+/** For screens that need a login: sends others to the login and remembers where they wanted to go. */
+export async function requireUser({ request }: LoaderFunctionArgs) {
+  const user = await loadUser()
+  if (user) return user
+  const { pathname, search } = new URL(request.url)
+  throw redirect(carryReferral(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, request.url))
+}
+
+/** For screens of visitors: whoever is logged in goes on to the chat, or with #pricing to the subscription. */
+export async function requireVisitor({ request }: LoaderFunctionArgs) {
+  rememberReferral(request.url)
+  if (!(await loadUser())) return null
+  const { search } = new URL(request.url)
+  // The request of a loader carries no fragment; on the first load it is still in the address bar.
+  if (location.hash === '#pricing') throw redirect(`/settings/abo${search}`)
+  throw redirect(carryReferral(paths.chat, request.url))
+}
+
+/** Moves an old or short address, keeping the referral value. */
+export const moved = (target: string) => ({ request }: LoaderFunctionArgs) => redirect(carryReferral(target, request.url))

@@ -1,0 +1,48 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { Frame } from './Frame.tsx'
+import { moved, requireUser, requireVisitor } from './guards.ts'
+import { NotFound } from './NotFound.tsx'
+import { Oops } from './Oops.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+
+/*
+ * All screens. Each is loaded when it is first needed; the guard of its address runs before.
+ */
+
+const publicPages: RouteObject[] = [
+  { path: paths.home, id: 'home', loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/HomePage.tsx')).HomePage }) },
+  { path: paths.privacy, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).PrivacyPage }) },
+  { path: paths.imprint, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).ImprintPage }) },
+  { path: paths.terms, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TermsPage }) },
+  { path: paths.useCases, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/UseCasesPage.tsx')).UseCasesPage }) },
+  { path: paths.about, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/AboutPage.tsx')).AboutPage }) },
+  { path: `${paths.faqs}/:section?`, lazy: async () => ({ Component: (await import('../features/public/FaqPage.tsx')).FaqPage }) },
+  { path: paths.login, id: 'login', loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/auth/LoginPage.tsx')).LoginPage }) },
+  { path: paths.register, lazy: async () => ({ Component: (await import('../features/auth/RegisterPage.tsx')).RegisterPage }) },
+  { path: paths.registerConfirm, lazy: async () => ({ Component: (await import('../features/auth/RegisterConfirmPage.tsx')).RegisterConfirmPage }) },
+  { path: paths.resetPassword, lazy: async () => ({ Component: (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage }) },
+  { path: paths.resetPasswordConfirm, lazy: async () => ({ Component: (await import('../features/auth/ResetPasswordConfirmPage.tsx')).ResetPasswordConfirmPage }) },
+  { path: paths.firstAdmin, lazy: async () => ({ Component: (await import('../features/auth/FirstAdminPage.tsx')).FirstAdminPage }) },
+  { path: '*', Component: NotFound },
+]
+
+const ownPages: RouteObject[] = [
+  { path: `${paths.chat}/:id?`, id: 'chat', loader: requireUser, lazy: async () => ({ Component: (await import('../features/chat/ChatPage.tsx')).ChatPage }) },
+  { path: paths.settingsProfile, id: 'settings', loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
+]
+
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: () => null,
+    ErrorBoundary: Oops,
+    children: [
+      { path: paths.app, loader: moved(paths.chat) },
+      { path: paths.settings, loader: moved(paths.settingsProfile) },
+      { Component: Frame, children: ownPages },
+      { Component: PublicFrame, children: publicPages },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Calls } from '../../contract/calls.ts'
+import { ApiError, readError } from './errors.ts'
+import { passphraseHeaders } from './passphrase.ts'
+import { isMarkedLoggedIn, refreshOnce } from './session.ts'
+
+/*
+ * The only place that talks to the server. Calls are named as in the contract, `METHOD /path`; only types are
+ * imported from there, so that no schema gets into the page.
+ */
+
+type Name = keyof Calls
+type InputPart<C, P extends string> = C extends { [K in P]: infer S extends z.ZodType } ? z.input<S> : undefined
+type Given<N extends Name> = {
+  [P in 'params' | 'query' | 'body' as InputPart<Calls[N], P> extends undefined ? never : P]: InputPart<Calls[N], P>
+}
+export type Reply<N extends Name> = Calls[N] extends { reply: infer S extends z.ZodType } ? z.output<S> : void
+
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** Makes a call. Throws ApiError with the server's words; a 401 of a logged-in person is answered by one refresh and one retry. */
+export async function api<N extends Name>(name: N, ...[given]: keyof Given<N> extends never ? [] : [Given<N>]): Promise<Reply<N>> {
+  const response = await send(name, given ?? {})
+  if (!response.ok) throw await readError(response)
+  return (response.status === 204 ? undefined : await response.json()) as Reply<N>
+}
+
+const neverRetried = new Set<string>(['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/refresh'])
+
+/** The bare response, after the refresh where one was due; for streams. */
+export async function send(name: Name, given: Loose, options: { signal?: AbortSignal; refreshes?: number } = {}): Promise<Response> {
+  const request = () => fetchCall(name, given, options.signal)
+  let response = await request()
+  for (let left = options.refreshes ?? 1; response.status === 401 && left > 0 && !neverRetried.has(name) && isMarkedLoggedIn(); left--) {
+    if (!(await refreshOnce())) break
+    response = await request()
+  }
+  return response
+}
+
+async function fetchCall(name: Name, { params, query, body }: Loose, signal?: AbortSignal): Promise<Response> {
+  const [method, template] = name.split(' ') as [string, string]
+  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])))
+  try {
+    return await fetch(search.size > 0 ? `${path}?${search}` : path, {
+      method,
+      credentials: 'same-origin',
+      headers: { ...passphraseHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw ApiError.unknown()
+  }
+}

@@ -1,0 +1,40 @@
+/** Words for failures that the server did not describe. */
+export const failureWording = {
+  fallback: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
+  unknown: 'Unbekannter Fehler',
+} as const
+
+/** A failed call: the server's sentence for people, its code for the program. Status 0 means that no answer came. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly statusText: string
+  /** Seconds to wait before trying again, where the server says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, code: string, status: number, statusText = '', retryAfter?: number) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.statusText = statusText
+    this.retryAfter = retryAfter
+  }
+
+  static unknown(): ApiError {
+    return new ApiError(failureWording.unknown, 'unknown', 0)
+  }
+}
+
+/** The error in a reply: `detail` is a sentence or a list whose first one counts; without it the fallback. */
+export async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { detail?: unknown; code?: unknown }
+  const first: unknown = Array.isArray(detail) ? detail[0] : detail
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return new ApiError(typeof first === 'string' && first !== '' ? first : failureWording.fallback, typeof code === 'string' ? code : 'unknown', response.status, response.statusText, retryAfter)
+}
+
+/** The sentence to show for anything thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : failureWording.unknown
+}

@@ -1,0 +1,17 @@
+/** Dates and numbers as written in Austria. */
+
+const day = new Intl.DateTimeFormat('de-AT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Vienna' })
+const number = new Intl.NumberFormat('de-AT')
+
+/** `2026-11-20` or a whole ISO timestamp as 20.11.2026. */
+export const formatDay = (iso: string) => day.format(new Date(iso))
+
+export const formatNumber = (value: number) => number.format(value)
+
+/** `Heute`, `Gestern`, otherwise the day; groups lists of conversations. */
+export function dayGroup(iso: string, now = new Date()): string {
+  const that = formatDay(iso)
+  if (that === formatDay(now.toISOString())) return 'Heute'
+  if (that === formatDay(new Date(now.getTime() - 86_400_000).toISOString())) return 'Gestern'
+  return that
+}

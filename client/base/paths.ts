@@ -1,0 +1,22 @@
+/** Every address of the product. Mailed links and bookmarks depend on them. */
+export const paths = {
+  home: '/',
+  privacy: '/datenschutz',
+  imprint: '/impressum',
+  terms: '/agb',
+  useCases: '/usecases',
+  about: '/about',
+  faqs: '/faqs',
+  login: '/login',
+  register: '/register',
+  registerConfirm: '/register-confirm',
+  resetPassword: '/reset-password',
+  resetPasswordConfirm: '/reset-password-confirm',
+  firstAdmin: '/first-admin',
+  app: '/app',
+  chat: '/chat',
+  settings: '/settings',
+  settingsProfile: '/settings/profile',
+} as const
+
+export const threadPath = (id: string) => `${paths.chat}/${id}`

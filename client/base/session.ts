@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '../../contract/profile.ts'
+import { readCookie } from './cookies.ts'
+
+/*
+ * Who is logged in, as far as this page knows. The cookie `vs` only tells that asking is worth while; every right
+ * is decided by the server.
+ */
+
+const session: { user: User | undefined } = { user: undefined }
+const listeners = new Set<() => void>()
+
+/** Only the exact value `true` counts as logged in. */
+export const isMarkedLoggedIn = () => readCookie('vs') === 'true'
+
+export const currentUser = () => session.user
+
+/** The person for components; undefined when nobody is logged in. */
+export function useUser(): User | undefined {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, currentUser)
+}
+
+export function setUser(user: User | undefined): void {
+  session.user = user
+  for (const listener of listeners) listener()
+}
+
+let refreshing: Promise<boolean> | undefined
+let onLost: () => void = () => undefined
+
+/** Sets what happens when the session cannot be refreshed: leave for the first page. */
+export function whenSessionIsLost(leave: () => void): void {
+  onLost = leave
+}
+
+/** Exchanges the cookies once, however many calls ask for it at the same time. False when the session is over. */
+export function refreshOnce(): Promise<boolean> {
+  refreshing ??= refresh().finally(() => (refreshing = undefined))
+  return refreshing
+}
+
+async function refresh(): Promise<boolean> {
+  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin', headers: { 'x-passphrase-type': 'EMPTY', 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined)
+  if (response?.ok) return true
+  // Without an answer (offline) the session may well live on; only a refusal ends it.
+  if (response) {
+    forgetSession()
+    onLost()
+  }
+  return false
+}
+
+/** Forgets the person in this page, whatever the server thinks. */
+export function forgetSession(): void {
+  document.cookie = 'vs=; path=/; max-age=0'
+  setUser(undefined)
+}

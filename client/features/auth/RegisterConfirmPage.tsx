@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import { messageOf } from '../../base/errors.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { AuthCard } from './AuthCard.tsx'
+import { confirmRegistration, mailedToken } from './auth.ts'
+import { ResendButton } from './ResendButton.tsx'
+
+/** Confirms only after a click: mail scanners open links, and must not use them up. */
+export function RegisterConfirmPage() {
+  const location = useLocation()
+  const token = mailedToken(location)
+  const [state, setState] = useState<{ kind: 'done'; email: string } | { kind: 'failed'; text: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    setState(await confirmRegistration(token).then(({ email }) => ({ kind: 'done' as const, email }), (error: unknown) => ({ kind: 'failed' as const, text: messageOf(error) })))
+    setBusy(false)
+  }
+  if (state?.kind === 'done')
+    return (
+      <AuthCard title="Adresse bestätigt">
+        <div className="space-y-5">
+          <p>
+            Ihr Konto <strong>{state.email}</strong> ist bereit.
+          </p>
+          <Link to={paths.login} className="inline-flex min-h-11 w-full items-center justify-center rounded-field bg-accent px-4 font-semibold text-on-accent">
+            Anmelden
+          </Link>
+        </div>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title="E-Mail-Adresse bestätigen">
+      <div className="space-y-5">
+        {token && state?.kind !== 'failed' ? (
+          <>
+            <p>Mit einem Klick bestätigen Sie, dass diese Adresse Ihnen gehört.</p>
+            <Button look="primary" className="w-full" busy={isBusy} onClick={() => void confirm()}>
+              Adresse bestätigen
+            </Button>
+          </>
+        ) : (
+          <>
+            <Notice kind="error">{state?.kind === 'failed' ? state.text : 'Link ungültig oder abgelaufen'}</Notice>
+            <AskAgain />
+          </>
+        )}
+      </div>
+    </AuthCard>
+  )
+}
+
+function AskAgain() {
+  const form = useForm({ defaultValues: { email: '' } })
+  return (
+    <div className="space-y-4">
+      <p className="text-muted">Geben Sie Ihre Adresse an, dann schicken wir einen neuen Link. Ist sie schon bestätigt, können Sie sich anmelden.</p>
+      <Field label="E-Mail" type="email" autoComplete="email" required {...form.register('email')} />
+      <ResendButton email={form.watch('email')} />
+    </div>
+  )
+}

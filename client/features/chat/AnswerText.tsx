@@ -1,0 +1,78 @@
+import { memo, useMemo, type ReactNode } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import remarkBreaks from 'remark-breaks'
+import remarkGfm from 'remark-gfm'
+import { remarkMarkers } from './markdown-markers.ts'
+
+type Props = { text: string; renderMarker: (marker: string) => ReactNode }
+
+/**
+ * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links leave only over https.
+ * Finished blocks are rendered once; while the answer grows only its last block is rendered again.
+ */
+export function AnswerText({ text, renderMarker }: Props) {
+  const components = useMemo(() => ({ ...fixedComponents, 'source-marker': ({ marker }: { marker: string }) => renderMarker(marker) }) as Components, [renderMarker])
+  return (
+    <div className="prose" lang="de">
+      {splitBlocks(text).map((block, index) => (
+        <Block key={index} text={block} components={components} />
+      ))}
+    </div>
+  )
+}
+
+const plugins = [remarkGfm, remarkBreaks, remarkMarkers]
+
+const Block = memo(({ text, components }: { text: string; components: Components }) => (
+  <Markdown remarkPlugins={plugins} components={components} urlTransform={safeUrl}>
+    {text}
+  </Markdown>
+))
+
+/** Blocks at empty lines, but never inside a fenced piece of code or between the items of a list. */
+export function splitBlocks(text: string): string[] {
+  const blocks: string[] = []
+  let isCode = false
+  let block: string[] = []
+  for (const line of text.split('\n')) {
+    if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
+    const isBoundary = !isCode && line.trim() === '' && block.length > 0
+    if (isBoundary) {
+      blocks.push(block.join('\n'))
+      block = []
+    } else block.push(line)
+  }
+  if (block.some((line) => line.trim() !== '')) blocks.push(block.join('\n'))
+  return mergeLists(blocks)
+}
+
+/** Items with empty lines between them are one list, or each would be numbered 1. */
+function mergeLists(blocks: string[]): string[] {
+  const isItem = (block: string | undefined) => block !== undefined && /^\s*([-*+]|\d+[.)])\s/.test(block)
+  return blocks.reduce<string[]>((merged, block) => {
+    const last = merged.at(-1)
+    if (isItem(last) && (isItem(block) || /^\s{2,}\S/.test(block))) merged[merged.length - 1] = `${last}\n\n${block}`
+    else merged.push(block)
+    return merged
+  }, [])
+}
+
+const safeUrl = (url: string) => (/^https:\/\//i.test(url) || /^#[\w-]*$/.test(url) ? url : '')
+
+const fixedComponents: Components = {
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
+        {children}
+      </a>
+    ) : (
+      <>{children}</>
+    ),
+  img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,
+  table: ({ children }) => (
+    <div className="table-box" role="group" aria-label="Tabelle" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'erledigt' : 'offen'} className="mr-2 align-middle" />,
+}

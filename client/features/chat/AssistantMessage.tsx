@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react'
+import type { Source } from '../../../contract/sources.ts'
+import { Copy, Check } from 'lucide-react'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { AnswerText } from './AnswerText.tsx'
+import type { Shown } from './conversation.ts'
+import { copyWithSources } from './copy.ts'
+import { SourceChip } from './SourceChip.tsx'
+
+/** A source opened from an answer, with the passage to mark and the chip to go back to. */
+export type Opened = { source: Source; sources: Source[]; quote: string | null; opener: HTMLElement | undefined }
+
+export function AssistantMessage({ message, opened, onOpen }: { message: Shown; opened: Source | undefined; onOpen: (opened: Opened) => void }) {
+  const { sources, citations } = message
+  const renderMarker = useCallback(
+    (marker: string) => {
+      const citation = citations.find((item) => item.marker === marker)
+      const source = citation ? sources.find((item) => item.id === citation.source_id) : sources[Number(marker.slice(1, -1)) - 1]
+      // A marker that leads nowhere must not look like a source.
+      if (!source) return <span className="mx-0.5 rounded-full bg-warning-tint px-2 font-sans text-xs text-warning">ohne Beleg</span>
+      return <SourceChip source={source} citation={citation} isOpen={opened?.id === source.id} onOpen={(opener) => onOpen({ source, sources, quote: citation?.quote ?? source.snippet, opener })} />
+    },
+    [sources, citations, opened, onOpen],
+  )
+  return (
+    <article aria-label="Antwort" className="space-y-3">
+      <Steps message={message} />
+      {message.text && <AnswerText text={message.text} renderMarker={renderMarker} />}
+      {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
+      {message.error && <Notice kind="error">{message.error}</Notice>}
+      {message.state === 'failed' && !message.error && <Notice kind="error">Diese Antwort konnte nicht fertiggestellt werden.</Notice>}
+      <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
+        {!message.isWriting && message.text && (
+          <>
+            {sources.length > 0 && (
+              <button type="button" className="min-h-11 underline-offset-2 hover:text-ink hover:underline" onClick={(event) => onOpen({ source: sources[0]!, sources, quote: sources[0]!.snippet, opener: event.currentTarget })}>
+                {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
+              </button>
+            )}
+            <CopyButton message={message} />
+            <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Steps({ message }: { message: Shown }) {
+  if (!message.isWriting || message.text) return null
+  const steps = message.steps?.length ? message.steps : ['Frage wird gelesen']
+  return (
+    <ul className="space-y-1 text-muted" aria-hidden="true">
+      {steps.map((step, index) => (
+        <li key={index} className="flex items-center gap-2">
+          {index === steps.length - 1 ? <Spinner /> : <Check className="size-4" />}
+          {step}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CopyButton({ message }: { message: Shown }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(copyWithSources(message))
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button type="button" onClick={() => void copy()} className="inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:text-ink hover:underline">
+      <Icon className="size-4" aria-hidden="true" />
+      <span aria-live="polite">{isCopied ? 'Kopiert' : 'Mit Quellenangaben kopieren'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { Square } from 'lucide-react'
+import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
+import { formatNumber } from '../../base/formats.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LawPicker } from './LawPicker.tsx'
+import type { LawChoice } from './law-choice.ts'
+
+type Props = {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  choice: LawChoice
+  onChoose: (choice: LawChoice) => void
+  isWriting: boolean
+  onAsk: () => void
+  onStop: () => void
+}
+
+/** Where questions are typed: Enter asks, Shift+Enter begins a line, Esc stops the running answer. */
+export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop }: Props) {
+  useGrowing(box, text)
+  const isTooLong = text.length > questionLimit
+  const canAsk = text.trim() !== '' && !isTooLong
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a character, Enter only accepts it.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (canAsk) onAsk()
+    }
+    if (event.key === 'Escape' && isWriting) onStop()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canAsk) onAsk()
+      }}
+      className="no-print mx-auto w-full max-w-3xl px-4 pb-[max(12px,env(safe-area-inset-bottom))]"
+    >
+      <div className="rounded-card border border-border bg-surface p-2 focus-within:border-accent">
+        <label htmlFor="frage" className="sr-only">
+          Ihre Frage
+        </label>
+        <textarea
+          id="frage"
+          ref={box}
+          rows={1}
+          value={text}
+          placeholder="Ihre Frage …"
+          aria-describedby="frage-hinweis"
+          aria-invalid={isTooLong}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block max-h-40 min-h-11 w-full resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <LawPicker choice={choice} onChoose={onChoose} />
+          <div className="ml-auto flex items-center gap-3">
+            {text.length >= questionWarning && (
+              <span className={isTooLong ? 'text-error' : 'text-muted'} role={isTooLong ? 'alert' : undefined}>
+                {isTooLong ? `${formatNumber(text.length - questionLimit)} Zeichen zu viel` : `${formatNumber(questionLimit - text.length)} Zeichen übrig`}
+              </span>
+            )}
+            {isWriting ? (
+              <Button onClick={onStop}>
+                <Square className="size-4" aria-hidden="true" />
+                Anhalten
+              </Button>
+            ) : (
+              <Button type="submit" look="primary" disabled={!canAsk}>
+                Frage stellen
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <p id="frage-hinweis" className="mt-2 text-center text-xs text-muted">
+        KI-Antwort. Bitte prüfen Sie die Quellen.
+      </p>
+    </form>
+  )
+}
+
+/** Lets the box grow with its text up to its largest height. */
+function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const element = box.current
+    if (!element || (isFirst.current && text === '')) {
+      isFirst.current = false
+      return
+    }
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [box, text])
+}

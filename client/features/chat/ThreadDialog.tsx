@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { titleLimit } from '../../../contract/chat-limits.ts'
+import type { Thread } from '../../../contract/chat.ts'
+import { messageOf } from '../../base/errors.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useThreadDeeds } from './chat.ts'
+
+/** Renames, pins or deletes a conversation; deleting asks first. */
+export function ThreadDialog({ thread, isCurrent, onClose }: { thread: Thread; isCurrent: boolean; onClose: () => void }) {
+  const deeds = useThreadDeeds()
+  const navigate = useNavigate()
+  const [title, setTitle] = useState(thread.title)
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (deed: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await deed()
+      onClose()
+    } catch (cause) {
+      setError(messageOf(cause))
+      setBusy(false)
+    }
+  }
+  if (isAsking)
+    return (
+      <Dialog
+        title="Unterhaltung löschen"
+        onClose={onClose}
+        foot={
+          <>
+            <Button onClick={onClose}>Abbrechen</Button>
+            <Button
+              look="danger"
+              busy={isBusy}
+              onClick={() =>
+                void run(async () => {
+                  await deeds.remove(thread)
+                  if (isCurrent) await navigate(paths.chat)
+                })
+              }
+            >
+              Löschen
+            </Button>
+          </>
+        }
+      >
+        <p>
+          »{thread.title}« wird mit allen Fragen und Antworten gelöscht. Das lässt sich nicht rückgängig machen.
+        </p>
+        {error && <Notice kind="error">{error}</Notice>}
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title="Unterhaltung bearbeiten"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="quiet" className="mr-auto text-error" onClick={() => setAsking(true)}>
+            Löschen …
+          </Button>
+          <Button busy={isBusy} onClick={() => void run(() => deeds.star(thread))}>
+            {thread.starred ? 'Nicht mehr anheften' : 'Anheften'}
+          </Button>
+          <Button look="primary" busy={isBusy} disabled={title.trim() === ''} onClick={() => void run(() => deeds.rename(thread, title))}>
+            Speichern
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Field label="Titel" required maxLength={titleLimit} value={title} onChange={(event) => setTitle(event.target.value)} />
+        {error && <Notice kind="error">{error}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../base/api.ts'
+import { historyPage, threadsPage } from '../../../contract/chat-limits.ts'
+import type { Message, Thread } from '../../../contract/chat.ts'
+
+/** The conversations of the person, page by page; one more than shown is asked for, to know whether there are more. */
+export function useThreads() {
+  return useInfiniteQuery({
+    queryKey: ['threads'],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam }) => {
+      const { results } = await api('GET /api/chat/threads', { query: { limit: threadsPage + 1, offset: pageParam } })
+      return { threads: results.slice(0, threadsPage), hasMore: results.length > threadsPage }
+    },
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * threadsPage : undefined),
+  })
+}
+
+export function useThread(id: string | undefined) {
+  return useQuery({ queryKey: ['thread', id], queryFn: () => api('GET /api/chat/threads/:id', { params: { id: id! } }), enabled: id !== undefined })
+}
+
+/** A page of messages, oldest first. A failure is an empty page: the conversation can still go on. */
+export async function loadHistory(thread: string, offset: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+  const reply = await api('GET /api/chat/history', { query: { thread, limit: historyPage, offset } })
+  return { messages: reply.results.toReversed(), hasMore: reply.has_more }
+}
+
+/** Renames, stars and deletes; the list follows. */
+export function useThreadDeeds() {
+  const queries = useQueryClient()
+  const refresh = async (id: string) => {
+    await Promise.all([queries.invalidateQueries({ queryKey: ['threads'] }), queries.invalidateQueries({ queryKey: ['thread', id] })])
+  }
+  return {
+    rename: async (thread: Thread, title: string) => {
+      await api('PUT /api/chat/threads/:id', { params: { id: thread.uuid }, body: { title } })
+      await refresh(thread.uuid)
+    },
+    star: async (thread: Thread) => {
+      await api('POST /api/chat/threads/:id/star', { params: { id: thread.uuid }, body: { starred: !thread.starred } })
+      await refresh(thread.uuid)
+    },
+    remove: async (thread: Thread) => {
+      await api('DELETE /api/chat/threads/:id', { params: { id: thread.uuid } })
+      queries.removeQueries({ queryKey: ['thread', thread.uuid] })
+      await queries.invalidateQueries({ queryKey: ['threads'] })
+    },
+  }
+}

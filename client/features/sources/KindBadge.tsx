@@ -1,0 +1,13 @@
+import type { SourceKind } from '../../../contract/sources.ts'
+import { kinds } from './sources.ts'
+
+/** »§ Gesetz«, »⚖ Entscheidung«, »R Richtlinie«. */
+export function KindBadge({ kind }: { kind: SourceKind }) {
+  const { sign, name, look } = kinds[kind]
+  return (
+    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${look}`}>
+      <span aria-hidden="true">{sign}</span>
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { Spinner } from './Spinner.tsx'
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:brightness-110 disabled:opacity-55',
+  secondary: 'border border-border bg-surface text-ink hover:bg-sunken disabled:opacity-55',
+  quiet: 'text-ink hover:bg-sunken disabled:opacity-55',
+  danger: 'bg-error text-surface hover:brightness-110 disabled:opacity-55',
+}
+
+type Props = ComponentProps<'button'> & { look?: keyof typeof looks; busy?: boolean }
+
+/** A button with a verb on it. `busy` keeps its size, shows a spinner and refuses clicks. */
+export function Button({ look = 'secondary', busy, className = '', children, disabled, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-4 py-2 font-semibold transition-[filter,background-color] lg:min-h-10 ${looks[look]} ${className}`}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A square button that shows only an icon; the label is its accessible name and tooltip. */
+export function IconButton({ label, className = '', type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
+  return <button type={type} aria-label={label} title={label} className={`inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-sunken hover:text-ink lg:size-9 ${className}`} {...rest} />
+}

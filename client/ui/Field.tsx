@@ -1,0 +1,77 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+
+type Shared = { label: string; error?: string; hint?: ReactNode; required?: boolean }
+
+const box = 'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-error'
+
+/** A labelled line of text. The error stands under the field and is read with it. */
+export function Field({ label, error, hint, required, className = '', ...rest }: Shared & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} required={required} className={className}>
+      <input id={id} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, error, hint)} aria-required={required} className={`${box} border-border`} {...rest} />
+    </FieldFrame>
+  )
+}
+
+/** A password with a button that shows it; pasting and password managers work. */
+export function PasswordField({ label, error, hint, required, className = '', ...rest }: Shared & ComponentProps<'input'>) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const action = isShown ? 'Passwort verbergen' : 'Passwort anzeigen'
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} required={required} className={className}>
+      <div className="relative">
+        <input id={id} type={isShown ? 'text' : 'password'} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, error, hint)} aria-required={required} className={`${box} border-border pr-12`} {...rest} />
+        <button type="button" aria-label={action} title={action} aria-pressed={isShown} onClick={() => setShown(!isShown)} className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-field text-muted hover:text-ink">
+          {isShown ? <EyeOff className="size-5" aria-hidden="true" /> : <Eye className="size-5" aria-hidden="true" />}
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** A box to tick with its sentence. */
+export function Checkbox({ error, children, ...rest }: ComponentProps<'input'> & { error?: string }) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-start gap-3">
+        <input id={id} type="checkbox" aria-invalid={Boolean(error)} aria-describedby={error && `${id}-error`} className="mt-0.5 size-5 shrink-0 accent-accent" {...rest} />
+        <label htmlFor={id} className="py-px">
+          {children}
+        </label>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function FieldFrame({ id, label, error, hint, required, className, children }: Shared & { id: string; className: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+        {!required && <span className="font-normal text-muted"> (freiwillig)</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 text-error">
+      {children}
+    </p>
+  )
+}
+
+const describedBy = (id: string, error: string | undefined, hint: ReactNode) => [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may make a call. A foreign or unknown item answers 404 in every case. */
+export type Access = 'public' | 'user' | 'company-admin' | 'admin'
+
+/** One call between browser and server; its key in the record of its feature is `METHOD /path`. */
+export type Call = {
+  /** One line for the API document. */
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Shape of the successful reply; absent for 204 and for streams. */
+  reply?: z.ZodType
+  /** Status of success; 200 when absent. */
+  status?: 200 | 201 | 202 | 204
+  /** A server-sent-event reply, described by the feature's chunk schema. */
+  stream?: z.ZodType
+  /** Codes this call answers besides the ones that every call may answer. */
+  errors?: readonly ErrorCode[]
+}
+
+/** Method and path in one word, for example `GET /api/profile`; path parameters as `:id`. */
+export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
+
+/** Keeps the literal types of a feature's calls. */
+export function defineCalls<const C extends Record<CallName, Call>>(calls: C): C {
+  return calls
+}

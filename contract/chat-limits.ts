@@ -1,0 +1,7 @@
+/** Limits of the chat that both sides count with; no schema here, so that the first page stays small. */
+export const questionLimit = 20_000
+/** From here on the composer shows how many characters are left. */
+export const questionWarning = questionLimit * 0.8
+export const titleLimit = 120
+export const historyPage = 20
+export const threadsPage = 10

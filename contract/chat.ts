@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { messageTimestamp, paging } from './fields.ts'
+import { fileQueryTypes, knowledgeBaseKeys, subLawKeys, type FileQueryType } from './knowledge-bases.ts'
+import { source } from './sources.ts'
+import { questionLimit, titleLimit } from './chat-limits.ts'
+
+export const thread = z.object({
+  uuid: z.uuid(),
+  title: z.string(),
+  starred: z.boolean(),
+  /** Time of the newest message, ISO 8601. */
+  updated_at: z.string(),
+})
+export type Thread = z.infer<typeof thread>
+
+/** How well a statement is carried by its source. */
+export const citationStates = ['belegt', 'teilweise', 'ohne_beleg'] as const
+
+/** The result of checking one marker of an answer against its source. */
+export const citation = z.object({
+  /** The marker as it stands in the text: `[1]`. */
+  marker: z.string(),
+  source_id: z.string().nullable(),
+  state: z.enum(citationStates),
+  /** The passage of the source that carries the statement, null where there is none. */
+  quote: z.string().nullable(),
+})
+export type Citation = z.infer<typeof citation>
+
+export const messageStates = ['complete', 'aborted', 'failed'] as const
+
+export const message = z.object({
+  /** Identifies the message; strictly increasing per user. */
+  timestamp: messageTimestamp,
+  conversation_thread: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  /** aborted: stopped before its end, the part is kept. */
+  state: z.enum(messageStates),
+  law: z.enum(knowledgeBaseKeys),
+  sub_law: z.enum(subLawKeys).nullable(),
+  sources: z.array(source),
+  citations: z.array(citation),
+})
+export type Message = z.infer<typeof message>
+
+/** The data events of `POST /api/chat/ask-stream`, in this order where present. The client ignores unknown types. */
+export const chunk = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('thread'), thread_id: z.uuid(), title: z.string(), question_timestamp: messageTimestamp }),
+  z.object({ type: z.literal('status'), step: z.string(), text: z.string() }),
+  z.object({ type: z.literal('sources'), sources: z.array(source) }),
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('citations'), citations: z.array(citation) }),
+  z.object({ type: z.literal('done'), timestamp: messageTimestamp, usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullable() }),
+])
+export type Chunk = z.infer<typeof chunk>
+
+const fileQueryTypeKeys = Object.keys(fileQueryTypes) as [FileQueryType, ...FileQueryType[]]
+
+export const question = z
+  .object({
+    question: z
+      .string({ error: 'Bitte geben Sie eine Frage ein.' })
+      .trim()
+      .min(1, 'Bitte geben Sie eine Frage ein.')
+      .max(questionLimit, 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'),
+    law: z.enum(knowledgeBaseKeys, { error: 'Dieses Rechtsgebiet gibt es nicht.' }),
+    /** Only with `publiclaw`; the Bund when absent. */
+    sub_law: z.enum(subLawKeys, { error: 'Dieses Teilgebiet gibt es nicht.' }).nullish(),
+    /** Absent for a new conversation. */
+    thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
+    file_context: z.array(z.uuid({ error: 'Diese Datei gibt es nicht.' })).max(20, 'Bitte wählen Sie höchstens 20 Dateien.').default([]),
+    file_query_type: z.enum(fileQueryTypeKeys, { error: 'Diese Abfrageart gibt es nicht.' }).default('general'),
+    history_context_timestamp: messageTimestamp.nullish(),
+    reply_to_message_timestamp: messageTimestamp.nullish(),
+  })
+  .refine((body) => !body.sub_law || body.law === 'publiclaw', { path: ['sub_law'], error: 'Teilgebiete gibt es nur im öffentlichen Recht.' })
+export type Question = z.input<typeof question>
+
+const threadParams = z.object({ id: z.string().max(100) })
+
+export const chatCalls = defineCalls({
+  'POST /api/chat/ask-stream': {
+    summary: 'Ask a question; the answer streams as server-sent events',
+    access: 'user',
+    body: question,
+    stream: chunk,
+    errors: ['law_not_allowed', 'thread_not_found', 'message_not_found', 'too_many_streams'],
+  },
+  'POST /api/chat/reset-context': { summary: 'End the current context; stops running answers', access: 'user', status: 204 },
+  'POST /api/chat/set-system-passphrase': { summary: 'Choose the system-provided key; does nothing when a type is chosen', access: 'user', status: 204 },
+  'GET /api/chat/history': {
+    summary: 'Messages of a conversation, newest first',
+    access: 'user',
+    query: paging(20).extend({ thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100) }),
+    reply: z.object({ results: z.array(message), has_more: z.boolean() }),
+    errors: ['thread_not_found'],
+  },
+  'GET /api/chat/threads': {
+    summary: 'Conversations, starred first, then newest',
+    access: 'user',
+    query: paging(10, 101),
+    reply: z.object({ results: z.array(thread) }),
+  },
+  'GET /api/chat/threads/:id': { summary: 'One conversation', access: 'user', params: threadParams, reply: thread, errors: ['thread_not_found'] },
+  'PUT /api/chat/threads/:id': {
+    summary: 'Rename a conversation',
+    access: 'user',
+    params: threadParams,
+    body: z.object({
+      title: z.string({ error: 'Bitte geben Sie einen Titel ein.' }).trim().min(1, 'Bitte geben Sie einen Titel ein.').max(titleLimit, `Der Titel darf höchstens ${titleLimit} Zeichen haben.`),
+    }),
+    reply: thread,
+    errors: ['thread_not_found'],
+  },
+  'DELETE /api/chat/threads/:id': { summary: 'Delete a conversation with its messages', access: 'user', params: threadParams, status: 204, errors: ['thread_not_found'] },
+  'POST /api/chat/threads/:id/star': {
+    summary: 'Pin a conversation to the top, or unpin it',
+    access: 'user',
+    params: threadParams,
+    body: z.object({ starred: z.boolean({ error: 'starred muss true oder false sein' }) }),
+    reply: thread,
+    errors: ['thread_not_found'],
+  },
+})

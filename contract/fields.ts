@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Fields that several calls share, each with the German sentence for a wrong value. */
+
+/** An address, trimmed and lower case; the pattern asks for one @ and a dotted domain and leaves the rest to the confirmation mail. */
+export const email = z
+  .string({ error: 'E-Mail ist erforderlich' })
+  .trim()
+  .min(1, 'E-Mail ist erforderlich')
+  .max(254, 'Ungültiges E-Mail-Format')
+  .toLowerCase()
+  .regex(/^[^\s@<>"',;\\]+@[^\s@<>"',;\\.]+(\.[^\s@<>"',;\\.]+)+$/u, 'Ungültiges E-Mail-Format')
+
+/** A password being chosen: 8 to 256 characters, any character (ASVS 5.0 6.2). */
+export const newPassword = z
+  .string({ error: 'Neues Passwort ist erforderlich' })
+  .min(1, 'Neues Passwort ist erforderlich')
+  .min(8, 'Passwort muss mindestens 8 Zeichen lang sein')
+  .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
+
+/** A password being entered; the length is capped so that hashing stays cheap. */
+export const enteredPassword = z
+  .string({ error: 'Passwort ist erforderlich' })
+  .min(1, 'Passwort ist erforderlich')
+  .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
+
+/** One line of text of a person's data; control characters would forge lines in mails and logs. */
+export const line = (max: number, message = `Bitte höchstens ${max} Zeichen, ohne Zeilenumbruch`) =>
+  z.string({ error: message }).trim().max(max, message).regex(/^\P{Cc}*$/u, message)
+
+export const firstName = line(100).min(1, 'Vorname ist erforderlich')
+export const lastName = line(100).min(1, 'Nachname ist erforderlich')
+
+/** The secret of a mailed link: 32 random bytes in base64url. */
+export const mailedToken = z.string({ error: 'Link ungültig oder abgelaufen' }).max(200, 'Link ungültig oder abgelaufen')
+
+/** Timestamp that identifies a message: ISO 8601 in UTC with microseconds. */
+export const messageTimestamp = z
+  .string({ error: 'Zeitstempel erforderlich' })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/, 'Ungültiger Zeitstempel')
+
+/** Paging of lists; numbers come as query strings. */
+export const paging = (standard: number, most = 100) =>
+  z.object({
+    limit: z.coerce.number({ error: 'limit muss eine Zahl sein' }).int('limit muss eine ganze Zahl sein').min(1, 'limit muss mindestens 1 sein').max(most, `limit darf höchstens ${most} sein`).default(standard),
+    offset: z.coerce.number({ error: 'offset muss eine Zahl sein' }).int('offset muss eine ganze Zahl sein').min(0, 'offset darf nicht negativ sein').max(1_000_000, 'offset ist zu groß').default(0),
+  })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { subLawKeys, knowledgeBaseKeys } from './knowledge-bases.ts'
+
+/** What a source is; the screen names it »Gesetz«, »Entscheidung«, »Richtlinie«. */
+export const sourceKinds = ['LAW', 'DECISION', 'GUIDELINE'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** official: the wording as published; digest: our own short summary; none: only the citation is in stock. */
+export const wordings = ['official', 'digest', 'none'] as const
+
+/** A source as it stands beside an answer. */
+export const source = z.object({
+  /** Stable key, for example `MRG/§ 16b`. */
+  id: z.string(),
+  kind: z.enum(sourceKinds),
+  title: z.string(),
+  /** Austrian citation style with no-break spaces: `§ 16b MRG`. */
+  citation: z.string(),
+  snippet: z.string(),
+  /** Official page in RIS, null where none is known. */
+  url: z.string().nullable(),
+  /** Day of the stored wording, YYYY-MM-DD. */
+  version_date: z.string().nullable(),
+  score: z.number(),
+  wording: z.enum(wordings),
+})
+export type Source = z.infer<typeof source>
+
+/** A whole source for the reading pane; texts are plain text, never HTML. */
+export const sourceContent = z.object({
+  id: z.string(),
+  kind: z.enum(sourceKinds),
+  title: z.string(),
+  citation: z.string(),
+  headings: z.array(z.string()),
+  blocks: z.array(z.object({ label: z.string().nullable(), text: z.string() })),
+  url: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_to: z.string().nullable(),
+  version_date: z.string().nullable(),
+  /** Attribution that has to be shown with the text. */
+  licence: z.string(),
+  wording: z.enum(wordings),
+  neighbours: z.object({
+    previous: z.object({ id: z.string(), citation: z.string() }).nullable(),
+    next: z.object({ id: z.string(), citation: z.string() }).nullable(),
+  }),
+})
+export type SourceContent = z.infer<typeof sourceContent>
+
+/** A source is named by its id, or by a citation (and the day whose wording is wanted). */
+const which = z
+  .object({
+    id: z.string().max(200, 'Die Kennung ist zu lang').optional(),
+    citation: z.string().max(200, 'Das Zitat ist zu lang').optional(),
+    date: z.iso.date({ error: 'Das Datum muss die Form JJJJ-MM-TT haben' }).optional(),
+  })
+  .refine((params) => params.id || params.citation, { error: 'Bitte geben Sie id oder citation an' })
+
+export const sourcesCalls = defineCalls({
+  'GET /api/sources/laws/content': { summary: 'A provision', access: 'user', query: which, reply: sourceContent, errors: ['source_not_found'] },
+  'GET /api/sources/decisions/content': { summary: 'A decision', access: 'user', query: which, reply: sourceContent, errors: ['source_not_found'] },
+  'GET /api/sources/guidelines/content': { summary: 'A guideline', access: 'user', query: which, reply: sourceContent, errors: ['source_not_found'] },
+  'GET /api/sources/laws/list': {
+    summary: 'The laws in stock',
+    access: 'user',
+    reply: z.object({
+      results: z.array(
+        z.object({
+          law: z.string(),
+          title: z.string(),
+          knowledge_bases: z.array(z.enum(knowledgeBaseKeys)),
+          sub_law: z.enum(subLawKeys).nullable(),
+          provisions: z.number().int(),
+          version_date: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+})

@@ -1,0 +1,49 @@
+// Set-up that needs nothing installed: plain JavaScript for any Node from 18 on.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...parts) => join(root, ...parts)
+
+/** The project's own Node; a machine whose platform has no package for it needs Node 24 or newer itself. */
+export function ownNode() {
+  const own = at('node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
+  if (existsSync(own)) return own
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  throw new Error(`There is no packaged Node for ${process.platform}-${process.arch}. Please run this with Node 24 or newer.`)
+}
+
+/** Environment in which `node` and the installed tools are the project's own. */
+export const ownEnv = () => ({ ...process.env, PATH: `${at('node_modules/.bin')}:${process.env.PATH}` })
+
+/** Installs the packages of the lock file when they are missing or older than it. */
+export function ensureInstalled() {
+  const mark = at('node_modules/.package-lock.json')
+  if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
+  console.log('Installing packages …')
+  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** Builds the client when a source of it is newer than the last build. */
+export function ensureBuilt() {
+  const built = at('dist/client/index.html')
+  const newest = Math.max(...['client', 'contract', 'package-lock.json'].map((name) => newestIn(at(name))))
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return
+  console.log('Building the client …')
+  must('vite', ['build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'])
+}
+
+/** Runs a program to its end and stops everything when it fails. */
+export function must(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: ownEnv(), ...options })
+  if (result.error) throw result.error
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+function newestIn(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import type { FastifyInstance } from 'fastify'
+import { systemClock, type Clock } from './base/clock.ts'
+import type { Config } from './base/config.ts'
+import { openHttp, type Web } from './base/http.ts'
+import { openJobs, type Job } from './base/jobs.ts'
+import { openMailer } from './base/mail.ts'
+import type { Parts } from './base/parts.ts'
+import { serveClient } from './base/client-files.ts'
+import { joinStore, openStore, type Store } from './base/store.ts'
+import { openVault } from './base/vault.ts'
+import { authJobs, authQueueNames } from './features/auth/auth.ts'
+import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
+import { stopAllRunning, type ChatParts } from './features/chat/chat.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { startLaw, stopLaw, type Law } from './features/law/law.ts'
+import { openApiRoutes } from './features/open-api/open-api.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { sourcesRoutes } from './features/sources/sources.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
+
+/** What a test may put in the place of the real thing. */
+export type Replacements = { clock?: Clock; law?: (law: Law) => Law }
+
+/** A running instance. */
+export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
+
+/** All background work of the product. */
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts)]
+const queueNames = [...authQueueNames]
+
+/** Puts the parts together and registers all routes; nothing listens yet. */
+export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
+  const store = await openStore(config, log, 'server')
+  const closing: (() => unknown)[] = [store.close]
+  const close = async () => {
+    // Last opened, first closed; each step even if one before it failed.
+    for (const step of closing.toReversed()) await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'closing'))
+  }
+  try {
+    const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
+    closing.push(() => parts.jobs.stop())
+    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log })
+    closing.push(() => stopLaw(started))
+    const law = replacements.law?.(started) ?? started
+    const chatParts: ChatParts = { ...parts, law, running: new Map() }
+    const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
+    const web: Web = { app: http, authenticate: (request) => authenticate(parts, request) }
+    systemRoutes(web, parts)
+    openApiRoutes(web)
+    authRoutes(web, parts)
+    profileRoutes(web)
+    chatRoutes(web, chatParts)
+    sourcesRoutes(web, chatParts)
+    await serveClient(http)
+    closing.push(() => http.close())
+    closing.push(() => stopAllRunning(chatParts.running))
+    if (config.worker) await parts.jobs.work(jobsOf(parts))
+    return { http, parts: chatParts, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A process of its own that only does background work, beside servers with WORKER=off. */
+export async function openWorker(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
+  const store = await joinStore(config, log, 'worker')
+  const parts = await openParts(config, log, store, systemClock)
+  await parts.jobs.work(jobsOf(parts))
+  return {
+    async close() {
+      await parts.jobs.stop()
+      await store.close()
+    },
+  }
+}
+
+async function openParts(config: Config, log: Logger, store: Store, clock: Clock): Promise<Parts> {
+  const vault = await openVault(config.serverKeyFile)
+  const mailer = openMailer(config, (path) => log.info({ path }, 'mail written to the outbox'))
+  const jobs = await openJobs(store.db, vault, log, queueNames)
+  return { config, db: store.db, vault, jobs, mailer, clock, log }
+}

@@ -1,0 +1,108 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/**
+ * Every setting of the product: environment variable, default, meaning. This list is the only place that
+ * reads the environment; docs/operations.md and .env.example are tested against it.
+ */
+export const settings = [
+  ['PORT', '3000', 'Port the server listens on'],
+  ['HOST', '127.0.0.1', 'Address the server listens on; 0.0.0.0 for every interface'],
+  ['DATA_DIR', './data', 'Everything the instance stores: database, keys, blobs, index files, outbox'],
+  ['APP_URL', '', 'Public address of the instance; default http://localhost:PORT'],
+  ['DATABASE_URL', '', 'PostgreSQL 15 or newer; empty starts the embedded PostgreSQL in DATA_DIR/postgres'],
+  ['BLOB_URL', '', 'S3-compatible store for blobs; empty keeps them in DATA_DIR'],
+  ['SERVER_KEY_FILE', '', 'File with the server key; default DATA_DIR/server.key. Keep a copy apart from the backups'],
+  ['SMTP_URL', '', 'Mail server, for example smtp://user:password@host:587; empty writes .eml files to DATA_DIR/outbox'],
+  ['MAIL_FROM', 'Fundstelle <fundstelle@localhost>', 'Sender of all mails'],
+  ['LLM_PROVIDER', '', 'Language model: openai-compatible, openai, anthropic, mistral, azure; empty answers with quotations only'],
+  ['LLM_BASE_URL', '', 'Address of the model server, for example http://localhost:11434/v1'],
+  ['LLM_API_KEY', '', 'Key for the model server'],
+  ['LLM_MODEL', '', 'Name of the model'],
+  ['EMBEDDING_BASE_URL', '', 'OpenAI-compatible server for embeddings; empty searches without them'],
+  ['EMBEDDING_MODEL', '', 'Name of the embedding model'],
+  ['WORKER', 'on', 'Whether this process runs background jobs: on or off'],
+  ['ADMIN_EMAIL', '', 'Address of the first administrator, created at start when no administrator exists'],
+  ['ADMIN_PASSWORD', '', 'Password of the first administrator'],
+  ['ALLOW_PLAIN_HTTP', '', 'Set to true to serve an APP_URL that is http and not this machine itself (trials in a closed network)'],
+  ['TRUST_PROXY', '', 'Set to true behind a reverse proxy, so that its X-Forwarded-For names the client'],
+  ['LOG_LEVEL', 'info', 'error, warn, info or debug'],
+  ['NODE_ENV', '', 'production refuses plain http and placeholder operator data'],
+] as const
+
+type Setting = (typeof settings)[number][0]
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  appUrl: URL
+  databaseUrl: string | undefined
+  blobUrl: string | undefined
+  serverKeyFile: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  model: { provider: string; baseUrl: string; apiKey: string; name: string }
+  embedding: { baseUrl: string; model: string }
+  worker: boolean
+  firstAdmin: { email: string; password: string } | undefined
+  /** Cookies carry Secure and the __Host-/__Secure- prefixes; false only for plain http on this machine or by explicit switch. */
+  secureCookies: boolean
+  trustProxy: boolean
+  logLevel: string
+  production: boolean
+}
+
+/** A wrong setting, in words for the person who starts the instance. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from the environment. Throws ConfigError that names the variable and what is expected. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const value = (name: Setting) => env[name]?.trim() || settings.find(([n]) => n === name)![1]
+  const optional = (name: Setting) => value(name) || undefined
+  const production = value('NODE_ENV') === 'production'
+  const port = Number(value('PORT'))
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT must be a port number, not "${value('PORT')}"`)
+  const dataDir = resolve(value('DATA_DIR'))
+  const appUrl = parseUrl('APP_URL', value('APP_URL') || `http://localhost:${port}`)
+  const https = appUrl.protocol === 'https:'
+  if (!https && !isThisMachine(appUrl.hostname) && value('ALLOW_PLAIN_HTTP') !== 'true')
+    throw new ConfigError(`APP_URL ${appUrl.origin} is not https. Put a TLS proxy in front, or set ALLOW_PLAIN_HTTP=true for a trial in a closed network`)
+  if (production && !https) throw new ConfigError('NODE_ENV=production needs an APP_URL with https, because cookies must be Secure')
+  const worker = value('WORKER')
+  if (worker !== 'on' && worker !== 'off') throw new ConfigError(`WORKER must be on or off, not "${worker}"`)
+  const email = optional('ADMIN_EMAIL')
+  const password = optional('ADMIN_PASSWORD')
+  if (Boolean(email) !== Boolean(password)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set')
+  return {
+    port,
+    host: value('HOST'),
+    dataDir,
+    appUrl,
+    databaseUrl: optional('DATABASE_URL'),
+    blobUrl: optional('BLOB_URL'),
+    serverKeyFile: resolve(value('SERVER_KEY_FILE') || `${dataDir}/server.key`),
+    smtpUrl: optional('SMTP_URL'),
+    mailFrom: value('MAIL_FROM'),
+    model: { provider: value('LLM_PROVIDER'), baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
+    embedding: { baseUrl: value('EMBEDDING_BASE_URL'), model: value('EMBEDDING_MODEL') },
+    worker: worker === 'on',
+    firstAdmin: email && password ? { email, password } : undefined,
+    secureCookies: https,
+    trustProxy: value('TRUST_PROXY') === 'true',
+    logLevel: value('LOG_LEVEL'),
+    production,
+  }
+}
+
+function parseUrl(name: Setting, text: string): URL {
+  try {
+    return new URL(text)
+  } catch {
+    throw new ConfigError(`${name} must be an address such as https://fundstelle.example.at, not "${text}"`)
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { fail } from './errors.ts'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Lets a changing call through only when it comes from our own page: the header X-Passphrase-Type, which the
+ * application always sends, cannot be set by a form or an image of another site, and browsers that send
+ * Sec-Fetch-Site must say same-origin (ASVS 5.0, 3.5.1 to 3.5.3).
+ */
+export async function guardOrigin(request: FastifyRequest): Promise<void> {
+  if (reading.has(request.method) || !request.url.startsWith('/api/')) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') fail('header_missing')
+  if (!request.headers['x-passphrase-type']) fail('header_missing')
+}

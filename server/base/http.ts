@@ -1,0 +1,121 @@
+import fastifyCookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Call, CallName } from '../../contract/call.ts'
+import type { User } from '../../contract/profile.ts'
+import { guardOrigin } from './csrf.ts'
+import { fail } from './errors.ts'
+import { answerErrors } from './http-errors.ts'
+import { validate } from './validation.ts'
+
+/** Largest JSON body; a question of 20,000 characters needs far less. */
+export const bodyLimit = 1024 * 1024
+
+/** The web server and how it learns who calls. */
+export type Web = {
+  app: FastifyInstance
+  /** The person behind the cookies of a request; fails with 401 when there is none. */
+  authenticate(request: FastifyRequest): Promise<User>
+}
+
+export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean }): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  await app.register(fastifyCookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'self'"], imgSrc: ["'self'", 'data:'], connectSrc: ["'self'"],
+        manifestSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  parseJson(app)
+  app.addHook('onRequest', guardOrigin)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  // The template of the path, not the path: addresses carry ids and tokens.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  answerErrors(app)
+  return app
+}
+
+/** Like Fastify's own parser, but an empty body is no body, and keys that could reach a prototype are refused. */
+function parseJson(app: FastifyInstance): void {
+  const standard = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else standard(request, body as string, done)
+  })
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : void
+
+/** What a handler gets: the checked parts of the request and, unless the call is public, the person. */
+export type Input<C extends Call> = {
+  params: Out<C['params']>
+  query: Out<C['query']>
+  body: Out<C['body']>
+  user: C['access'] extends 'public' ? undefined : User
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handlers<Calls extends Record<CallName, Call>> = {
+  [N in keyof Calls]: Calls[N] extends Call ? (input: Input<Calls[N]>) => Promise<In<Calls[N]['reply']>> : never
+}
+
+/**
+ * Registers the calls of one feature. The order is the same for each: who calls (401, 403), then the shape of the
+ * input (400), then the handler. Replies pass through the contract's schema, which drops what it does not name.
+ */
+export function serve<Calls extends Record<CallName, Call>>(web: Web, calls: Calls, handlers: Handlers<Calls>): void {
+  for (const name of Object.keys(calls) as (keyof Calls & CallName)[]) {
+    const call: Call = calls[name]!
+    const handle = handlers[name] as (input: unknown) => Promise<unknown>
+    const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    web.app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const user = call.access === 'public' ? undefined : await web.authenticate(request)
+        if (user) allow(call, user)
+        const result = await handle({
+          params: call.params && validate(call.params, request.params),
+          query: call.query && validate(call.query, request.query),
+          body: call.body && validate(call.body, request.body ?? {}),
+          user,
+          request,
+          reply,
+        })
+        if (call.stream) return reply
+        reply.code(call.status ?? (call.reply ? 200 : 204))
+        return call.reply ? call.reply.parse(result) : reply.send()
+      },
+    })
+  }
+}
+
+function allow(call: Call, user: User): void {
+  const isCompanyAdmin = user.role === 'company_admin' && user.domain !== null
+  if (call.access === 'admin' && user.role !== 'admin') fail('access_denied')
+  if (call.access === 'company-admin' && user.role !== 'admin' && !isCompanyAdmin) fail('access_denied')
+}

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises'
+import type { Config } from './config.ts'
+import { openDb, type Db } from './db.ts'
+import { DataDirInUse, lockDataDir } from './lock.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { findRunningPostgres, startPostgres } from './postgres.ts'
+
+/** The system of record, open and up to date, and how to let go of it. */
+export type Store = { db: Db; close(): Promise<void> }
+
+/**
+ * Opens the data directory for a server: takes its lock, starts the embedded PostgreSQL (or connects to
+ * DATABASE_URL) and migrates. Throws DataDirInUse when another process has the directory.
+ */
+export async function openStore(config: Config, log: Log, purpose: string): Promise<Store> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockDataDir(config.dataDir, purpose)
+  try {
+    const postgres = config.databaseUrl ? undefined : await startPostgres(config.dataDir, log)
+    const db = openDb(postgres?.connection ?? { connectionString: config.databaseUrl })
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    db.on('error', (err) => log.warn({ err }, 'database connection lost'))
+    const close = async () => {
+      await db.end()
+      await postgres?.stop()
+      lock.release()
+    }
+    try {
+      await migrate(db)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    return { db, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/**
+ * Opens the same data for a command line tool or a worker of its own: beside a running server it uses that server's
+ * database, otherwise it opens the store itself.
+ */
+export async function joinStore(config: Config, log: Log, purpose: string): Promise<Store> {
+  const running = config.databaseUrl ? { connectionString: config.databaseUrl } : await runningDatabase(config)
+  if (!running) return openStore(config, log, purpose)
+  const db = openDb(running)
+  db.on('error', (err) => log.warn({ err }, 'database connection lost'))
+  await migrate(db)
+  return { db, close: () => db.end() }
+}
+
+async function runningDatabase(config: Config) {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  try {
+    lockDataDir(config.dataDir, 'a look').release()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    return findRunningPostgres(config.dataDir)
+  }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { fail } from './errors.ts'
+
+/** The checked value of one part of a request. Fails with `invalid_input` and German sentences, one per problem. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const sentences = [...new Set(result.error.issues.map(describe))]
+  return fail('invalid_input', sentences.length === 1 ? sentences[0] : sentences.slice(0, 20))
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Own messages of the contract are kept; zod's standard English ones become a German sentence that names the field. */
+function describe(issue: Issue): string {
+  if (!/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)) return issue.message
+  const field = issue.path.map(String).join('.').slice(0, 100)
+  if (!field) return 'Die Anfrage hat nicht die erwartete Form.'
+  return `Die Angabe »${field}« ${reason(issue)}.`
+}
+
+function reason(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'fehlt' : 'hat nicht den erwarteten Typ'
+    case 'too_small':
+      return 'ist zu kurz oder zu klein'
+    case 'too_big':
+      return 'ist zu lang oder zu groß'
+    default:
+      return 'ist nicht gültig'
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Job } from '../../base/jobs.ts'
+import type { Parts } from '../../base/parts.ts'
+import { addRegistration, sendConfirmationAgain, sendPasswordChanged, sendReset } from './auth-requests.ts'
+import { registrationRequest } from './auth-queue.ts'
+
+const address = z.object({ email: z.string() })
+
+/** The background work of this feature. */
+export function authJobs(parts: Parts): Job<never>[] {
+  return [
+    { name: 'register', data: registrationRequest, retries: 5, run: (data: z.infer<typeof registrationRequest>) => addRegistration(parts, data) },
+    { name: 'send-confirmation-again', data: address, retries: 5, run: (data: { email: string }) => sendConfirmationAgain(parts, data.email) },
+    { name: 'send-reset', data: address, retries: 5, run: (data: { email: string }) => sendReset(parts, data.email) },
+    { name: 'send-password-changed', data: address, retries: 5, run: (data: { email: string }) => sendPasswordChanged(parts, data.email) },
+  ] as unknown as Job<never>[]
+}

@@ -1,0 +1,53 @@
+import { authCalls } from '../../../contract/auth.ts'
+import { Failure } from '../../base/errors.ts'
+import { serve, type Web } from '../../base/http.ts'
+import { ipPrefix } from '../../base/ip.ts'
+import type { Parts } from '../../base/parts.ts'
+import type { FastifyRequest } from 'fastify'
+import * as auth from './auth.ts'
+import { clearSessionCookies, readCookies, setSessionCookies } from './cookies.ts'
+
+const accepted = 'Wenn zu dieser Adresse etwas zu tun ist, erhalten Sie in Kürze eine E-Mail.'
+
+export function authRoutes(web: Web, parts: Parts): void {
+  const origin = (request: FastifyRequest): auth.Origin => ({ ipPrefix: ipPrefix(request.ip), device: readCookies(parts.config, request).device })
+  serve(web, authCalls, {
+    'POST /api/auth/login': async ({ body, request, reply }) => {
+      const secrets = await auth.logIn(parts, body, origin(request))
+      setSessionCookies(parts.config, reply, secrets)
+      return { user: auth.toUser(secrets.account) }
+    },
+    'POST /api/auth/refresh': async ({ request, reply }) => {
+      try {
+        const secrets = await auth.refreshSession(parts, readCookies(parts.config, request).refresh ?? '', ipPrefix(request.ip))
+        setSessionCookies(parts.config, reply, secrets)
+        return { user: auth.toUser(secrets.account) }
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'session_ended') clearSessionCookies(parts.config, reply)
+        throw error
+      }
+    },
+    'POST /api/auth/logout': async ({ request, reply }) => {
+      const { access, refresh } = readCookies(parts.config, request)
+      await auth.endSessionOf(parts, [access, refresh], ipPrefix(request.ip))
+      clearSessionCookies(parts.config, reply)
+    },
+    'POST /api/auth/register': async ({ body, request }) => {
+      await auth.register(parts, body, origin(request))
+      return { detail: accepted }
+    },
+    'POST /api/auth/register/resend-email': async ({ body, request }) => {
+      await auth.resendConfirmation(parts, body.email, origin(request))
+      return { detail: accepted }
+    },
+    'POST /api/auth/register-confirm': async ({ body }) => ({ email: await auth.confirmRegistration(parts, body.token) }),
+    'POST /api/auth/reset-password': async ({ body, request }) => ({ detail: accepted, token: await auth.requestReset(parts, body.email, origin(request)) }),
+    'POST /api/auth/reset-password-confirm': async ({ body }) => auth.resetPassword(parts, body.token, body.password),
+    'POST /api/auth/first-admin': async ({ body: { token, ...account } }) => auth.createFirstAdmin(parts, token, account),
+  })
+}
+
+/** Who calls: the person behind the access cookie. Fails with `not_logged_in`. */
+export async function authenticate(parts: Parts, request: FastifyRequest) {
+  return auth.toUser(await auth.accountOf(parts, readCookies(parts.config, request).access))
+}

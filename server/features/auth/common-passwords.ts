@@ -1,0 +1,14 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+const listLength = 3000
+const productWords = ['fundstelle', 'rechtsanwalt', 'kanzlei', 'steuerberater', 'notariat', 'passwort', 'österreich']
+
+/** The most common passwords that are long enough to be accepted otherwise, most frequent first. */
+const common = new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= 8).slice(0, listLength))
+
+/** Whether a password is among the most common ones, or a word of this trade with digits around it. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.toLowerCase()
+  const word = plain.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
+  return common.has(plain) || productWords.includes(word) || /^(.)\1+$/u.test(plain)
+}

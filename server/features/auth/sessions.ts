@@ -1,0 +1,84 @@
+import { transaction } from '../../base/db.ts'
+import { audit } from '../../base/audit.ts'
+import { day, hour, minute, second } from '../../base/clock.ts'
+import { fail } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
+import { hashToken, newToken } from '../../base/tokens.ts'
+import { findAccount, type Account } from './auth.store.ts'
+import * as store from './sessions.store.ts'
+
+/** The two secrets of a session as they go into cookies. */
+export type Secrets = { access: string; refresh: string; account: Account }
+
+/** How long things last, in milliseconds. */
+export const lifetimes = { access: 10 * minute, idle: 7 * day, absolute: 30 * day, absoluteForAdmins: 8 * hour, toleratedReplay: 10 * second }
+
+/** Opens a new session after a successful login. */
+export async function startSession(parts: Parts, account: Account): Promise<Secrets> {
+  const now = parts.clock.now()
+  const length = account.role === 'admin' ? lifetimes.absoluteForAdmins : lifetimes.absolute
+  const access = newToken()
+  const refresh = newToken()
+  await transaction(parts.db, async (tx) => {
+    const session = await store.insertSession(tx, account.id, now, new Date(now.getTime() + length))
+    await store.insertAccessToken(tx, hashToken(access), session, new Date(now.getTime() + lifetimes.access))
+    await store.insertRefreshToken(tx, hashToken(refresh), session, null)
+  })
+  return { access, refresh, account }
+}
+
+/**
+ * Exchanges a refresh secret. Each works once. Only the direct parent of the newest one is tolerated again for ten
+ * seconds (two tabs, a lost reply) and gets the very same successor; anything older ends the whole session, because
+ * then somebody else has a copy. Fails with `session_ended`.
+ */
+export async function refreshSession(parts: Parts, refresh: string, ip: string): Promise<Secrets> {
+  const now = parts.clock.now()
+  const result = await transaction(parts.db, async (tx) => {
+    const found = await store.lockSessionOf(tx, hashToken(refresh))
+    if (!found || found.session.ended_at || found.session.ends_at <= now) return undefined
+    const { token, session } = found
+    if (now.getTime() - session.last_used_at.getTime() > lifetimes.idle) return undefined
+    const account = await findAccount(tx, session.user_id)
+    if (!account || account.disabled_at) return undefined
+    const next = successor(parts, refresh)
+    if (token.used_at === null) {
+      await store.markRefreshTokenUsed(tx, token.hash, now)
+      await store.insertRefreshToken(tx, hashToken(next.refresh), session.id, token.hash)
+    } else if (now.getTime() - token.used_at.getTime() > lifetimes.toleratedReplay || (await store.isRefreshTokenUsed(tx, hashToken(next.refresh)))) {
+      await store.endSession(tx, session.id, now)
+      await audit(tx, now, 'refresh_replayed', session.user_id, ip)
+      return undefined
+    }
+    await store.insertAccessToken(tx, hashToken(next.access), session.id, new Date(now.getTime() + lifetimes.access))
+    await store.touchSession(tx, session.id, now)
+    return { ...next, account }
+  })
+  return result ?? fail('session_ended')
+}
+
+/**
+ * The successor is a keyed digest of its parent: the same parent gives the same successor without storing any
+ * secret, and nobody without the server key can compute it.
+ */
+function successor(parts: Parts, refresh: string): { access: string; refresh: string } {
+  return {
+    access: parts.vault.digest('successor access', refresh).toString('base64url'),
+    refresh: parts.vault.digest('successor refresh', refresh).toString('base64url'),
+  }
+}
+
+/** Ends the session that the given secrets belong to; quietly does nothing when there is none. */
+export async function endSessionOf(parts: Parts, secrets: (string | undefined)[], ip: string): Promise<void> {
+  const hashes = secrets.filter((secret) => secret !== undefined).map(hashToken)
+  const session = await store.findSessionByTokens(parts.db, hashes)
+  if (!session) return
+  await store.endSession(parts.db, session.id, parts.clock.now())
+  await audit(parts.db, parts.clock.now(), 'logout', session.user_id, ip)
+}
+
+/** The account behind an access secret; fails with `not_logged_in`. */
+export async function accountOf(parts: Parts, access: string | undefined): Promise<Account> {
+  const account = access && (await store.findAccountByAccessToken(parts.db, hashToken(access), parts.clock.now()))
+  return account || fail('not_logged_in')
+}

@@ -1,0 +1,57 @@
+import { day, minute, second } from '../../base/clock.ts'
+import { one, transaction } from '../../base/db.ts'
+import { fail } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
+
+/** One thing that attempts are counted by, and how many are free before pauses begin. */
+export type Counter = { name: string; free: number }
+
+const longestPause = 15 * minute
+
+/**
+ * Counts an attempt before it is made, so that parallel attempts cannot slip through together. After the free ones
+ * each further attempt must wait twice as long as the one before, up to 15 minutes; a day without attempts clears.
+ * Fails with `too_many_attempts` and the seconds to wait, without counting, while a pause lasts.
+ */
+export async function countAttempt(parts: Parts, counters: Counter[]): Promise<void> {
+  const now = parts.clock.now()
+  const wait = await transaction(parts.db, async (tx) => {
+    // Always in the same order, so that two attempts never wait for each other.
+    const rows = counters.map((counter) => ({ ...counter, key: parts.vault.digest('throttle', counter.name) })).sort((a, b) => a.key.compare(b.key))
+    let pause = 0
+    for (const { key } of rows) {
+      const row = await one<{ blocked_until: Date }>(tx, 'SELECT blocked_until FROM throttles WHERE key = $1 FOR UPDATE', [key])
+      if (row) pause = Math.max(pause, row.blocked_until.getTime() - now.getTime())
+    }
+    if (pause > 0) return pause
+    for (const { key, free } of rows) {
+      const row = await one<{ failures: number }>(
+        tx,
+        `INSERT INTO throttles (key, failures, blocked_until, changed_at) VALUES ($1, 1, $2, $2)
+         ON CONFLICT (key) DO UPDATE SET failures = CASE WHEN throttles.changed_at < $3 THEN 1 ELSE throttles.failures + 1 END, changed_at = $2
+         RETURNING failures`,
+        [key, now, new Date(now.getTime() - day)],
+      )
+      const over = row!.failures - free
+      if (over > 0) await tx.query('UPDATE throttles SET blocked_until = $2 WHERE key = $1', [key, new Date(now.getTime() + Math.min(second * 2 ** Math.min(over, 20), longestPause))])
+    }
+    return 0
+  })
+  if (wait > 0) fail('too_many_attempts', waitingSentence(wait), Math.ceil(wait / second))
+}
+
+/** Forgets the attempts of these counters after a success. */
+export async function clearAttempts(parts: Parts, names: string[]): Promise<void> {
+  await parts.db.query('DELETE FROM throttles WHERE key = ANY($1)', [names.map((name) => parts.vault.digest('throttle', name))])
+}
+
+/** Takes one counted attempt back, for counters that many people share. */
+export async function forgiveAttempt(parts: Parts, name: string): Promise<void> {
+  await parts.db.query('UPDATE throttles SET failures = greatest(failures - 1, 0) WHERE key = $1', [parts.vault.digest('throttle', name)])
+}
+
+function waitingSentence(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / second)
+  const time = seconds < 60 ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}` : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'Minute' : 'Minuten'}`
+  return `Zu viele Versuche. Bitte versuchen Sie es in ${time} erneut.`
+}

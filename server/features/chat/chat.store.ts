@@ -1,0 +1,58 @@
+import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
+import { many, one, type Queryable } from '../../base/db.ts'
+
+/** A row of `threads`; every statement here demands the owner. */
+export type ThreadRow = { id: string; key_kind: 'system' | 'custom'; wrapped_key: Buffer; sealed_title: Buffer; starred: boolean; updated_at: Date }
+
+/** A row of `messages`. */
+export type MessageRow = { timestamp_us: string; thread_id: string; role: 'user' | 'assistant'; state: 'complete' | 'aborted' | 'failed'; law: KnowledgeBase; sub_law: SubLaw | null; sealed: Buffer }
+
+const threadColumns = 'id, key_kind, wrapped_key, sealed_title, starred, updated_at'
+
+export function findThread(db: Queryable, userId: string, id: string): Promise<ThreadRow | undefined> {
+  return one(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 AND id = $2`, [userId, id])
+}
+
+/** Starred first, then the newest; the id decides between equals, so that pages never overlap. */
+export function listThreads(db: Queryable, userId: string, limit: number, offset: number): Promise<ThreadRow[]> {
+  return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY starred DESC, updated_at DESC, id LIMIT $2 OFFSET $3`, [userId, limit, offset])
+}
+
+export async function insertThread(db: Queryable, userId: string, row: Omit<ThreadRow, 'starred'>): Promise<void> {
+  await db.query('INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)', [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at])
+}
+
+export async function updateThread(db: Queryable, userId: string, id: string, change: { sealed_title?: Buffer; starred?: boolean; updated_at?: Date }): Promise<void> {
+  await db.query(
+    'UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at) WHERE user_id = $1 AND id = $2',
+    [userId, id, change.sealed_title, change.starred, change.updated_at],
+  )
+}
+
+export async function deleteThread(db: Queryable, userId: string, id: string): Promise<boolean> {
+  return (await db.query('DELETE FROM threads WHERE user_id = $1 AND id = $2', [userId, id])).rowCount === 1
+}
+
+/**
+ * The next message number of a person: now in microseconds, but always larger than the last one. The lock on the
+ * person's row makes messages that arrive together queue up; it lasts until the transaction ends.
+ */
+export async function nextTimestamp(tx: Queryable, userId: string, now: Date): Promise<string> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  const row = await one<{ next: string }>(tx, 'SELECT greatest($2::bigint, coalesce(max(timestamp_us), 0) + 1)::text AS next FROM messages WHERE user_id = $1', [userId, now.getTime() * 1000])
+  return row!.next
+}
+
+export async function insertMessage(db: Queryable, userId: string, row: MessageRow): Promise<void> {
+  await db.query('INSERT INTO messages (user_id, timestamp_us, thread_id, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [userId, row.timestamp_us, row.thread_id, row.role, row.state, row.law, row.sub_law, row.sealed])
+}
+
+/** Messages of a thread, newest first; `until` leaves out what is newer. */
+export function listMessages(db: Queryable, userId: string, threadId: string, page: { limit: number; offset: number; until?: string }): Promise<MessageRow[]> {
+  return many(
+    db,
+    `SELECT timestamp_us::text, thread_id, role, state, law, sub_law, sealed FROM messages
+     WHERE user_id = $1 AND thread_id = $2 AND ($5::bigint IS NULL OR timestamp_us <= $5) ORDER BY timestamp_us DESC LIMIT $3 OFFSET $4`,
+    [userId, threadId, page.limit, page.offset, page.until],
+  )
+}

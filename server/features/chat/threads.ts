@@ -1,0 +1,68 @@
+import type { Message, Thread } from '../../../contract/chat.ts'
+import type { User } from '../../../contract/profile.ts'
+import { fail } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
+import { openItemKey, openItemKeys, type ItemKey } from '../encryption/encryption.ts'
+import * as store from './chat.store.ts'
+import { toTimestamp } from './timestamps.ts'
+
+/** Where the sealed values of a conversation belong; part of their seal. */
+export const titlePlace = ['title']
+export const messagePlace = (timestampUs: string) => ['message', timestampUs]
+
+/** What is sealed of a message. */
+export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations'>
+
+/** The conversation of this person, or `thread_not_found`: a foreign one answers like an unknown one. */
+export async function threadOf(parts: Parts, user: User, id: string): Promise<store.ThreadRow & { key: ItemKey }> {
+  const row = isUuid(id) ? await store.findThread(parts.db, user.id, id) : undefined
+  if (!row) return fail('thread_not_found')
+  return { ...row, key: await openItemKey(parts, user, row.id, { kind: row.key_kind, wrapped: row.wrapped_key }) }
+}
+
+export async function getThread(parts: Parts, user: User, id: string): Promise<Thread> {
+  const row = await threadOf(parts, user, id)
+  return toThread(row, row.key)
+}
+
+/** A page of conversations, starred first, then newest. */
+export async function listThreads(parts: Parts, user: User, page: { limit: number; offset: number }): Promise<Thread[]> {
+  const rows = await store.listThreads(parts.db, user.id, page.limit, page.offset)
+  if (rows.length === 0) return []
+  const keyOf = await openItemKeys(parts, user)
+  return rows.map((row) => toThread(row, keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })))
+}
+
+export async function renameThread(parts: Parts, user: User, id: string, title: string): Promise<Thread> {
+  const row = await threadOf(parts, user, id)
+  await store.updateThread(parts.db, user.id, id, { sealed_title: row.key.seal(title, titlePlace) })
+  return getThread(parts, user, id)
+}
+
+export async function starThread(parts: Parts, user: User, id: string, starred: boolean): Promise<Thread> {
+  await threadOf(parts, user, id)
+  await store.updateThread(parts.db, user.id, id, { starred })
+  return getThread(parts, user, id)
+}
+
+export async function deleteThread(parts: Parts, user: User, id: string): Promise<void> {
+  if (!isUuid(id) || !(await store.deleteThread(parts.db, user.id, id))) fail('thread_not_found')
+}
+
+/** A page of messages, newest first, and whether there are older ones. */
+export async function listHistory(parts: Parts, user: User, threadId: string, page: { limit: number; offset: number }): Promise<{ results: Message[]; has_more: boolean }> {
+  const thread = await threadOf(parts, user, threadId)
+  const rows = await store.listMessages(parts.db, user.id, thread.id, { limit: page.limit + 1, offset: page.offset })
+  return { results: rows.slice(0, page.limit).map((row) => toMessage(row, thread.key)), has_more: rows.length > page.limit }
+}
+
+export function toMessage(row: store.MessageRow, key: ItemKey): Message {
+  const content = JSON.parse(key.open(row.sealed, messagePlace(row.timestamp_us))) as MessageContent
+  return { timestamp: toTimestamp(row.timestamp_us), conversation_thread: row.thread_id, role: row.role, state: row.state, law: row.law, sub_law: row.sub_law, ...content }
+}
+
+function toThread(row: store.ThreadRow, key: ItemKey): Thread {
+  return { uuid: row.id, title: key.open(row.sealed_title, titlePlace), starred: row.starred, updated_at: row.updated_at.toISOString() }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

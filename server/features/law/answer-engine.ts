@@ -1,0 +1,63 @@
+import type { Citation } from '../../../contract/chat.ts'
+import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
+import type { Source } from '../../../contract/sources.ts'
+import type { Hit } from './index-search.ts'
+import type { Search } from './law.ts'
+
+/** A question with what came before it. */
+export type AnswerInput = {
+  question: string
+  knowledgeBase: KnowledgeBase
+  subLaw: SubLaw | null
+  /** Earlier messages, oldest first. */
+  history: { role: 'user' | 'assistant'; text: string }[]
+  /** The message the question is about. */
+  replyTo?: string
+  asOf?: string
+}
+
+export type AnswerChunk =
+  | { type: 'status'; step: string; text: string }
+  | { type: 'sources'; sources: Source[] }
+  | { type: 'delta'; text: string }
+  | { type: 'citations'; citations: Citation[] }
+  | { type: 'usage'; input_tokens: number; output_tokens: number }
+
+/** Writes an answer from the found documents; pieces of Markdown with markers `[1]` that count the sources. */
+export type AnswerEngine = (input: AnswerInput, hits: Hit[], signal: AbortSignal) => AsyncIterable<AnswerChunk>
+
+/** How many documents an answer may use. */
+const sourcesPerAnswer = 8
+
+/** Understand, retrieve, answer: the order of events of every answer. */
+export async function* answerWith(engine: AnswerEngine, search: (search: Search) => Promise<Hit[]>, input: AnswerInput, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+  yield { type: 'status', step: 'search', text: 'Suche in Gesetzen und Entscheidungen' }
+  const hits = await search({ question: withContext(input), knowledgeBase: input.knowledgeBase, subLaw: input.subLaw, asOf: input.asOf, limit: sourcesPerAnswer })
+  if (signal.aborted) return
+  const found = hits.length === 0 ? 'Keine Treffer' : hits.length === 1 ? '1 Treffer' : `${hits.length} Treffer`
+  yield { type: 'status', step: 'found', text: found }
+  yield* engine(input, hits, signal)
+}
+
+/** A short follow-up (»Und die Frist?«) is searched together with the question before it. */
+function withContext({ question, history, replyTo }: AnswerInput): string {
+  if (replyTo) return `${question} ${replyTo.slice(0, 400)}`
+  const before = history.findLast((message) => message.role === 'user')
+  return before && question.split(/\s+/).length <= 8 ? `${question} ${before.text.slice(0, 400)}` : question
+}
+
+/** A hit as it goes to the browser. The snippet is the paragraph that fits best, so that it can be marked in the text. */
+export function toSource(hit: Hit): Source {
+  const { document } = hit
+  return {
+    id: document.id,
+    kind: document.kind,
+    title: document.title || document.inheritedTitle,
+    citation: hit.citation,
+    snippet: hit.paragraphs[hit.best]?.text ?? '',
+    url: document.url,
+    version_date: document.versionDate,
+    score: Math.round(hit.score * 100) / 100,
+    wording: document.wording,
+  }
+}

@@ -1,0 +1,56 @@
+import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
+import type { SourceKind } from '../../../contract/sources.ts'
+
+/** official: the wording as published; digest: our own summary; none: only the citation is in stock. */
+export type Wording = 'official' | 'digest' | 'none'
+
+/** One item of the corpus: a section of a law, a decision, a section of a guideline. Dates are YYYY-MM-DD. */
+export type LawDocument = {
+  /** `MRG/§ 16b`, `RS0129750`, `EStR 2000/Rz 1234`. */
+  id: string
+  kind: SourceKind
+  /** Abbreviation of the law or guideline; the court for decisions. */
+  law: string
+  /** `§ 16b`, `Art. 18`, `Anl. 1`; empty for decisions. */
+  section: string
+  title: string
+  /** Title of the group a section without a title belongs to. */
+  inheritedTitle: string
+  /** Outer to inner. */
+  headings: string[]
+  /** A paragraph (Absatz) per line group; items on lines of their own. */
+  text: string
+  knowledgeBases: KnowledgeBase[]
+  subLaw: SubLaw | null
+  wording: Wording
+  url: string | null
+  versionDate: string | null
+  validFrom: string | null
+  validTo: string | null
+  /** Sections a decision applies, as ids. */
+  norms: string[]
+  /** What a digest was checked against. */
+  checked: string | null
+}
+
+/** A law as the citation parser and the lists know it. */
+export type LawName = { law: string; title: string; gesetzesnummer: string | null; kb: KnowledgeBase[]; sub_law: SubLaw | null; aliases: string[] }
+
+/** A piece of a document that is quoted as one: an Absatz with its label, or an unnumbered paragraph. */
+export type Paragraph = { label: string | null; text: string }
+
+/** Splits a text into its Absätze: a line that begins with `(1)` opens one, other lines belong to the one before. */
+export function splitParagraphs(text: string): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const [, number, rest] = /^\((\d+[a-z]{0,2})\)\s*(.*)$/s.exec(line) ?? []
+    if (number !== undefined) paragraphs.push({ label: `Abs ${number}`, text: rest ?? '' })
+    else if (paragraphs.length === 0 || !isItem(line)) paragraphs.push({ label: null, text: line })
+    else paragraphs[paragraphs.length - 1]!.text += `\n${line}`
+  }
+  return paragraphs
+}
+
+/** Items of an enumeration (`1.`, `a)`, `-`) and closing parts that begin in lower case belong to their Absatz. */
+const isItem = (line: string) => /^\s*(\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•]|\p{Ll})/u.test(line)

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises'
+import { knowledgeBases } from '../../../contract/knowledge-bases.ts'
+import type { Citation } from '../../../contract/chat.ts'
+import { toSource, type AnswerChunk, type AnswerInput } from './answer-engine.ts'
+import type { Hit } from './index-search.ts'
+
+/*
+ * Answers without a language model: nothing but quotations of the best passages, grouped by provision, each with its
+ * marker. It cannot be wrong about what a source says, only about which source matters.
+ */
+
+/** Share of the best score below which a provision is only named, not quoted. */
+const quotedShare = 0.45
+const quotedSources = 4
+/** A best score below this is chance: no quotation, only the nearest provisions. */
+const solidScore = 6
+const longestQuote = 900
+
+export async function* extractive(input: AnswerInput, hits: Hit[], signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+  if (input.knowledgeBase === 'none') return yield* withoutKnowledge()
+  const best = hits[0]?.score ?? 0
+  const cited = hits.filter((hit) => hit.why === 'citation')
+  const isSolid = cited.length > 0 || best >= solidScore
+  if (!isSolid) return yield* nothingSolid(input, hits)
+  const quoted = (cited.length > 0 ? cited : hits.filter((hit) => hit.score >= best * quotedShare)).slice(0, quotedSources)
+  const others = hits.filter((hit) => !quoted.includes(hit)).slice(0, 4)
+  const order = [...quoted, ...others]
+  yield { type: 'sources', sources: order.map(toSource) }
+  yield { type: 'delta', text: `${opening(quoted.length)}\n\n` }
+  const citations: Citation[] = []
+  for (const [index, hit] of quoted.entries()) {
+    const marker = `[${index + 1}]`
+    for (const piece of quotation(hit, marker)) {
+      // Each piece in a turn of its own, so that a stop between them is heard.
+      await setImmediate()
+      if (signal.aborted) return
+      yield { type: 'delta', text: piece }
+    }
+    citations.push({ marker, source_id: hit.document.id, state: hit.document.wording === 'none' ? 'ohne_beleg' : 'belegt', quote: hit.paragraphs[hit.best]?.text ?? null })
+  }
+  if (others.length > 0) {
+    yield { type: 'delta', text: `**Außerdem in Betracht:** ${others.map((_, index) => `[${quoted.length + index + 1}]`).join(' ')}\n\n` }
+    citations.push(...others.map((hit, index) => ({ marker: `[${quoted.length + index + 1}]`, source_id: hit.document.id, state: 'belegt' as const, quote: hit.paragraphs[hit.best]?.text ?? null })))
+  }
+  yield { type: 'citations', citations }
+}
+
+const opening = (count: number) =>
+  `Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Zitaten. ${count === 1 ? 'Am besten passt diese Bestimmung:' : 'Am besten passen diese Bestimmungen:'}`
+
+/** Heading, the best paragraph as a quotation, and the marker. */
+function* quotation(hit: Hit, marker: string): Generator<string> {
+  const { document } = hit
+  const title = document.title || document.inheritedTitle
+  yield `### ${hit.citation}${title ? `: ${title}` : ''}\n\n`
+  const paragraph = hit.paragraphs[hit.best]
+  if (!paragraph) {
+    yield `Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über ${marker} im RIS.\n\n`
+    return
+  }
+  if (document.wording === 'digest') yield '*Kurzfassung, nicht der amtliche Wortlaut:*\n\n'
+  const label = paragraph.label ? `**${paragraph.label}** ` : ''
+  const lines = escapeMarkdown(cut(paragraph.text)).split('\n')
+  yield `> ${label}${lines.join('\n> ')} ${marker}\n\n`
+}
+
+/** The beginning of a long paragraph, ending at a sentence or an item. */
+function cut(text: string): string {
+  if (text.length <= longestQuote) return text
+  const head = text.slice(0, longestQuote)
+  const end = Math.max(head.lastIndexOf('. '), head.lastIndexOf('\n'), head.lastIndexOf('; '))
+  return `${head.slice(0, end > longestQuote / 2 ? end + 1 : head.lastIndexOf(' '))} […]`
+}
+
+/** Texts of law are data: nothing in them may act as formatting. */
+const escapeMarkdown = (text: string) => text.replace(/([\\`*_{}[\]<>#|~])/g, '\\$1').replace(/^(\s*)(\d+)([.)])/gm, '$1$2\\$3').replace(/^(\s*)([-+])/gm, '$1\\$2')
+
+async function* nothingSolid(input: AnswerInput, hits: Hit[]): AsyncGenerator<AnswerChunk> {
+  const area = knowledgeBases[input.knowledgeBase]
+  yield { type: 'sources', sources: hits.slice(0, 3).map(toSource) }
+  yield { type: 'delta', text: `Zu dieser Frage finde ich im Bestand (${area}) keine Stelle, die eine Antwort trägt.\n\n` }
+  const nearest = hits.slice(0, 3)
+  if (nearest.length > 0) yield { type: 'delta', text: `Am nächsten kommen: ${nearest.map((_, index) => `[${index + 1}]`).join(' ')}. Ob sie passen, müssten Sie selbst prüfen.\n\n` }
+  yield { type: 'delta', text: 'Versuchen Sie es mit den Begriffen des Gesetzes, nennen Sie die Bestimmung (zum Beispiel »§ 1295 ABGB«) oder wählen Sie ein anderes Rechtsgebiet.' }
+  yield { type: 'citations', citations: nearest.map((hit, index) => ({ marker: `[${index + 1}]`, source_id: hit.document.id, state: 'teilweise', quote: hit.paragraphs[hit.best]?.text ?? null })) }
+}
+
+async function* withoutKnowledge(): AsyncGenerator<AnswerChunk> {
+  const areas = Object.entries(knowledgeBases).flatMap(([key, label]) => (key === 'none' ? [] : [label]))
+  yield { type: 'sources', sources: [] }
+  yield { type: 'delta', text: 'Ohne Wissensdatenbank und ohne verbundenes Sprachmodell kann ich nicht antworten: Es gibt nichts, woraus zitiert werden könnte.\n\n' }
+  yield { type: 'delta', text: `Für eine belegte Antwort wählen Sie bitte ein Rechtsgebiet: ${areas.join(', ')}.` }
+  yield { type: 'citations', citations: [] }
+}

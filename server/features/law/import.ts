@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
+import { transaction, type Db } from '../../base/db.ts'
+import { hashDocument } from './document-hash.ts'
+import type { LawName } from './documents.ts'
+import { BrokenLine, readLine } from './import-lines.ts'
+import * as store from './law.store.ts'
+
+export type ImportReport = { read: number; added: number; changed: number; unchanged: number; broken: { line: number; reason: string }[] }
+
+const batchSize = 500
+/** Beyond this only the number of broken lines is told. */
+const toldLines = 1000
+
+/**
+ * Imports a file of neutral lines (.jsonl or .jsonl.gz) into the corpus. Idempotent: equal lines change nothing. A
+ * broken line is reported with its number and the rest is imported. Rejects when the file cannot be read at all;
+ * what was imported before that stays.
+ */
+export async function importLines(db: Db, path: string, options: { knowledgeBase?: KnowledgeBase; onProgress?: (share: number, read: number) => void } = {}): Promise<ImportReport> {
+  const { size } = await stat(path)
+  const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, broken: [] }
+  const laws = new Map((await store.listLawNames(db)).map((law) => [law.law, law]))
+  const positions = new Map<string, number>()
+  const raw = createReadStream(path)
+  let batch = new Map<string, store.StoredDocument>()
+  const fresh = new Map<string, LawName>()
+  const flush = async () => {
+    await storeBatch(db, [...batch.values()], [...fresh.values()], report)
+    batch = new Map()
+    fresh.clear()
+    options.onProgress?.(size === 0 ? 1 : raw.bytesRead / size, report.read)
+  }
+  let number = 0
+  for await (const line of createInterface({ input: path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw, crlfDelay: Infinity })) {
+    number++
+    if (line.trim() === '') continue
+    report.read++
+    try {
+      const { document, law } = readLine(line, laws, options.knowledgeBase)
+      const key = `${document.id}|${store.versionKey(document)}`
+      if (batch.has(key)) throw new BrokenLine(`»${document.id}« kommt mehrfach vor`)
+      if (law && !laws.has(law.law)) {
+        laws.set(law.law, law)
+        fresh.set(law.law, law)
+      }
+      const position = positions.get(document.law) ?? 0
+      positions.set(document.law, position + 1)
+      batch.set(key, { ...document, position, contentHash: hashDocument(document, position) })
+    } catch (error) {
+      if (!(error instanceof BrokenLine)) throw error
+      if (report.broken.length < toldLines) report.broken.push({ line: number, reason: error.message })
+    }
+    if (batch.size >= batchSize) await flush()
+  }
+  await flush()
+  if (report.added + report.changed > 0) await store.raiseRevision(db)
+  return report
+}
+
+async function storeBatch(db: Db, documents: store.StoredDocument[], laws: LawName[], report: ImportReport): Promise<void> {
+  if (documents.length === 0) return
+  const known = await store.findHashes(db, 'import', documents.map((document) => document.id))
+  const differing = documents.filter((document) => !known.get(`${document.id}|${store.versionKey(document)}`)?.equals(document.contentHash))
+  const changed = differing.filter((document) => known.has(`${document.id}|${store.versionKey(document)}`)).length
+  report.unchanged += documents.length - differing.length
+  report.changed += changed
+  report.added += differing.length - changed
+  if (differing.length === 0) return
+  await transaction(db, async (tx) => {
+    if (laws.length > 0) await store.upsertLaws(tx, laws, false)
+    await store.upsertDocuments(tx, 'import', differing)
+  })
+}

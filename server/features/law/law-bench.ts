@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { LawDocument, LawName } from './documents.ts'
+import { readLine } from './import-lines.ts'
+import { readStarter } from './starter.ts'
+
+/*
+ * For benchmarks: the same documents that an import stores, without a database in between.
+ */
+
+export { buildIndex } from './index-build.ts'
+export { openIndex, type Hit, type OpenIndex } from './index-search.ts'
+
+/** Reads a file of neutral lines. */
+export async function readDocuments(path: string): Promise<{ documents: LawDocument[]; laws: LawName[] }> {
+  const laws = new Map(readStarter().laws.map((law) => [law.law, law]))
+  const documents: LawDocument[] = []
+  const raw = createReadStream(path)
+  for await (const line of createInterface({ input: path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw })) {
+    if (line.trim() === '') continue
+    const { document, law } = readLine(line, laws, undefined)
+    documents.push(document)
+    if (law) laws.set(law.law, law)
+  }
+  return { documents, laws: [...laws.values()] }
+}
+
+/** The everyday layer and the vocabulary of the starter. */
+export function readEveryday() {
+  const starter = readStarter()
+  return { everyday: new Map(starter.provisions.map((provision) => [provision.id, provision.everyday])), vocabulary: starter.vocabulary }
+}

@@ -1,0 +1,109 @@
+import { many, one, type Db, type Queryable } from '../../base/db.ts'
+import type { LawDocument, LawName } from './documents.ts'
+
+/** A document with its place and digest, ready to be stored. */
+export type StoredDocument = LawDocument & { position: number; contentHash: Buffer }
+
+const columns = `id, kind, law, section, title, inherited_title AS "inheritedTitle", headings, text, knowledge_bases AS "knowledgeBases", sub_law AS "subLaw",
+  wording, url, version_date::text AS "versionDate", valid_from::text AS "validFrom", valid_to::text AS "validTo", norms, checked`
+
+/** What is in force beside the starter: a digest is hidden as soon as the text of the same id was imported. */
+const visible = `(origin = 'import' OR NOT EXISTS (SELECT 1 FROM law_documents other WHERE other.id = law_documents.id AND other.origin = 'import'))`
+
+/** Every visible document in the order of its law; for building the index. */
+export function listDocuments(db: Queryable): Promise<LawDocument[]> {
+  return many(db, `SELECT ${columns} FROM law_documents WHERE ${visible} ORDER BY law, position, id, version_key`)
+}
+
+export function listLawNames(db: Queryable): Promise<LawName[]> {
+  return many(db, 'SELECT law, title, gesetzesnummer, kb, sub_law, aliases FROM laws ORDER BY law')
+}
+
+/** The version of a document in force on a day, with its place. */
+export function findDocument(db: Queryable, kind: string, ids: string[], day: string): Promise<(LawDocument & { position: number }) | undefined> {
+  return one(
+    db,
+    `SELECT ${columns}, position FROM law_documents WHERE kind = $1 AND id = ANY($2) AND ${visible}
+     AND coalesce(valid_from, '-infinity') <= $3::date AND coalesce(valid_to, 'infinity') >= $3::date
+     ORDER BY array_position($2, id), valid_from DESC NULLS LAST LIMIT 1`,
+    [kind, ids, day],
+  )
+}
+
+/** The nearest documents before and after a place in a law. */
+export async function findNeighbours(db: Queryable, law: string, position: number): Promise<{ previous?: { id: string; section: string }; next?: { id: string; section: string } }> {
+  const nearest = (sign: '<' | '>', order: 'DESC' | 'ASC') => one<{ id: string; section: string }>(db, `SELECT id, section FROM law_documents WHERE law = $1 AND kind <> 'DECISION' AND position ${sign} $2 AND ${visible} ORDER BY position ${order} LIMIT 1`, [law, position])
+  const [previous, next] = [await nearest('<', 'DESC'), await nearest('>', 'ASC')]
+  return { previous, next }
+}
+
+/** Digests of what is stored of these ids. */
+export async function findHashes(db: Queryable, origin: string, ids: string[]): Promise<Map<string, Buffer>> {
+  const rows = await many<{ id: string; version_key: string; content_hash: Buffer }>(db, 'SELECT id, version_key, content_hash FROM law_documents WHERE origin = $1 AND id = ANY($2)', [origin, ids])
+  return new Map(rows.map((row) => [`${row.id}|${row.version_key}`, row.content_hash]))
+}
+
+export const versionKey = (document: LawDocument) => document.validFrom ?? ''
+
+/** Stores documents, replacing versions of the same id and day. */
+export async function upsertDocuments(db: Queryable, origin: 'starter' | 'import', documents: StoredDocument[]): Promise<void> {
+  const rows = documents.map((d) => ({
+    id: d.id, kind: d.kind, law: d.law, section: d.section, title: d.title, inherited_title: d.inheritedTitle, headings: d.headings, text: d.text, knowledge_bases: d.knowledgeBases, sub_law: d.subLaw,
+    wording: d.wording, url: d.url, version_date: d.versionDate, valid_from: d.validFrom, valid_to: d.validTo, norms: d.norms, checked: d.checked, position: d.position, content_hash: d.contentHash.toString('hex'), version_key: versionKey(d),
+  }))
+  await db.query(
+    `INSERT INTO law_documents (id, origin, kind, law, section, title, inherited_title, headings, text, knowledge_bases, sub_law, wording, url, version_date, valid_from, valid_to, norms, checked, position, content_hash, version_key)
+     SELECT id, $2, kind, law, section, title, inherited_title, headings, text, knowledge_bases, sub_law, wording, url, version_date, valid_from, valid_to, norms, checked, position, decode(content_hash, 'hex'), version_key
+     FROM jsonb_to_recordset($1::jsonb) AS row(id text, kind text, law text, section text, title text, inherited_title text, headings text[], text text, knowledge_bases text[], sub_law text, wording text, url text,
+       version_date date, valid_from date, valid_to date, norms text[], checked text, position int, content_hash text, version_key text)
+     ON CONFLICT (id, origin, version_key) DO UPDATE SET kind = excluded.kind, law = excluded.law, section = excluded.section, title = excluded.title, inherited_title = excluded.inherited_title, headings = excluded.headings,
+       text = excluded.text, knowledge_bases = excluded.knowledge_bases, sub_law = excluded.sub_law, wording = excluded.wording, url = excluded.url, version_date = excluded.version_date, valid_from = excluded.valid_from,
+       valid_to = excluded.valid_to, norms = excluded.norms, checked = excluded.checked, position = excluded.position, content_hash = excluded.content_hash, changed_at = now()`,
+    [JSON.stringify(rows), origin],
+  )
+}
+
+/** Removes what an earlier starter had and this one has not. */
+export async function deleteOtherStarterDocuments(db: Queryable, ids: string[]): Promise<void> {
+  await db.query("DELETE FROM law_documents WHERE origin = 'starter' AND NOT (id = ANY($1))", [ids])
+}
+
+/** Adds laws; the names of the starter win over those guessed from an import. */
+export async function upsertLaws(db: Queryable, laws: LawName[], replace: boolean): Promise<void> {
+  await db.query(
+    `INSERT INTO laws (law, title, gesetzesnummer, kb, sub_law, aliases)
+     SELECT law, title, gesetzesnummer, kb, sub_law, aliases FROM jsonb_to_recordset($1::jsonb) AS row(law text, title text, gesetzesnummer text, kb text[], sub_law text, aliases text[])
+     ON CONFLICT (law) DO ${replace ? 'UPDATE SET title = excluded.title, gesetzesnummer = excluded.gesetzesnummer, kb = excluded.kb, sub_law = excluded.sub_law, aliases = excluded.aliases' : 'NOTHING'}`,
+    [JSON.stringify(laws)],
+  )
+}
+
+export type Revision = { revision: string; starter_hash: string; changed_at: Date }
+
+export async function readRevision(db: Queryable): Promise<Revision> {
+  return (await one<Revision>(db, 'SELECT revision::text, starter_hash, changed_at FROM law_revision'))!
+}
+
+/** Marks the corpus as changed and tells all processes. */
+export async function raiseRevision(db: Queryable, starterHash?: string): Promise<void> {
+  await db.query('UPDATE law_revision SET revision = revision + 1, changed_at = now(), starter_hash = coalesce($1, starter_hash)', [starterHash])
+  await db.query('NOTIFY law_changed')
+}
+
+export type LawRow = { law: string; title: string; knowledge_bases: LawName['kb']; sub_law: LawName['sub_law']; provisions: number; version_date: string | null }
+
+/** The laws in stock with the number of their provisions. */
+export function listLawsInStock(db: Queryable): Promise<LawRow[]> {
+  return many(
+    db,
+    `SELECT laws.law, laws.title, laws.kb AS knowledge_bases, laws.sub_law, count(*)::int AS provisions, max(version_date)::text AS version_date
+     FROM laws JOIN law_documents ON law_documents.law = laws.law AND law_documents.kind <> 'DECISION' WHERE ${visible}
+     GROUP BY laws.law ORDER BY laws.law`,
+  )
+}
+
+export type StockRow = { knowledge_base: string; kind: string; wording: string; count: number }
+
+export function countStock(db: Db): Promise<StockRow[]> {
+  return many(db, `SELECT unnest(knowledge_bases) AS knowledge_base, kind, wording, count(*)::int AS count FROM law_documents WHERE ${visible} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+}

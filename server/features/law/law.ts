@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
+import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
+import { transaction, type Db } from '../../base/db.ts'
+import type { Log } from '../../base/log.ts'
+import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput } from './answer-engine.ts'
+import { citationOf, createLawNames, idsOf, parseCitations } from './citations.ts'
+import { splitParagraphs } from './documents.ts'
+import { extractive } from './extractive.ts'
+import { buildIndex } from './index-build.ts'
+import type { Hit } from './index-search.ts'
+import { openIndexThreads, type IndexThreads } from './index-threads.ts'
+import { importLines, type ImportReport } from './import.ts'
+import * as store from './law.store.ts'
+import { readStarter, starterDocuments, type Starter } from './starter.ts'
+
+/*
+ * The door of the law: corpus, search, answers. Knows no person and no HTTP.
+ */
+
+export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer-engine.ts'
+
+/** The corpus of this instance, open for questions. */
+export type Law = {
+  db: Db
+  log: Log
+  engine: AnswerEngine
+  /** The index in use; replaced without downtime when the corpus changes. */
+  index: { threads: IndexThreads; revision: string }
+  stop(): Promise<void>
+}
+
+/** Attribution of texts that come from RIS (CC BY 4.0 demands it). */
+const risLicence = 'Datenquelle: RIS – https://www.ris.bka.gv.at/, CC BY 4.0. Die konsolidierte Fassung ist rechtlich nicht verbindlich.'
+const ownLicence = 'Kurzfassung: Fundstelle. Maßgeblich ist der amtliche Wortlaut im RIS.'
+
+/** Loads the starter knowledge base where it changed, builds the index where it is missing, and opens it. */
+export async function startLaw({ db, dataDir, log }: { db: Db; dataDir: string; log: Log }): Promise<Law> {
+  const starter = readStarter()
+  await loadStarter(db, starter)
+  const folder = join(dataDir, 'index')
+  mkdirSync(folder, { recursive: true })
+  const index = await openCurrent(db, folder, starter)
+  const law: Law = { db, log, engine: extractive, index, stop: () => Promise.resolve() }
+  const listener = await listen(law, folder, starter)
+  law.stop = async () => {
+    listener.removeAllListeners('notification')
+    listener.release(true)
+    await law.index.threads.close()
+  }
+  return law
+}
+
+export const stopLaw = (law: Law) => law.stop()
+
+async function loadStarter(db: Db, starter: Starter): Promise<void> {
+  await transaction(db, async (tx) => {
+    if ((await store.readRevision(tx)).starter_hash === starter.hash) return
+    const documents = starterDocuments(starter)
+    await store.upsertLaws(tx, starter.laws, true)
+    await store.upsertDocuments(tx, 'starter', documents)
+    await store.deleteOtherStarterDocuments(tx, documents.map((document) => document.id))
+    await store.raiseRevision(tx, starter.hash)
+  })
+}
+
+/** Opens the index of the current revision, building its file first where it is missing; older files are removed. */
+async function openCurrent(db: Db, folder: string, starter: Starter): Promise<Law['index']> {
+  const { revision } = await store.readRevision(db)
+  const name = `law-${revision}-${starter.hash.slice(0, 8)}.sqlite`
+  const path = join(folder, name)
+  if (!existsSync(path)) {
+    const everyday = new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
+    buildIndex(path, { documents: await store.listDocuments(db), laws: await store.listLawNames(db), everyday, vocabulary: starter.vocabulary })
+  }
+  const threads = await openIndexThreads(path)
+  // An open file that is removed stays readable for whoever has it open.
+  for (const old of readdirSync(folder)) if (old !== name && old.startsWith('law-')) rmSync(join(folder, old), { force: true })
+  return { threads, revision }
+}
+
+/** Follows changes of the corpus that any process makes. */
+async function listen(law: Law, folder: string, starter: Starter): Promise<pg.PoolClient> {
+  const connection = await law.db.connect()
+  connection.on('error', (err) => law.log.warn({ err }, 'no longer hearing of changes of the corpus'))
+  let queue = Promise.resolve()
+  connection.on('notification', () => {
+    queue = queue.then(() => reopen(law, folder, starter)).catch((err: unknown) => law.log.error({ err }, 'index could not be rebuilt'))
+  })
+  await connection.query('LISTEN law_changed')
+  return connection
+}
+
+async function reopen(law: Law, folder: string, starter: Starter): Promise<void> {
+  if ((await store.readRevision(law.db)).revision === law.index.revision) return
+  const before = law.index
+  law.index = await openCurrent(law.db, folder, starter)
+  law.log.info({ revision: law.index.revision }, 'index rebuilt')
+  await before.threads.close()
+}
+
+export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number }
+
+/** The best documents for a question, best first. */
+export async function searchLaw(law: Law, search: Search, signal?: AbortSignal): Promise<Hit[]> {
+  return search.knowledgeBase === 'none' ? [] : law.index.threads.search(search, signal)
+}
+
+/** Answers a question as a stream; ends early and quietly when `signal` aborts. */
+export function answerQuestion(law: Law, input: AnswerInput, signal: AbortSignal): AsyncIterable<AnswerChunk> {
+  return answerWith(law.engine, (search) => searchLaw(law, search, signal), input, signal)
+}
+
+/** Imports a file of neutral lines into the corpus; every running instance follows by itself. */
+export function importCorpus(db: Db, path: string, options?: Parameters<typeof importLines>[2]): Promise<ImportReport> {
+  return importLines(db, path, options)
+}
+
+/** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
+export async function readSource(law: Law, which: { kind: SourceKind; id?: string; citation?: string; date?: string }): Promise<SourceContent | undefined> {
+  const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '')
+  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, which.date ?? new Date().toISOString().slice(0, 10)) : undefined
+  if (!document) return undefined
+  const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(law.db, document.law, document.position)
+  const neighbour = (other: { id: string; section: string } | undefined) => (other ? { id: other.id, citation: citationOf(document.law, other.section) } : null)
+  return {
+    id: document.id,
+    kind: document.kind,
+    title: document.title || document.inheritedTitle,
+    citation: document.section ? citationOf(document.law, document.section) : document.id,
+    headings: document.headings,
+    blocks: splitParagraphs(document.text),
+    url: document.url,
+    valid_from: document.validFrom,
+    valid_to: document.validTo,
+    version_date: document.versionDate,
+    licence: document.wording === 'official' ? risLicence : ownLicence,
+    wording: document.wording,
+    neighbours: { previous: neighbour(previous), next: neighbour(next) },
+  }
+}
+
+async function idsOfCitation(law: Law, text: string): Promise<string[]> {
+  const names = createLawNames(await store.listLawNames(law.db))
+  return parseCitations(text, names).flatMap((citation) => (citation.kind === 'provision' ? idsOf(citation) : [citation.text]))
+}
+
+/** The laws in stock. */
+export const listLaws = (law: Law) => store.listLawsInStock(law.db)
+
+/** How much of what is in stock, and since when. */
+export async function corpusStatus(law: Law): Promise<{ changedAt: Date; stock: store.StockRow[] }> {
+  return { changedAt: (await store.readRevision(law.db)).changed_at, stock: await store.countStock(law.db) }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LawDocument, LawName } from './documents.ts'
+import type { StoredDocument } from './law.store.ts'
+import { hashDocument } from './document-hash.ts'
+
+/*
+ * What ships with the product, written for it: short digests of the most asked provisions, everyday formulations
+ * for many more, and a vocabulary from lay to legal words. Files in starter/, keyed by citation, made to be reviewed.
+ */
+
+const folder = join(import.meta.dirname, 'starter')
+
+/** A line of starter/provisions/LAW.jsonl. */
+export type StarterProvision = {
+  id: string
+  title: string
+  /** What people call the situation. */
+  everyday: string[]
+  /** Our own summary, one Absatz a line; absent where only the everyday layer covers the provision. */
+  digest?: string
+  /** Day of the wording it was checked against, or `editorial` where no wording was at hand. */
+  checked: string
+}
+
+export type Starter = { hash: string; laws: LawName[]; provisions: StarterProvision[]; vocabulary: [string, string][] }
+
+/** Reads the starter files. Throws on a broken line: they are part of the program. */
+export function readStarter(): Starter {
+  const names = readdirSync(join(folder, 'provisions')).filter((name) => name.endsWith('.jsonl')).sort()
+  const files = names.map((name) => readFileSync(join(folder, 'provisions', name), 'utf8'))
+  const laws = readFileSync(join(folder, 'laws.json'), 'utf8')
+  const vocabulary = readFileSync(join(folder, 'vocabulary.tsv'), 'utf8')
+  return {
+    hash: createHash('sha256').update([laws, vocabulary, ...files].join('\n')).digest('hex'),
+    laws: JSON.parse(laws),
+    provisions: files.flatMap((file) => file.split('\n').filter(Boolean).map((line) => JSON.parse(line) as StarterProvision)),
+    vocabulary: vocabulary.split('\n').filter(Boolean).map((line) => line.split('\t') as [string, string]),
+  }
+}
+
+/** The starter as documents of the corpus. */
+export function starterDocuments({ laws, provisions }: Starter): StoredDocument[] {
+  const byLaw = new Map(laws.map((law) => [law.law, law]))
+  return provisions.map((provision, position) => {
+    const slash = provision.id.indexOf('/')
+    const law = byLaw.get(provision.id.slice(0, slash))
+    if (!law) throw new Error(`starter: ${provision.id} belongs to no law in laws.json`)
+    const section = provision.id.slice(slash + 1)
+    const document: LawDocument = {
+      id: provision.id,
+      kind: 'LAW',
+      law: law.law,
+      section,
+      title: provision.title,
+      inheritedTitle: '',
+      headings: [],
+      text: provision.digest ?? '',
+      knowledgeBases: law.kb,
+      subLaw: law.sub_law,
+      wording: provision.digest ? 'digest' : 'none',
+      url: sectionUrl(law.gesetzesnummer, section, law.sub_law),
+      versionDate: /^\d{4}-/.test(provision.checked) ? provision.checked : null,
+      validFrom: null,
+      validTo: null,
+      norms: [],
+      checked: provision.checked,
+    }
+    return { ...document, position, contentHash: hashDocument(document, position) }
+  })
+}
+
+/** Address of a section in RIS, made by the pattern of its own links; null where the law has no number. */
+export function sectionUrl(gesetzesnummer: string | null, section: string, subLaw: string | null): string | null {
+  if (!gesetzesnummer) return null
+  const application = subLaw && subLaw !== 'bund' ? 'LrW' : 'Bundesnormen'
+  const [, article = ''] = /Art\.? (\w+)/.exec(section) ?? []
+  const [, paragraph = ''] = /§ (\w+)/.exec(section) ?? []
+  const [, annex = ''] = /Anl\.? (\w+)/.exec(section) ?? []
+  return `https://www.ris.bka.gv.at/NormDokument.wxe?Abfrage=${application}&Gesetzesnummer=${gesetzesnummer}&Artikel=${article}&Paragraf=${paragraph}&Anlage=${annex}`
+}

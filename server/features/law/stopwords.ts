@@ -1,0 +1,10 @@
+import { fold } from './stemmer.ts'
+
+/** Words that say nothing about the matter: function words, and the small talk of questions. */
+const list = `
+aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes auch auf aus bei beim bin bis bist da dabei dadurch dafür dagegen daher damit danach dann daran darauf daraus darf darin darüber darum das dass dasselbe davon davor dazu dein deine dem den denen denn der deren derer des deshalb dessen deswegen die dies diese diesem diesen dieser dieses doch dort du durch eben eigentlich ein eine einem einen einer eines einfach einmal er es etwa etwas euch euer für ganz gar gegen gegenüber gerade gern gibt ging habe haben hat hatte hätte hätten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im immer in indem ins irgend irgendwie ist ja je jede jedem jeden jeder jedes jedoch jemand jene jetzt kann kannst kein keine keinem keinen keiner können könnte könnten man manche mal mehr mein meine meinem meinen meiner meines mich mir mit möchte möglich muss müsste müssen nach nachdem neben nein nicht nichts nie niemand noch nun nur ob obwohl oder ohne schon sehr sein seine seinem seinen seiner seines seit selbst sich sie sind so sobald sodass sofern sogar solche soll sollte sollen somit sondern sonst soweit sowie sowohl statt trotz trotzdem über überhaupt um und uns unser unsere unserem unseren unserer unter viel vom von vor während war waren warum was weder weg wegen weil welche welchem welchen welcher welches wem wen wenn wer werde werden wessen weshalb wie wieder wieso will wir wird wo wobei wodurch wofür woher wohin womit wurde wurden würde würden zu zum zur zwar zwischen
+bitte danke hallo frage fragen gilt gelten machen mache macht tun tut kommt kommen geht gehen bekomme bekommt bekommen lassen lässt sagt sagen meint will wollen wollte einfach gleich halt eh leider nämlich dürfen darfst seid meins
+abs absatz z ziffer lit litera nr art artikel paragraph paragraf paragrafen bzw zb ua usw dh iS iSd gem gemäß
+`
+
+export const stopwords: ReadonlySet<string> = new Set(list.split(/\s+/).filter(Boolean).map(fold))
