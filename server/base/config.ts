@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /**
  * Every setting of the product: environment variable, default, meaning. This list is the only place that
@@ -13,6 +13,7 @@ export const settings = [
   ['DATABASE_URL', '', 'PostgreSQL 15 or newer; empty starts the embedded PostgreSQL in DATA_DIR/postgres'],
   ['BLOB_URL', '', 'S3-compatible store for blobs; empty keeps them in DATA_DIR'],
   ['SERVER_KEY_FILE', '', 'File with the server key; default DATA_DIR/server.key. Keep a copy apart from the backups'],
+  ['OPERATOR_FILE', '', 'Data of the operator for imprint and terms; default operator.json of the project, which holds placeholders'],
   ['SMTP_URL', '', 'Mail server, for example smtp://user:password@host:587; empty writes .eml files to DATA_DIR/outbox'],
   ['MAIL_FROM', 'Fundstelle <fundstelle@localhost>', 'Sender of all mails'],
   ['LLM_PROVIDER', '', 'Language model: openai-compatible, openai, anthropic, mistral, azure; empty answers with quotations only'],
@@ -40,6 +41,7 @@ export type Config = {
   databaseUrl: string | undefined
   blobUrl: string | undefined
   serverKeyFile: string
+  operatorFile: string
   smtpUrl: string | undefined
   mailFrom: string
   model: { provider: string; baseUrl: string; apiKey: string; name: string }
@@ -82,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: optional('DATABASE_URL'),
     blobUrl: optional('BLOB_URL'),
     serverKeyFile: resolve(value('SERVER_KEY_FILE') || `${dataDir}/server.key`),
+    operatorFile: resolve(value('OPERATOR_FILE') || join(import.meta.dirname, '../../operator.json')),
     smtpUrl: optional('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),
     model: { provider: value('LLM_PROVIDER'), baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Call, CallName } from '../../contract/call.ts'
@@ -23,7 +23,7 @@ export type Web = {
 export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,

@@ -22,7 +22,11 @@ export function lockDataDir(dataDir: string, purpose: string): Lock {
     throw new DataDirInUse(`The data directory ${dataDir} is in use by ${describeOwner(owner)}. Stop that process first, or choose another DATA_DIR.`)
   }
   writeFileSync(owner, JSON.stringify({ pid: process.pid, purpose, since: new Date().toISOString() }), { mode: 0o600 })
-  return { release: () => handle.close() }
+  return {
+    release() {
+      if (handle.isOpen) handle.close()
+    },
+  }
 }
 
 function describeOwner(path: string): string {

@@ -84,7 +84,7 @@ CREATE INDEX audit_of_user ON audit (user_id, id);
 
 -- The one-time link with which the operator makes the first administrator; at most one row.
 CREATE TABLE first_admin_link (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
   hash bytea NOT NULL,
   expires_at timestamptz NOT NULL
 );

@@ -42,7 +42,7 @@ CREATE INDEX law_documents_in_order ON law_documents (law, origin, position);
 
 -- Grows with every change of the corpus; index files carry the revision they were built from.
 CREATE TABLE law_revision (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
   revision bigint NOT NULL,
   changed_at timestamptz NOT NULL,
   starter_hash text NOT NULL DEFAULT ''

@@ -96,7 +96,7 @@ export async function countMailedTokens(db: Queryable, userId: string, purpose: 
 
 /** Stores the secret of the one-time link for the first administrator; an earlier one stops working. */
 export async function replaceFirstAdminToken(db: Queryable, hash: Buffer, expires: Date): Promise<void> {
-  await db.query('INSERT INTO first_admin_link (hash, expires_at) VALUES ($1, $2) ON CONFLICT (only) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at', [hash, expires])
+  await db.query('INSERT INTO first_admin_link (hash, expires_at) VALUES ($1, $2) ON CONFLICT (single) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at', [hash, expires])
 }
 
 /** Burns the one-time link; false when it is not the stored one or too old. */

@@ -1,0 +1,20 @@
+import { PublicPage } from './PublicPage.tsx'
+import { ImprintText, PrivacyText, TermsText } from './LegalTexts.tsx'
+
+export const ImprintPage = () => (
+  <PublicPage title="Impressum">
+    <ImprintText />
+  </PublicPage>
+)
+
+export const PrivacyPage = () => (
+  <PublicPage title="Datenschutz">
+    <PrivacyText />
+  </PublicPage>
+)
+
+export const TermsPage = () => (
+  <PublicPage title="AGB">
+    <TermsText />
+  </PublicPage>
+)

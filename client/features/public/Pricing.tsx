@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { plans } from '../../../contract/plans.ts'
+import { paths } from '../../base/paths.ts'
+import { carryReferral } from '../../base/referral.ts'
+
+/** The plans with their prices; everybody starts with a free account. */
+export function Pricing() {
+  const { pathname, search } = useLocation()
+  const [isTaxOnly, setTaxOnly] = useState(false)
+  return (
+    <section id="pricing" aria-labelledby="preise" className="scroll-mt-4 py-12">
+      <h2 id="preise" className="font-serif text-xl font-semibold">
+        Preise
+      </h2>
+      <div role="group" aria-label="Umfang" className="mt-4 inline-flex rounded-field border border-border p-0.5">
+        {[false, true].map((value) => (
+          <button key={String(value)} type="button" aria-pressed={isTaxOnly === value} onClick={() => setTaxOnly(value)} className="min-h-11 rounded-[5px] px-4 aria-pressed:bg-accent aria-pressed:text-on-accent">
+            {value ? 'Nur Steuerrecht' : 'Alle Rechtsgebiete'}
+          </button>
+        ))}
+      </div>
+      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+        {plans.map((plan) => (
+          <li key={plan.id} className={`flex flex-col rounded-card border bg-surface p-6 ${plan.featured ? 'border-accent' : 'border-hairline'}`}>
+            <h3 className="flex items-baseline justify-between font-semibold">
+              {plan.name}
+              {plan.featured && <span className="text-xs text-accent">empfohlen</span>}
+            </h3>
+            <p className="mt-2 text-xl font-semibold tabular-nums">{isTaxOnly ? plan.taxOnlyPrice : plan.price} EUR</p>
+            <p className="text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
+            <ul className="mt-4 space-y-1 text-muted">
+              <li>{plan.queries} Anfragen</li>
+              <li>{plan.uploads} Uploads</li>
+              <li>{plan.pseudonymisations} Pseudonymisierungen</li>
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-muted">
+        Jedes Konto beginnt kostenfrei.{' '}
+        <Link to={carryReferral(paths.register, pathname + search)} className="text-accent underline underline-offset-2">
+          Konto anlegen
+        </Link>
+      </p>
+    </section>
+  )
+}

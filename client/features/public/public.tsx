@@ -1,0 +1,2 @@
+/* The door of the public pages: the texts that logged-in people must reach too. */
+export { ImprintText, PrivacyText, TermsText } from './LegalTexts.tsx'
