@@ -25,11 +25,14 @@ export const enteredPassword = z
   .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
 
 /** One line of text of a person's data; control characters would forge lines in mails and logs. */
-export const line = (max: number, message = `Bitte höchstens ${max} Zeichen, ohne Zeilenumbruch`) =>
-  z.string({ error: message }).trim().max(max, message).regex(/^\P{Cc}*$/u, message)
+export function line(max: number, missing = 'Bitte geben Sie hier einen Text ein') {
+  const wrong = `Bitte höchstens ${max} Zeichen, ohne Zeilenumbruch`
+  return z.string({ error: missing }).trim().max(max, wrong).regex(/^\P{Cc}*$/u, wrong)
+}
 
-export const firstName = line(100).min(1, 'Vorname ist erforderlich')
-export const lastName = line(100).min(1, 'Nachname ist erforderlich')
+const required = (message: string) => line(100, message).min(1, message)
+export const firstName = required('Vorname ist erforderlich')
+export const lastName = required('Nachname ist erforderlich')
 
 /** The secret of a mailed link: 32 random bytes in base64url. */
 export const mailedToken = z.string({ error: 'Link ungültig oder abgelaufen' }).max(200, 'Link ungültig oder abgelaufen')

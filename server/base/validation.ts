@@ -5,7 +5,9 @@ import { fail } from './errors.ts'
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const sentences = [...new Set(result.error.issues.map(describe))]
+  // One sentence per field is enough: the first one.
+  const firsts = result.error.issues.filter((issue, index, all) => all.findIndex((other) => other.path.join('.') === issue.path.join('.')) === index)
+  const sentences = [...new Set(firsts.map(describe))]
   return fail('invalid_input', sentences.length === 1 ? sentences[0] : sentences.slice(0, 20))
 }
 

@@ -9,6 +9,7 @@ export type Term = { term: string; weight: number }
 export type Analyser = { terms(text: string): Term[] }
 
 const partWeight = 0.6
+const longestWord = 60
 const wordPattern = /[\p{L}]+|\d+[a-z]{0,2}/gu
 
 /** Makes an analyser that knows the words of a corpus. Remembers words it has seen, because texts repeat themselves. */
@@ -26,8 +27,8 @@ export function createAnalyser(vocabulary: Vocabulary): Analyser {
   return { terms: (text) => words(text).flatMap(analyseWord) }
 }
 
-/** The words and numbers of a text, as written. */
-export const words = (text: string): string[] => text.match(wordPattern) ?? []
+/** The words and numbers of a text, as written; what is longer than any German word is cut, so that work per letter stays bounded. */
+export const words = (text: string): string[] => (text.match(wordPattern) ?? []).map((word) => (word.length > longestWord ? word.slice(0, longestWord) : word))
 
 /** Counts the stems of texts: the vocabulary that compounds are split with. */
 export function countStems(texts: Iterable<string>): Map<string, number> {

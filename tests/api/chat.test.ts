@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
+import { steeredEngine } from '../kit/engine.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const deposit = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
+
+describe('asking', () => {
+  test('streams thread, steps, sources, text, citations and done, and cites § 16b MRG', async () => {
+    const person = await aUser(app)
+    const chunks = await person.ask(deposit)
+    const order = chunks.map((chunk) => chunk.type).filter((type, index, all) => type !== all[index - 1])
+    expect(order).toEqual(['thread', 'status', 'sources', 'delta', 'citations', 'done'])
+    const { sources } = chunks.find((chunk) => chunk.type === 'sources')
+    expect(sources[0]).toMatchObject({ id: 'MRG/§ 16b', kind: 'LAW', citation: '§\u00a016b\u00a0MRG', wording: 'digest' })
+    const { citations } = chunks.find((chunk) => chunk.type === 'citations')
+    const content = await person.get(`/api/sources/laws/content?id=${encodeURIComponent('MRG/§ 16b')}`)
+    expect(content.body.blocks.map((block: { text: string }) => block.text)).toContain(citations[0].quote)
+    const text = chunks.filter((chunk) => chunk.type === 'delta').map((chunk) => chunk.text).join('')
+    expect(text).toContain('[1]')
+    expect(text).toContain('kein Sprachmodell')
+  })
+
+  test('keeps question and answer, newest first, with strictly increasing timestamps', async () => {
+    const person = await aUser(app)
+    const [{ thread_id: thread }] = await person.ask(deposit)
+    await person.ask('Und welche Frist gilt?', { thread_id: thread })
+    const { body } = await person.get(`/api/chat/history?thread=${thread}&limit=20&offset=0`)
+    expect(body.results.map((message: { role: string }) => message.role)).toEqual(['assistant', 'user', 'assistant', 'user'])
+    const stamps = body.results.map((message: { timestamp: string }) => message.timestamp)
+    expect(stamps).toEqual(stamps.toSorted().toReversed())
+    expect(new Set(stamps).size).toBe(4)
+    expect(body.results.at(-1).text).toBe(deposit)
+    expect((await person.get('/api/profile')).body.passphrase_type).toBe('SYSTEM_PROVIDED')
+  })
+
+  test('parallel questions of one person get different timestamps', async () => {
+    const person = await aUser(app)
+    const answers = await Promise.all([person.ask(deposit), person.ask('Notwehr', { law: 'strafrecht' })])
+    const stamps = answers.flatMap((chunks) => [chunks[0].question_timestamp, chunks.at(-1).timestamp])
+    expect(new Set(stamps).size).toBe(4)
+  })
+
+  test('without a knowledge base there are no sources, and the answer says so', async () => {
+    const chunks = await (await aUser(app)).ask(deposit, { law: 'none' })
+    expect(chunks.find((chunk) => chunk.type === 'sources').sources).toEqual([])
+    expect(chunks.filter((chunk) => chunk.type === 'delta').map((chunk) => chunk.text).join('')).toContain('Rechtsgebiet')
+  })
+
+  test('a question that nothing in stock carries is not answered', async () => {
+    const chunks = await (await aUser(app)).ask('Quantenchromodynamik Gluonenfeld Confinement')
+    expect(chunks.filter((chunk) => chunk.type === 'delta').map((chunk) => chunk.text).join('')).toContain('keine Stelle, die eine Antwort trägt')
+  })
+
+  test('an exact citation comes first', async () => {
+    const chunks = await (await aUser(app)).ask('1319a abgb')
+    expect(chunks.find((chunk) => chunk.type === 'sources').sources[0].id).toBe('ABGB/§ 1319a')
+  })
+})
+
+describe('wrong input', () => {
+  test.each([
+    ['an empty question', { question: '   ' }, 400, 'invalid_input', 'Bitte geben Sie eine Frage ein.'],
+    ['a question of 20,001 characters', { question: 'x'.repeat(20_001) }, 400, 'invalid_input', 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'],
+    ['an unknown law', { law: 'kirchenrecht' }, 400, 'invalid_input', 'Dieses Rechtsgebiet gibt es nicht.'],
+    ['an unknown sub-area', { law: 'publiclaw', sub_law: 'bayern' }, 400, 'invalid_input', 'Dieses Teilgebiet gibt es nicht.'],
+    ['a sub-area outside public law', { sub_law: 'wien' }, 400, 'invalid_input', 'Teilgebiete gibt es nur im öffentlichen Recht.'],
+    ['an unknown thread', { thread_id: '00000000-0000-4000-8000-000000000000' }, 404, 'thread_not_found', 'Unterhaltung nicht gefunden'],
+    ['a thread that is no id', { thread_id: "'; DROP TABLE threads" }, 404, 'thread_not_found', 'Unterhaltung nicht gefunden'],
+    ['a number as question', { question: 7 }, 400, 'invalid_input', 'Bitte geben Sie eine Frage ein.'],
+    ['an unknown file', { file_context: ['00000000-0000-4000-8000-000000000000'] }, 400, 'invalid_input', 'Diese Datei gibt es nicht.'],
+    ['a message that is not there', { reply_to_message_timestamp: '2026-01-01T00:00:00.000000Z' }, 404, 'message_not_found', 'Diese Nachricht gibt es nicht.'],
+  ])('%s is refused', async (_, change, status, code, detail) => {
+    const person = await aUser(app)
+    expect(await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh', ...change })).toMatchObject({ status, body: { code, detail } })
+    expect((await person.get('/api/chat/threads')).body.results).toEqual([])
+  })
+
+  test('20,000 characters are accepted', async () => {
+    expect((await (await aUser(app)).ask(`Kaution ${'x'.repeat(19_992)}`)).at(-1).type).toBe('done')
+  })
+
+  test.each([
+    ['broken JSON', '{"question": ', {}, 400, 'invalid_json'],
+    ['a list', '[]', {}, 400, 'invalid_input'],
+    ['null', 'null', {}, 400, 'invalid_input'],
+    ['no body', undefined, {}, 400, 'invalid_input'],
+    ['a key that reaches the prototype', '{"__proto__": {"law": "none"}}', {}, 400, 'invalid_json'],
+    ['another format', 'question=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'content_type_unknown'],
+    ['10 MB', JSON.stringify({ question: 'x'.repeat(10_000_000) }), {}, 413, 'body_too_large'],
+  ])('%s is refused', async (_, body, headers, status, code) => {
+    const reply = await (await aUser(app)).post('/api/chat/ask-stream', body, headers as Record<string, string>)
+    expect(reply).toMatchObject({ status, body: { code, detail: expect.anything() } })
+  })
+
+  test('without a login 401, with an excluded knowledge base 403', async () => {
+    expect((await app.visit().post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).status).toBe(401)
+    const person = await aUser(app)
+    await app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [person.id])
+    expect(await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).toMatchObject({ status: 403, body: { code: 'law_not_allowed' } })
+    expect((await person.ask(deposit, { law: 'none' })).at(-1).type).toBe('done')
+  })
+
+  test('unknown addresses of the API are JSON, never the page', async () => {
+    expect(await app.visit().get('/api/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await app.visit().get('/api')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
+
+describe('conversations', () => {
+  test('of other people answer like unknown ones', async () => {
+    const owner = await aUser(app)
+    const [{ thread_id: thread }] = await owner.ask(deposit)
+    const other = await aUser(app)
+    for (const request of [
+      () => other.get(`/api/chat/threads/${thread}`),
+      () => other.get(`/api/chat/history?thread=${thread}`),
+      () => other.put(`/api/chat/threads/${thread}`, { title: 'Meins' }),
+      () => other.post(`/api/chat/threads/${thread}/star`, { starred: true }),
+      () => other.delete(`/api/chat/threads/${thread}`),
+      () => other.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh', thread_id: thread }),
+    ])
+      expect(await request()).toMatchObject({ status: 404, body: { code: 'thread_not_found' } })
+    expect((await owner.get(`/api/chat/threads/${thread}`)).body).toMatchObject({ uuid: thread, starred: false })
+  })
+
+  test('are listed starred first, then newest, and can be renamed and deleted', async () => {
+    const person = await aUser(app)
+    const threads: string[] = []
+    for (const question of ['Kaution', 'Schadenersatz', 'Gewährleistung']) threads.push((await person.ask(question))[0].thread_id)
+    await person.post(`/api/chat/threads/${threads[0]}/star`, { starred: true })
+    const renamed = await person.put(`/api/chat/threads/${threads[1]}`, { title: '  Sache Huber  ' })
+    expect(renamed.body.title).toBe('Sache Huber')
+    const list = async (query = '') => (await person.get(`/api/chat/threads${query}`)).body.results.map((thread: { uuid: string }) => thread.uuid)
+    expect(await list()).toEqual([threads[0], threads[2], threads[1]])
+    expect(await list('?limit=1&offset=1')).toEqual([threads[2]])
+    expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: 'x'.repeat(121) })).status).toBe(400)
+    expect((await person.delete(`/api/chat/threads/${threads[1]}`)).status).toBe(204)
+    expect((await person.get(`/api/chat/threads/${threads[1]}`)).status).toBe(404)
+    expect(await list()).toEqual([threads[0], threads[2]])
+  })
+
+  test('history comes in pages with a flag for more', async () => {
+    const person = await aUser(app)
+    const [{ thread_id: thread }] = await person.ask('Kaution')
+    await person.ask('Mietzins', { thread_id: thread })
+    const page = (await person.get(`/api/chat/history?thread=${thread}&limit=3`)).body
+    expect([page.results.length, page.has_more]).toEqual([3, true])
+    const rest = (await person.get(`/api/chat/history?thread=${thread}&limit=3&offset=3`)).body
+    expect([rest.results.length, rest.has_more]).toEqual([1, false])
+    expect((await person.get(`/api/chat/history?thread=${thread}&limit=0`)).status).toBe(400)
+    expect((await person.get(`/api/chat/history?thread=${thread}&limit=abc`)).status).toBe(400)
+  })
+})
+
+describe('an answer that does not reach its end', () => {
+  const steered = steeredEngine()
+  let slow: TestApp
+  beforeAll(async () => {
+    slow = await startApp({}, { law: steered.replace })
+    await slow.http.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => slow.close())
+
+  const cookieOf = (person: { cookies: Map<string, string> }) => `at=${person.cookies.get('at')}`
+  async function openStream(person: { cookies: Map<string, string> }) {
+    const { port } = slow.http.server.address() as AddressInfo
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat/ask-stream', headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie: cookieOf(person) } })
+    call.end(JSON.stringify({ question: deposit, law: 'zivilrechtogh' }))
+    const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage]
+    let text = ''
+    response.setEncoding('utf8').on('data', (piece: string) => (text += piece)).on('error', () => undefined)
+    call.on('error', () => undefined)
+    return { call, response, text: () => text }
+  }
+
+  test('because the reader goes away: the work stops, the part is kept and marked', async () => {
+    const person = await aUser(slow)
+    const stream = await openStream(person)
+    steered.write('Der Anfang der Antwort')
+    await eventually(() => expect(stream.text()).toContain('Der Anfang der Antwort'))
+    stream.call.destroy()
+    await eventually(() => expect(steered.state.stopped).toBe(1))
+    const thread = (await person.get('/api/chat/threads')).body.results[0].uuid
+    await eventually(async () => {
+      const { results } = (await person.get(`/api/chat/history?thread=${thread}`)).body
+      expect(results[0]).toMatchObject({ role: 'assistant', state: 'aborted', text: 'Der Anfang der Antwort' })
+    })
+  })
+
+  test('because of a reset: it stops and says done', async () => {
+    const person = await aUser(slow)
+    const stream = await openStream(person)
+    steered.write('Noch ein Anfang')
+    await eventually(() => expect(stream.text()).toContain('Noch ein Anfang'))
+    expect((await person.post('/api/chat/reset-context')).status).toBe(204)
+    await eventually(() => expect(stream.text()).toContain('"type":"done"'))
+  })
+
+  test('because the engine fails: an error event without internals, and the part is kept', async () => {
+    const person = await aUser(slow)
+    const stream = await openStream(person)
+    steered.write('Bis hierher')
+    steered.fail(new Error('SELECT secret FROM internals'))
+    await eventually(() => expect(stream.text()).toContain('event: error'))
+    expect(stream.text()).toContain('Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.')
+    expect(stream.text()).not.toContain('secret')
+    const thread = (await person.get('/api/chat/threads')).body.results[0].uuid
+    expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ state: 'failed', text: 'Bis hierher' })
+  })
+
+  test('a third answer at the same time is refused', async () => {
+    const person = await aUser(slow)
+    const streams = [await openStream(person), await openStream(person)]
+    const third = await openStream(person)
+    expect(third.response.statusCode).toBe(429)
+    for (const stream of streams) stream.call.destroy()
+    await eventually(() => expect(slow.parts.running.size).toBe(0))
+  })
+})

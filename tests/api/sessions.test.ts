@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authCalls } from '../../contract/auth.ts'
+import { calls } from '../../contract/calls.ts'
+import { aUser, startApp, type TestApp } from '../kit/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const refresh = 'rt@/api/auth/refresh'
+
+describe('cookies', () => {
+  test('of a session are HttpOnly and Lax, and only vs can be read', async () => {
+    const person = await aUser(app)
+    const reply = await person.post('/api/auth/refresh', {})
+    const set = reply.headers['set-cookie'] as string[]
+    const of = (name: string) => set.find((cookie) => cookie.startsWith(`${name}=`))!
+    expect(of('at')).toMatch(/Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(of('rt')).toMatch(/Path=\/api\/auth\/refresh; HttpOnly; SameSite=Lax/)
+    expect(of('vs')).toMatch(/^vs=true; .*Path=\/; SameSite=Lax$/)
+  })
+
+  test('over https carry Secure and the prefixes', async () => {
+    const secure = await startApp({ APP_URL: 'https://fundstelle.example.at' })
+    try {
+      const person = await aUser(secure)
+      expect([...person.cookies.keys()].sort()).toEqual(['__Host-at', '__Host-device', '__Secure-rt@/api/auth/refresh', 'vs'])
+      const reply = await person.post('/api/auth/refresh', {}, { cookie: `__Secure-rt=${person.cookies.get('__Secure-rt@/api/auth/refresh')}` })
+      for (const cookie of reply.headers['set-cookie'] as string[]) expect(cookie).toContain('Secure')
+      expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')
+    } finally {
+      await secure.close()
+    }
+  })
+
+  test('vs set by hand opens nothing', async () => {
+    const visitor = app.visit()
+    visitor.cookies.set('vs', 'true')
+    for (const [name, call] of Object.entries(calls)) {
+      if (call.access === 'public') continue
+      const [method, path] = name.split(' ') as ['GET', string]
+      expect((await visitor.request(method, path.replace(':id', 'x'), method === 'GET' ? undefined : {})).status, name).toBe(401)
+    }
+  })
+
+  test('of a session that was left are worth nothing', async () => {
+    const person = await aUser(app)
+    const copied = new Map(person.cookies)
+    expect((await person.post('/api/auth/logout')).status).toBe(204)
+    const thief = app.visit()
+    for (const [name, value] of copied) thief.cookies.set(name, value)
+    expect((await thief.get('/api/profile')).status).toBe(401)
+    expect((await thief.post('/api/auth/refresh', {})).status).toBe(401)
+  })
+})
+
+describe('refresh', () => {
+  test('renews after the access cookie has run out', async () => {
+    const person = await aUser(app)
+    app.clock.move(11 * 60_000)
+    expect((await person.get('/api/profile')).status).toBe(401)
+    expect((await person.post('/api/auth/refresh', {})).status).toBe(200)
+    expect((await person.get('/api/profile')).status).toBe(200)
+  })
+
+  test('ends after 7 idle days, and after 30 days in any case', async () => {
+    const idle = await aUser(app)
+    const busy = await aUser(app)
+    for (let day = 0; day < 30; day += 6) {
+      expect((await busy.post('/api/auth/refresh', {})).status).toBe(200)
+      app.clock.move(6 * 86_400_000)
+    }
+    expect((await idle.post('/api/auth/refresh', {})).status).toBe(401)
+    app.clock.move(1000)
+    expect((await busy.post('/api/auth/refresh', {})).status).toBe(401)
+  })
+
+  test('two tabs refreshing together both stay logged in, with the same successor', async () => {
+    const person = await aUser(app)
+    const other = app.visit()
+    other.cookies.set(refresh, person.cookies.get(refresh)!)
+    const replies = await Promise.all([person.post('/api/auth/refresh', {}), other.post('/api/auth/refresh', {})])
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200])
+    expect(person.cookies.get(refresh)).toBe(other.cookies.get(refresh))
+  })
+
+  /*
+   * Model: secrets form a chain. Using the newest one extends it. Its direct parent is tolerated for ten seconds
+   * and leads to the newest again. Anything older, or the parent after ten seconds, ends the session for good.
+   */
+  test('property: any sequence of refreshes, replays and pauses follows the model', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ back: fc.integer({ min: 0, max: 3 }), pause: fc.constantFrom(0, 0, 0, 11_000) }), { minLength: 1, maxLength: 8 }), async (steps) => {
+        const person = await aUser(app, { email: `chain${Math.random()}@kanzlei.at` })
+        const chain = [person.cookies.get(refresh)!]
+        let usedAt = Number.NEGATIVE_INFINITY
+        let now = 0
+        let isAlive = true
+        for (const { back, pause } of steps) {
+          app.clock.move(pause)
+          now += pause
+          const index = Math.max(0, chain.length - 1 - back)
+          const visitor = app.visit()
+          visitor.cookies.set(refresh, chain[index]!)
+          const reply = await visitor.post('/api/auth/refresh', {})
+          if (!isAlive) expect(reply.status).toBe(401)
+          else if (index === chain.length - 1) {
+            expect(reply.status).toBe(200)
+            chain.push(visitor.cookies.get(refresh)!)
+            usedAt = now
+          } else if (index === chain.length - 2 && now - usedAt < 10_000) {
+            expect(reply.status).toBe(200)
+            expect(visitor.cookies.get(refresh)).toBe(chain.at(-1))
+          } else {
+            expect(reply.status).toBe(401)
+            isAlive = false
+          }
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('calls from elsewhere', () => {
+  const changing = Object.keys(calls).filter((name) => !name.startsWith('GET'))
+
+  test.each(changing)('%s needs the header that a foreign form cannot set', async (name) => {
+    const person = await aUser(app, { email: `csrf${Math.random()}@kanzlei.at` })
+    const [method, path] = name.split(' ') as ['POST', string]
+    const target = path.replace(':id', '00000000-0000-4000-8000-000000000000')
+    expect(await person.request(method, target, {}, { 'x-passphrase-type': '' })).toMatchObject({ status: 403, body: { code: 'header_missing' } })
+    expect(await person.request(method, target, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403, body: { code: 'header_missing' } })
+    expect((await person.get('/api/profile')).status).toBe(200)
+  })
+
+  test('the list of changing calls is not empty', () => expect(changing.length).toBeGreaterThan(Object.keys(authCalls).length))
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import { openApp, type App, type Replacements } from '../../server/app.ts'
+import { readConfig, type Config } from '../../server/base/config.ts'
+import { createAccount, type OperatorAccount } from '../../server/features/auth/account-tool.ts'
+import { Browserless } from './browserless.ts'
+import { movableClock, type MovableClock } from './clock.ts'
+
+/** A whole instance on its own data directory, with real stores. Close it in afterAll. */
+export type TestApp = App & { config: Config; clock: MovableClock; dataDir: string; logs: string[]; visit(): Browserless }
+
+export const password = 'Rosengarten 77 blau'
+
+/** Starts an instance that nothing listens to: requests are injected. */
+export async function startApp(env: Record<string, string> = {}, replacements: Replacements = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'test-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env })
+  const logs: string[] = []
+  const clock = movableClock()
+  const app = await openApp(config, pino({ level: 'debug', base: null }, { write: (line) => void logs.push(line) }), { clock, ...replacements })
+  return {
+    ...app,
+    config,
+    clock,
+    dataDir,
+    logs,
+    visit: () => new Browserless(app.http),
+    async close() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let count = 0
+
+/** A confirmed account that nobody else uses, logged in. */
+export async function aUser(app: TestApp, account: Partial<OperatorAccount> = {}): Promise<Browserless & { email: string; id: string }> {
+  const email = account.email ?? `person${++count}@kanzlei.at`
+  const { id } = await createAccount(app.parts, { password, first_name: 'Anna', last_name: 'Huber', ...account, email })
+  const visitor = app.visit()
+  const reply = await visitor.post('/api/auth/login', { email, password: account.password ?? password })
+  if (reply.status !== 200) throw new Error(`login failed: ${reply.status} ${JSON.stringify(reply.body)}`)
+  return Object.assign(visitor, { email, id })
+}
+
+/** Runs `work` again until it stops throwing; for things that a background job does. */
+export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
+  const end = Date.now() + 15_000
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
+/** Closes an instance that belongs to one test. */
+export function closeAfterTest(app: TestApp): TestApp {
+  onTestFinished(() => app.close())
+  return app
+}
