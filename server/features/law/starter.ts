@@ -60,7 +60,8 @@ export function starterDocuments({ laws, provisions }: Starter): StoredDocument[
       knowledgeBases: law.kb,
       subLaw: law.sub_law,
       wording: provision.digest ? 'digest' : 'none',
-      url: sectionUrl(law.gesetzesnummer, section, law.sub_law),
+      // The address of a single section is only sure where its wording was at hand; otherwise the whole law is linked.
+      url: provision.checked === 'editorial' ? lawUrl(law.gesetzesnummer) : sectionUrl(law.gesetzesnummer, section, law.sub_law),
       versionDate: /^\d{4}-/.test(provision.checked) ? provision.checked : null,
       validFrom: null,
       validTo: null,
@@ -70,6 +71,9 @@ export function starterDocuments({ laws, provisions }: Starter): StoredDocument[
     return { ...document, position, contentHash: hashDocument(document, position) }
   })
 }
+
+/** Address of a whole federal law in RIS. */
+const lawUrl = (gesetzesnummer: string | null) => gesetzesnummer && `https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bundesnormen&Gesetzesnummer=${gesetzesnummer}`
 
 /** Address of a section in RIS, made by the pattern of its own links; null where the law has no number. */
 export function sectionUrl(gesetzesnummer: string | null, section: string, subLaw: string | null): string | null {
