@@ -49,7 +49,7 @@ const normal = (word: string) => word.toLowerCase().replaceAll('ß', 'ss').repla
 /** Words with inner hyphens, numbers with a letter, signs; a dot after `Art` or `Abs` is dropped. */
 const tokenize = (text: string): string[] => text.match(/§§?|\d+[a-z]{0,2}(?![\p{L}\d])|\d+|[\p{L}][\p{L}\d]*(?:-[\p{L}\d]+)*|[/,]/gu) ?? []
 
-const signs: Record<string, '§' | 'Art' | 'Anl'> = { '§': '§', '§§': '§', paragraph: '§', paragraf: '§', paragrafen: '§', paragraphen: '§', art: 'Art', artikel: 'Art', anl: 'Anl', anlage: 'Anl' }
+const signs: Record<string, '§' | 'Art' | 'Anl'> = { '§': '§', '§§': '§', paragraph: '§', paragraf: '§', par: '§', paragrafen: '§', paragraphen: '§', art: 'Art', artikel: 'Art', anl: 'Anl', anlage: 'Anl' }
 const inner: Record<string, 'paragraph' | 'item' | 'letter'> = { abs: 'paragraph', absatz: 'paragraph', z: 'item', ziffer: 'item', ziff: 'item', zi: 'item', lit: 'letter', litera: 'letter' }
 const between = new Set(['des', 'der', 'im', 'in', 'dem', 'vom', 'nach'])
 /** How far to look for the law around a number: `§ 16 Abs 1 Z 2 lit a des Mietrechtsgesetzes`. */

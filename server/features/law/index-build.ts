@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { countStems, createAnalyser, type Analyser } from './analysis.ts'
 import type { LawDocument, LawName } from './documents.ts'
+import { scopeOf } from './scope.ts'
 
 /**
  * The index of the corpus as one immutable SQLite file: a posting list per term with ready-made BM25F weights, the
@@ -35,7 +36,7 @@ export function buildIndex(path: string, source: IndexSource): { documents: numb
   for (const suffix of ['', '-journal', '-wal']) rmSync(draft + suffix, { force: true })
   const file = new DatabaseSync(draft)
   file.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;
-    CREATE TABLE documents (n INTEGER PRIMARY KEY, id TEXT NOT NULL, content TEXT NOT NULL);
+    CREATE TABLE documents (n INTEGER PRIMARY KEY, id TEXT NOT NULL, scope INTEGER NOT NULL, content TEXT NOT NULL);
     CREATE TABLE terms (term TEXT PRIMARY KEY, documents BLOB NOT NULL, weights BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE facts (name TEXT PRIMARY KEY, content TEXT NOT NULL); BEGIN`)
   const documents = [...source.documents]
@@ -43,8 +44,8 @@ export function buildIndex(path: string, source: IndexSource): { documents: numb
   const stems = countStems(textsOf(documents, source.everyday))
   const analyser = createAnalyser(stems)
   const postings = collect(documents, analyser, source.everyday, names)
-  const addDocument = file.prepare('INSERT INTO documents VALUES (?, ?, ?)')
-  documents.forEach((document, n) => addDocument.run(n, document.id, JSON.stringify(document)))
+  const addDocument = file.prepare('INSERT INTO documents VALUES (?, ?, ?, ?)')
+  documents.forEach((document, n) => addDocument.run(n, document.id, scopeOf(document), JSON.stringify(document)))
   const addTerm = file.prepare('INSERT INTO terms VALUES (?, ?, ?)')
   for (const term of [...postings.keys()].sort()) addTerm.run(term, ...encode(postings.get(term)!, documents.length))
   const addFact = file.prepare('INSERT INTO facts VALUES (?, ?)')

@@ -3,6 +3,7 @@ import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts
 import { createAnalyser, words, type Analyser } from './analysis.ts'
 import { citationOf, createLawNames, idsOf, parseCitations, type LawNames } from './citations.ts'
 import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from './documents.ts'
+import { createScopeTest, scopeOf } from './scope.ts'
 import { fold } from './stemmer.ts'
 
 export type Query = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number }
@@ -12,11 +13,14 @@ export type Hit = { document: LawDocument; citation: string; paragraphs: Paragra
 
 /** How much a term that the vocabulary adds counts beside a word of the question. */
 const addedWeight = 0.55
+/** A provision named in the question stands above everything that is only similar. */
+const exactScore = 1000
 /** Share of the best passage in the final score. */
 const passageShare = 0.35
 /** Share of the best everyday formulation. */
 const everydayShare = 0.5
-const candidates = 60
+/** How many documents are looked at closely. */
+const candidates = 24
 
 /** An open index file. Searching is synchronous: it belongs in a worker thread. */
 export type OpenIndex = { search(query: Query): Hit[]; find(id: string): LawDocument | undefined; close(): void }
@@ -28,7 +32,8 @@ export function openIndex(path: string): OpenIndex {
   const names = createLawNames(fact<LawName[]>('laws'))
   const vocabulary = new Map(fact<[string, string][]>('vocabulary').map(([lay, legal]) => [lay.split(' ').map(fold).join(' '), legal]))
   const everyday = new Map(fact<[string, string[]][]>('everyday'))
-  const count = (file.prepare('SELECT count(*) AS n FROM documents').get() as { n: number }).n
+  const scopes = Uint16Array.from(file.prepare('SELECT scope FROM documents ORDER BY n').all() as { scope: number }[], (row) => row.scope)
+  const count = scopes.length
   const termRow = file.prepare('SELECT documents, weights FROM terms WHERE term = ?')
   const documentRow = file.prepare('SELECT content FROM documents WHERE n = ?')
   const byId = file.prepare('SELECT content FROM documents WHERE id = ?')
@@ -49,13 +54,15 @@ export function openIndex(path: string): OpenIndex {
         rarity.set(term, weight * Math.log(1 + (count - list.documents.length + 0.5) / (list.documents.length + 0.5)))
         for (let i = 0; i < list.documents.length; i++) scores[list.documents[i]!]! += weight * list.weights[i]!
       }
-      const found = best(scores, candidates * 4)
+      const isInScope = createScopeTest(query.knowledgeBase, query.subLaw)
+      const isFit = (document: LawDocument) => isInScope(scopeOf(document)) && isInForce(document, query.asOf)
+      const found = best(scores, scopes, isInScope, candidates * 2)
         .map((n) => ({ document: read(documentRow.get(n))!, score: scores[n]! }))
-        .filter(({ document }) => fits(document, query))
+        .filter(({ document }) => isFit(document))
         .slice(0, candidates)
         .map(({ document, score }) => rescore(document, score, rarity, analyser, everyday.get(document.id) ?? []))
         .sort((a, b) => b.score - a.score)
-      const exact = cited.filter((document) => fits(document, { ...query, knowledgeBase: query.knowledgeBase })).map((document) => ({ ...rescore(document, 0, rarity, analyser, []), score: 1000, why: 'citation' as const }))
+      const exact = cited.filter(isFit).map((document) => ({ ...rescore(document, 0, rarity, analyser, []), score: exactScore, why: 'citation' as const }))
       const seen = new Set(exact.map((hit) => hit.document.id))
       return [...exact, ...found.filter((hit) => !seen.has(hit.document.id))].slice(0, query.limit ?? 10)
     },
@@ -74,12 +81,9 @@ function citedDocuments(query: Query, names: LawNames, find: (id: string) => Law
   return ids.flatMap((choices) => choices.map(find).find((document) => document !== undefined) ?? []).filter((document, index, all) => all.findIndex((other) => other.id === document.id) === index)
 }
 
-function fits(document: LawDocument, { knowledgeBase, subLaw, asOf }: Query): boolean {
-  if (!document.knowledgeBases.includes(knowledgeBase)) return false
-  // Federal law matters in every Land; the law of another Land does not.
-  if (knowledgeBase === 'publiclaw' && document.subLaw && document.subLaw !== 'bund' && document.subLaw !== subLaw) return false
+function isInForce({ validFrom, validTo }: LawDocument, asOf: string | undefined): boolean {
   const day = asOf ?? new Date().toISOString().slice(0, 10)
-  return (!document.validFrom || document.validFrom <= day) && (!document.validTo || document.validTo >= day)
+  return (!validFrom || validFrom <= day) && (!validTo || validTo >= day)
 }
 
 /** The terms of a question with their weights, and the legal words that the vocabulary adds for lay ones. */
@@ -99,10 +103,19 @@ function termsOf(question: string, analyser: Analyser, vocabulary: ReadonlyMap<s
   return terms
 }
 
-/** Numbers of the documents with the highest scores. */
-function best(scores: Float32Array, limit: number): number[] {
+/** Numbers of the documents in scope with the highest scores, best first. */
+function best(scores: Float32Array, scopes: Uint16Array, isInScope: (scope: number) => boolean, limit: number): number[] {
   const found: number[] = []
-  for (let n = 0; n < scores.length; n++) if (scores[n]! > 0) found.push(n)
+  let threshold = 0
+  for (let n = 0; n < scores.length; n++) {
+    if (scores[n]! <= threshold || !isInScope(scopes[n]!)) continue
+    found.push(n)
+    // Now and then only the best are kept, so that the list stays short however many documents match.
+    if (found.length === limit * 8) {
+      found.sort((a, b) => scores[b]! - scores[a]!).length = limit
+      threshold = scores[found[limit - 1]!]!
+    }
+  }
   return found.sort((a, b) => scores[b]! - scores[a]!).slice(0, limit)
 }
 
