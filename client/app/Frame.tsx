@@ -11,7 +11,7 @@ import { Sidebar, SidebarContent } from './Sidebar.tsx'
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
-    <div className="flex h-dvh flex-col lg:flex-row">
+    <div className="relative flex h-dvh flex-col overflow-clip lg:flex-row">
       <a href="#inhalt" className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
         Zum Inhalt
       </a>
@@ -29,7 +29,7 @@ export function Frame() {
           <SidebarContent isWide onLeave={() => setMenuOpen(false)} />
         </Dialog>
       )}
-      <main id="inhalt" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <main id="inhalt" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-clip">
         <Outlet />
       </main>
     </div>

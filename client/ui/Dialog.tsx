@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, foot, place = 'middle' }: Pro
         // The dialog itself is only hit outside its content: on the backdrop.
         if (event.target === ref.current) onClose()
       }}
-      className={`flex-col overflow-hidden border border-hairline bg-surface p-0 shadow-float open:flex ${places[place]}`}
+      className={`flex-col overflow-clip border border-hairline bg-surface p-0 shadow-float open:flex ${places[place]}`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-hairline py-2 pr-2 pl-5">
         <h2 id={titleId} className="text-lg font-semibold">
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, foot, place = 'middle' }: Pro
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
       {foot && <footer className="flex flex-wrap justify-end gap-3 border-t border-hairline px-5 py-4">{foot}</footer>}
     </dialog>
   )

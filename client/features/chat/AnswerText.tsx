@@ -1,29 +1,48 @@
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { remarkMarkers } from './markdown-markers.ts'
-
-type Props = { text: string; renderMarker: (marker: string) => ReactNode }
+import { SourceMarker } from './SourceMarker.tsx'
 
 /**
  * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links leave only over https.
  * Finished blocks are rendered once; while the answer grows only its last block is rendered again.
  */
-export function AnswerText({ text, renderMarker }: Props) {
-  const components = useMemo(() => ({ ...fixedComponents, 'source-marker': ({ marker }: { marker: string }) => renderMarker(marker) }) as Components, [renderMarker])
+export function AnswerText({ text }: { text: string }) {
   return (
     <div className="prose" lang="de">
       {splitBlocks(text).map((block, index) => (
-        <Block key={index} text={block} components={components} />
+        <Block key={index} text={block} />
       ))}
     </div>
   )
 }
 
+const components = {
+  'source-marker': SourceMarker,
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
+        {children}
+      </a>
+    ) : (
+      <>{children}</>
+    ),
+  img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,
+  table: ({ children }) => (
+    <div className="table-box" role="group" aria-label="Tabelle" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'erledigt' : 'offen'} className="mr-2 align-middle" />,
+} as Components
+
+const safeUrl = (url: string) => (/^https:\/\//i.test(url) || /^#[\w-]*$/.test(url) ? url : '')
+
 const plugins = [remarkGfm, remarkBreaks, remarkMarkers]
 
-const Block = memo(({ text, components }: { text: string; components: Components }) => (
+const Block = memo(({ text }: { text: string }) => (
   <Markdown remarkPlugins={plugins} components={components} urlTransform={safeUrl}>
     {text}
   </Markdown>
@@ -55,24 +74,4 @@ function mergeLists(blocks: string[]): string[] {
     else merged.push(block)
     return merged
   }, [])
-}
-
-const safeUrl = (url: string) => (/^https:\/\//i.test(url) || /^#[\w-]*$/.test(url) ? url : '')
-
-const fixedComponents: Components = {
-  a: ({ href, children }) =>
-    href ? (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
-        {children}
-      </a>
-    ) : (
-      <>{children}</>
-    ),
-  img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,
-  table: ({ children }) => (
-    <div className="table-box" role="group" aria-label="Tabelle" tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
-  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'erledigt' : 'offen'} className="mr-2 align-middle" />,
 }

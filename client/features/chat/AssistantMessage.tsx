@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Source } from '../../../contract/sources.ts'
 import { Copy, Check } from 'lucide-react'
 import { Notice } from '../../ui/Notice.tsx'
@@ -6,27 +6,19 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
 import { copyWithSources } from './copy.ts'
-import { SourceChip } from './SourceChip.tsx'
-
-/** A source opened from an answer, with the passage to mark and the chip to go back to. */
-export type Opened = { source: Source; sources: Source[]; quote: string | null; opener: HTMLElement | undefined }
+import { AnswerSources, type Opened } from './SourceMarker.tsx'
 
 export function AssistantMessage({ message, opened, onOpen }: { message: Shown; opened: Source | undefined; onOpen: (opened: Opened) => void }) {
   const { sources, citations } = message
-  const renderMarker = useCallback(
-    (marker: string) => {
-      const citation = citations.find((item) => item.marker === marker)
-      const source = citation ? sources.find((item) => item.id === citation.source_id) : sources[Number(marker.slice(1, -1)) - 1]
-      // A marker that leads nowhere must not look like a source.
-      if (!source) return <span className="mx-0.5 rounded-full bg-warning-tint px-2 font-sans text-xs text-warning">ohne Beleg</span>
-      return <SourceChip source={source} citation={citation} isOpen={opened?.id === source.id} onOpen={(opener) => onOpen({ source, sources, quote: citation?.quote ?? source.snippet, opener })} />
-    },
-    [sources, citations, opened, onOpen],
-  )
+  const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
   return (
     <article aria-label="Antwort" className="space-y-3">
       <Steps message={message} />
-      {message.text && <AnswerText text={message.text} renderMarker={renderMarker} />}
+      {message.text && (
+        <AnswerSources value={context}>
+          <AnswerText text={message.text} />
+        </AnswerSources>
+      )}
       {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
       {message.error && <Notice kind="error">{message.error}</Notice>}
       {message.state === 'failed' && !message.error && <Notice kind="error">Diese Antwort konnte nicht fertiggestellt werden.</Notice>}

@@ -6,7 +6,7 @@ import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { Opened } from './AssistantMessage.tsx'
+import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversation.ts'
@@ -47,6 +47,7 @@ export function ChatPage() {
     box.current?.focus()
     await queries.invalidateQueries({ queryKey: ['threads'] })
   }
+  const closeSource = useCallback(() => setOpened(undefined), [])
   const beginAnew = () => {
     conversation.stop()
     setOpened(undefined)
@@ -66,7 +67,7 @@ export function ChatPage() {
             <History className="size-5" aria-hidden="true" />
             Unterhaltungen
           </Button>
-          <p className="truncate font-semibold max-md:hidden">{thread.data?.title ?? (id ? '' : 'Neue Unterhaltung')}</p>
+          {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
         </header>
         {conversation.isMissing ? (
           <Missing />
@@ -85,7 +86,7 @@ export function ChatPage() {
         )}
         {!conversation.isMissing && <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={conversation.stop} />}
       </div>
-      {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={() => setOpened(undefined)} />}
+      {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} />}
       {isListOpen && (
         <Dialog title="Unterhaltungen" place="left" onClose={() => setListOpen(false)}>
           {list}

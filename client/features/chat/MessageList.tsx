@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AssistantMessage, type Opened } from './AssistantMessage.tsx'
+import { AssistantMessage } from './AssistantMessage.tsx'
+import type { Opened } from './SourceMarker.tsx'
 import type { Shown } from './conversation.ts'
 
 type Props = { messages: Shown[]; hasMore: boolean; onOlder: () => Promise<void>; opened: Source | undefined; onOpen: (opened: Opened) => void }
@@ -16,7 +17,7 @@ export function MessageList({ messages, hasMore, onOlder, opened, onOpen }: Prop
   usePlaceQuestion(box, newest, messages.at(-1)?.isWriting ?? false)
   const keepPlace = useKeepPlace(box, messages[0]?.key)
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]" tabIndex={0} role="region" aria-label="Unterhaltung">
+    <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]" tabIndex={0} role="region" aria-label="Unterhaltung">
       <div className="mx-auto w-full max-w-3xl space-y-6 px-4 py-6">
         {hasMore && (
           <div className="text-center">

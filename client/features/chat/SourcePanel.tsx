@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useIsWide } from '../../ui/media.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SourceView } from '../sources/SourceView.tsx'
 import { kinds } from '../sources/sources.ts'
-import type { Opened } from './AssistantMessage.tsx'
+import type { Opened } from './SourceMarker.tsx'
 
 type Props = { opened: Opened; onChoose: (opened: Opened) => void; onClose: () => void }
 
@@ -25,19 +25,25 @@ export function SourcePanel(props: Props) {
 function Beside({ title, ...props }: Props & { title: string }) {
   const box = useRef<HTMLElement>(null)
   const { opener } = props.opened
-  useEffect(() => box.current?.focus(), [props.opened])
-  const close = () => {
-    props.onClose()
+  const { onClose } = props
+  const close = useCallback(() => {
+    onClose()
     opener?.focus()
-  }
+  }, [onClose, opener])
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+  }, [props.opened])
+  useEffect(() => {
+    // Wherever the focus is: Esc closes the panel and leads back to the chip.
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [close])
   return (
     <aside
       ref={box}
       tabIndex={-1}
       aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
       className="no-print flex w-[26rem] shrink-0 flex-col border-l border-hairline bg-surface"
     >
       <header className="flex items-center justify-between border-b border-hairline py-1.5 pr-2 pl-5">

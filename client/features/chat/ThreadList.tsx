@@ -17,7 +17,7 @@ export function ThreadList({ current, onNew, onLeave }: Props) {
   const threads = data?.pages.flatMap((page) => page.threads) ?? []
   const groups = Object.entries(Object.groupBy(threads, (thread) => (thread.starred ? 'Angeheftet' : dayGroup(thread.updated_at)))) as [string, Thread[]][]
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
       <Link to={paths.chat} onClick={onNew} className="inline-flex min-h-11 items-center gap-2 rounded-field border border-border bg-surface px-3 font-semibold hover:bg-sunken lg:min-h-10">
         <Plus className="size-5" aria-hidden="true" />
         Neue Unterhaltung
@@ -28,7 +28,7 @@ export function ThreadList({ current, onNew, onLeave }: Props) {
             <h3 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h3>
             <ul>
               {list.map((thread) => (
-                <li key={thread.uuid} className="group flex items-center">
+                <li key={thread.uuid} className="flex min-w-0 items-center">
                   <Link to={threadPath(thread.uuid)} onClick={onLeave} aria-current={thread.uuid === current ? 'page' : undefined} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold lg:min-h-9">
                     {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
                     <span className="truncate">{thread.title}</span>

@@ -6,7 +6,7 @@ import { Sample } from './Sample.tsx'
 
 const proofs = [
   ['Belegt', 'Gesetz, Entscheidung oder Richtlinie: Jede Aussage öffnet die Stelle, auf der sie beruht.'],
-  ['Vertraulich', 'Fragen und Antworten werden verschlüsselt gespeichert. Niemand außer Ihnen öffnet sie in der Verwaltung.'],
+  ['Vertraulich', 'Fragen und Antworten werden verschlüsselt gespeichert. In der Verwaltung des Dienstes kann sie niemand lesen.'],
   ['Ehrlich', 'Was keine Quelle trägt, steht als »ohne Beleg« da. Findet sich nichts, sagt Fundstelle das.'],
 ] as const
 

@@ -43,7 +43,10 @@ export function SourceView({ source, quote }: { source: Source; quote: string | 
 
 function Passages({ content, quote }: { content: SourceContent; quote: string | null }) {
   const mark = useRef<HTMLElement>(null)
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [content.id, quote])
+  useEffect(() => {
+    // In braces: new browsers return a promise here, and an effect must not return one.
+    void mark.current?.scrollIntoView({ block: 'center' })
+  }, [content.id, quote])
   const first = content.blocks.findIndex((block) => splitAtQuote(block.text, quote))
   return (
     <div className="prose">

@@ -1,0 +1,76 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { startApp, type TestApp } from './app.ts'
+import type { Replacements } from '../../server/app.ts'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** A real server on a free port and a real browser, for the tests of one file. */
+export function useBrowser(replacements: () => Replacements = () => ({})) {
+  const state = {} as { app: TestApp; browser: Browser; origin: string }
+  beforeAll(async () => {
+    state.app = await startApp({}, replacements())
+    await state.app.http.listen({ port: 0, host: '127.0.0.1' })
+    const port = (state.app.http.server.address() as AddressInfo).port
+    state.origin = `http://127.0.0.1:${port}`
+    // Links in mails lead to the address of this instance.
+    state.app.config.appUrl.host = `127.0.0.1:${port}`
+    state.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: flags })
+  })
+  afterAll(async () => {
+    await state.browser?.close()
+    await state.app?.close()
+  })
+  return {
+    get app() {
+      return state.app
+    },
+    get origin() {
+      return state.origin
+    },
+    /** A fresh browser without cookies; fails the test on page errors and on requests that leave this server. */
+    async open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext; requests: string[] }> {
+      const context = await state.browser.newContext({ baseURL: state.origin, viewport: desktop, locale: 'de-AT', ...options })
+      // Shorter than a test may take, so that a failure names the step.
+      context.setDefaultTimeout(10_000)
+      const page = await context.newPage()
+      const requests: string[] = []
+      page.on('request', (request) => {
+        requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
+        expect(new URL(request.url()).origin).toBe(state.origin)
+      })
+      page.on('pageerror', (error) => expect.fail(`error in the page: ${error.message}`))
+      page.on('console', (message) => {
+        // A refused call shows as »Failed to load resource«; that is what some tests are about.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) expect.fail(`error in the console: ${message.text()}`)
+      })
+      await page.goto(path)
+      return { page, context, requests }
+    },
+  }
+}
+
+/** Accessibility by axe; every rule of WCAG 2.2 AA counts. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  })
+  expect(violations).toEqual([])
+}
+
+/** Puts the cookies of an injected login into a browser. */
+export async function logInBrowser(context: BrowserContext, origin: string, person: { cookies: Map<string, string> }): Promise<void> {
+  await context.addCookies([...person.cookies].map(([key, value]) => {
+    const [name = '', path = '/'] = key.split('@')
+    return { name, value, domain: new URL(origin).hostname, path, httpOnly: name !== 'vs', sameSite: 'Lax' as const }
+  }))
+}
