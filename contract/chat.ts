@@ -60,17 +60,16 @@ const fileQueryTypeKeys = Object.keys(fileQueryTypes) as [FileQueryType, ...File
 
 export const question = z
   .object({
-    question: z
-      .string({ error: 'Bitte geben Sie eine Frage ein.' })
-      .trim()
-      .min(1, 'Bitte geben Sie eine Frage ein.')
-      .max(questionLimit, 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'),
+    question: z.string({ error: 'Bitte geben Sie eine Frage ein.' }).trim().min(1, 'Bitte geben Sie eine Frage ein.').max(questionLimit, 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'),
     law: z.enum(knowledgeBaseKeys, { error: 'Dieses Rechtsgebiet gibt es nicht.' }),
     /** Only with `publiclaw`; the Bund when absent. */
     sub_law: z.enum(subLawKeys, { error: 'Dieses Teilgebiet gibt es nicht.' }).nullish(),
     /** Absent for a new conversation. */
     thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
-    file_context: z.array(z.uuid({ error: 'Diese Datei gibt es nicht.' })).max(20, 'Bitte wählen Sie höchstens 20 Dateien.').default([]),
+    file_context: z
+      .array(z.uuid({ error: 'Diese Datei gibt es nicht.' }))
+      .max(20, 'Bitte wählen Sie höchstens 20 Dateien.')
+      .default([]),
     file_query_type: z.enum(fileQueryTypeKeys, { error: 'Diese Abfrageart gibt es nicht.' }).default('general'),
     history_context_timestamp: messageTimestamp.nullish(),
     reply_to_message_timestamp: messageTimestamp.nullish(),

@@ -19,15 +19,16 @@ export const newPassword = z
   .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
 
 /** A password being entered; the length is capped so that hashing stays cheap. */
-export const enteredPassword = z
-  .string({ error: 'Passwort ist erforderlich' })
-  .min(1, 'Passwort ist erforderlich')
-  .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
+export const enteredPassword = z.string({ error: 'Passwort ist erforderlich' }).min(1, 'Passwort ist erforderlich').max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
 
 /** One line of text of a person's data; control characters would forge lines in mails and logs. */
 export function line(max: number, missing = 'Bitte geben Sie hier einen Text ein') {
   const wrong = `Bitte höchstens ${max} Zeichen, ohne Zeilenumbruch`
-  return z.string({ error: missing }).trim().max(max, wrong).regex(/^\P{Cc}*$/u, wrong)
+  return z
+    .string({ error: missing })
+    .trim()
+    .max(max, wrong)
+    .regex(/^\P{Cc}*$/u, wrong)
 }
 
 const required = (message: string) => line(100, message).min(1, message)
@@ -38,13 +39,16 @@ export const lastName = required('Nachname ist erforderlich')
 export const mailedToken = z.string({ error: 'Link ungültig oder abgelaufen' }).max(200, 'Link ungültig oder abgelaufen')
 
 /** Timestamp that identifies a message: ISO 8601 in UTC with microseconds. */
-export const messageTimestamp = z
-  .string({ error: 'Zeitstempel erforderlich' })
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/, 'Ungültiger Zeitstempel')
+export const messageTimestamp = z.string({ error: 'Zeitstempel erforderlich' }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/, 'Ungültiger Zeitstempel')
 
 /** Paging of lists; numbers come as query strings. */
 export const paging = (standard: number, most = 100) =>
   z.object({
-    limit: z.coerce.number({ error: 'limit muss eine Zahl sein' }).int('limit muss eine ganze Zahl sein').min(1, 'limit muss mindestens 1 sein').max(most, `limit darf höchstens ${most} sein`).default(standard),
+    limit: z.coerce
+      .number({ error: 'limit muss eine Zahl sein' })
+      .int('limit muss eine ganze Zahl sein')
+      .min(1, 'limit muss mindestens 1 sein')
+      .max(most, `limit darf höchstens ${most} sein`)
+      .default(standard),
     offset: z.coerce.number({ error: 'offset muss eine Zahl sein' }).int('offset muss eine ganze Zahl sein').min(0, 'offset darf nicht negativ sein').max(1_000_000, 'offset ist zu groß').default(0),
   })

@@ -33,7 +33,9 @@ try {
   const bar = progressBar(process.stderr)
   const report = await importCorpus(store.db, file, { knowledgeBase: knowledgeBase as KnowledgeBase | undefined, onProgress: (share, read) => bar.show(share, `${formatCount(read)} Zeilen`) })
   bar.end()
-  console.log(`${formatCount(report.read)} Zeilen gelesen: ${formatCount(report.added)} neu, ${formatCount(report.changed)} geändert, ${formatCount(report.unchanged)} unverändert, ${formatCount(report.broken.length)} fehlerhaft.`)
+  console.log(
+    `${formatCount(report.read)} Zeilen gelesen: ${formatCount(report.added)} neu, ${formatCount(report.changed)} geändert, ${formatCount(report.unchanged)} unverändert, ${formatCount(report.broken.length)} fehlerhaft.`,
+  )
   for (const { line, reason } of report.broken) console.error(`Zeile ${line}: ${reason}`)
   if (report.broken.length > 0) process.exitCode = 1
 } catch (error) {

@@ -15,7 +15,13 @@ export function LegalDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Rechtliches" onClose={onClose}>
       <div role="group" aria-label="Text wählen" className="mb-5 flex flex-wrap gap-2">
         {Object.entries(texts).map(([key, { label }]) => (
-          <button key={key} type="button" aria-pressed={key === chosen} onClick={() => setChosen(key as keyof typeof texts)} className="min-h-11 rounded-field border border-border px-4 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent">
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === chosen}
+            onClick={() => setChosen(key as keyof typeof texts)}
+            className="min-h-11 rounded-field border border-border px-4 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+          >
             {label}
           </button>
         ))}

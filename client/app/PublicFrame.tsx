@@ -28,7 +28,12 @@ export function PublicFrame() {
           </Link>
           <nav aria-label="Seiten" className="order-3 flex w-full flex-wrap gap-x-5 md:order-none md:w-auto md:flex-1">
             {pages.map(([to, label]) => (
-              <Link key={to} to={carry(to)} aria-current={location.pathname === to ? 'page' : undefined} className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline aria-[current=page]:text-ink">
+              <Link
+                key={to}
+                to={carry(to)}
+                aria-current={location.pathname === to ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline aria-[current=page]:text-ink"
+              >
                 {label}
               </Link>
             ))}

@@ -27,4 +27,7 @@ export async function requireVisitor({ request }: LoaderFunctionArgs) {
 }
 
 /** Moves an old or short address, keeping the referral value. */
-export const moved = (target: string) => ({ request }: LoaderFunctionArgs) => redirect(carryReferral(target, request.url))
+export const moved =
+  (target: string) =>
+  ({ request }: LoaderFunctionArgs) =>
+    redirect(carryReferral(target, request.url))

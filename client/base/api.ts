@@ -16,7 +16,7 @@ type Given<N extends Name> = {
 }
 export type Reply<N extends Name> = Calls[N] extends { reply: infer S extends z.ZodType } ? z.output<S> : void
 
-type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown }
 
 /** Makes a call. Throws ApiError with the server's words; a 401 of a logged-in person is answered by one refresh and one retry. */
 export async function api<N extends Name>(name: N, ...[given]: keyof Given<N> extends never ? [] : [Given<N>]): Promise<Reply<N>> {

@@ -28,10 +28,14 @@ export class ApiError extends Error {
 /** The error in a reply: `detail` is a sentence or a list whose first one counts; without it the fallback. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
+  return errorFrom(body, response.status, response.statusText, Number(response.headers.get('retry-after')) || undefined)
+}
+
+/** The error that a body of the form `{ detail, code }` describes, whatever came instead. */
+export function errorFrom(body: unknown, status: number, statusText = '', retryAfter?: number): ApiError {
   const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { detail?: unknown; code?: unknown }
   const first: unknown = Array.isArray(detail) ? detail[0] : detail
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  return new ApiError(typeof first === 'string' && first !== '' ? first : failureWording.fallback, typeof code === 'string' ? code : 'unknown', response.status, response.statusText, retryAfter)
+  return new ApiError(typeof first === 'string' && first !== '' ? first : failureWording.fallback, typeof code === 'string' ? code : 'unknown', status, statusText, retryAfter)
 }
 
 /** The sentence to show for anything thrown. */

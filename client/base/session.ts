@@ -43,7 +43,9 @@ export function refreshOnce(): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
-  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin', headers: { 'x-passphrase-type': 'EMPTY', 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined)
+  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin', headers: { 'x-passphrase-type': 'EMPTY', 'content-type': 'application/json' }, body: '{}' }).catch(
+    () => undefined,
+  )
   if (response?.ok) return true
   // Without an answer (offline) the session may well live on; only a refusal ends it.
   if (response) {

@@ -28,5 +28,13 @@ export function Button({ look = 'secondary', busy, className = '', children, dis
 
 /** A square button that shows only an icon; the label is its accessible name and tooltip. */
 export function IconButton({ label, className = '', type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type={type} aria-label={label} title={label} className={`inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-sunken hover:text-ink lg:size-9 ${className}`} {...rest} />
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-sunken hover:text-ink lg:size-9 ${className}`}
+      {...rest}
+    />
+  )
 }

@@ -23,8 +23,23 @@ export function PasswordField({ label, error, hint, required, className = '', ..
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} required={required} className={className}>
       <div className="relative">
-        <input id={id} type={isShown ? 'text' : 'password'} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, error, hint)} aria-required={required} className={`${box} border-border pr-12`} {...rest} />
-        <button type="button" aria-label={action} title={action} aria-pressed={isShown} onClick={() => setShown(!isShown)} className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-field text-muted hover:text-ink">
+        <input
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(id, error, hint)}
+          aria-required={required}
+          className={`${box} border-border pr-12`}
+          {...rest}
+        />
+        <button
+          type="button"
+          aria-label={action}
+          title={action}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-field text-muted hover:text-ink"
+        >
           {isShown ? <EyeOff className="size-5" aria-hidden="true" /> : <Eye className="size-5" aria-hidden="true" />}
         </button>
       </div>

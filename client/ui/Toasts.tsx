@@ -11,7 +11,10 @@ const colours = { success: 'text-success', warning: 'text-warning', info: 'text-
 export function Toasts() {
   const toasts = useToasts()
   return (
-    <div className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end" style={{ paddingBottom: 'env(safe-area-inset-bottom)' }}>
+    <div
+      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end"
+      style={{ paddingBottom: 'env(safe-area-inset-bottom)' }}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

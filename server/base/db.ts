@@ -37,3 +37,8 @@ export async function one<Row extends pg.QueryResultRow>(db: Queryable, sql: str
 export async function many<Row extends pg.QueryResultRow>(db: Queryable, sql: string, values: unknown[] = []): Promise<Row[]> {
   return (await db.query<Row>(sql, values)).rows
 }
+
+/** Whether the database answers; rejects when it does not. */
+export async function ping(db: Queryable): Promise<void> {
+  await db.query('SELECT 1')
+}

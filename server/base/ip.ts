@@ -9,5 +9,8 @@ export function ipPrefix(ip: string): string {
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const all = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${all.slice(0, 3).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/48`
+  return `${all
+    .slice(0, 3)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/48`
 }

@@ -5,10 +5,7 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** Writes one JSON line per event to standard error, so that standard output stays for people. */
 export function openLog(level: string): pino.Logger {
-  return pino(
-    { level, base: null, serializers: { err: describeError } },
-    pino.destination({ dest: 2, sync: true }),
-  )
+  return pino({ level, base: null, serializers: { err: describeError } }, pino.destination({ dest: 2, sync: true }))
 }
 
 /** An error without anything a user may have typed: database errors carry values in `detail`, `where` and `parameters`. */

@@ -28,7 +28,13 @@ export async function choosePostgresHome(dataDir: string, log: Log): Promise<Pos
   if (process.getuid?.() !== 0) return direct(binaries, data)
   const namespace = ['-U', '--map-user=1000', '--map-group=1000']
   const elsewhere = await readFile(join(dataDir, 'postgres.path'), 'utf8').catch(() => undefined)
-  if (!elsewhere && (await run('unshare', [...namespace, 'true']).then(() => true, () => false)))
+  if (
+    !elsewhere &&
+    (await run('unshare', [...namespace, 'true']).then(
+      () => true,
+      () => false,
+    ))
+  )
     return { binaries, data, command: 'unshare', before: namespace, owner: undefined }
   return forSystemUser(dataDir, binaries, log)
 }
@@ -73,8 +79,6 @@ function findBinaries(): string {
 /** Runs a program to its end; rejects with what it said on standard error. */
 export function run(command: string, args: string[], options: SpawnOptions | undefined = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(command, args, { uid: options.uid, gid: options.gid }, (error, stdout, stderr) =>
-      error ? reject(new Error(`${command}: ${stderr.trim() || error.message}`)) : resolve(stdout),
-    )
+    execFile(command, args, { uid: options.uid, gid: options.gid }, (error, stdout, stderr) => (error ? reject(new Error(`${command}: ${stderr.trim() || error.message}`)) : resolve(stdout)))
   })
 }

@@ -114,8 +114,7 @@ function startWatchdog(server: ChildProcess): ChildProcess {
 
 async function waitUntilReady(connection: pg.PoolConfig, child: ChildProcess, dataDir: string): Promise<void> {
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 1500)
-      throw new Error(`The embedded PostgreSQL did not start; see ${join(dataDir, 'postgres.log')}`)
+    if (child.exitCode !== null || tries > 1500) throw new Error(`The embedded PostgreSQL did not start; see ${join(dataDir, 'postgres.log')}`)
     const client = new pg.Client(connection)
     try {
       await client.connect()

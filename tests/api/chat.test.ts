@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
@@ -24,7 +24,10 @@ describe('asking', () => {
     const { citations } = chunks.find((chunk) => chunk.type === 'citations')
     const content = await person.get(`/api/sources/laws/content?id=${encodeURIComponent('MRG/§ 16b')}`)
     expect(content.body.blocks.map((block: { text: string }) => block.text)).toContain(citations[0].quote)
-    const text = chunks.filter((chunk) => chunk.type === 'delta').map((chunk) => chunk.text).join('')
+    const text = chunks
+      .filter((chunk) => chunk.type === 'delta')
+      .map((chunk) => chunk.text)
+      .join('')
     expect(text).toContain('[1]')
     expect(text).toContain('kein Sprachmodell')
   })
@@ -52,12 +55,22 @@ describe('asking', () => {
   test('without a knowledge base there are no sources, and the answer says so', async () => {
     const chunks = await (await aUser(app)).ask(deposit, { law: 'none' })
     expect(chunks.find((chunk) => chunk.type === 'sources').sources).toEqual([])
-    expect(chunks.filter((chunk) => chunk.type === 'delta').map((chunk) => chunk.text).join('')).toContain('Rechtsgebiet')
+    expect(
+      chunks
+        .filter((chunk) => chunk.type === 'delta')
+        .map((chunk) => chunk.text)
+        .join(''),
+    ).toContain('Rechtsgebiet')
   })
 
   test('a question that nothing in stock carries is not answered', async () => {
     const chunks = await (await aUser(app)).ask('Quantenchromodynamik Gluonenfeld Confinement')
-    expect(chunks.filter((chunk) => chunk.type === 'delta').map((chunk) => chunk.text).join('')).toContain('keine Stelle, die eine Antwort trägt')
+    expect(
+      chunks
+        .filter((chunk) => chunk.type === 'delta')
+        .map((chunk) => chunk.text)
+        .join(''),
+    ).toContain('keine Stelle, die eine Antwort trägt')
   })
 
   test('an exact citation comes first', async () => {
@@ -173,11 +186,20 @@ describe('an answer that does not reach its end', () => {
   const cookieOf = (person: { cookies: Map<string, string> }) => `at=${person.cookies.get('at')}`
   async function openStream(person: { cookies: Map<string, string> }) {
     const { port } = slow.http.server.address() as AddressInfo
-    const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat/ask-stream', headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie: cookieOf(person) } })
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/chat/ask-stream',
+      headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie: cookieOf(person) },
+    })
     call.end(JSON.stringify({ question: deposit, law: 'zivilrechtogh' }))
-    const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage]
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
     let text = ''
-    response.setEncoding('utf8').on('data', (piece: string) => (text += piece)).on('error', () => undefined)
+    response
+      .setEncoding('utf8')
+      .on('data', (piece: string) => (text += piece))
+      .on('error', () => undefined)
     call.on('error', () => undefined)
     return { call, response, text: () => text }
   }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { onTestFinished } from 'vitest'
 import { openApp, type App, type Replacements } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/base/config.ts'
 import { createAccount, type OperatorAccount } from '../../server/features/auth/account-tool.ts'
@@ -58,10 +57,4 @@ export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-}
-
-/** Closes an instance that belongs to one test. */
-export function closeAfterTest(app: TestApp): TestApp {
-  onTestFinished(() => app.close())
-  return app
 }

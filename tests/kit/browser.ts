@@ -62,15 +62,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+    )
   })
   expect(violations).toEqual([])
 }
 
 /** Puts the cookies of an injected login into a browser. */
 export async function logInBrowser(context: BrowserContext, origin: string, person: { cookies: Map<string, string> }): Promise<void> {
-  await context.addCookies([...person.cookies].map(([key, value]) => {
-    const [name = '', path = '/'] = key.split('@')
-    return { name, value, domain: new URL(origin).hostname, path, httpOnly: name !== 'vs', sameSite: 'Lax' as const }
-  }))
+  await context.addCookies(
+    [...person.cookies].map(([key, value]) => {
+      const [name = '', path = '/'] = key.split('@')
+      return { name, value, domain: new URL(origin).hostname, path, httpOnly: name !== 'vs', sameSite: 'Lax' as const }
+    }),
+  )
 }

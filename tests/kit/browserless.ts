@@ -18,7 +18,10 @@ export class Browserless {
 
   async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const path = url.split('?')[0]!
-    const cookie = [...this.cookies].filter(([key]) => !key.includes('rt@') || path.startsWith('/api/auth/refresh')).map(([key, value]) => `${key.split('@')[0]}=${value}`).join('; ')
+    const cookie = [...this.cookies]
+      .filter(([key]) => !key.includes('rt@') || path.startsWith('/api/auth/refresh'))
+      .map(([key, value]) => `${key.split('@')[0]}=${value}`)
+      .join('; ')
     const response = await this.#http.inject({
       method,
       url,

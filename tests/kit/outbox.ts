@@ -9,7 +9,9 @@ export function readOutbox(dataDir: string): ReadMail[] {
   const folder = join(dataDir, 'outbox')
   let names: string[] = []
   try {
-    names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort()
+    names = readdirSync(folder)
+      .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      .sort()
   } catch {
     // No mail yet, no folder.
   }
@@ -35,7 +37,9 @@ function parseMail(raw: string): ReadMail {
 
 /** RFC 2047 words of a header, Q and B. */
 function decodeWords(text: string): string {
-  return text.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) => (kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' '))))
+  return text.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
+    kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' ')),
+  )
 }
 
 function unquote(text: string): string {

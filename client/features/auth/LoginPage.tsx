@@ -62,7 +62,9 @@ export function LoginPage() {
 }
 
 const waiting = (seconds: number) =>
-  seconds <= 0 ? 'Sie können es jetzt erneut versuchen.' : `Zu viele Versuche. Bitte versuchen Sie es in ${seconds < 60 ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}` : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'Minute' : 'Minuten'}`} erneut.`
+  seconds <= 0
+    ? 'Sie können es jetzt erneut versuchen.'
+    : `Zu viele Versuche. Bitte versuchen Sie es in ${seconds < 60 ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}` : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'Minute' : 'Minuten'}`} erneut.`
 
 /** Seconds that are left until the next attempt is allowed, counting down. */
 function useCountdown(error: ApiError | undefined): number {

@@ -18,7 +18,12 @@ export function RegisterConfirmPage() {
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
-    setState(await confirmRegistration(token).then(({ email }) => ({ kind: 'done' as const, email }), (error: unknown) => ({ kind: 'failed' as const, text: messageOf(error) })))
+    setState(
+      await confirmRegistration(token).then(
+        ({ email }) => ({ kind: 'done' as const, email }),
+        (error: unknown) => ({ kind: 'failed' as const, text: messageOf(error) }),
+      ),
+    )
     setBusy(false)
   }
   if (state?.kind === 'done')

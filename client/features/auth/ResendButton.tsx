@@ -15,7 +15,9 @@ export function ResendButton({ email }: { email: string }) {
       (error: unknown) => messageOf(error),
     )
     setBusy(false)
-    setState(text ? { kind: 'error', text } : { kind: 'success', text: 'Wenn zu dieser Adresse eine Bestätigung offen ist, ist die E-Mail unterwegs. Zwischen zwei E-Mails liegt mindestens eine Minute.' })
+    setState(
+      text ? { kind: 'error', text } : { kind: 'success', text: 'Wenn zu dieser Adresse eine Bestätigung offen ist, ist die E-Mail unterwegs. Zwischen zwei E-Mails liegt mindestens eine Minute.' },
+    )
   }
   return (
     <div className="space-y-3">

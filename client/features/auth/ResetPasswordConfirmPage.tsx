@@ -12,7 +12,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AuthCard, textLink } from './AuthCard.tsx'
 import { field, mailedToken, resetPassword } from './auth.ts'
 
-const choice = z.object({ password: newPassword, password_confirm: z.string() }).refine((form) => form.password === form.password_confirm, { path: ['password_confirm'], error: 'Passwörter stimmen nicht überein' })
+const choice = z
+  .object({ password: newPassword, password_confirm: z.string() })
+  .refine((form) => form.password === form.password_confirm, { path: ['password_confirm'], error: 'Passwörter stimmen nicht überein' })
 
 export function ResetPasswordConfirmPage() {
   const token = mailedToken(useLocation())
@@ -48,7 +50,13 @@ export function ResetPasswordConfirmPage() {
       }
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
-        <PasswordField label="Neues Passwort" autoComplete="new-password" required hint="Mindestens 8 Zeichen. Am sichersten sind 15 oder mehr, zum Beispiel vier Wörter." {...field(form, 'password')} />
+        <PasswordField
+          label="Neues Passwort"
+          autoComplete="new-password"
+          required
+          hint="Mindestens 8 Zeichen. Am sichersten sind 15 oder mehr, zum Beispiel vier Wörter."
+          {...field(form, 'password')}
+        />
         <PasswordField label="Neues Passwort wiederholen" autoComplete="new-password" required {...field(form, 'password_confirm')} />
         {error && <Notice kind="error">{error}</Notice>}
         <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting} disabled={!token}>

@@ -26,7 +26,11 @@ export function AssistantMessage({ message, opened, onOpen }: { message: Shown; 
         {!message.isWriting && message.text && (
           <>
             {sources.length > 0 && (
-              <button type="button" className="min-h-11 underline-offset-2 hover:text-ink hover:underline" onClick={(event) => onOpen({ source: sources[0]!, sources, quote: sources[0]!.snippet, opener: event.currentTarget })}>
+              <button
+                type="button"
+                className="min-h-11 underline-offset-2 hover:text-ink hover:underline"
+                onClick={(event) => onOpen({ source: sources[0]!, sources, quote: sources[0]!.snippet, opener: event.currentTarget })}
+              >
                 {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
               </button>
             )}

@@ -84,7 +84,9 @@ export function ChatPage() {
         ) : (
           <MessageList messages={conversation.messages} hasMore={conversation.hasMore} onOlder={conversation.loadOlder} opened={opened?.source} onOpen={setOpened} />
         )}
-        {!conversation.isMissing && <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={conversation.stop} />}
+        {!conversation.isMissing && (
+          <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={conversation.stop} />
+        )}
       </div>
       {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} />}
       {isListOpen && (

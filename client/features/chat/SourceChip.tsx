@@ -38,7 +38,12 @@ export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
         {state !== 'belegt' && <span className="font-normal">· {stateWords[state]}</span>}
       </button>
       {isShown && (
-        <span ref={card} id={cardId} role="tooltip" className="absolute bottom-full left-0 z-20 mb-1 block w-80 max-w-[80vw] rounded-card border border-hairline bg-surface p-3 font-sans text-sm leading-normal text-ink shadow-float">
+        <span
+          ref={card}
+          id={cardId}
+          role="tooltip"
+          className="absolute bottom-full left-0 z-20 mb-1 block w-80 max-w-[80vw] rounded-card border border-hairline bg-surface p-3 font-sans text-sm leading-normal text-ink shadow-float"
+        >
           <span className="block font-semibold">
             {kinds[source.kind].name} · {source.citation}
           </span>

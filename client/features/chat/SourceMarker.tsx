@@ -7,7 +7,12 @@ import { SourceChip } from './SourceChip.tsx'
 export type Opened = { source: Source; sources: Source[]; quote: string | null; opener: HTMLElement | undefined }
 
 /** What the markers of one answer refer to. A context, so that finished text is not rendered again when it changes. */
-export const AnswerSources = createContext<Pick<Shown, 'sources' | 'citations'> & { opened: Source | undefined; onOpen: (opened: Opened) => void }>({ sources: [], citations: [], opened: undefined, onOpen: () => undefined })
+export const AnswerSources = createContext<Pick<Shown, 'sources' | 'citations'> & { opened: Source | undefined; onOpen: (opened: Opened) => void }>({
+  sources: [],
+  citations: [],
+  opened: undefined,
+  onOpen: () => undefined,
+})
 
 /** `[1]` in the text of an answer. A marker that leads nowhere must not look like a source. */
 export function SourceMarker({ marker }: { marker?: string }) {

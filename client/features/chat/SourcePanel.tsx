@@ -40,12 +40,7 @@ function Beside({ title, ...props }: Props & { title: string }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [close])
   return (
-    <aside
-      ref={box}
-      tabIndex={-1}
-      aria-label={title}
-      className="no-print flex w-[26rem] shrink-0 flex-col border-l border-hairline bg-surface"
-    >
+    <aside ref={box} tabIndex={-1} aria-label={title} className="no-print flex w-[26rem] shrink-0 flex-col border-l border-hairline bg-surface">
       <header className="flex items-center justify-between border-b border-hairline py-1.5 pr-2 pl-5">
         <h2 className="font-semibold">{title}</h2>
         <IconButton label="Quellen schließen" onClick={close}>

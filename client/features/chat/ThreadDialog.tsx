@@ -51,9 +51,7 @@ export function ThreadDialog({ thread, isCurrent, onClose }: { thread: Thread; i
           </>
         }
       >
-        <p>
-          »{thread.title}« wird mit allen Fragen und Antworten gelöscht. Das lässt sich nicht rückgängig machen.
-        </p>
+        <p>»{thread.title}« wird mit allen Fragen und Antworten gelöscht. Das lässt sich nicht rückgängig machen.</p>
         {error && <Notice kind="error">{error}</Notice>}
       </Dialog>
     )

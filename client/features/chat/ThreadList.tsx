@@ -29,7 +29,12 @@ export function ThreadList({ current, onNew, onLeave }: Props) {
             <ul>
               {list.map((thread) => (
                 <li key={thread.uuid} className="flex min-w-0 items-center">
-                  <Link to={threadPath(thread.uuid)} onClick={onLeave} aria-current={thread.uuid === current ? 'page' : undefined} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold lg:min-h-9">
+                  <Link
+                    to={threadPath(thread.uuid)}
+                    onClick={onLeave}
+                    aria-current={thread.uuid === current ? 'page' : undefined}
+                    className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold lg:min-h-9"
+                  >
                     {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
                     <span className="truncate">{thread.title}</span>
                   </Link>

@@ -1,5 +1,5 @@
 import { send } from '../../base/api.ts'
-import { ApiError, readError } from '../../base/errors.ts'
+import { ApiError, errorFrom, readError } from '../../base/errors.ts'
 import { readEvents } from '../../base/stream.ts'
 import type { Chunk, Question } from '../../../contract/chat.ts'
 
@@ -16,7 +16,7 @@ export async function ask(question: Question, onChunk: (chunk: Chunk) => void, s
   let isDone = false
   for await (const { event, data } of readEvents(response.body)) {
     const content = parse(data)
-    if (event === 'error') throw new ApiError(String((content as { detail?: unknown })?.detail ?? ''), String((content as { code?: unknown })?.code ?? 'unknown'), 200)
+    if (event === 'error') throw errorFrom(content, 200)
     if (!isChunk(content)) continue
     if (content.type === 'done') isDone = true
     onChunk(content)

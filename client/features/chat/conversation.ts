@@ -35,7 +35,11 @@ function reduce(state: Conversation, action: Action): Conversation {
       return { ...state, isMissing: false, messages: [...state.messages, question, answer] }
     }
     case 'chunk':
-      return { ...state, thread: action.chunk.type === 'thread' ? action.chunk.thread_id : state.thread, messages: state.messages.map((message) => (message.key === action.key ? grow(message, action.chunk) : message)) }
+      return {
+        ...state,
+        thread: action.chunk.type === 'thread' ? action.chunk.thread_id : state.thread,
+        messages: state.messages.map((message) => (message.key === action.key ? grow(message, action.chunk) : message)),
+      }
     case 'ended':
       return { ...state, messages: state.messages.map((message) => (message.key === action.key ? { ...message, isWriting: false, state: action.state, error: action.error } : message)) }
   }

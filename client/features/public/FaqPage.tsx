@@ -16,7 +16,10 @@ const sections = [
     id: 'vertraulichkeit',
     title: 'Vertraulichkeit',
     entries: [
-      ['Wer kann meine Fragen lesen?', 'Fragen, Antworten und Titel werden verschlüsselt gespeichert. Während Sie arbeiten, verarbeitet der Server sie im Klartext; gegen einen übernommenen Server schützt das nicht.'],
+      [
+        'Wer kann meine Fragen lesen?',
+        'Fragen, Antworten und Titel werden verschlüsselt gespeichert. Während Sie arbeiten, verarbeitet der Server sie im Klartext; gegen einen übernommenen Server schützt das nicht.',
+      ],
       ['Werden meine Inhalte zum Training verwendet?', 'Nein.'],
     ],
   },

@@ -30,7 +30,9 @@ export function HomePage() {
             <br />
             Jede Aussage mit Beleg.
           </h1>
-          <p className="mt-5 max-w-prose text-base text-muted">Der KI-Assistent für Rechtsanwälte, Notare, Steuerberater und ihre Kanzleien. Fragen Sie in eigenen Worten und prüfen Sie die Fundstelle mit einem Klick.</p>
+          <p className="mt-5 max-w-prose text-base text-muted">
+            Der KI-Assistent für Rechtsanwälte, Notare, Steuerberater und ihre Kanzleien. Fragen Sie in eigenen Worten und prüfen Sie die Fundstelle mit einem Klick.
+          </p>
           <div className="mt-7 flex flex-wrap items-center gap-4">
             <Link to={carry(paths.register)} className="inline-flex min-h-12 items-center rounded-field bg-accent px-6 font-semibold text-on-accent hover:brightness-110">
               Kostenlos starten

@@ -56,7 +56,8 @@ export function PrivacyText() {
       {(operator) => (
         <>
           <p>
-            Verantwortlich für Konten und Betrieb ist {operator.name}, {operator.address}, {operator.email}. Für Inhalte, die Sie als Kanzlei oder Unternehmen eingeben, sind Sie verantwortlich und wir Auftragsverarbeiter (Art 28 DSGVO).
+            Verantwortlich für Konten und Betrieb ist {operator.name}, {operator.address}, {operator.email}. Für Inhalte, die Sie als Kanzlei oder Unternehmen eingeben, sind Sie verantwortlich und wir
+            Auftragsverarbeiter (Art 28 DSGVO).
           </p>
           <h2>Welche Daten wir wozu verarbeiten</h2>
           <ul>
@@ -66,7 +67,10 @@ export function PrivacyText() {
             <li>Betriebsprotokolle: Adressmuster, Dauer, Fehlercode, ohne Inhalte. Höchstens 30 Tage.</li>
           </ul>
           <h2>Wer Daten erhält</h2>
-          <p>Ort der Verarbeitung: {operator.place_of_processing}. Ist ein Sprachmodell verbunden, gehen Ihre Frage und die gefundenen Rechtsquellen an dessen Anbieter; welcher das ist, sagt Ihnen der Betreiber. Ohne Sprachmodell verlässt Ihre Frage diesen Server nicht.</p>
+          <p>
+            Ort der Verarbeitung: {operator.place_of_processing}. Ist ein Sprachmodell verbunden, gehen Ihre Frage und die gefundenen Rechtsquellen an dessen Anbieter; welcher das ist, sagt Ihnen der
+            Betreiber. Ohne Sprachmodell verlässt Ihre Frage diesen Server nicht.
+          </p>
           <h2>Cookies und lokaler Speicher</h2>
           <p>Nur Notwendiges (§ 165 TKG 2021), deshalb kein Banner:</p>
           <ul>
@@ -93,11 +97,17 @@ export function TermsText() {
           <h2>2. Nur für Unternehmer</h2>
           <p>Der Dienst richtet sich an Personen, die ihn beruflich nutzen. Preise verstehen sich zuzüglich 20 % Umsatzsteuer.</p>
           <h2>3. Grenzen</h2>
-          <p>Antworten können falsch, unvollständig oder veraltet sein. Maßgeblich sind der amtliche Wortlaut und Ihre eigene Prüfung. Der Einsatz durch Gerichte und Behörden zur Entscheidungsfindung ist ausgeschlossen.</p>
+          <p>
+            Antworten können falsch, unvollständig oder veraltet sein. Maßgeblich sind der amtliche Wortlaut und Ihre eigene Prüfung. Der Einsatz durch Gerichte und Behörden zur Entscheidungsfindung
+            ist ausgeschlossen.
+          </p>
           <h2>4. Verschwiegenheit</h2>
           <p>Wir und unsere Mitarbeiter sind zur Verschwiegenheit über Inhalte verpflichtet und werten Inhalte nicht aus. Inhalte werden nicht zum Trainieren von Modellen verwendet.</p>
           <h2>5. Laufzeit und Haftung</h2>
-          <p>Das Konto kann jederzeit beendet werden. Wir haften für Vorsatz und grobe Fahrlässigkeit nach den gesetzlichen Bestimmungen. Es gilt österreichisches Recht, Gerichtsstand ist der Sitz des Betreibers.</p>
+          <p>
+            Das Konto kann jederzeit beendet werden. Wir haften für Vorsatz und grobe Fahrlässigkeit nach den gesetzlichen Bestimmungen. Es gilt österreichisches Recht, Gerichtsstand ist der Sitz des
+            Betreibers.
+          </p>
         </>
       )}
     </WithOperator>

@@ -15,7 +15,13 @@ export function Pricing() {
       </h2>
       <div role="group" aria-label="Umfang" className="mt-4 inline-flex rounded-field border border-border p-0.5">
         {[false, true].map((value) => (
-          <button key={String(value)} type="button" aria-pressed={isTaxOnly === value} onClick={() => setTaxOnly(value)} className="min-h-11 rounded-[5px] px-4 aria-pressed:bg-accent aria-pressed:text-on-accent">
+          <button
+            key={String(value)}
+            type="button"
+            aria-pressed={isTaxOnly === value}
+            onClick={() => setTaxOnly(value)}
+            className="min-h-11 rounded-[5px] px-4 aria-pressed:bg-accent aria-pressed:text-on-accent"
+          >
             {value ? 'Nur Steuerrecht' : 'Alle Rechtsgebiete'}
           </button>
         ))}

@@ -7,7 +7,8 @@ export function Sample() {
         <div className="space-y-4 p-5">
           <p className="ml-auto w-fit max-w-[90%] rounded-card bg-sunken px-4 py-2">Bis wann muss der Vermieter die Kaution zurückzahlen?</p>
           <p className="font-serif text-base leading-relaxed">
-            Nach dem Ende des Mietvertrags unverzüglich, samt den erzielten Zinsen und abzüglich berechtigter Forderungen. <span className="rounded-full bg-law-tint px-2 font-sans text-xs font-semibold whitespace-nowrap text-law">§ 16b MRG</span>
+            Nach dem Ende des Mietvertrags unverzüglich, samt den erzielten Zinsen und abzüglich berechtigter Forderungen.{' '}
+            <span className="rounded-full bg-law-tint px-2 font-sans text-xs font-semibold whitespace-nowrap text-law">§ 16b MRG</span>
           </p>
         </div>
         <div className="space-y-2 border-t border-hairline bg-sunken p-5 sm:border-t-0 sm:border-l">

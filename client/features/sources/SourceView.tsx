@@ -45,7 +45,7 @@ function Passages({ content, quote }: { content: SourceContent; quote: string | 
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {
     // In braces: new browsers return a promise here, and an effect must not return one.
-    void mark.current?.scrollIntoView({ block: 'center' })
+    mark.current?.scrollIntoView({ block: 'center' })
   }, [content.id, quote])
   const first = content.blocks.findIndex((block) => splitAtQuote(block.text, quote))
   return (

@@ -22,7 +22,10 @@ export function useSource(source: Pick<Source, 'id' | 'kind'>) {
 
 /** The pieces of a text around the first place where `quote` stands in it; white space does not matter. */
 export function splitAtQuote(text: string, quote: string | null): { before: string; marked: string; after: string } | undefined {
-  const words = quote?.trim().split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words = quote
+    ?.trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (!words || words[0] === '') return undefined
   const match = new RegExp(words.join('\\s+')).exec(text)
   return match ? { before: text.slice(0, match.index), marked: match[0], after: text.slice(match.index + match[0].length) } : undefined

@@ -23,7 +23,9 @@ export function alreadyRegisteredMail(appUrl: URL, to: string): Mail {
     to,
     subject: 'Sie haben bereits ein Konto',
     greeting,
-    paragraphs: ['jemand wollte mit dieser Adresse ein Konto bei Fundstelle anlegen. Sie haben bereits ein Konto. Wenn Sie Ihr Passwort vergessen haben, können Sie auf der Anmeldeseite ein neues wählen.'],
+    paragraphs: [
+      'jemand wollte mit dieser Adresse ein Konto bei Fundstelle anlegen. Sie haben bereits ein Konto. Wenn Sie Ihr Passwort vergessen haben, können Sie auf der Anmeldeseite ein neues wählen.',
+    ],
     button: { label: 'Zur Anmeldung', href: new URL('/login', appUrl).href },
     closing: notYou,
   })

@@ -31,8 +31,41 @@ export type NewAccount = Pick<Account, 'email' | 'password_hash' | 'title' | 'fi
 
 /** The part of an account that its owner's browser may know. */
 export function toUser(account: Account): User {
-  const { id, role, domain, subscription, is_flex_admin, subscription_limited_laws, passphrase_type, first_name, last_name, title, email, organisation, two_fa_enabled, is_two_fa_enforced, is_api_enabled } = account
-  return { id, role, domain, subscription, is_flex_admin, subscription_limited_laws, passphrase_type, first_name, last_name, title, email, organisation, function: account.function, two_fa_enabled, is_two_fa_enforced, is_api_enabled }
+  const {
+    id,
+    role,
+    domain,
+    subscription,
+    is_flex_admin,
+    subscription_limited_laws,
+    passphrase_type,
+    first_name,
+    last_name,
+    title,
+    email,
+    organisation,
+    two_fa_enabled,
+    is_two_fa_enforced,
+    is_api_enabled,
+  } = account
+  return {
+    id,
+    role,
+    domain,
+    subscription,
+    is_flex_admin,
+    subscription_limited_laws,
+    passphrase_type,
+    first_name,
+    last_name,
+    title,
+    email,
+    organisation,
+    function: account.function,
+    two_fa_enabled,
+    is_two_fa_enforced,
+    is_api_enabled,
+  }
 }
 
 export const findAccountByEmail = (db: Queryable, email: string) => one<Account>(db, 'SELECT * FROM users WHERE email = $1', [email])
@@ -80,17 +113,21 @@ export async function insertMailedToken(db: Queryable, hash: Buffer, userId: str
 
 /** Burns a mailed secret and returns whose it was; undefined when it is unknown, used or too old. */
 export async function useMailedToken(db: Queryable, hash: Buffer, purpose: Purpose, now: Date): Promise<string | undefined> {
-  const row = await one<{ user_id: string }>(
-    db,
-    'UPDATE mailed_tokens SET used_at = $3 WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id',
-    [hash, purpose, now],
-  )
+  const row = await one<{ user_id: string }>(db, 'UPDATE mailed_tokens SET used_at = $3 WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id', [
+    hash,
+    purpose,
+    now,
+  ])
   return row?.user_id
 }
 
 /** How many mails of a kind went out since `since`, and when the last one did. */
 export async function countMailedTokens(db: Queryable, userId: string, purpose: Purpose, since: Date): Promise<{ count: number; last: Date | null }> {
-  const row = await one<{ count: number; last: Date | null }>(db, 'SELECT count(*)::int AS count, max(created_at) AS last FROM mailed_tokens WHERE user_id = $1 AND purpose = $2 AND created_at > $3', [userId, purpose, since])
+  const row = await one<{ count: number; last: Date | null }>(db, 'SELECT count(*)::int AS count, max(created_at) AS last FROM mailed_tokens WHERE user_id = $1 AND purpose = $2 AND created_at > $3', [
+    userId,
+    purpose,
+    since,
+  ])
   return row!
 }
 

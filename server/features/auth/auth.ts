@@ -20,7 +20,7 @@ import * as store from './auth.store.ts'
  */
 
 export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
-export { toUser, type Account } from './auth.store.ts'
+export { toUser } from './auth.store.ts'
 export { createAccount, prepareFirstAdmin, createFirstAdmin } from './account-tool.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
@@ -39,7 +39,15 @@ export async function logIn(parts: Parts, input: { email: string; password: stri
   const network = `login network ${origin.ipPrefix}`
   // A browser that is known to the account has a counter of its own, so that nobody can lock its owner out.
   const own = device ? `login device ${origin.device} ${input.email}` : account
-  await countAttempt(parts, device ? [{ name: own, free: 5 }] : [{ name: own, free: 5 }, { name: network, free: 30 }])
+  await countAttempt(
+    parts,
+    device
+      ? [{ name: own, free: 5 }]
+      : [
+          { name: own, free: 5 },
+          { name: network, free: 30 },
+        ],
+  )
   const found = await store.findAccountByEmail(parts.db, input.email)
   const { ok, outdated } = await checkPassword(input.password, found?.password_hash)
   if (!ok || !found || found.disabled_at) {

@@ -4,7 +4,12 @@ const listLength = 3000
 const productWords = ['fundstelle', 'rechtsanwalt', 'kanzlei', 'steuerberater', 'notariat', 'passwort', 'österreich']
 
 /** The most common passwords that are long enough to be accepted otherwise, most frequent first. */
-const common = new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= 8).slice(0, listLength))
+const common = new Set(
+  dictionary['passwords-common']
+    .map(String)
+    .filter((password) => password.length >= 8)
+    .slice(0, listLength),
+)
 
 /** Whether a password is among the most common ones, or a word of this trade with digits around it. */
 export function isCommonPassword(password: string): boolean {

@@ -9,9 +9,7 @@ import { deviceLifetime, lifetimes } from './auth.ts'
  */
 
 const names = (config: Config) =>
-  config.secureCookies
-    ? { access: '__Host-at', refresh: '__Secure-rt', device: '__Host-device', visible: 'vs' }
-    : { access: 'at', refresh: 'rt', device: 'device', visible: 'vs' }
+  config.secureCookies ? { access: '__Host-at', refresh: '__Secure-rt', device: '__Host-device', visible: 'vs' } : { access: 'at', refresh: 'rt', device: 'device', visible: 'vs' }
 
 const refreshPath = '/api/auth/refresh'
 

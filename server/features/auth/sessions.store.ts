@@ -10,7 +10,7 @@ export async function insertSession(db: Queryable, userId: string, now: Date, en
 }
 
 export async function insertAccessToken(db: Queryable, hash: Buffer, sessionId: string, expires: Date): Promise<void> {
-  await db.query('DELETE FROM access_tokens WHERE session_id = $1 AND expires_at < now() - interval \'1 day\'', [sessionId])
+  await db.query("DELETE FROM access_tokens WHERE session_id = $1 AND expires_at < now() - interval '1 day'", [sessionId])
   await db.query('INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [hash, sessionId, expires])
 }
 

@@ -7,7 +7,7 @@ import { transaction } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import { createItemKey, type ItemKey } from '../encryption/encryption.ts'
 import { answerQuestion } from '../law/law.ts'
-import type { ChatParts } from './chat.ts'
+import type { ChatParts } from './chat-parts.ts'
 import * as store from './chat.store.ts'
 import { endRunning, startRunning } from './running.ts'
 import { messagePlace, threadOf, titlePlace, toMessage, type MessageContent } from './threads.ts'
@@ -53,7 +53,15 @@ async function storeQuestion(parts: ChatParts, user: User, body: Body): Promise<
     else await store.insertThread(tx, user.id, { id: threadId, key_kind: kind, wrapped_key: wrapped, sealed_title: key.seal(title, titlePlace), updated_at: now })
     const timestamp = await store.nextTimestamp(tx, user.id, now)
     const content: MessageContent = { text: body.question, sources: [], citations: [] }
-    await store.insertMessage(tx, user.id, { timestamp_us: timestamp, thread_id: threadId, role: 'user', state: 'complete', law: body.law, sub_law: subLaw, sealed: key.seal(JSON.stringify(content), messagePlace(timestamp)) })
+    await store.insertMessage(tx, user.id, {
+      timestamp_us: timestamp,
+      thread_id: threadId,
+      role: 'user',
+      state: 'complete',
+      law: body.law,
+      sub_law: subLaw,
+      sealed: key.seal(JSON.stringify(content), messagePlace(timestamp)),
+    })
     return { threadId, title, key, timestamp, subLaw, history, replyTo }
   })
 }
@@ -110,7 +118,15 @@ async function storeAnswer(parts: ChatParts, user: User, body: Body, asked: Aske
     const timestamp = await store.nextTimestamp(tx, user.id, now)
     // The conversation may have been deleted while its answer was being written: then nothing is kept.
     if (!(await store.findThread(tx, user.id, asked.threadId))) return timestamp
-    await store.insertMessage(tx, user.id, { timestamp_us: timestamp, thread_id: asked.threadId, role: 'assistant', state, law: body.law, sub_law: asked.subLaw, sealed: asked.key.seal(JSON.stringify(content), messagePlace(timestamp)) })
+    await store.insertMessage(tx, user.id, {
+      timestamp_us: timestamp,
+      thread_id: asked.threadId,
+      role: 'assistant',
+      state,
+      law: body.law,
+      sub_law: asked.subLaw,
+      sealed: asked.key.seal(JSON.stringify(content), messagePlace(timestamp)),
+    })
     await store.updateThread(tx, user.id, asked.threadId, { updated_at: now })
     return timestamp
   })

@@ -19,14 +19,24 @@ export function listThreads(db: Queryable, userId: string, limit: number, offset
 }
 
 export async function insertThread(db: Queryable, userId: string, row: Omit<ThreadRow, 'starred'>): Promise<void> {
-  await db.query('INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)', [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at])
+  await db.query('INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)', [
+    row.id,
+    userId,
+    row.key_kind,
+    row.wrapped_key,
+    row.sealed_title,
+    row.updated_at,
+  ])
 }
 
 export async function updateThread(db: Queryable, userId: string, id: string, change: { sealed_title?: Buffer; starred?: boolean; updated_at?: Date }): Promise<void> {
-  await db.query(
-    'UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at) WHERE user_id = $1 AND id = $2',
-    [userId, id, change.sealed_title, change.starred, change.updated_at],
-  )
+  await db.query('UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at) WHERE user_id = $1 AND id = $2', [
+    userId,
+    id,
+    change.sealed_title,
+    change.starred,
+    change.updated_at,
+  ])
 }
 
 export async function deleteThread(db: Queryable, userId: string, id: string): Promise<boolean> {
@@ -44,7 +54,16 @@ export async function nextTimestamp(tx: Queryable, userId: string, now: Date): P
 }
 
 export async function insertMessage(db: Queryable, userId: string, row: MessageRow): Promise<void> {
-  await db.query('INSERT INTO messages (user_id, timestamp_us, thread_id, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [userId, row.timestamp_us, row.thread_id, row.role, row.state, row.law, row.sub_law, row.sealed])
+  await db.query('INSERT INTO messages (user_id, timestamp_us, thread_id, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
+    userId,
+    row.timestamp_us,
+    row.thread_id,
+    row.role,
+    row.state,
+    row.law,
+    row.sub_law,
+    row.sealed,
+  ])
 }
 
 /** Messages of a thread, newest first; `until` leaves out what is newer. */

@@ -2,7 +2,6 @@ import type { Citation } from '../../../contract/chat.ts'
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
 import type { Source } from '../../../contract/sources.ts'
 import type { Hit } from './index-search.ts'
-import type { Search } from './law.ts'
 
 /** A question with what came before it. */
 export type AnswerInput = {
@@ -25,6 +24,9 @@ export type AnswerChunk =
 
 /** Writes an answer from the found documents; pieces of Markdown with markers `[1]` that count the sources. */
 export type AnswerEngine = (input: AnswerInput, hits: Hit[], signal: AbortSignal) => AsyncIterable<AnswerChunk>
+
+/** What to look for: a question within a knowledge base, in the law of a day (today when absent). */
+export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number }
 
 /** How many documents an answer may use. */
 const sourcesPerAnswer = 8

@@ -49,7 +49,19 @@ const normal = (word: string) => word.toLowerCase().replaceAll('ß', 'ss').repla
 /** Words with inner hyphens, numbers with a letter, signs; a dot after `Art` or `Abs` is dropped. */
 const tokenize = (text: string): string[] => text.match(/§§?|\d+[a-z]{0,2}(?![\p{L}\d])|\d+|[\p{L}][\p{L}\d]*(?:-[\p{L}\d]+)*|[/,]/gu) ?? []
 
-const signs: Record<string, '§' | 'Art' | 'Anl'> = { '§': '§', '§§': '§', paragraph: '§', paragraf: '§', par: '§', paragrafen: '§', paragraphen: '§', art: 'Art', artikel: 'Art', anl: 'Anl', anlage: 'Anl' }
+const signs: Record<string, '§' | 'Art' | 'Anl'> = {
+  '§': '§',
+  '§§': '§',
+  paragraph: '§',
+  paragraf: '§',
+  par: '§',
+  paragrafen: '§',
+  paragraphen: '§',
+  art: 'Art',
+  artikel: 'Art',
+  anl: 'Anl',
+  anlage: 'Anl',
+}
 const inner: Record<string, 'paragraph' | 'item' | 'letter'> = { abs: 'paragraph', absatz: 'paragraph', z: 'item', ziffer: 'item', ziff: 'item', zi: 'item', lit: 'letter', litera: 'letter' }
 const between = new Set(['des', 'der', 'im', 'in', 'dem', 'vom', 'nach'])
 /** How far to look for the law around a number: `§ 16 Abs 1 Z 2 lit a des Mietrechtsgesetzes`. */
@@ -141,7 +153,11 @@ function lawBefore(tokens: readonly string[], start: number, names: LawNames): s
 
 const fixedForms: [FixedCitation['kind'], RegExp, (match: string[]) => string][] = [
   ['rechtssatz', /\bRS\s?(\d{7})\b/gi, ([, number]) => `RS${number}`],
-  ['ogh', /\b(\d{1,2})\s?(Ob|Os|ObA|ObS|Nc|Nd|Bkd|Ok)\s?(\d{1,4})\/(\d{2})\s?([a-z])?\b/gi, ([, senate, sign, number, year, letter]) => `OGH ${senate} ${casing(sign!)} ${number}/${year}${letter?.toLowerCase() ?? ''}`],
+  [
+    'ogh',
+    /\b(\d{1,2})\s?(Ob|Os|ObA|ObS|Nc|Nd|Bkd|Ok)\s?(\d{1,4})\/(\d{2})\s?([a-z])?\b/gi,
+    ([, senate, sign, number, year, letter]) => `OGH ${senate} ${casing(sign!)} ${number}/${year}${letter?.toLowerCase() ?? ''}`,
+  ],
   ['vwgh', /\b(Ra|Ro|Fr|Fe)\s?(\d{4})\/(\d{2})\/(\d{4})\b/gi, ([, sign, year, senate, number]) => `VwGH ${sign![0]!.toUpperCase()}${sign![1]!.toLowerCase()} ${year}/${senate}/${number}`],
   ['vfgh', /\bVfSlg\s?(\d{1,2}\.?\d{3})(?:\/(\d{4}))?/gi, ([, number, year]) => `VfSlg ${number!.replace('.', '').replace(/(\d+)(\d{3})$/, '$1.$2')}${year ? `/${year}` : ''}`],
   ['ecli', /\bECLI:[A-Z]{2}:[A-Z0-9]{1,20}:\d{4}:[A-Z0-9.]{1,60}/gi, ([whole]) => whole!.toUpperCase().replace(/\.$/, '')],

@@ -1,4 +1,4 @@
-import { fold, stemFolded } from './stemmer.ts'
+import { stemFolded } from './stemmer.ts'
 
 /**
  * Splits German compounds into parts that the corpus itself uses as words: Mietzinsminderung → miet, zins,
@@ -13,10 +13,72 @@ const rarestPart = 6
 const links = ['es', 'en', 'er', 's', 'n', 'e', '']
 
 /** Words whose parts would mislead: the split is wrong or the parts mean something else. Folded spelling. */
-const whole = new Set(['schadenersatz', 'dienstgeber', 'dienstnehmer', 'arbeitgeber', 'arbeitnehmer', 'verhältnis', 'rechtsanwalt', 'staatsanwalt', 'bundesminister', 'anspruch', 'widerspruch', 'vorschrift', 'unterschrift', 'grundsatz', 'zusammenhang'])
+const whole = new Set([
+  'schadenersatz',
+  'dienstgeber',
+  'dienstnehmer',
+  'arbeitgeber',
+  'arbeitnehmer',
+  'verhältnis',
+  'rechtsanwalt',
+  'staatsanwalt',
+  'bundesminister',
+  'anspruch',
+  'widerspruch',
+  'vorschrift',
+  'unterschrift',
+  'grundsatz',
+  'zusammenhang',
+])
 
 /** Suffixes that look like words. */
-const noParts = new Set(['lich', 'keit', 'heit', 'schaft', 'ung', 'isch', 'haft', 'sam', 'bar', 'los', 'voll', 'ver', 'ent', 'auf', 'aus', 'ein', 'vor', 'mit', 'ant', 'tum', 'ige', 'end', 'ern', 'ter', 'der', 'die', 'den', 'das', 'des', 'sein', 'ohn', 'nis', 'ess', 'ell', 'abe', 'ine', 'sche', 'lung', 'rung', 'gen', 'hen', 'ten', 'nen', 'ren', 'ser'])
+const noParts = new Set([
+  'lich',
+  'keit',
+  'heit',
+  'schaft',
+  'ung',
+  'isch',
+  'haft',
+  'sam',
+  'bar',
+  'los',
+  'voll',
+  'ver',
+  'ent',
+  'auf',
+  'aus',
+  'ein',
+  'vor',
+  'mit',
+  'ant',
+  'tum',
+  'ige',
+  'end',
+  'ern',
+  'ter',
+  'der',
+  'die',
+  'den',
+  'das',
+  'des',
+  'sein',
+  'ohn',
+  'nis',
+  'ess',
+  'ell',
+  'abe',
+  'ine',
+  'sche',
+  'lung',
+  'rung',
+  'gen',
+  'hen',
+  'ten',
+  'nen',
+  'ren',
+  'ser',
+])
 
 /** Stems of the parts of a folded word, from left to right; empty when it is no compound of known words. */
 export function splitCompound(folded: string, vocabulary: Vocabulary, depth = 0): string[] {
@@ -57,6 +119,3 @@ function frequency(stemmed: string, vocabulary: Vocabulary): number {
   // Short parts are often chance: they must be common.
   return count >= (stemmed.length === 3 ? rarestPart * 8 : rarestPart) ? count : 0
 }
-
-/** Folds and splits a word as written. */
-export const splitWord = (word: string, vocabulary: Vocabulary) => splitCompound(fold(word), vocabulary)

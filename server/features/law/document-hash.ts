@@ -4,5 +4,7 @@ import type { LawDocument } from './documents.ts'
 /** Digest of a document and its place: equal digests need no write. */
 export function hashDocument(document: LawDocument, position: number): Buffer {
   const { id, ...rest } = document
-  return createHash('sha256').update(JSON.stringify([id, position, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))])).digest()
+  return createHash('sha256')
+    .update(JSON.stringify([id, position, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest()
 }

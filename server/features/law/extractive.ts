@@ -73,7 +73,11 @@ function cut(text: string): string {
 }
 
 /** Texts of law are data: nothing in them may act as formatting. */
-const escapeMarkdown = (text: string) => text.replace(/([\\`*_{}[\]<>#|~])/g, '\\$1').replace(/^(\s*)(\d+)([.)])/gm, '$1$2\\$3').replace(/^(\s*)([-+])/gm, '$1\\$2')
+const escapeMarkdown = (text: string) =>
+  text
+    .replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
+    .replace(/^(\s*)(\d+)([.)])/gm, '$1$2\\$3')
+    .replace(/^(\s*)([-+])/gm, '$1\\$2')
 
 async function* nothingSolid(input: AnswerInput, hits: Hit[]): AsyncGenerator<AnswerChunk> {
   const area = knowledgeBases[input.knowledgeBase]

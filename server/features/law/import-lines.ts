@@ -21,10 +21,20 @@ export function readLine(line: string, laws: ReadonlyMap<string, LawName>, stand
   }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new BrokenLine('kein JSON-Objekt')
   const kind = data.kind ?? 'LAW'
-  if (kind !== 'LAW' && kind !== 'DECISION' && kind !== 'GUIDELINE') throw new BrokenLine(`unbekannte Art »${String(kind)}«`)
+  if (kind !== 'LAW' && kind !== 'DECISION' && kind !== 'GUIDELINE') throw new BrokenLine(`unbekannte Art »${JSON.stringify(kind)}«`)
   const id = text(data, 'id', 300)
   const body = text(data, 'text', 2_000_000)
-  const common = { id, kind, text: body, url: optional(data, 'ris_url_section') ?? optional(data, 'url') ?? optional(data, 'ris_url'), versionDate: date(data, 'version_date') ?? date(data, 'date'), validFrom: date(data, 'valid_from'), validTo: date(data, 'valid_to'), wording: 'official', checked: null } as const
+  const common = {
+    id,
+    kind,
+    text: body,
+    url: optional(data, 'ris_url_section') ?? optional(data, 'url') ?? optional(data, 'ris_url'),
+    versionDate: date(data, 'version_date') ?? date(data, 'date'),
+    validFrom: date(data, 'valid_from'),
+    validTo: date(data, 'valid_to'),
+    wording: 'official',
+    checked: null,
+  } as const
   if (kind === 'DECISION') return { document: readDecision(data, common, standard), law: undefined }
   const abbreviation = text(data, 'law', 100)
   const known = laws.get(abbreviation)
@@ -54,7 +64,17 @@ type Common = Pick<LawDocument, 'id' | 'kind' | 'text' | 'url' | 'versionDate' |
 function readDecision(data: Line, common: Common, standard: KnowledgeBase | undefined): LawDocument {
   const area = optional(data, 'legal_area')
   const kb: KnowledgeBase = standard ?? (area === 'Strafrecht' ? 'strafrecht' : area === 'Steuerrecht' ? 'steuerrecht' : area && /öffentlich/i.test(area) ? 'publiclaw' : 'zivilrechtogh')
-  return { ...common, law: optional(data, 'court') ?? 'OGH', section: '', title: optional(data, 'title') ?? common.id, inheritedTitle: '', headings: [], knowledgeBases: knowledgeBasesOf(data) ?? [kb], subLaw: null, norms: strings(data, 'norms') }
+  return {
+    ...common,
+    law: optional(data, 'court') ?? 'OGH',
+    section: '',
+    title: optional(data, 'title') ?? common.id,
+    inheritedTitle: '',
+    headings: [],
+    knowledgeBases: knowledgeBasesOf(data) ?? [kb],
+    subLaw: null,
+    norms: strings(data, 'norms'),
+  }
 }
 
 function text(data: Line, name: string, longest: number): string {

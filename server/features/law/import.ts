@@ -63,7 +63,11 @@ export async function importLines(db: Db, path: string, options: { knowledgeBase
 
 async function storeBatch(db: Db, documents: store.StoredDocument[], laws: LawName[], report: ImportReport): Promise<void> {
   if (documents.length === 0) return
-  const known = await store.findHashes(db, 'import', documents.map((document) => document.id))
+  const known = await store.findHashes(
+    db,
+    'import',
+    documents.map((document) => document.id),
+  )
   const differing = documents.filter((document) => !known.get(`${document.id}|${store.versionKey(document)}`)?.equals(document.contentHash))
   const changed = differing.filter((document) => known.has(`${document.id}|${store.versionKey(document)}`)).length
   report.unchanged += documents.length - differing.length

@@ -69,7 +69,9 @@ type Postings = Map<string, { documents: number[]; frequencies: number[] }>
 
 function collect(documents: readonly LawDocument[], analyser: Analyser, everyday: Everyday, names: ReadonlyMap<string, LawName>): Postings {
   const perDocument = documents.map((document) => countFields(document, analyser, everyday, names))
-  const average = Object.fromEntries(fieldNames.map((field) => [field, Math.max(1, perDocument.reduce((sum, counted) => sum + counted.lengths[field], 0) / Math.max(1, perDocument.length))])) as Record<Field, number>
+  const average = Object.fromEntries(
+    fieldNames.map((field) => [field, Math.max(1, perDocument.reduce((sum, counted) => sum + counted.lengths[field], 0) / Math.max(1, perDocument.length))]),
+  ) as Record<Field, number>
   const postings: Postings = new Map()
   perDocument.forEach(({ counts, lengths }, n) => {
     const totals = new Map<string, number>()

@@ -47,10 +47,15 @@ async function startThread(path: string) {
       }),
     async close() {
       // Questions on their way are answered before the thread ends.
-      await Promise.allSettled([...waiting.values()].map(({ resolve, reject }, index) => new Promise<void>((done) => {
-        const key = [...waiting.keys()][index]!
-        waiting.set(key, { resolve: (hits) => (resolve(hits), done()), reject: (error) => (reject(error), done()) })
-      })))
+      await Promise.allSettled(
+        [...waiting.values()].map(
+          ({ resolve, reject }, index) =>
+            new Promise<void>((done) => {
+              const key = [...waiting.keys()][index]!
+              waiting.set(key, { resolve: (hits) => (resolve(hits), done()), reject: (error) => (reject(error), done()) })
+            }),
+        ),
+      )
       await worker.terminate()
     },
   }

@@ -10,7 +10,7 @@ import { readStarter } from './starter.ts'
  */
 
 export { buildIndex } from './index-build.ts'
-export { openIndex, type Hit, type OpenIndex } from './index-search.ts'
+export { openIndex } from './index-search.ts'
 
 /** Reads a file of neutral lines. */
 export async function readDocuments(path: string): Promise<{ documents: LawDocument[]; laws: LawName[] }> {

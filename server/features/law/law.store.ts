@@ -1,4 +1,4 @@
-import { many, one, type Db, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/db.ts'
 import type { LawDocument, LawName } from './documents.ts'
 
 /** A document with its place and digest, ready to be stored. */
@@ -32,7 +32,11 @@ export function findDocument(db: Queryable, kind: string, ids: string[], day: st
 
 /** The nearest documents before and after a place in a law. */
 export async function findNeighbours(db: Queryable, law: string, position: number): Promise<{ previous?: { id: string; section: string }; next?: { id: string; section: string } }> {
-  const nearest = (sign: '<' | '>', order: 'DESC' | 'ASC') => one<{ id: string; section: string }>(db, `SELECT id, section FROM law_documents WHERE law = $1 AND kind <> 'DECISION' AND position ${sign} $2 AND ${visible} ORDER BY position ${order} LIMIT 1`, [law, position])
+  const nearest = (sign: '<' | '>', order: 'DESC' | 'ASC') =>
+    one<{ id: string; section: string }>(db, `SELECT id, section FROM law_documents WHERE law = $1 AND kind <> 'DECISION' AND position ${sign} $2 AND ${visible} ORDER BY position ${order} LIMIT 1`, [
+      law,
+      position,
+    ])
   const [previous, next] = [await nearest('<', 'DESC'), await nearest('>', 'ASC')]
   return { previous, next }
 }
@@ -48,8 +52,26 @@ export const versionKey = (document: LawDocument) => document.validFrom ?? ''
 /** Stores documents, replacing versions of the same id and day. */
 export async function upsertDocuments(db: Queryable, origin: 'starter' | 'import', documents: StoredDocument[]): Promise<void> {
   const rows = documents.map((d) => ({
-    id: d.id, kind: d.kind, law: d.law, section: d.section, title: d.title, inherited_title: d.inheritedTitle, headings: d.headings, text: d.text, knowledge_bases: d.knowledgeBases, sub_law: d.subLaw,
-    wording: d.wording, url: d.url, version_date: d.versionDate, valid_from: d.validFrom, valid_to: d.validTo, norms: d.norms, checked: d.checked, position: d.position, content_hash: d.contentHash.toString('hex'), version_key: versionKey(d),
+    id: d.id,
+    kind: d.kind,
+    law: d.law,
+    section: d.section,
+    title: d.title,
+    inherited_title: d.inheritedTitle,
+    headings: d.headings,
+    text: d.text,
+    knowledge_bases: d.knowledgeBases,
+    sub_law: d.subLaw,
+    wording: d.wording,
+    url: d.url,
+    version_date: d.versionDate,
+    valid_from: d.validFrom,
+    valid_to: d.validTo,
+    norms: d.norms,
+    checked: d.checked,
+    position: d.position,
+    content_hash: d.contentHash.toString('hex'),
+    version_key: versionKey(d),
   }))
   await db.query(
     `INSERT INTO law_documents (id, origin, kind, law, section, title, inherited_title, headings, text, knowledge_bases, sub_law, wording, url, version_date, valid_from, valid_to, norms, checked, position, content_hash, version_key)
@@ -100,10 +122,4 @@ export function listLawsInStock(db: Queryable): Promise<LawRow[]> {
      FROM laws JOIN law_documents ON law_documents.law = laws.law AND law_documents.kind <> 'DECISION' WHERE ${visible}
      GROUP BY laws.law ORDER BY laws.law`,
   )
-}
-
-export type StockRow = { knowledge_base: string; kind: string; wording: string; count: number }
-
-export function countStock(db: Db): Promise<StockRow[]> {
-  return many(db, `SELECT unnest(knowledge_bases) AS knowledge_base, kind, wording, count(*)::int AS count FROM law_documents WHERE ${visible} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
 }

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
-import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput } from './answer-engine.ts'
+import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer-engine.ts'
 import { citationOf, createLawNames, idsOf, parseCitations } from './citations.ts'
 import { splitParagraphs } from './documents.ts'
 import { extractive } from './extractive.ts'
@@ -61,7 +60,10 @@ async function loadStarter(db: Db, starter: Starter): Promise<void> {
     const documents = starterDocuments(starter)
     await store.upsertLaws(tx, starter.laws, true)
     await store.upsertDocuments(tx, 'starter', documents)
-    await store.deleteOtherStarterDocuments(tx, documents.map((document) => document.id))
+    await store.deleteOtherStarterDocuments(
+      tx,
+      documents.map((document) => document.id),
+    )
     await store.raiseRevision(tx, starter.hash)
   })
 }
@@ -100,8 +102,6 @@ async function reopen(law: Law, folder: string, starter: Starter): Promise<void>
   law.log.info({ revision: law.index.revision }, 'index rebuilt')
   await before.threads.close()
 }
-
-export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number }
 
 /** The best documents for a question, best first. */
 export async function searchLaw(law: Law, search: Search, signal?: AbortSignal): Promise<Hit[]> {
@@ -149,8 +149,3 @@ async function idsOfCitation(law: Law, text: string): Promise<string[]> {
 
 /** The laws in stock. */
 export const listLaws = (law: Law) => store.listLawsInStock(law.db)
-
-/** How much of what is in stock, and since when. */
-export async function corpusStatus(law: Law): Promise<{ changedAt: Date; stock: store.StockRow[] }> {
-  return { changedAt: (await store.readRevision(law.db)).changed_at, stock: await store.countStock(law.db) }
-}

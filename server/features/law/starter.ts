@@ -28,15 +28,27 @@ export type Starter = { hash: string; laws: LawName[]; provisions: StarterProvis
 
 /** Reads the starter files. Throws on a broken line: they are part of the program. */
 export function readStarter(): Starter {
-  const names = readdirSync(join(folder, 'provisions')).filter((name) => name.endsWith('.jsonl')).sort()
+  const names = readdirSync(join(folder, 'provisions'))
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
   const files = names.map((name) => readFileSync(join(folder, 'provisions', name), 'utf8'))
   const laws = readFileSync(join(folder, 'laws.json'), 'utf8')
   const vocabulary = readFileSync(join(folder, 'vocabulary.tsv'), 'utf8')
   return {
-    hash: createHash('sha256').update([laws, vocabulary, ...files].join('\n')).digest('hex'),
+    hash: createHash('sha256')
+      .update([laws, vocabulary, ...files].join('\n'))
+      .digest('hex'),
     laws: JSON.parse(laws),
-    provisions: files.flatMap((file) => file.split('\n').filter(Boolean).map((line) => JSON.parse(line) as StarterProvision)),
-    vocabulary: vocabulary.split('\n').filter(Boolean).map((line) => line.split('\t') as [string, string]),
+    provisions: files.flatMap((file) =>
+      file
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as StarterProvision),
+    ),
+    vocabulary: vocabulary
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t') as [string, string]),
   }
 }
 

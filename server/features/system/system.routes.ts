@@ -1,5 +1,5 @@
 import { systemCalls } from '../../../contract/system.ts'
-import type { Db } from '../../base/db.ts'
+import { ping, type Db } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import { serve, type Web } from '../../base/http.ts'
 import type { Config } from '../../base/config.ts'
@@ -10,7 +10,7 @@ export function systemRoutes(web: Web, { db, config }: { db: Db; config: Config 
   const operator = readOperator(config)
   serve(web, systemCalls, {
     'GET /api/health': async () => {
-      await db.query('SELECT 1').catch(() => fail('busy'))
+      await ping(db).catch(() => fail('busy'))
       return { status: 'ok' as const, version }
     },
     'GET /api/system/operator': async () => operator,
