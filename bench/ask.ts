@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { openApp } from '../server/app.ts'
+import { readConfig } from '../server/base/config.ts'
+import { createAccount } from '../server/features/auth/auth.ts'
+import { readEvents } from '../client/base/stream.ts'
+import { quantile } from './figures.ts'
+
+/*
+ * npm run bench:ask: one person asks one question after the other over real HTTP. Time from sending the question to
+ * the first event, to the first piece of text and to the end. Starter knowledge base, extractive engine.
+ */
+
+const rounds = 200
+const questions = ['Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?', 'Wann verjähren Schadenersatzansprüche?', '§ 1096 ABGB', 'Hund hat mich gebissen', 'Mietzinsminderung wegen Schimmel', 'Überhängende Äste vom Nachbarn abschneiden']
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-ask-'))
+const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
+await createAccount(app.parts, { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' })
+await app.http.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
+const login = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }) })
+const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+
+const figures = { event: [] as number[], text: [] as number[], end: [] as number[] }
+for (let round = -20; round < rounds; round++) {
+  const begun = performance.now()
+  const reply = await fetch(`${origin}/api/chat/ask-stream`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify({ question: questions.at(round % questions.length), law: 'zivilrechtogh' }) })
+  const seen: { event?: number; text?: number } = {}
+  for await (const { data } of readEvents(reply.body!)) {
+    seen.event ??= performance.now() - begun
+    if (data.includes('"type":"delta"')) seen.text ??= performance.now() - begun
+  }
+  // The first rounds warm the caches.
+  if (round < 0) continue
+  figures.event.push(seen.event!)
+  figures.text.push(seen.text!)
+  figures.end.push(performance.now() - begun)
+}
+await app.close()
+rmSync(dataDir, { recursive: true, force: true })
+
+const of = (values: number[]) => ({ p50: quantile(values, 0.5), p95: quantile(values, 0.95) })
+for (const [name, values] of Object.entries(figures)) console.log(`first ${name === 'end' ? 'to last' : name}`.padEnd(16), `p50 ${of(values).p50.toFixed(1)} ms   p95 ${of(values).p95.toFixed(1)} ms`)
+console.log(JSON.stringify({ first_event_ms: of(figures.event), first_text_ms: of(figures.text), done_ms: of(figures.end), questions: rounds }))

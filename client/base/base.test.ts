@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { errorFrom, messageOf } from './errors.ts'
+import { carryReferral } from './referral.ts'
+import { safeTarget } from './return-target.ts'
+import { readEvents } from './stream.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+}
+const collect = async (chunks: Uint8Array[]) => Array.fromAsync(readEvents(streamOf(chunks)))
+
+describe('server-sent events', () => {
+  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\ndata: zwei\n\ndata: € 🔑\r\r'
+  const expected = [
+    { event: 'message', data: '{"text":"Grüße"}' },
+    { event: 'error', data: 'eins\nzwei' },
+    { event: 'message', data: '€ 🔑' },
+  ]
+
+  test('are read whole', async () => expect(await collect([bytes(text)])).toEqual(expected))
+
+  test('are read alike when cut after any byte, inside umlauts and CRLF too', async () => {
+    const all = bytes(text)
+    for (let cut = 1; cut < all.length; cut++) expect(await collect([all.slice(0, cut), all.slice(cut)])).toEqual(expected)
+    expect(await collect([...all].map((byte) => Uint8Array.of(byte)))).toEqual(expected)
+  })
+
+  test('an event without its empty line at the end is none', async () => expect(await collect([bytes('data: halb')])).toEqual([]))
+})
+
+describe('errors of calls', () => {
+  test.each([
+    [{ detail: 'Satz', code: 'x' }, 'Satz'],
+    [{ detail: ['erster', 'zweiter'] }, 'erster'],
+    [{ detail: [] }, 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'],
+    [{}, 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'],
+    [undefined, 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'],
+    [{ detail: { a: 1 } }, 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'],
+  ])('%j reads %s', (body, expected) => expect(errorFrom(body, 400).message).toBe(expected))
+  test('anything else is unknown', () => expect(messageOf(new TypeError('x'))).toBe('Unbekannter Fehler'))
+})
+
+test.each([
+  ['/chat', '/?ref=oerak', '/chat?ref=oerak'],
+  ['/chat?ref=own', '/?ref=oerak', '/chat?ref=own'],
+  ['/login?next=%2Fchat#x', '/?ref=a b', '/login?next=%2Fchat&ref=a+b#x'],
+  ['/chat', '/', '/chat'],
+])('the referral is carried from %2$s to %1$s', (target, current, expected) => expect(carryReferral(target, current)).toBe(expected))
+
+test.each(['//evil.at', '/\\evil.at', 'https://evil.at', 'javascript:alert(1)', '/\tx', '/a\\b', '', null, 'chat', '/%0a\n'])('%j is no target on this site', (target) => expect(safeTarget(target)).toBeUndefined())
+test('a path of this site is a target', () => expect(safeTarget('/chat/1?x=1#y')).toBe('/chat/1?x=1#y'))
+
+describe('refreshing the session', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.stubGlobal('document', { cookie: 'vs=true' })
+  })
+
+  test('five refused calls at once lead to one refresh and five retries; an unmarked visitor is never refreshed', async () => {
+    const asked: string[] = []
+    let fresh = false
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      if (url === '/api/auth/refresh') {
+        fresh = true
+        return new Response('{}', { status: 200 })
+      }
+      return fresh ? new Response('{"results":[]}', { status: 200 }) : new Response('{"code":"not_logged_in","detail":"x"}', { status: 401 })
+    })
+    const { api } = await import('./api.ts')
+    await Promise.all(Array.from({ length: 5 }, () => api('GET /api/chat/threads', { query: {} })))
+    expect(asked.filter((url) => url === '/api/auth/refresh')).toHaveLength(1)
+    expect(asked.filter((url) => url !== '/api/auth/refresh')).toHaveLength(10)
+    asked.length = 0
+    fresh = false
+    vi.stubGlobal('document', { cookie: 'vs=1' })
+    await expect(api('GET /api/chat/threads', { query: {} })).rejects.toMatchObject({ status: 401 })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a refused refresh ends the session once', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{"code":"x","detail":"x"}', { status: 401 }))
+    const { api } = await import('./api.ts')
+    const { whenSessionIsLost } = await import('./session.ts')
+    let left = 0
+    whenSessionIsLost(() => left++)
+    await Promise.allSettled([api('GET /api/profile'), api('GET /api/profile')])
+    expect(left).toBe(1)
+  })
+})
