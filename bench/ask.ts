@@ -15,7 +15,14 @@ import { quantile } from './figures.ts'
  */
 
 const rounds = 200
-const questions = ['Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?', 'Wann verjähren Schadenersatzansprüche?', '§ 1096 ABGB', 'Hund hat mich gebissen', 'Mietzinsminderung wegen Schimmel', 'Überhängende Äste vom Nachbarn abschneiden']
+const questions = [
+  'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?',
+  'Wann verjähren Schadenersatzansprüche?',
+  '§ 1096 ABGB',
+  'Hund hat mich gebissen',
+  'Mietzinsminderung wegen Schimmel',
+  'Überhängende Äste vom Nachbarn abschneiden',
+]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-ask-'))
 const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
@@ -24,12 +31,19 @@ await app.http.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
 const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
 const login = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }) })
-const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+const cookie = login.headers
+  .getSetCookie()
+  .map((line) => line.split(';')[0])
+  .join('; ')
 
 const figures = { event: [] as number[], text: [] as number[], end: [] as number[] }
 for (let round = -20; round < rounds; round++) {
   const begun = performance.now()
-  const reply = await fetch(`${origin}/api/chat/ask-stream`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify({ question: questions.at(round % questions.length), law: 'zivilrechtogh' }) })
+  const reply = await fetch(`${origin}/api/chat/ask-stream`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify({ question: questions.at(round % questions.length), law: 'zivilrechtogh' }),
+  })
   const seen: { event?: number; text?: number } = {}
   for await (const { data } of readEvents(reply.body!)) {
     seen.event ??= performance.now() - begun

@@ -25,7 +25,12 @@ async function start(dataDir: string, port: number): Promise<number> {
   const begun = performance.now()
   const server = spawn(process.execPath, ['server/web.ts'], { cwd: root, stdio: 'ignore', env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) } })
   const exited = new Promise((resolve) => server.once('exit', resolve))
-  while (!(await fetch(`http://127.0.0.1:${port}/api/health`).then((reply) => reply.ok, () => false))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    ))
+  ) {
     if (server.exitCode !== null) throw new Error('the server did not start')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -53,7 +53,9 @@ test.each([
   ['/chat', '/', '/chat'],
 ])('the referral is carried from %2$s to %1$s', (target, current, expected) => expect(carryReferral(target, current)).toBe(expected))
 
-test.each(['//evil.at', '/\\evil.at', 'https://evil.at', 'javascript:alert(1)', '/\tx', '/a\\b', '', null, 'chat', '/%0a\n'])('%j is no target on this site', (target) => expect(safeTarget(target)).toBeUndefined())
+test.each(['//evil.at', '/\\evil.at', 'https://evil.at', 'javascript:alert(1)', '/\tx', '/a\\b', '', null, 'chat', '/%0a\n'])('%j is no target on this site', (target) =>
+  expect(safeTarget(target)).toBeUndefined(),
+)
 test('a path of this site is a target', () => expect(safeTarget('/chat/1?x=1#y')).toBe('/chat/1?x=1#y'))
 
 describe('refreshing the session', () => {

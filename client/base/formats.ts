@@ -1,7 +1,8 @@
 /** Dates and numbers as written in Austria. */
 
 const day = new Intl.DateTimeFormat('de-AT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Vienna' })
-const number = new Intl.NumberFormat('de-AT')
+// The locale data of de-AT group by a blank; offices write 1.234,56.
+const number = new Intl.NumberFormat('de-DE')
 
 /** `2026-11-20` or a whole ISO timestamp as 20.11.2026. */
 export const formatDay = (iso: string) => day.format(new Date(iso))

@@ -18,7 +18,13 @@ const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPT
 async function logIn(address: string, email: string): Promise<Record<string, string>> {
   const reply = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
   expect(reply.status).toBe(200)
-  return { ...headers, cookie: reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') }
+  return {
+    ...headers,
+    cookie: reply.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  }
 }
 async function ask(address: string, as: Record<string, string>, question: string) {
   const reply = await fetch(`${address}/api/chat/ask-stream`, { method: 'POST', headers: as, body: JSON.stringify({ question, law: 'zivilrechtogh' }) })
@@ -64,7 +70,8 @@ describe('a server process', () => {
     const server = spawnServer(newDir())
     const address = await server.address
     const token = await eventually(() => /first-admin#token=([\w-]+)/.exec(server.output())?.[1] ?? Promise.reject(new Error('no link yet')))
-    const create = () => fetch(`${address}/api/auth/first-admin`, { method: 'POST', headers, body: JSON.stringify({ token, email: 'chef@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }) })
+    const create = () =>
+      fetch(`${address}/api/auth/first-admin`, { method: 'POST', headers, body: JSON.stringify({ token, email: 'chef@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }) })
     expect((await create()).status).toBe(204)
     expect((await create()).status).toBe(400)
     const profile = await fetch(`${address}/api/profile`, { headers: await logIn(address, 'chef@kanzlei.at') })
@@ -116,7 +123,9 @@ describe('the tools', () => {
     expect((await runTool('tools/corpus.ts', ['import', file], { DATA_DIR: dir })).output).toContain('0 neu, 1 geändert, 3 unverändert, 0 fehlerhaft')
 
     // The running server follows by itself.
-    await expect.poll(async () => (await ask(address, as, 'Frist der Ziegelsteinprüfung')).find((chunk) => chunk.type === 'sources').sources[0], { timeout: 15_000 }).toMatchObject({ id: 'MusterG/§ 2', wording: 'official', snippet: expect.stringContaining('50 Tagen') })
+    await expect
+      .poll(async () => (await ask(address, as, 'Frist der Ziegelsteinprüfung')).find((chunk) => chunk.type === 'sources').sources[0], { timeout: 15_000 })
+      .toMatchObject({ id: 'MusterG/§ 2', wording: 'official', snippet: expect.stringContaining('50 Tagen') })
     const source = await (await fetch(`${address}/api/sources/laws/content?citation=${encodeURIComponent('§ 2 MusterG')}`, { headers: as })).json()
     expect(source).toMatchObject({ id: 'MusterG/§ 2', licence: expect.stringContaining('CC BY 4.0'), neighbours: { previous: { id: 'MusterG/§ 1' }, next: null } })
     expect((await fetch(`${address}/api/sources/decisions/content?id=RS9999999`, { headers: as })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFailed } from 'vitest'
 import type { AddressInfo } from 'node:net'
 import { startApp, type TestApp } from './app.ts'
 import type { Replacements } from '../../server/app.ts'
@@ -14,6 +14,9 @@ export const phone = { width: 390, height: 844 }
 
 /** A real server on a free port and a real browser, for the tests of one file. */
 export function useBrowser(replacements: () => Replacements = () => ({})) {
+  // Collected and looked at after each test: an exception inside an event of the browser would only confuse its driver.
+  const problems: string[] = []
+  afterEach(() => expect(problems.splice(0)).toEqual([]))
   const state = {} as { app: TestApp; browser: Browser; origin: string }
   beforeAll(async () => {
     state.app = await startApp({}, replacements())
@@ -44,13 +47,14 @@ export function useBrowser(replacements: () => Replacements = () => ({})) {
       const requests: string[] = []
       page.on('request', (request) => {
         requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
-        expect(new URL(request.url()).origin).toBe(state.origin)
+        if (!request.url().startsWith(`${state.origin}/`) && !request.url().startsWith('data:')) problems.push(`request to ${request.url()}`)
       })
-      page.on('pageerror', (error) => expect.fail(`error in the page: ${error.message}`))
+      page.on('pageerror', (error) => problems.push(`error in the page: ${error.message}`))
       page.on('console', (message) => {
         // A refused call shows as »Failed to load resource«; that is what some tests are about.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) expect.fail(`error in the console: ${message.text()}`)
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(`error in the console: ${message.text()}`)
       })
+      if (process.env.SCREENSHOTS) onTestFailed(() => void page.screenshot({ path: `${process.env.SCREENSHOTS}/failed-${Date.now()}.png` }).catch(() => undefined))
       await page.goto(path)
       return { page, context, requests }
     },

@@ -67,6 +67,11 @@ export function ChatPage() {
             <History className="size-5" aria-hidden="true" />
             Unterhaltungen
           </Button>
+          {isEmpty && !conversation.isMissing && (
+            <p className="truncate font-semibold max-md:hidden" aria-hidden="true">
+              Neue Unterhaltung
+            </p>
+          )}
           {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
         </header>
         {conversation.isMissing ? (

@@ -63,12 +63,12 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
               </span>
             )}
             {isWriting ? (
-              <Button onClick={onStop}>
+              <Button key="stop" onClick={onStop}>
                 <Square className="size-4" aria-hidden="true" />
                 Anhalten
               </Button>
             ) : (
-              <Button type="submit" look="primary" disabled={!canAsk}>
+              <Button key="ask" type="submit" look="primary" disabled={!canAsk}>
                 Frage stellen
               </Button>
             )}

@@ -41,7 +41,7 @@ export function MessageList({ messages, hasMore, onOlder, opened, onOpen }: Prop
             </div>
           ) : (
             // Room below the last answer, so that its question can stand at the top from the start.
-            <div key={message.key} className={index === messages.length - 1 ? 'min-h-[calc(100dvh-22rem)]' : undefined}>
+            <div key={message.key} className={index === messages.length - 1 ? 'min-h-[calc(100dvh-14rem)]' : undefined}>
               <AssistantMessage message={message} opened={opened} onOpen={onOpen} />
             </div>
           ),

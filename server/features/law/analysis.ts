@@ -1,45 +1,63 @@
 import { splitCompound, type Vocabulary } from './compounds.ts'
 import { fold, stemFolded } from './stemmer.ts'
 import { stopwords } from './stopwords.ts'
+import { standardTuning, type Tuning } from './tuning.ts'
+import { rootsOf } from './verbs.ts'
 
-/** A term of the index or of a question; parts of compounds weigh less than whole words. */
+/** A term of the index or of a question; parts of compounds and verbs behind forms weigh less than whole words. */
 export type Term = { term: string; weight: number }
 
 /** Turns text into terms. The same analyser must treat index and question. */
-export type Analyser = { terms(text: string): Term[] }
+export type Analyser = { terms(text: string): Term[]; word(word: string): readonly Term[] }
 
-const partWeight = 0.6
 const longestWord = 60
 const wordPattern = /[\p{L}]+|\d+[a-z]{0,2}/gu
+/** A verb counts as known when the corpus has its stem this often. */
+const rarestRoot = 3
 
 /** Makes an analyser that knows the words of a corpus. Remembers words it has seen, because texts repeat themselves. */
-export function createAnalyser(vocabulary: Vocabulary): Analyser {
+export function createAnalyser(vocabulary: Vocabulary, tuning: Pick<Tuning, 'stems' | 'parts' | 'roots'> = standardTuning): Analyser {
   const memory = new Map<string, readonly Term[]>()
-  const analyseWord = (word: string): readonly Term[] => {
+  const analyse = (word: string): readonly Term[] => {
+    const folded = fold(word)
+    if (stopwords.has(folded) || folded.length < 2) return []
+    if (!tuning.stems) return [{ term: folded, weight: 1 }]
+    const terms = new Map([[stemFolded(folded), 1]])
+    const add = (term: string, weight: number) => weight > 0 && !terms.has(term) && terms.set(term, weight)
+    if (tuning.roots > 0) for (const root of rootsOf(folded).filter((root) => (vocabulary.get(root) ?? 0) >= rarestRoot).slice(0, 2)) add(root, tuning.roots)
+    if (tuning.parts > 0) for (const part of splitCompound(folded, vocabulary)) add(part, tuning.parts)
+    return Array.from(terms, ([term, weight]) => ({ term, weight }))
+  }
+  const wordTerms = (word: string): readonly Term[] => {
     const known = memory.get(word)
     if (known) return known
-    const folded = fold(word)
-    const found = stopwords.has(folded) || folded.length < 2 ? [] : [{ term: stemFolded(folded), weight: 1 }, ...splitCompound(folded, vocabulary).map((term) => ({ term, weight: partWeight }))]
+    const found = analyse(word)
     // Bounded: a question of nonsense words must not fill the memory.
     if (memory.size < 500_000) memory.set(word, found)
     return found
   }
-  return { terms: (text) => words(text).flatMap(analyseWord) }
+  return { word: wordTerms, terms: (text) => words(text).flatMap(wordTerms) }
 }
 
 /** The words and numbers of a text, as written; what is longer than any German word is cut, so that work per letter stays bounded. */
 export const words = (text: string): string[] => (text.match(wordPattern) ?? []).map((word) => (word.length > longestWord ? word.slice(0, longestWord) : word))
 
 /** Counts the stems of texts: the vocabulary that compounds are split with. */
-export function countStems(texts: Iterable<string>): Map<string, number> {
-  const stems = new Map<string, string>()
-  const counts = new Map<string, number>()
-  for (const text of texts) {
-    for (const word of words(text)) {
-      let stemmed = stems.get(word)
-      if (stemmed === undefined) stems.set(word, (stemmed = stemFolded(fold(word))))
-      counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1)
-    }
+export function createStemCounter() {
+  const written = new Map<string, number>()
+  return {
+    add(text: string): number {
+      const found = words(text)
+      for (const word of found) written.set(word, (written.get(word) ?? 0) + 1)
+      return found.length
+    },
+    counts(): Map<string, number> {
+      const counts = new Map<string, number>()
+      for (const [word, count] of written) {
+        const stemmed = stemFolded(fold(word))
+        counts.set(stemmed, (counts.get(stemmed) ?? 0) + count)
+      }
+      return counts
+    },
   }
-  return counts
 }

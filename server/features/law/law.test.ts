@@ -53,9 +53,13 @@ describe('citations', () => {
   })
 
   test('property: any text is read without an error, and what is found prints', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('§', '§§', '1319', 'a', 'abgb', 'Abs', '2', ',', 'und', 'Art', 'B-VG', 'Z', 'RS0026234', ' ', '/', 'lit'), { maxLength: 40 }).map((parts) => parts.join(' ')), (text) => {
-        expect(() => printed(text)).not.toThrow()
-      }),
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('§', '§§', '1319', 'a', 'abgb', 'Abs', '2', ',', 'und', 'Art', 'B-VG', 'Z', 'RS0026234', ' ', '/', 'lit'), { maxLength: 40 }).map((parts) => parts.join(' ')),
+        (text) => {
+          expect(() => printed(text)).not.toThrow()
+        },
+      ),
     )
   })
 

@@ -11,13 +11,16 @@ describe('the starter knowledge base', () => {
   test('has at least 150 digests over all four areas', () => {
     const digests = documents.filter((document) => document.wording === 'digest')
     expect(digests.length).toBeGreaterThanOrEqual(150)
-    for (const area of ['zivilrechtogh', 'strafrecht', 'steuerrecht', 'publiclaw'] as const) expect(digests.filter((document) => document.knowledgeBases.includes(area)).length).toBeGreaterThanOrEqual(20)
+    for (const area of ['zivilrechtogh', 'strafrecht', 'steuerrecht', 'publiclaw'] as const)
+      expect(digests.filter((document) => document.knowledgeBases.includes(area)).length).toBeGreaterThanOrEqual(20)
   })
 
   test('names every provision once, with two to six formulations, what it was checked against, and a link', () => {
     const ids = starter.provisions.map((provision) => provision.id)
     expect(new Set(ids).size).toBe(ids.length)
-    const wrong = starter.provisions.filter(({ everyday, title, checked }) => everyday.length < 2 || everyday.length > 6 || new Set(everyday).size !== everyday.length || !title || !/^(\d{4}-\d{2}-\d{2}|editorial)$/.test(checked))
+    const wrong = starter.provisions.filter(
+      ({ everyday, title, checked }) => everyday.length < 2 || everyday.length > 6 || new Set(everyday).size !== everyday.length || !title || !/^(\d{4}-\d{2}-\d{2}|editorial)$/.test(checked),
+    )
     expect(wrong.map((provision) => provision.id)).toEqual([])
     expect(documents.filter((document) => !document.url?.startsWith('https://www.ris.bka.gv.at/')).map((document) => document.id)).toEqual([])
   })
@@ -37,7 +40,16 @@ describe('the starter knowledge base', () => {
 const dataSet = join(import.meta.dirname, '../../../../shared/data/laws.jsonl.gz')
 
 describe.runIf(existsSync(dataSet))('compared with the data set of official texts', () => {
-  const official = new Map(existsSync(dataSet) ? gunzipSync(readFileSync(dataSet)).toString('utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as { id: string; law: string; text: string }).map((section) => [section.id, section]) : [])
+  const official = new Map(
+    existsSync(dataSet)
+      ? gunzipSync(readFileSync(dataSet))
+          .toString('utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as { id: string; law: string; text: string })
+          .map((section) => [section.id, section])
+      : [],
+  )
   const lawsThere = new Set([...official.values()].map((section) => section.law))
   const compared = starter.provisions.filter((provision) => lawsThere.has(provision.id.split('/')[0]!))
   const runs = (text: string, length: number) => {

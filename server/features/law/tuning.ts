@@ -1,0 +1,60 @@
+/**
+ * Everything that can be turned in the ranking, in one place: the ablation of `npm run bench:retrieval -- --ablate`
+ * switches each off in turn. What it gains stands in docs/decisions/0007.
+ */
+
+export const fieldNames = ['title', 'inherited', 'headings', 'law', 'everyday', 'decisions', 'text'] as const
+export type Field = (typeof fieldNames)[number]
+
+export type Tuning = {
+  /** Weight and length normalisation of each field (BM25F: Robertson, Zaragoza, Taylor 2004). */
+  fields: Record<Field, { weight: number; b: number }>
+  /** How fast more occurrences stop to matter. */
+  k1: number
+  /** Stems instead of words as written. */
+  stems: boolean
+  /** Weight of a part of a compound beside the whole word; 0: no splitting. */
+  parts: number
+  /** Weight of the verb behind an inflected form (gebissen, kündigt) beside the form itself; 0: none. */
+  roots: number
+  /** Weight of what the vocabulary adds for a lay word. */
+  added: number
+  /** Weight of a near word where the corpus does not know the word asked. */
+  near: number
+  /** Weight of a bare number in a question that is no citation. */
+  numbers: number
+  /** Power of the rarity of a term beyond BM25: long facts are led by their telling words. */
+  telling: number
+  /** Share of the best paragraph in the score. */
+  passage: number
+  /** Share of the best everyday formulation. */
+  formulation: number
+  /** Share of the best section below the same heading: neighbours speak for each other. */
+  group: number
+  /** Exact citations stand first. */
+  citations: boolean
+}
+
+export const standardTuning: Tuning = {
+  fields: {
+    title: { weight: 5, b: 0.4 },
+    inherited: { weight: 3, b: 0.4 },
+    headings: { weight: 1.5, b: 0.5 },
+    law: { weight: 1, b: 0.3 },
+    everyday: { weight: 2.2, b: 0.3 },
+    decisions: { weight: 0.5, b: 0.7 },
+    text: { weight: 1, b: 0.72 },
+  },
+  k1: 1.4,
+  stems: true,
+  parts: 0.6,
+  roots: 0.7,
+  added: 0.55,
+  near: 0.5,
+  numbers: 0.5,
+  telling: 0,
+  passage: 0.35,
+  formulation: 0.5,
+  group: 0,
+  citations: true,
+}

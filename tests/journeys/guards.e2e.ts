@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../kit/app.ts'
+import { expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+
+const house = useBrowser()
+
+async function openAs(path: string, options = {}) {
+  const person = await aUser(house.app)
+  const opened = await house.open('/faqs', options)
+  await logInBrowser(opened.context, house.origin, person)
+  await opened.page.goto(path)
+  return { ...opened, person }
+}
+const pathOf = (page: { url(): string }) => new URL(page.url()).pathname
+
+describe('visitors', () => {
+  test.each([
+    ['/', 'Österreichisches Recht fragen.'],
+    ['/datenschutz', 'Datenschutz'],
+    ['/impressum', 'Impressum'],
+    ['/agb', 'AGB'],
+    ['/usecases', 'Anwendungsfälle'],
+    ['/about', 'Über uns'],
+    ['/faqs', 'Häufige Fragen'],
+    ['/faqs/konto', 'Häufige Fragen'],
+    ['/faqs/gibtsnicht', 'Häufige Fragen'],
+    ['/login', 'Anmelden'],
+    ['/register', 'Konto anlegen'],
+    ['/register-confirm', 'E-Mail-Adresse bestätigen'],
+    ['/reset-password', 'Passwort vergessen'],
+    ['/reset-password-confirm', 'Neues Passwort wählen'],
+    ['/gibt/es/nicht', 'Seite nicht gefunden'],
+    ['/settings/x', 'Seite nicht gefunden'],
+    ['/chat/a/b', 'Seite nicht gefunden'],
+  ])('%s shows »%s«, without findings of axe, at 320 px too', async (path, heading) => {
+    const { page, context } = await house.open(path, { viewport: { width: 320, height: 640 } })
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(pathOf(page)).toBe(path)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await context.close()
+  })
+
+  test('/faqs/konto brings its section into view and the focus to it', async () => {
+    const { page } = await house.open('/faqs/konto')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Konto')
+  })
+
+  test.each(['/chat', '/chat/00000000-0000-4000-8000-000000000000', '/settings/profile', '/settings', '/app'])('%s leads to the login', async (path) => {
+    const { page, requests } = await house.open(path)
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    expect(pathOf(page)).toBe('/login')
+    expect(requests.filter((request) => request.includes('/api/'))).toEqual([])
+  })
+
+  test('the referral value travels along', async () => {
+    const { page } = await house.open('/?ref=oerak')
+    await page.getByRole('link', { name: 'Anmelden' }).click()
+    await page.waitForURL('**/login?ref=oerak')
+    await page.getByRole('link', { name: 'Konto anlegen' }).click()
+    await page.waitForURL('**/register?ref=oerak')
+  })
+})
+
+describe('people who are logged in', () => {
+  test.each(['/', '/login', '/datenschutz', '/impressum', '/agb', '/usecases', '/about', '/app'])('%s leads to the chat', async (path) => {
+    const { page, context } = await openAs(path)
+    await page.waitForURL('**/chat')
+    await context.close()
+  })
+
+  test.each(['/faqs', '/register', '/reset-password'])('%s stays reachable', async (path) => {
+    const { page, context } = await openAs(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(pathOf(page)).toBe(path)
+    await context.close()
+  })
+
+  test('wait for their profile without a flash of another page', async () => {
+    const person = await aUser(house.app)
+    const { page, context } = await house.open('/faqs')
+    await logInBrowser(context, house.origin, person)
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/profile', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/settings', { waitUntil: 'commit' })
+    await page.waitForRequest('**/api/profile')
+    expect(await page.getByRole('heading').count()).toBe(0)
+    release()
+    await page.waitForURL('**/settings/profile')
+    await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('return after the login to where they wanted to go, but never to another site', async () => {
+    const person = await aUser(house.app)
+    for (const [next, expected] of [
+      ['/settings/profile', '/settings/profile'],
+      ['//evil.at/x', '/chat'],
+      ['https://evil.at', '/chat'],
+    ]) {
+      const { page, context } = await house.open(`/login?next=${encodeURIComponent(next!)}`)
+      await page.getByLabel('E-Mail').fill(person.email)
+      await page.getByLabel('Passwort', { exact: true }).fill('Rosengarten 77 blau')
+      await page.getByRole('button', { name: 'Anmelden' }).click()
+      await page.waitForURL(`${house.origin}${expected}`)
+      await context.close()
+    }
+  })
+
+  test('reach imprint, privacy and terms in the dialog »Rechtliches«', async () => {
+    const { page } = await openAs('/chat')
+    await page.getByRole('button', { name: 'Rechtliches' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rechtliches' })
+    await dialog.getByText('Medieninhaber und Diensteanbieter').waitFor()
+    await dialog.getByRole('button', { name: 'Datenschutz' }).click()
+    await dialog.getByText('Wer Daten erhält').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Rechtliches' }).evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('fold the sidebar to icons by a click, and find it so again', async () => {
+    const { page } = await openAs('/chat')
+    await page.getByRole('button', { name: 'Seitenleiste einklappen' }).click()
+    await page.getByRole('button', { name: 'Seitenleiste ausklappen' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Seitenleiste ausklappen' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Chat', exact: true }).getAttribute('aria-current')).toBe('page')
+    await expectAccessible(page)
+  })
+
+  test('use a slide-over menu on a phone: Esc closes it and the focus returns', async () => {
+    const { page } = await openAs('/chat', { viewport: phone })
+    await page.getByRole('button', { name: 'Menü öffnen' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menü' })
+    await menu.getByRole('link', { name: 'Einstellungen' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Menü öffnen' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Menü öffnen' }).click()
+    await menu.getByRole('link', { name: 'Einstellungen' }).click()
+    await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
+    await menu.waitFor({ state: 'detached' })
+  })
+
+  test('are logged out in this page even when the server cannot be reached', async () => {
+    const { page, context } = await openAs('/chat')
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await page.getByText('Sitzung beendet').waitFor()
+    expect((await context.cookies()).find((cookie) => cookie.name === 'vs')).toBeUndefined()
+    expect(pathOf(page)).toBe('/')
+  })
+
+  test('learn that a conversation is unknown and can begin a new one', async () => {
+    const { page } = await openAs('/chat/00000000-0000-4000-8000-000000000000')
+    await page.getByRole('heading', { name: 'Unterhaltung nicht gefunden' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Neue Unterhaltung beginnen' }).click()
+    await page.getByRole('heading', { name: 'Was möchten Sie wissen?' }).waitFor()
+  })
+
+  test('choose dark pages for this browser, and they stay dark', async () => {
+    const { page } = await openAs('/settings/profile')
+    await page.getByLabel('Dunkel').check()
+    await page.reload()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+    await expectAccessible(page)
+  })
+})
