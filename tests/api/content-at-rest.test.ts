@@ -60,3 +60,18 @@ test('a sealed title moved to another conversation, or another person, does not 
   await app.parts.db.query('UPDATE threads SET user_id = $1 WHERE id = $2', [other.id, threads[0]])
   expect((await other.get(`/api/chat/threads/${threads[0]}`)).status).toBe(500)
 })
+
+test('an unexpected error is logged with its place, and without the values that the database quotes', async () => {
+  const person = await aUser(app)
+  await app.parts.db.query(`UPDATE users SET passphrase_type = 'SYSTEM_PROVIDED' WHERE id = $1`, [person.id])
+  await app.parts.db.query('ALTER TABLE threads ADD CONSTRAINT refuses CHECK (false) NOT VALID')
+  try {
+    expect(await person.post('/api/chat/ask-stream', { question: planted[0], law: 'zivilrechtogh' })).toMatchObject({ status: 500, body: { code: 'internal', detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.' } })
+  } finally {
+    await app.parts.db.query('ALTER TABLE threads DROP CONSTRAINT refuses')
+  }
+  const line = app.logs.findLast((entry) => entry.includes('unexpected error'))!
+  expect(line).toContain('chat.store.ts')
+  expect(JSON.parse(line).err).toMatchObject({ code: '23514', message: 'left out' })
+  expect(line).not.toContain(person.id)
+})

@@ -11,6 +11,8 @@ async function openChat() {
   const opened = await house.open('/faqs')
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/chat')
+  // From here on the page knows its person; what changes later in the database it has not seen.
+  await opened.page.getByLabel('Rechtsgebiet').waitFor()
   const ask = async (question: string) => {
     await opened.page.getByLabel('Ihre Frage').fill(question)
     await opened.page.keyboard.press('Enter')

@@ -92,7 +92,7 @@ describe.each([
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByText('Erfolgreich ausgeloggt').waitFor()
     await page.goBack()
-    await page.waitForURL(/\/login/)
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
     expect(await page.getByText('Kaution').count()).toBe(0)
   })
 })

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { openApp, type App, type Replacements } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/base/config.ts'
+import { openLog } from '../../server/base/log.ts'
 import { createAccount, type OperatorAccount } from '../../server/features/auth/account-tool.ts'
 import { Browserless } from './browserless.ts'
 import { movableClock, type MovableClock } from './clock.ts'
@@ -19,7 +19,7 @@ export async function startApp(env: Record<string, string> = {}, replacements: R
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env })
   const logs: string[] = []
   const clock = movableClock()
-  const app = await openApp(config, pino({ level: 'debug', base: null }, { write: (line) => void logs.push(line) }), { clock, ...replacements })
+  const app = await openApp(config, openLog('debug', { write: (line) => void logs.push(line) }), { clock, ...replacements })
   return {
     ...app,
     config,

@@ -19,21 +19,19 @@ export async function countAttempt(parts: Parts, counters: Counter[]): Promise<v
     // Always in the same order, so that two attempts never wait for each other.
     const rows = counters.map((counter) => ({ ...counter, key: parts.vault.digest('throttle', counter.name) })).sort((a, b) => a.key.compare(b.key))
     let pause = 0
-    for (const { key } of rows) {
-      const row = await one<{ blocked_until: Date }>(tx, 'SELECT blocked_until FROM throttles WHERE key = $1 FOR UPDATE', [key])
-      if (row) pause = Math.max(pause, row.blocked_until.getTime() - now.getTime())
+    const counted: { key: Buffer; free: number; failures: number }[] = []
+    for (const { key, free } of rows) {
+      // The row is there before it is locked, and each lock is held before the next is asked for: no deadlock.
+      await tx.query('INSERT INTO throttles (key, failures, blocked_until, changed_at) VALUES ($1, 0, $2, $2) ON CONFLICT DO NOTHING', [key, now])
+      const row = await one<{ failures: number; blocked_until: Date; changed_at: Date }>(tx, 'SELECT failures, blocked_until, changed_at FROM throttles WHERE key = $1 FOR UPDATE', [key])
+      pause = Math.max(pause, row!.blocked_until.getTime() - now.getTime())
+      counted.push({ key, free, failures: row!.changed_at.getTime() < now.getTime() - day ? 1 : row!.failures + 1 })
     }
     if (pause > 0) return pause
-    for (const { key, free } of rows) {
-      const row = await one<{ failures: number }>(
-        tx,
-        `INSERT INTO throttles (key, failures, blocked_until, changed_at) VALUES ($1, 1, $2, $2)
-         ON CONFLICT (key) DO UPDATE SET failures = CASE WHEN throttles.changed_at < $3 THEN 1 ELSE throttles.failures + 1 END, changed_at = $2
-         RETURNING failures`,
-        [key, now, new Date(now.getTime() - day)],
-      )
-      const over = row!.failures - free
-      if (over > 0) await tx.query('UPDATE throttles SET blocked_until = $2 WHERE key = $1', [key, new Date(now.getTime() + Math.min(second * 2 ** Math.min(over, 20), longestPause))])
+    for (const { key, free, failures } of counted) {
+      const over = failures - free
+      const until = over > 0 ? Math.min(second * 2 ** Math.min(over, 20), longestPause) : 0
+      await tx.query('UPDATE throttles SET failures = $2, blocked_until = $3, changed_at = $4 WHERE key = $1', [key, failures, new Date(now.getTime() + until), now])
     }
     return 0
   })
