@@ -24,7 +24,11 @@ export function createAnalyser(vocabulary: Vocabulary, tuning: Pick<Tuning, 'ste
     if (!tuning.stems) return [{ term: folded, weight: 1 }]
     const terms = new Map([[stemFolded(folded), 1]])
     const add = (term: string, weight: number) => weight > 0 && !terms.has(term) && terms.set(term, weight)
-    if (tuning.roots > 0) for (const root of rootsOf(folded).filter((root) => (vocabulary.get(root) ?? 0) >= rarestRoot).slice(0, 2)) add(root, tuning.roots)
+    if (tuning.roots > 0)
+      for (const root of rootsOf(folded)
+        .filter((root) => (vocabulary.get(root) ?? 0) >= rarestRoot)
+        .slice(0, 2))
+        add(root, tuning.roots)
     if (tuning.parts > 0) for (const part of splitCompound(folded, vocabulary)) add(part, tuning.parts)
     return Array.from(terms, ([term, weight]) => ({ term, weight }))
   }

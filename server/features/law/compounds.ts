@@ -1,4 +1,4 @@
-import { stemFolded } from './stemmer.ts'
+import { stemFolded as stemAnew } from './stemmer.ts'
 
 /**
  * Splits German compounds into parts that the corpus itself uses as words: Mietzinsminderung → miet, zins,
@@ -79,6 +79,17 @@ const noParts = new Set([
   'ren',
   'ser',
 ])
+
+/** Endings of words repeat themselves by the ten thousand: their stems are remembered, within bounds. */
+const memory = new Map<string, string>()
+function stemFolded(folded: string): string {
+  let found = memory.get(folded)
+  if (found === undefined) {
+    if (memory.size > 300_000) memory.clear()
+    memory.set(folded, (found = stemAnew(folded)))
+  }
+  return found
+}
 
 /** Stems of the parts of a folded word, from left to right; empty when it is no compound of known words. */
 export function splitCompound(folded: string, vocabulary: Vocabulary, depth = 0): string[] {

@@ -1,84 +1,144 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
-import { createAnalyser, words, type Analyser } from './analysis.ts'
+import type { SourceKind } from '../../../contract/sources.ts'
+import { createAnalyser } from './analysis.ts'
 import { citationOf, createLawNames, idsOf, parseCitations, type LawNames } from './citations.ts'
 import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from './documents.ts'
-import { createScopeTest, scopeOf } from './scope.ts'
-import { fold } from './stemmer.ts'
+import { decodePostings, fullFrequency, weighEvidence, type Segment } from './index-file.ts'
+import { nearestTerm } from './near-terms.ts'
+import { createQuestionReader } from './question-terms.ts'
+import { createScopeTest } from './scope.ts'
+import type { Tuning } from './tuning.ts'
 
-export type Query = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number }
+/** `kinds` limits what is found; without it decisions take at most a quarter of the places. */
+export type Query = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number; kinds?: SourceKind[] }
 
 /** A found document; `best` is the paragraph that fits the question best. */
 export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; why: 'citation' | 'text' }
 
-/** How much a term that the vocabulary adds counts beside a word of the question. */
-const addedWeight = 0.55
 /** A provision named in the question stands above everything that is only similar. */
 const exactScore = 1000
-/** Share of the best passage in the final score. */
-const passageShare = 0.35
-/** Share of the best everyday formulation. */
-const everydayShare = 0.5
 /** How many documents are looked at closely. */
-const candidates = 24
+const candidates = 120
+/** Terms in more than this share of the corpus are left to the close look where rarer ones lead. */
+const commonShare = 0.2
+const rareEnough = 3
 
 /** An open index file. Searching is synchronous: it belongs in a worker thread. */
 export type OpenIndex = { search(query: Query): Hit[]; find(id: string): LawDocument | undefined; close(): void }
 
-export function openIndex(path: string): OpenIndex {
+/** Opens a file for reading; `changed` replaces settings of the search that the file was not built with (for benchmarks). */
+export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenIndex {
   const file = new DatabaseSync(path, { readOnly: true })
-  const fact = <T>(name: string): T => JSON.parse((file.prepare('SELECT content FROM facts WHERE name = ?').get(name) as { content: string }).content) as T
-  const analyser = createAnalyser(new Map(fact<[string, number][]>('stems')))
+  const factRow = file.prepare('SELECT content FROM facts WHERE name = ?')
+  const content = (name: string) => (factRow.get(name) as { content: string | Uint8Array }).content
+  const fact = <T>(name: string): T => JSON.parse(content(name) as string) as T
+  const array = (name: string) => (content(name) as Uint8Array).slice().buffer
+  const tuning: Tuning = { ...fact<Tuning>('tuning'), ...changed }
+  const scopes = new Uint16Array(array('scopes'))
+  const groups = new Uint32Array(array('groups'))
+  const segments = fact<Segment[]>('segments')
   const names = createLawNames(fact<LawName[]>('laws'))
-  const vocabulary = new Map(fact<[string, string][]>('vocabulary').map(([lay, legal]) => [lay.split(' ').map(fold).join(' '), legal]))
-  const everyday = new Map(fact<[string, string[]][]>('everyday'))
-  const scopes = Uint16Array.from(file.prepare('SELECT scope FROM documents ORDER BY n').all() as { scope: number }[], (row) => row.scope)
   const count = scopes.length
-  const termRow = file.prepare('SELECT documents, weights FROM terms WHERE term = ?')
+
+  const termRow = file.prepare('SELECT number, documents FROM terms WHERE term = ?')
+  const postingRow = file.prepare('SELECT list FROM postings WHERE term = ? AND segment = ?')
+  const evidenceRow = file.prepare('SELECT n, evidence FROM places WHERE place = ?')
   const documentRow = file.prepare('SELECT content FROM documents WHERE n = ?')
   const byId = file.prepare('SELECT content FROM documents WHERE id = ?')
-  const read = (row: unknown) => (row ? (JSON.parse((row as { content: string }).content) as LawDocument) : undefined)
-  const weightsOf = (term: string) => {
-    const row = termRow.get(term) as { documents: Uint8Array; weights: Uint8Array } | undefined
-    return row && { documents: numbers(row.documents, Uint32Array), weights: numbers(row.weights, Float32Array) }
+  const read = (row: unknown) => JSON.parse((row as { content: string }).content) as LawDocument
+  const lookUp = (term: string) => termRow.get(term) as { number: number; documents: number } | undefined
+  const reader = createQuestionReader(createAnalyser(new Map(fact<[string, number][]>('stems')), tuning), fact<[string, string][]>('vocabulary'), tuning, {
+    isKnown: (term) => lookUp(term) !== undefined,
+    nearest: (term) => nearestTerm(file, term),
+  })
+
+  /** The terms of a question that the corpus has, with what one occurrence is worth. */
+  const weigh = (question: string) => {
+    const known = [...reader.read(question)].flatMap(([term, weight]) => {
+      const row = lookUp(term)
+      return row ? [{ ...row, weight, rarity: Math.log(1 + (count - row.documents + 0.5) / (row.documents + 0.5)) }] : []
+    })
+    const rarest = Math.max(...known.map(({ rarity }) => rarity))
+    return known.map((term) => ({ ...term, worth: term.weight * term.rarity * (term.rarity / rarest) ** tuning.telling })).sort((a, b) => b.worth - a.worth)
   }
+
+  const rank = (terms: ReturnType<typeof weigh>, isInScope: (scope: number) => boolean): { place: number; score: number }[] => {
+    const rare = terms.filter(({ documents }) => documents <= count * commonShare)
+    const leading = rare.length >= rareEnough ? rare : terms
+    const top = createTop(candidates)
+    for (const [number, segment] of segments.entries()) {
+      if (!segment.scopes.some(isInScope)) continue
+      const scores = new Float32Array(segment.count)
+      for (const { number: term, worth } of leading) {
+        const row = postingRow.get(term, number) as { list: Uint8Array } | undefined
+        if (!row) continue
+        const { places, frequencies } = decodePostings(row.list)
+        const factor = (worth * (tuning.k1 + 1)) / fullFrequency
+        for (let i = 0; i < places.length; i++) scores[places[i]!]! += factor * frequencies[i]!
+      }
+      for (let i = 0; i < scores.length; i++) if (scores[i]! > top.threshold && isInScope(scopes[segment.first + i]!)) top.add(segment.first + i, scores[i]!)
+    }
+    return top.list()
+  }
+
   return {
     search(query) {
-      const cited = citedDocuments(query, names, (id) => read(byId.get(id)))
-      const terms = termsOf(query.question, analyser, vocabulary)
-      const scores = new Float32Array(count)
-      const rarity = new Map<string, number>()
-      for (const [term, weight] of terms) {
-        const list = weightsOf(term)
-        if (!list) continue
-        rarity.set(term, weight * Math.log(1 + (count - list.documents.length + 0.5) / (list.documents.length + 0.5)))
-        for (let i = 0; i < list.documents.length; i++) scores[list.documents[i]!]! += weight * list.weights[i]!
-      }
+      const limit = query.limit ?? 10
       const isInScope = createScopeTest(query.knowledgeBase, query.subLaw)
-      const isFit = (document: LawDocument) => isInScope(scopeOf(document)) && isInForce(document, query.asOf)
-      const found = best(scores, scopes, isInScope, candidates * 2)
-        .map((n) => ({ document: read(documentRow.get(n))!, score: scores[n]! }))
-        .filter(({ document }) => isFit(document))
-        .slice(0, candidates)
-        .map(({ document, score }) => rescore(document, score, rarity, analyser, everyday.get(document.id) ?? []))
-        .sort((a, b) => b.score - a.score)
-      const exact = cited.filter(isFit).map((document) => ({ ...rescore(document, 0, rarity, analyser, []), score: exactScore, why: 'citation' as const }))
-      const seen = new Set(exact.map((hit) => hit.document.id))
-      return [...exact, ...found.filter((hit) => !seen.has(hit.document.id))].slice(0, query.limit ?? 10)
+      const terms = weigh(query.question)
+      const worth = new Map(terms.map((term) => [term.number, term.worth]))
+      const lookClosely = ({ place, score }: { place: number; score: number }) => {
+        const { n, evidence } = evidenceRow.get(place) as { n: number; evidence: Uint8Array }
+        const { paragraphs, formulations } = weighEvidence(evidence, worth)
+        const passages = paragraphs.map(({ length, worth }) => worth / (1 + Math.log(1 + length / 600)))
+        const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
+        const formulation = Math.max(0, ...formulations.map(({ worth }) => worth))
+        const sum = score + tuning.passage * (passages[best] ?? 0) + tuning.formulation * formulation
+        return { n, place, best, score: formulations.length > 0 ? sum * (1 + tuning.asked) : sum }
+      }
+      const looked = rank(terms, isInScope).map(lookClosely)
+      liftGroups(looked, groups, tuning.group)
+      looked.sort((a, b) => b.score - a.score)
+
+      const wanted = (document: LawDocument) => isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
+      const cited = tuning.citations ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted)) : []
+      const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, why: 'citation' }))
+      const seen = new Set(hits.map((hit) => hit.document.id))
+      let decisions = query.kinds ? Infinity : Math.floor(limit / 4)
+      for (const { n, best, score } of looked) {
+        if (hits.length >= limit) break
+        const document = read(documentRow.get(n))
+        if (seen.has(document.id) || !wanted(document) || (document.kind === 'DECISION' && decisions-- <= 0)) continue
+        seen.add(document.id)
+        hits.push({ ...toHit(document, best), score, why: 'text' })
+      }
+      return hits
     },
-    find: (id) => read(byId.get(id)),
+    find: (id) => byId.all(id).map(read)[0],
     close: () => file.close(),
   }
 }
 
-/** Blobs from SQLite lie at any address; typed arrays need theirs aligned. */
-function numbers<T extends Uint32Array | Float32Array>(bytes: Uint8Array, Type: new (buffer: ArrayBuffer) => T): T {
-  return new Type(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)
+function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'why'> {
+  return { document, citation: document.kind === 'DECISION' ? document.title || document.id : citationOf(document.law, document.section), paragraphs: splitParagraphs(document.text), best }
 }
 
-function citedDocuments(query: Query, names: LawNames, find: (id: string) => LawDocument | undefined): LawDocument[] {
-  const ids = parseCitations(query.question, names).flatMap((citation) => (citation.kind === 'provision' ? [idsOf(citation)] : citation.kind === 'rechtssatz' ? [[citation.text]] : []))
-  return ids.flatMap((choices) => choices.map(find).find((document) => document !== undefined) ?? []).filter((document, index, all) => all.findIndex((other) => other.id === document.id) === index)
+/** The Absatz that a citation names. */
+function bestParagraph(document: LawDocument, question: string): number {
+  const [, number] = /\babs(?:atz)?\.?\s*(\d+[a-z]?)/i.exec(question) ?? []
+  return Math.max(0, splitParagraphs(document.text).findIndex(({ label }) => label === `Abs ${number}`))
+}
+
+/** Documents that the question cites, within every knowledge base: who names a provision wants that one. */
+function citedDocuments(question: string, names: LawNames, find: (id: string) => LawDocument | undefined): LawDocument[] {
+  const choices = parseCitations(question, names).flatMap((citation) => (citation.kind === 'provision' ? [idsOf(citation)] : citation.kind === 'rechtssatz' ? [[citation.text]] : []))
+  const found = new Map<string, LawDocument>()
+  for (const ids of choices.slice(0, 20)) {
+    const document = ids.map(find).find((document) => document !== undefined)
+    if (document) found.set(document.id, document)
+  }
+  return [...found.values()]
 }
 
 function isInForce({ validFrom, validTo }: LawDocument, asOf: string | undefined): boolean {
@@ -86,56 +146,32 @@ function isInForce({ validFrom, validTo }: LawDocument, asOf: string | undefined
   return (!validFrom || validFrom <= day) && (!validTo || validTo >= day)
 }
 
-/** The terms of a question with their weights, and the legal words that the vocabulary adds for lay ones. */
-function termsOf(question: string, analyser: Analyser, vocabulary: ReadonlyMap<string, string>): Map<string, number> {
-  const terms = new Map<string, number>()
-  const add = (text: string, factor: number) => {
-    for (const { term, weight } of analyser.terms(text)) terms.set(term, Math.max(terms.get(term) ?? 0, weight * factor))
+/** Lifts each section by the best other one below the same heading. */
+function liftGroups(looked: { place: number; score: number }[], groups: Uint32Array, share: number): void {
+  if (share === 0) return
+  const best = new Map<number, [number, number]>()
+  for (const { place, score } of looked) {
+    const [first, second] = best.get(groups[place]!) ?? [0, 0]
+    best.set(groups[place]!, score > first ? [score, first] : [first, Math.max(second, score)])
   }
-  add(question, 1)
-  const folded = words(question).map(fold)
-  for (let length = 1; length <= 4; length++) {
-    for (let i = 0; i + length <= folded.length; i++) {
-      const legal = vocabulary.get(folded.slice(i, i + length).join(' '))
-      if (legal) add(legal, addedWeight)
-    }
+  for (const item of looked) {
+    const [first, second] = best.get(groups[item.place]!)!
+    item.score += share * (item.score === first ? second : first)
   }
-  return terms
 }
 
-/** Numbers of the documents in scope with the highest scores, best first. */
-function best(scores: Float32Array, scopes: Uint16Array, isInScope: (scope: number) => boolean, limit: number): number[] {
-  const found: number[] = []
-  let threshold = 0
-  for (let n = 0; n < scores.length; n++) {
-    if (scores[n]! <= threshold || !isInScope(scopes[n]!)) continue
-    found.push(n)
-    // Now and then only the best are kept, so that the list stays short however many documents match.
-    if (found.length === limit * 8) {
-      found.sort((a, b) => scores[b]! - scores[a]!).length = limit
-      threshold = scores[found[limit - 1]!]!
-    }
+/** Keeps the best of many scores without sorting them all. */
+function createTop(limit: number) {
+  const kept: { place: number; score: number }[] = []
+  const top = {
+    threshold: 0,
+    add(place: number, score: number) {
+      kept.push({ place, score })
+      if (kept.length < limit * 8) return
+      kept.sort((a, b) => b.score - a.score).length = limit
+      top.threshold = kept[limit - 1]!.score
+    },
+    list: () => kept.sort((a, b) => b.score - a.score).slice(0, limit),
   }
-  return found.sort((a, b) => scores[b]! - scores[a]!).slice(0, limit)
-}
-
-/** Adds the evidence of the best paragraph and of the best everyday formulation to the score of the whole section. */
-function rescore(document: LawDocument, score: number, rarity: ReadonlyMap<string, number>, analyser: Analyser, formulations: readonly string[]): Hit {
-  const paragraphs = splitParagraphs(document.text)
-  const covered = (text: string) => {
-    let sum = 0
-    for (const term of new Set(analyser.terms(text).map(({ term }) => term))) sum += rarity.get(term) ?? 0
-    return sum
-  }
-  const passages = paragraphs.map(({ text }) => covered(text) / (1 + Math.log(1 + text.length / 600)))
-  const bestPassage = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
-  const formulation = Math.max(0, ...formulations.map(covered))
-  return {
-    document,
-    citation: document.kind === 'LAW' ? citationOf(document.law, document.section) : document.title || document.id,
-    paragraphs,
-    best: bestPassage,
-    score: score + passageShare * (passages[bestPassage] ?? 0) + everydayShare * formulation,
-    why: 'text',
-  }
+  return top
 }

@@ -26,7 +26,7 @@ const isVowel = (char: string | undefined) => char !== undefined && vowels.inclu
 /** Stems a word that `fold` has already treated. */
 export function stemFolded(folded: string): string {
   // u and y between vowels act as consonants: written in upper case so that they are no vowels.
-  let word = folded.replace(/(?<=[aeiouyäöü])([uy])(?=[aeiouyäöü])/g, (char) => char.toUpperCase())
+  let word = /[aeiouyäöü][uy][aeiouyäöü]/.test(folded) ? folded.replace(/(?<=[aeiouyäöü])([uy])(?=[aeiouyäöü])/g, (char) => char.toUpperCase()) : folded
   const r1 = Math.max(regionAfter(word, 0), 3)
   const r2 = regionAfter(word, regionAfter(word, 0))
   word = dropEnding(word, r1)

@@ -31,6 +31,8 @@ export type Tuning = {
   formulation: number
   /** Share of the best section below the same heading: neighbours speak for each other. */
   group: number
+  /** Lift, as a share of the score, of provisions that people are known to ask about (they have everyday formulations). */
+  asked: number
   /** Exact citations stand first. */
   citations: boolean
 }
@@ -55,6 +57,7 @@ export const standardTuning: Tuning = {
   telling: 0,
   passage: 0.35,
   formulation: 0.5,
-  group: 0,
+  group: 0.2,
+  asked: 0,
   citations: true,
 }

@@ -21,7 +21,8 @@ const strong = new Map(
     .map((line) => line.trim().split(' ') as [string, string]),
 )
 
-const separable = 'zusammen|zurück|weiter|wieder|vorbei|heraus|hinaus|herein|hinein|herunter|hinunter|herum|durch|unter|nieder|nach|statt|fest|frei|teil|fort|aufge|über|hin|her|weg|vor|los|auf|aus|ein|ab|an|zu|um|mit|bei|da|dar'
+const separable =
+  'zusammen|zurück|weiter|wieder|vorbei|heraus|hinaus|herein|hinein|herunter|hinunter|herum|durch|unter|nieder|nach|statt|fest|frei|teil|fort|aufge|über|hin|her|weg|vor|los|auf|aus|ein|ab|an|zu|um|mit|bei|da|dar'
 const inseparable = 'ver|be|ent|er|zer|miss|ge|wider'
 const form = new RegExp(`^(?:(${separable}))?(ge(?!g)|zu)?(?:(${inseparable}))?(.+)$`)
 

@@ -1,0 +1,83 @@
+import { words, type Analyser } from './analysis.ts'
+import { fold, stemFolded } from './stemmer.ts'
+import { stopwords } from './stopwords.ts'
+import type { Tuning } from './tuning.ts'
+import { rootsOf } from './verbs.ts'
+
+/** The terms of a question with their weights. */
+export type QuestionTerms = Map<string, number>
+
+/** What the terms of a question are made with. */
+export type QuestionReader = { read(question: string): QuestionTerms }
+
+/** A line of the vocabulary: each word of the lay expression in all its forms, and the legal words it stands for. */
+type Entry = { lay: string[][]; legal: string }
+
+/** How far apart the words of a lay expression may stand: `Führerschein weg` is found in »mein Führerschein ist seit gestern weg«. */
+const slack = 4
+
+/** `nearest` finds a term of the index that resembles a word which the index does not know. */
+export function createQuestionReader(
+  analyser: Analyser,
+  vocabulary: readonly (readonly [string, string])[],
+  tuning: Tuning,
+  index: { isKnown(term: string): boolean; nearest(term: string): string | undefined },
+): QuestionReader {
+  const entries = indexEntries(vocabulary)
+  return {
+    read(question) {
+      const terms: QuestionTerms = new Map()
+      const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))
+      const asked = words(question)
+      for (const word of asked) {
+        const found = analyser.word(word)
+        const factor = /^\d/.test(word) ? tuning.numbers : 1
+        for (const { term, weight } of found) add(term, weight * factor)
+        const whole = found[0]?.term
+        if (tuning.near > 0 && whole && whole.length >= 5 && factor === 1 && !found.some(({ term }) => index.isKnown(term))) {
+          const near = index.nearest(whole)
+          if (near) add(near, tuning.near)
+        }
+      }
+      if (tuning.added > 0) for (const legal of legalWords(asked, entries)) for (const { term, weight } of analyser.terms(legal)) add(term, weight * tuning.added)
+      return terms
+    },
+  }
+}
+
+const formsOf = (word: string): string[] => {
+  const folded = fold(word)
+  return [stemFolded(folded), ...rootsOf(folded)]
+}
+
+/** Entries by the forms of their first telling word. */
+function indexEntries(vocabulary: readonly (readonly [string, string])[]): Map<string, Entry[]> {
+  const entries = new Map<string, Entry[]>()
+  for (const [expression, legal] of vocabulary) {
+    const all = words(expression)
+    const telling = all.filter((word) => !stopwords.has(fold(word)))
+    // »weg« and the like say something only inside an expression.
+    const lay = (all.length > 1 && telling.length > 0 ? [telling[0]!, ...all.filter((word) => word !== telling[0])] : all).map(formsOf)
+    for (const form of lay[0] ?? []) {
+      const list = entries.get(form)
+      if (list) list.push({ lay, legal })
+      else entries.set(form, [{ lay, legal }])
+    }
+  }
+  return entries
+}
+
+/** The legal words behind the lay expressions of a question. */
+function legalWords(asked: readonly string[], entries: ReadonlyMap<string, Entry[]>): Set<string> {
+  const forms = asked.map(formsOf)
+  const found = new Set<string>()
+  forms.forEach((own, position) => {
+    for (const form of own) {
+      for (const { lay, legal } of entries.get(form) ?? []) {
+        const near = forms.slice(Math.max(0, position - lay.length - slack), position + lay.length + slack)
+        if (lay.slice(1).every((wanted) => near.some((others) => others.some((other) => wanted.includes(other))))) found.add(legal)
+      }
+    }
+  })
+  return found
+}
