@@ -35,23 +35,6 @@ export function closeToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Changes percent or text of a progress toast. */
-export function updateToast(id: number, change: Pick<Partial<Toast>, 'progress' | 'text'>): void {
-  set(toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)))
-}
-
-/** Marks an item of a checklist as done; a title that is not there yet is added as done. */
-export function completeItem(id: number, title: string): void {
-  set(
-    toasts.map((toast) => {
-      if (toast.id !== id) return toast
-      const items = toast.checklistItems ?? []
-      const isKnown = items.some((item) => item.title === title)
-      return { ...toast, checklistItems: isKnown ? items.map((item) => (item.title === title ? { title, completed: true } : item)) : [...items, { title, completed: true }] }
-    }),
-  )
-}
-
 /** Whether a toast goes away by itself. */
 export const vanishes = (toast: Toast) => toast.status !== 'progress' && toast.status !== 'checklist'
 

@@ -66,7 +66,10 @@ test('an unexpected error is logged with its place, and without the values that 
   await app.parts.db.query(`UPDATE users SET passphrase_type = 'SYSTEM_PROVIDED' WHERE id = $1`, [person.id])
   await app.parts.db.query('ALTER TABLE threads ADD CONSTRAINT refuses CHECK (false) NOT VALID')
   try {
-    expect(await person.post('/api/chat/ask-stream', { question: planted[0], law: 'zivilrechtogh' })).toMatchObject({ status: 500, body: { code: 'internal', detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.' } })
+    expect(await person.post('/api/chat/ask-stream', { question: planted[0], law: 'zivilrechtogh' })).toMatchObject({
+      status: 500,
+      body: { code: 'internal', detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.' },
+    })
   } finally {
     await app.parts.db.query('ALTER TABLE threads DROP CONSTRAINT refuses')
   }

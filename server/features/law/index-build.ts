@@ -62,7 +62,13 @@ export function buildIndex(path: string, source: IndexSource, tuning: Tuning = s
     const group = `${document.law}|${document.headings.join('|')}|${document.inheritedTitle}`
     groups[place] = groupNumbers.get(group) ?? groupNumbers.set(group, groupNumbers.size + 1).size
     const texts = textsOf(document, source.everyday, names)
-    texts.decisions = document.kind === 'LAW' && tuning.fields.decisions.weight > 0 ? bridges.of(document.id).map((decision) => read(decision).text).join('\n') : ''
+    texts.decisions =
+      document.kind === 'LAW' && tuning.fields.decisions.weight > 0
+        ? bridges
+            .of(document.id)
+            .map((decision) => read(decision).text)
+            .join('\n')
+        : ''
     for (const field of fieldNames) {
       const { weight, b } = tuning.fields[field]
       if (weight === 0 || texts[field] === '') continue
@@ -85,7 +91,11 @@ export function buildIndex(path: string, source: IndexSource, tuning: Tuning = s
   const addFact = file.prepare('INSERT INTO facts VALUES (?, ?)')
   writeFact(addFact, 'tuning', tuning)
   writeFact(addFact, 'segments', postings.segments)
-  writeFact(addFact, 'stems', [...stems].filter(([, times]) => times >= rarestStem))
+  writeFact(
+    addFact,
+    'stems',
+    [...stems].filter(([, times]) => times >= rarestStem),
+  )
   writeFact(addFact, 'laws', source.laws)
   writeFact(addFact, 'vocabulary', source.vocabulary)
   writeFact(addFact, 'scopes', new Uint8Array(Uint16Array.from(order, (n) => scopes[n]!).buffer))

@@ -56,12 +56,19 @@ export function encodeEvidence({ paragraphs, formulations }: Evidence): Uint8Arr
 }
 
 /** Sums what a question finds in each paragraph and formulation: `worth` tells what a term is worth. */
-export function weighEvidence(bytes: Uint8Array, worth: ReadonlyMap<number, number>): { paragraphs: { length: number; worth: number }[]; formulations: { terms: number; worth: number }[] } {
+export function weighEvidence(bytes: Uint8Array, worth: ReadonlyMap<number, number>): { paragraphs: { length: number; worth: number }[]; formulations: { worth: number; share: number }[] } {
   const numbers = new Uint32Array(aligned(bytes, 4), 0, bytes.length / 4)
   let at = 0
+  let matched = 0
   const sum = (count: number) => {
     let total = 0
-    for (const end = at + count; at < end; at++) total += worth.get(numbers[at]!) ?? 0
+    matched = 0
+    for (const end = at + count; at < end; at++) {
+      const found = worth.get(numbers[at]!)
+      if (found === undefined) continue
+      total += found
+      matched++
+    }
     return total
   }
   const paragraphs = Array.from({ length: numbers[at++]! }, () => {
@@ -70,7 +77,7 @@ export function weighEvidence(bytes: Uint8Array, worth: ReadonlyMap<number, numb
   })
   const formulations = Array.from({ length: numbers[at++]! }, () => {
     const terms = numbers[at++]!
-    return { terms, worth: sum(terms) }
+    return { worth: sum(terms), share: matched / Math.max(1, terms) }
   })
   return { paragraphs, formulations }
 }

@@ -85,7 +85,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   return {
     search(query) {
       const limit = query.limit ?? 10
-      const isInScope = createScopeTest(query.knowledgeBase, query.subLaw)
+      const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
       const terms = weigh(query.question)
       const worth = new Map(terms.map((term) => [term.number, term.worth]))
       const lookClosely = ({ place, score }: { place: number; score: number }) => {
@@ -93,9 +93,8 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
         const { paragraphs, formulations } = weighEvidence(evidence, worth)
         const passages = paragraphs.map(({ length, worth }) => worth / (1 + Math.log(1 + length / 600)))
         const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
-        const formulation = Math.max(0, ...formulations.map(({ worth }) => worth))
-        const sum = score + tuning.passage * (passages[best] ?? 0) + tuning.formulation * formulation
-        return { n, place, best, score: formulations.length > 0 ? sum * (1 + tuning.asked) : sum }
+        const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share ** tuning.whole))
+        return { n, place, best, score: score + tuning.passage * (passages[best] ?? 0) + tuning.formulation * formulation }
       }
       const looked = rank(terms, isInScope).map(lookClosely)
       liftGroups(looked, groups, tuning.group)
@@ -127,7 +126,10 @@ function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'why'> 
 /** The Absatz that a citation names. */
 function bestParagraph(document: LawDocument, question: string): number {
   const [, number] = /\babs(?:atz)?\.?\s*(\d+[a-z]?)/i.exec(question) ?? []
-  return Math.max(0, splitParagraphs(document.text).findIndex(({ label }) => label === `Abs ${number}`))
+  return Math.max(
+    0,
+    splitParagraphs(document.text).findIndex(({ label }) => label === `Abs ${number}`),
+  )
 }
 
 /** Documents that the question cites, within every knowledge base: who names a provision wants that one. */

@@ -15,12 +15,23 @@ export function scopeOf(document: Pick<LawDocument, 'knowledgeBases' | 'subLaw'>
   return bits | (land << subLawShift)
 }
 
-/** Whether documents of a scope belong to a knowledge base and, in public law, to a sub-area. */
-export function createScopeTest(knowledgeBase: KnowledgeBase, subLaw: SubLaw | null | undefined): (scope: number) => boolean {
+/** Whether documents of a scope belong to a knowledge base and, in public law, to a sub-area or to a Land that the question names. */
+export function createScopeTest(knowledgeBase: KnowledgeBase, subLaw: SubLaw | null | undefined, question = ''): (scope: number) => boolean {
   const bit = 1 << knowledgeBaseKeys.indexOf(knowledgeBase)
-  const wanted = subLaw ? subLawKeys.indexOf(subLaw) : 0
-  return (scope) => {
-    const land = scope >> subLawShift
-    return (scope & bit) !== 0 && (knowledgeBase !== 'publiclaw' || land === 0 || land === wanted)
-  }
+  const named = subLawKeys.filter((key) => key !== 'bund' && landNames[key].test(question))
+  const lands = new Set([0, ...[...(subLaw ? [subLaw] : []), ...named].map((key) => subLawKeys.indexOf(key))])
+  return (scope) => (scope & bit) !== 0 && (knowledgeBase !== 'publiclaw' || lands.has(scope >> subLawShift))
+}
+
+/** A Land as people name it: Wien, Wiener, in der Steiermark, steirisch. */
+const landNames: Record<Exclude<SubLaw, 'bund'>, RegExp> = {
+  burgenland: /\bburgenl[aä]nd/i,
+  kaernten: /\bk(ä|ae)rnt/i,
+  niederoesterreich: /\bnieder(ö|oe)sterreich|\bNÖ\b/i,
+  oberoesterreich: /\bober(ö|oe)sterreich|\bOÖ\b/i,
+  salzburg: /\bsalzburg/i,
+  steiermark: /\bsteiermark|\bsteirisch/i,
+  tirol: /\btirol/i,
+  vorarlberg: /\bvorarlberg/i,
+  wien: /\bwien(er)?(?!\p{L})/iu,
 }

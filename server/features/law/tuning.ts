@@ -31,8 +31,8 @@ export type Tuning = {
   formulation: number
   /** Share of the best section below the same heading: neighbours speak for each other. */
   group: number
-  /** Lift, as a share of the score, of provisions that people are known to ask about (they have everyday formulations). */
-  asked: number
+  /** How much it counts that a formulation is matched as a whole: power of the share of its words. */
+  whole: number
   /** Exact citations stand first. */
   citations: boolean
 }
@@ -58,6 +58,6 @@ export const standardTuning: Tuning = {
   passage: 0.35,
   formulation: 0.5,
   group: 0.2,
-  asked: 0,
+  whole: 0.5,
   citations: true,
 }

@@ -49,5 +49,5 @@ function* candidates(folded: string): Generator<string> {
   const [, weak] = /^(.{3,}?)(?:e?t|e?te[nmrst]?)$/.exec(core) ?? []
   if (weak) yield `${apart}${bound}${weak}en`
   // Strong participles whose vowel stays: geschlagen, abgefahren, einzuhalten.
-  if (ge && /en$/.test(core)) yield apart + bound + core
+  if (ge && core.endsWith('en')) yield apart + bound + core
 }
