@@ -155,7 +155,7 @@ describe('people who are logged in', () => {
     await page.getByRole('button', { name: 'Abmelden' }).click()
     await page.getByText('Sitzung beendet').waitFor()
     expect((await context.cookies()).find((cookie) => cookie.name === 'vs')).toBeUndefined()
-    expect(pathOf(page)).toBe('/')
+    await page.waitForURL((url) => url.pathname === '/')
   })
 
   test('learn that a conversation is unknown and can begin a new one', async () => {

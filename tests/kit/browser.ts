@@ -63,6 +63,8 @@ export function useBrowser(replacements: () => Replacements = () => ({})) {
 
 /** Accessibility by axe; every rule of WCAG 2.2 AA counts. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Every screen has its heading; before that there is nothing to look at.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
