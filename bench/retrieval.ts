@@ -2,28 +2,36 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { KnowledgeBase } from '../contract/knowledge-bases.ts'
 import { buildIndex, openIndex, readDocuments, readEveryday } from '../server/features/law/law-bench.ts'
 import { mean, quantile, rankFigures, type RankFigures } from './figures.ts'
+import { printAblation } from './law-ablation.ts'
+import type { Answered, Question } from './law-questions.ts'
+import { printScale } from './law-scale.ts'
 
 /*
- * npm run bench:retrieval [-- --questions FILE --laws FILE --all-areas --show ID]
+ * npm run bench:retrieval [-- --questions FILE --laws FILE --decisions FILE --all-areas --misses --ablate --scale N]
  * How well and how fast the search finds the sections that questions need. Asks as a user would: with the knowledge
- * base that the question's `area` names, or over everything with --all-areas.
+ * base that the question's `area` names, or over everything with --all-areas. Ranks count provisions; decisions stand
+ * beside them in the product. --ablate leaves out one ingredient at a time, --scale measures a corpus of N Absätze.
  */
-
-type Question = { id: string; area: string; style: string; question: string; gold: string[]; must: string[] }
 
 const { values } = parseArgs({
   options: {
     questions: { type: 'string', default: '../shared/data/questions/dev.jsonl' },
     laws: { type: 'string', default: '../shared/data/laws.jsonl.gz' },
+    decisions: { type: 'string' },
     'all-areas': { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    ablate: { type: 'boolean', default: false },
+    scale: { type: 'string' },
   },
 })
-for (const file of [values.questions, values.laws]) {
+const standardDecisions = '../shared/data/decisions.jsonl.gz'
+const decisionsFile = values.decisions ?? (existsSync(standardDecisions) ? standardDecisions : undefined)
+for (const file of [values.questions, values.laws, ...(decisionsFile ? [decisionsFile] : [])]) {
   if (existsSync(file)) continue
-  console.error(`This benchmark needs ${file}, which is not part of the project. Name your own with --questions FILE --laws FILE.`)
+  console.error(`This benchmark needs ${file}, which is not part of the project. Name your own with --questions FILE --laws FILE [--decisions FILE].`)
   process.exit(2)
 }
 
@@ -31,58 +39,64 @@ const questions = readFileSync(values.questions, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Question)
-const { documents, laws } = await readDocuments(values.laws)
-const everywhere = documents.map((document) =>
-  values['all-areas'] ? { ...document, knowledgeBases: ['zivilrechtogh' as const, 'strafrecht' as const, 'steuerrecht' as const, 'publiclaw' as const] } : document,
-)
+const read = await readDocuments(values.laws)
+const decisions = decisionsFile ? (await readDocuments(decisionsFile)).documents : []
+const everywhere: KnowledgeBase[] = ['zivilrechtogh', 'strafrecht', 'steuerrecht', 'publiclaw']
+const documents = [...read.documents, ...decisions].map((document) => (values['all-areas'] ? { ...document, knowledgeBases: everywhere } : document))
+const source = { documents, laws: read.laws, ...readEveryday() }
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-const path = join(folder, 'law.sqlite')
-const begun = performance.now()
-const built = buildIndex(path, { documents: everywhere, laws, ...readEveryday() })
-const buildSeconds = (performance.now() - begun) / 1000
-const index = openIndex(path)
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-const ask = (question: Question) => index.search({ question: question.question, knowledgeBase: question.area as 'zivilrechtogh', limit: 10 }).map((hit) => hit.document.id)
-const found = questions.map((question) => ({ question, ids: ask(question) }))
-// Timed in a round of its own, after the first round has warmed the caches as a running server has.
-const times = questions.map((question) => {
-  const start = performance.now()
-  ask(question)
-  return performance.now() - start
-})
+const ask = (index: ReturnType<typeof openIndex>, question: Question): Answered => {
+  const hits = index.search({ question: question.question, knowledgeBase: question.area, limit: 10, kinds: ['LAW'] })
+  return { question, ids: hits.map((hit) => hit.document.id) }
+}
 
-const figuresOf = (list: typeof found, key: 'must' | 'gold') => rankFigures(list.map(({ question, ids }) => ({ ids, wanted: question[key] })))
-const styles = [...new Set(questions.map((question) => question.style))].sort()
-const byStyle = Object.fromEntries(
-  styles.map((style) => [
-    style,
-    figuresOf(
-      found.filter(({ question }) => question.style === style),
-      'must',
-    ),
-  ]),
-)
+if (values.scale) printScale(folder, source, questions, Number(values.scale))
+else if (values.ablate) printAblation(folder, source, questions, ask)
+else printFigures()
 
-const row = (name: string, figures: RankFigures) =>
+function printFigures(): void {
+  const path = join(folder, 'law.sqlite')
+  const begun = performance.now()
+  const built = buildIndex(path, source)
+  const buildSeconds = (performance.now() - begun) / 1000
+  const index = openIndex(path)
+  const found = questions.map((question) => ask(index, question))
+  // Timed in a round of its own, after the first round has warmed the caches as a running server has.
+  const times = questions.map((question) => {
+    const start = performance.now()
+    ask(index, question)
+    return performance.now() - start
+  })
+  index.close()
+
+  const figuresOf = (list: Answered[], key: 'must' | 'gold') => rankFigures(list.map(({ question, ids }) => ({ ids, wanted: question[key] })))
+  const styles = [...new Set(questions.map((question) => question.style))].sort()
+  const ofStyle = (style: string) => found.filter(({ question }) => question.style === style)
+  const byStyle = Object.fromEntries(styles.map((style) => [style, figuresOf(ofStyle(style), 'must')]))
+  const query_ms = { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+
+  const scope = values['all-areas'] ? 'all areas at once' : "within the question's knowledge base"
+  const size = (statSync(path).size / 1e6).toFixed(1)
   console.log(
-    `${name.padEnd(16)} ${Object.values(figures)
-      .map((value) => value.toFixed(3).padStart(8))
-      .join(' ')}`,
+    `${read.documents.length} sections and ${decisions.length} decisions in ${built.passages} passages, ${built.terms} terms, built in ${buildSeconds.toFixed(2)} s, file ${size} MB, ${scope}`,
   )
-console.log(
-  `${built.documents} documents, ${built.terms} terms, built in ${buildSeconds.toFixed(2)} s, file ${(statSync(path).size / 1e6).toFixed(1)} MB, ${values['all-areas'] ? 'all areas at once' : "within the question's knowledge base"}`,
-)
-console.log(`${''.padEnd(16)} recall@5 recall@10 mrr@10  ndcg@10`)
-row('must', figuresOf(found, 'must'))
-row('gold', figuresOf(found, 'gold'))
-for (const style of styles) row(`must ${style}`, byStyle[style]!)
-console.log(`query            mean ${mean(times).toFixed(2)} ms, p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms`)
-if (values.misses)
-  for (const { question, ids } of found)
-    if (!question.must.every((id) => ids.includes(id)))
-      console.log(`${question.style} ${question.id} ${question.question}\n   wanted ${question.must.join(', ')}\n   found  ${ids.slice(0, 6).join(', ')}`)
-index.close()
-rmSync(folder, { recursive: true })
-console.log(
-  JSON.stringify({ must: figuresOf(found, 'must'), gold: figuresOf(found, 'gold'), by_style: byStyle, query_ms: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }, build_s: buildSeconds }),
-)
+  console.log(`${''.padEnd(16)} recall@5 recall@10 mrr@10  ndcg@10`)
+  row('must', figuresOf(found, 'must'))
+  row('gold', figuresOf(found, 'gold'))
+  for (const style of styles) row(`must ${style}`, byStyle[style]!)
+  console.log(`query            mean ${mean(times).toFixed(2)} ms, p50 ${query_ms.p50.toFixed(2)} ms, p95 ${query_ms.p95.toFixed(2)} ms`)
+  if (values.misses) for (const answered of found) printMiss(answered)
+  console.log(JSON.stringify({ must: figuresOf(found, 'must'), gold: figuresOf(found, 'gold'), by_style: byStyle, query_ms, build_s: buildSeconds }))
+}
+
+function row(name: string, figures: RankFigures): void {
+  const numbers = Object.values(figures).map((value) => value.toFixed(3).padStart(8))
+  console.log(`${name.padEnd(16)} ${numbers.join(' ')}`)
+}
+
+function printMiss({ question, ids }: Answered): void {
+  if (question.must.every((id) => ids.includes(id))) return
+  console.log(`${question.style} ${question.id} ${question.question}\n   wanted ${question.must.join(', ')}\n   found  ${ids.slice(0, 6).join(', ')}`)
+}

@@ -107,6 +107,7 @@ describe('the tools', () => {
     const server = spawnServer(dir)
     const address = await server.address
     expect(await runTool('tools/user.ts', create, { DATA_DIR: dir })).toMatchObject({ code: 1, output: expect.stringContaining('gibt es bereits ein Konto') })
+    expect(await runTool('tools/corpus.ts', ['status'], { DATA_DIR: dir })).toMatchObject({ code: 0, output: expect.stringMatching(/steuerrecht\s+LAW\s+digest\s+\d+/) })
     expect(await runTool('tools/user.ts', ['create', '--email', 'x', '--password', password], { DATA_DIR: dir })).toMatchObject({ code: 2 })
     const as = await logIn(address, 'anna@kanzlei.at')
 

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 
 /*
  * The form of an index file: one immutable SQLite file, derived from the corpus and thrown away at will.
@@ -87,5 +87,3 @@ function aligned(bytes: Uint8Array, width: number): ArrayBuffer {
   const { buffer, byteOffset, length } = bytes
   return (byteOffset === 0 && length % width === 0 ? buffer : buffer.slice(byteOffset, byteOffset + length + ((width - (length % width)) % width))) as ArrayBuffer
 }
-
-export const writeFact = (insert: StatementSync, name: string, content: unknown) => insert.run(name, content instanceof Uint8Array ? content : JSON.stringify(content))

@@ -13,8 +13,8 @@ import type { Tuning } from './tuning.ts'
 /** `kinds` limits what is found; without it decisions take at most a quarter of the places. */
 export type Query = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number; kinds?: SourceKind[] }
 
-/** A found document; `best` is the paragraph that fits the question best. */
-export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; why: 'citation' | 'text' }
+/** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered). */
+export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; fit: number; why: 'citation' | 'text' }
 
 /** A provision named in the question stands above everything that is only similar. */
 const exactScore = 1000
@@ -42,6 +42,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const count = scopes.length
 
   const termRow = file.prepare('SELECT number, documents FROM terms WHERE term = ?')
+  const nearRows = file.prepare('SELECT term, documents FROM terms WHERE term >= ? AND term < ? LIMIT 400')
   const postingRow = file.prepare('SELECT list FROM postings WHERE term = ? AND segment = ?')
   const evidenceRow = file.prepare('SELECT n, evidence FROM places WHERE place = ?')
   const documentRow = file.prepare('SELECT content FROM documents WHERE n = ?')
@@ -50,17 +51,17 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const lookUp = (term: string) => termRow.get(term) as { number: number; documents: number } | undefined
   const reader = createQuestionReader(createAnalyser(new Map(fact<[string, number][]>('stems')), tuning), fact<[string, string][]>('vocabulary'), tuning, {
     isKnown: (term) => lookUp(term) !== undefined,
-    nearest: (term) => nearestTerm(file, term),
+    nearest: (term) => nearestTerm(term, (prefix) => nearRows.all(prefix, `${prefix}\u{10ffff}`) as { term: string; documents: number }[]),
   })
 
   /** The terms of a question that the corpus has, with what one occurrence is worth. */
   const weigh = (question: string) => {
+    const rarityOf = (documents: number) => Math.log(1 + (count - documents + 0.5) / (documents + 0.5))
     const known = [...reader.read(question)].flatMap(([term, weight]) => {
       const row = lookUp(term)
-      return row ? [{ ...row, weight, rarity: Math.log(1 + (count - row.documents + 0.5) / (row.documents + 0.5)) }] : []
+      return row ? [{ ...row, worth: weight * rarityOf(row.documents) }] : []
     })
-    const rarest = Math.max(...known.map(({ rarity }) => rarity))
-    return known.map((term) => ({ ...term, worth: term.weight * term.rarity * (term.rarity / rarest) ** tuning.telling })).sort((a, b) => b.worth - a.worth)
+    return known
   }
 
   const rank = (terms: ReturnType<typeof weigh>, isInScope: (scope: number) => boolean): { place: number; score: number }[] => {
@@ -87,6 +88,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       const limit = query.limit ?? 10
       const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
       const terms = weigh(query.question)
+      const asked = terms.reduce((sum, term) => sum + term.worth, 0) + reader.unknown(query.question) * Math.log(1 + 2 * count)
       const worth = new Map(terms.map((term) => [term.number, term.worth]))
       const lookClosely = ({ place, score }: { place: number; score: number }) => {
         const { n, evidence } = evidenceRow.get(place) as { n: number; evidence: Uint8Array }
@@ -102,7 +104,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
 
       const wanted = (document: LawDocument) => isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
       const cited = tuning.citations ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted)) : []
-      const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, why: 'citation' }))
+      const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, fit: 1, why: 'citation' }))
       const seen = new Set(hits.map((hit) => hit.document.id))
       let decisions = query.kinds ? Infinity : Math.floor(limit / 4)
       for (const { n, best, score } of looked) {
@@ -110,7 +112,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
         const document = read(documentRow.get(n))
         if (seen.has(document.id) || !wanted(document) || (document.kind === 'DECISION' && decisions-- <= 0)) continue
         seen.add(document.id)
-        hits.push({ ...toHit(document, best), score, why: 'text' })
+        hits.push({ ...toHit(document, best), score, fit: score / Math.max(1, asked), why: 'text' })
       }
       return hits
     },
@@ -119,7 +121,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   }
 }
 
-function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'why'> {
+function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'fit' | 'why'> {
   return { document, citation: document.kind === 'DECISION' ? document.title || document.id : citationOf(document.law, document.section), paragraphs: splitParagraphs(document.text), best }
 }
 

@@ -1,61 +1,81 @@
-import { Worker } from 'node:worker_threads'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { LawDocument } from './documents.ts'
+import type { BuildReport, IndexSource } from './index-build.ts'
 import type { Hit, Query } from './index-search.ts'
+import type { Order } from './index-worker.ts'
 
 /** Searches in worker threads over one index file. */
 export type IndexThreads = { search(query: Query, signal?: AbortSignal): Promise<Hit[]>; close(): Promise<void> }
 
-type Waiting = { resolve: (hits: Hit[]) => void; reject: (error: Error) => void }
-
 /** Starts the threads; resolves when each has the file open. */
 export async function openIndexThreads(path: string, count = 1): Promise<IndexThreads> {
-  const threads = await Promise.all(Array.from({ length: count }, () => startThread(path)))
+  const threads = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const thread = startThread()
+      await thread.send({ open: path })
+      return thread
+    }),
+  )
   let turn = 0
   return {
-    search(query, signal) {
+    async search(query, signal) {
       signal?.throwIfAborted()
-      return threads[turn++ % threads.length]!.search(query)
+      return (await threads[turn++ % threads.length]!.send({ query })) as Hit[]
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   }
 }
 
-async function startThread(path: string) {
-  const worker = new Worker(join(import.meta.dirname, 'index-worker.ts'), { workerData: path })
-  const waiting = new Map<number, Waiting>()
+/** Builds an index file in a thread of its own, a batch of documents after the other. */
+export async function buildInThread(path: string, source: Omit<IndexSource, 'documents'>, batches: AsyncIterable<LawDocument[]>): Promise<BuildReport> {
+  const thread = startThread()
+  try {
+    await thread.send({ build: path, source })
+    for await (const documents of batches) await thread.send({ documents })
+    return (await thread.send({ finish: true })) as BuildReport
+  } finally {
+    await thread.close()
+  }
+}
+
+type OrderWithoutId = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
+
+function startThread() {
+  const worker = new Worker(join(import.meta.dirname, 'index-worker.ts'))
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   let next = 0
+  let failure: Error | undefined
+  const idle = new Set<() => void>()
+  const settle = (id: number) => {
+    const waiter = waiting.get(id)
+    waiting.delete(id)
+    if (waiting.size === 0) for (const done of idle) done()
+    return waiter
+  }
   const failAll = (error: Error) => {
+    failure = error
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
+    for (const done of idle) done()
   }
-  await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve())
-    worker.once('error', reject)
-  })
-  worker.on('message', ({ id, hits, error }: { id: number; hits?: Hit[]; error?: string }) => {
-    const { resolve, reject } = waiting.get(id) ?? {}
-    waiting.delete(id)
-    if (hits) resolve?.(hits)
-    else reject?.(new Error(error))
+  worker.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
+    const waiter = settle(id)
+    if (error === undefined) waiter?.resolve(result)
+    else waiter?.reject(new Error(error))
   })
   worker.on('error', failAll)
+  worker.on('exit', () => failAll(new Error('the index thread has ended')))
   return {
-    search: (query: Query) =>
-      new Promise<Hit[]>((resolve, reject) => {
+    send: (order: OrderWithoutId) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (failure) return reject(failure)
         waiting.set(next, { resolve, reject })
-        worker.postMessage({ id: next++, query })
+        worker.postMessage({ id: next++, ...order })
       }),
+    /** Questions on their way are answered before the thread ends. */
     async close() {
-      // Questions on their way are answered before the thread ends.
-      await Promise.allSettled(
-        [...waiting.values()].map(
-          ({ resolve, reject }, index) =>
-            new Promise<void>((done) => {
-              const key = [...waiting.keys()][index]!
-              waiting.set(key, { resolve: (hits) => (resolve(hits), done()), reject: (error) => (reject(error), done()) })
-            }),
-        ),
-      )
+      if (waiting.size > 0) await new Promise<void>((done) => idle.add(done))
       await worker.terminate()
     },
   }

@@ -1,19 +1,31 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { openIndex, type Query } from './index-search.ts'
+import { parentPort } from 'node:worker_threads'
+import type { LawDocument } from './documents.ts'
+import { createIndexBuilder, type IndexBuilder, type IndexSource } from './index-build.ts'
+import { openIndex, type OpenIndex, type Query } from './index-search.ts'
 
 /*
- * A thread that holds one index file open and answers questions one after the other, so that the event loop of the
- * server never waits for a search.
+ * A thread that builds an index file or holds one open and answers questions one after the other, so that the event
+ * loop of the server never waits for either.
  */
 
-const index = openIndex(workerData as string)
+/** What the thread is told; each message is answered with its `id`. */
+export type Order = { id: number } & ({ open: string } | { build: string; source: Omit<IndexSource, 'documents'> } | { documents: LawDocument[] } | { finish: true } | { query: Query })
 
-parentPort!.on('message', ({ id, query }: { id: number; query: Query }) => {
+let builder: IndexBuilder | undefined
+let index: OpenIndex | undefined
+
+function carryOut(order: Order): unknown {
+  if ('query' in order) return index!.search(order.query)
+  if ('open' in order) index = openIndex(order.open)
+  else if ('build' in order) builder = createIndexBuilder(order.build, order.source)
+  else if ('documents' in order) for (const document of order.documents) builder!.add(document)
+  else return builder!.finish()
+}
+
+parentPort!.on('message', (order: Order) => {
   try {
-    parentPort!.postMessage({ id, hits: index.search(query) })
+    parentPort!.postMessage({ id: order.id, result: carryOut(order) })
   } catch (error) {
-    parentPort!.postMessage({ id, error: error instanceof Error ? error.message : 'search failed' })
+    parentPort!.postMessage({ id: order.id, error: error instanceof Error ? error.message : 'failed' })
   }
 })
-
-parentPort!.postMessage({ ready: true })

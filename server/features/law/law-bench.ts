@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { LawDocument, LawName } from './documents.ts'
+import type { IndexSource } from './index-build.ts'
 import { readLine } from './import-lines.ts'
 import { readStarter } from './starter.ts'
 
@@ -11,6 +12,9 @@ import { readStarter } from './starter.ts'
 
 export { buildIndex } from './index-build.ts'
 export { openIndex } from './index-search.ts'
+export { splitParagraphs, type LawDocument } from './documents.ts'
+export { standardTuning, type Field, type Tuning } from './tuning.ts'
+export type BenchSource = IndexSource
 
 /** Reads a file of neutral lines. */
 export async function readDocuments(path: string): Promise<{ documents: LawDocument[]; laws: LawName[] }> {

@@ -10,9 +10,14 @@ const columns = `id, kind, law, section, title, inherited_title AS "inheritedTit
 /** What is in force beside the starter: a digest is hidden as soon as the text of the same id was imported. */
 const visible = `(origin = 'import' OR NOT EXISTS (SELECT 1 FROM law_documents other WHERE other.id = law_documents.id AND other.origin = 'import'))`
 
-/** Every visible document in the order of its law; for building the index. */
-export function listDocuments(db: Queryable): Promise<LawDocument[]> {
-  return many(db, `SELECT ${columns} FROM law_documents WHERE ${visible} ORDER BY law, position, id, version_key`)
+/** Every visible document in the order of its law, in batches, as it stands at the beginning of the transaction; for building the index. */
+export async function* readDocuments(tx: Queryable): AsyncGenerator<LawDocument[]> {
+  await tx.query(`DECLARE all_documents NO SCROLL CURSOR FOR SELECT ${columns} FROM law_documents WHERE ${visible} ORDER BY law, position, id, version_key`)
+  for (;;) {
+    const batch = await many<LawDocument>(tx, 'FETCH 1000 FROM all_documents')
+    if (batch.length === 0) break
+    yield batch
+  }
 }
 
 export function listLawNames(db: Queryable): Promise<LawName[]> {
@@ -106,6 +111,11 @@ export async function readRevision(db: Queryable): Promise<Revision> {
   return (await one<Revision>(db, 'SELECT revision::text, starter_hash, changed_at FROM law_revision'))!
 }
 
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockRevision(tx: Queryable): Promise<Revision> {
+  return (await one<Revision>(tx, 'SELECT revision::text, starter_hash, changed_at FROM law_revision FOR UPDATE'))!
+}
+
 /** Marks the corpus as changed and tells all processes. */
 export async function raiseRevision(db: Queryable, starterHash?: string): Promise<void> {
   await db.query('UPDATE law_revision SET revision = revision + 1, changed_at = now(), starter_hash = coalesce($1, starter_hash)', [starterHash])
@@ -121,5 +131,17 @@ export function listLawsInStock(db: Queryable): Promise<LawRow[]> {
     `SELECT laws.law, laws.title, laws.kb AS knowledge_bases, laws.sub_law, count(*)::int AS provisions, max(version_date)::text AS version_date
      FROM laws JOIN law_documents ON law_documents.law = laws.law AND law_documents.kind <> 'DECISION' WHERE ${visible}
      GROUP BY laws.law ORDER BY laws.law`,
+  )
+}
+
+export type StockRow = { knowledge_base: LawName['kb'][number]; kind: LawDocument['kind']; wording: LawDocument['wording']; documents: number; version_date: string | null }
+
+/** What is in stock per knowledge base, kind and wording; a document of two knowledge bases counts in both. */
+export function countStock(db: Queryable): Promise<StockRow[]> {
+  return many(
+    db,
+    `SELECT knowledge_base, kind, wording, count(*)::int AS documents, max(version_date)::text AS version_date
+     FROM law_documents CROSS JOIN unnest(knowledge_bases) AS knowledge_base WHERE ${visible}
+     GROUP BY knowledge_base, kind, wording ORDER BY knowledge_base, kind, wording`,
   )
 }

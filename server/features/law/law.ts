@@ -8,9 +8,8 @@ import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type
 import { citationOf, createLawNames, idsOf, parseCitations } from './citations.ts'
 import { splitParagraphs } from './documents.ts'
 import { extractive } from './extractive.ts'
-import { buildIndex } from './index-build.ts'
 import type { Hit } from './index-search.ts'
-import { openIndexThreads, type IndexThreads } from './index-threads.ts'
+import { buildInThread, openIndexThreads, type IndexThreads } from './index-threads.ts'
 import { importLines, type ImportReport } from './import.ts'
 import * as store from './law.store.ts'
 import { readStarter, starterDocuments, type Starter } from './starter.ts'
@@ -31,9 +30,17 @@ export type Law = {
   stop(): Promise<void>
 }
 
+/** Milliseconds between two looks at the revision of the corpus. */
+const lookEvery = 30_000
+
 /** Attribution of texts that come from RIS (CC BY 4.0 demands it). */
 const risLicence = 'Datenquelle: RIS – https://www.ris.bka.gv.at/, CC BY 4.0. Die konsolidierte Fassung ist rechtlich nicht verbindlich.'
-const ownLicence = 'Kurzfassung: Fundstelle. Maßgeblich ist der amtliche Wortlaut im RIS.'
+/** Says of our own digests what they were compared with: a wording in stock, or none. */
+function ownLicence(checked: string | null): string {
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(checked ?? '')
+  const compared = day ? `verglichen mit der Fassung vom ${day[3]}.${day[2]}.${day[1]}` : 'verfasst ohne Vergleich mit einem gespeicherten Wortlaut'
+  return `Kurzfassung von Fundstelle, ${compared}. Maßgeblich ist der amtliche Wortlaut im RIS.`
+}
 
 /** Loads the starter knowledge base where it changed, builds the index where it is missing, and opens it. */
 export async function startLaw({ db, dataDir, log }: { db: Db; dataDir: string; log: Log }): Promise<Law> {
@@ -43,10 +50,9 @@ export async function startLaw({ db, dataDir, log }: { db: Db; dataDir: string; 
   mkdirSync(folder, { recursive: true })
   const index = await openCurrent(db, folder, starter)
   const law: Law = { db, log, engine: extractive, index, stop: () => Promise.resolve() }
-  const listener = await listen(law, folder, starter)
+  const stopFollowing = await follow(law, () => reopen(law, folder, starter))
   law.stop = async () => {
-    listener.removeAllListeners('notification')
-    listener.release(true)
+    await stopFollowing()
     await law.index.threads.close()
   }
   return law
@@ -56,7 +62,7 @@ export const stopLaw = (law: Law) => law.stop()
 
 async function loadStarter(db: Db, starter: Starter): Promise<void> {
   await transaction(db, async (tx) => {
-    if ((await store.readRevision(tx)).starter_hash === starter.hash) return
+    if ((await store.lockRevision(tx)).starter_hash === starter.hash) return
     const documents = starterDocuments(starter)
     await store.upsertLaws(tx, starter.laws, true)
     await store.upsertDocuments(tx, 'starter', documents)
@@ -75,7 +81,8 @@ async function openCurrent(db: Db, folder: string, starter: Starter): Promise<La
   const path = join(folder, name)
   if (!existsSync(path)) {
     const everyday = new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
-    buildIndex(path, { documents: await store.listDocuments(db), laws: await store.listLawNames(db), everyday, vocabulary: starter.vocabulary })
+    const laws = await store.listLawNames(db)
+    await transaction(db, (tx) => buildInThread(path, { laws, everyday, vocabulary: starter.vocabulary }, store.readDocuments(tx)))
   }
   const threads = await openIndexThreads(path)
   // An open file that is removed stays readable for whoever has it open.
@@ -83,16 +90,37 @@ async function openCurrent(db: Db, folder: string, starter: Starter): Promise<La
   return { threads, revision }
 }
 
-/** Follows changes of the corpus that any process makes. */
-async function listen(law: Law, folder: string, starter: Starter): Promise<pg.PoolClient> {
-  const connection = await law.db.connect()
-  connection.on('error', (err) => law.log.warn({ err }, 'no longer hearing of changes of the corpus'))
+/**
+ * Follows changes of the corpus that any process makes: told by the database at once, and by looking now and then, for
+ * a connection may break unheard. Returns how to stop.
+ */
+async function follow(law: Law, reopen: () => Promise<void>): Promise<() => Promise<void>> {
+  let listener: pg.PoolClient | undefined
   let queue = Promise.resolve()
-  connection.on('notification', () => {
-    queue = queue.then(() => reopen(law, folder, starter)).catch((err: unknown) => law.log.error({ err }, 'index could not be rebuilt'))
-  })
-  await connection.query('LISTEN law_changed')
-  return connection
+  const check = () => (queue = queue.then(reopen).catch((err: unknown) => law.log.error({ err }, 'index could not be rebuilt')))
+  const listen = async () => {
+    const connection = await law.db.connect()
+    connection.on('error', (err) => {
+      law.log.warn({ err }, 'no longer hearing of changes of the corpus')
+      connection.release(true)
+      listener = undefined
+    })
+    connection.on('notification', () => void check())
+    await connection.query('LISTEN law_changed')
+    listener = connection
+  }
+  await listen()
+  const timer = setInterval(() => {
+    if (!listener) void listen().catch((err: unknown) => law.log.warn({ err }, 'database not reached'))
+    void check()
+  }, lookEvery)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    listener?.removeAllListeners()
+    listener?.release(true)
+    await queue
+  }
 }
 
 async function reopen(law: Law, folder: string, starter: Starter): Promise<void> {
@@ -136,7 +164,7 @@ export async function readSource(law: Law, which: { kind: SourceKind; id?: strin
     valid_from: document.validFrom,
     valid_to: document.validTo,
     version_date: document.versionDate,
-    licence: document.wording === 'official' ? risLicence : ownLicence,
+    licence: document.wording === 'official' ? risLicence : ownLicence(document.checked),
     wording: document.wording,
     neighbours: { previous: neighbour(previous), next: neighbour(next) },
   }
@@ -149,3 +177,9 @@ async function idsOfCitation(law: Law, text: string): Promise<string[]> {
 
 /** The laws in stock. */
 export const listLaws = (law: Law) => store.listLawsInStock(law.db)
+
+/** What is in stock and when it last changed, for the administration. */
+export async function corpusStatus({ db }: Pick<Law, 'db'>) {
+  const { revision, changed_at } = await store.readRevision(db)
+  return { revision, changed_at: changed_at.toISOString(), stock: await store.countStock(db) }
+}

@@ -1,21 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite'
-
 /*
  * For words that the corpus does not know, mostly slips of the pen: the most common term that begins alike and
  * differs in one or two letters.
  */
 
 const sharedLetters = 4
-/** How many terms are compared at most. */
-const compared = 400
 
-export function nearestTerm(file: DatabaseSync, term: string): string | undefined {
-  if (term.length < sharedLetters + 1 || term.length > 40) return undefined
-  const prefix = term.slice(0, sharedLetters)
-  const rows = file.prepare('SELECT term, documents FROM terms WHERE term >= ? AND term < ? LIMIT ?').all(prefix, `${prefix}\u{10ffff}`, compared) as { term: string; documents: number }[]
+/** `beginningWith` gives terms of the index with the number of their documents. */
+export function nearestTerm(term: string, beginningWith: (prefix: string) => { term: string; documents: number }[]): string | undefined {
+  if (term.length <= sharedLetters || term.length > 40) return undefined
   const allowed = term.length >= 8 ? 2 : 1
   let best: { term: string; distance: number; documents: number } | undefined
-  for (const row of rows) {
+  for (const row of beginningWith(term.slice(0, sharedLetters))) {
     const distance = editDistance(term, row.term, allowed)
     if (distance <= allowed && (!best || distance < best.distance || (distance === best.distance && row.documents > best.documents))) best = { ...row, distance }
   }

@@ -8,7 +8,11 @@ import { rootsOf } from './verbs.ts'
 export type QuestionTerms = Map<string, number>
 
 /** What the terms of a question are made with. */
-export type QuestionReader = { read(question: string): QuestionTerms }
+export type QuestionReader = {
+  read(question: string): QuestionTerms
+  /** How many telling words of a question the index knows nothing of. */
+  unknown(question: string): number
+}
 
 /** A line of the vocabulary: each word of the lay expression in all its forms, and the legal words it stands for. */
 type Entry = { lay: string[][]; legal: string }
@@ -25,6 +29,10 @@ export function createQuestionReader(
 ): QuestionReader {
   const entries = indexEntries(vocabulary)
   return {
+    unknown: (question) => new Set(words(question).filter((word) => !/^\d/.test(word)).flatMap((word) => {
+      const found = analyser.word(word)
+      return found.length > 0 && !found.some(({ term }) => index.isKnown(term)) ? [found[0]!.term] : []
+    })).size,
     read(question) {
       const terms: QuestionTerms = new Map()
       const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))

@@ -23,8 +23,6 @@ export type Tuning = {
   near: number
   /** Weight of a bare number in a question that is no citation. */
   numbers: number
-  /** Power of the rarity of a term beyond BM25: long facts are led by their telling words. */
-  telling: number
   /** Share of the best paragraph in the score. */
   passage: number
   /** Share of the best everyday formulation. */
@@ -54,7 +52,6 @@ export const standardTuning: Tuning = {
   added: 0.55,
   near: 0.5,
   numbers: 0.5,
-  telling: 0,
   passage: 0.35,
   formulation: 0.5,
   group: 0.2,
