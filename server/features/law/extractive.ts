@@ -12,18 +12,27 @@ import type { Hit } from './index-search.ts'
 /** Share of the best score below which a provision is only named, not quoted. */
 const quotedShare = 0.45
 const quotedSources = 4
-/** A best score below this is chance: no quotation, only the nearest provisions. */
-const solidScore = 6
+/** Below this share a provision is not even named. */
+const namedShare = 0.3
+/**
+ * Below these a best hit is chance: no quotation, only the nearest provisions. Found by asking 20 questions that have
+ * nothing to do with law beside those of the benchmark; a question of one or two words scores low and fits well.
+ */
+const solidScore = 13
+const solidScoreOfFew = 6
+const solidFitOfFew = 1.6
+/** Below this a further provision is not worth naming. */
+const namedScore = 8
 const longestQuote = 900
 
 export async function* extractive(input: AnswerInput, hits: Hit[], signal: AbortSignal): AsyncGenerator<AnswerChunk> {
   if (input.knowledgeBase === 'none') return yield* withoutKnowledge()
-  const best = hits[0]?.score ?? 0
   const cited = hits.filter((hit) => hit.why === 'citation')
-  const isSolid = cited.length > 0 || best >= solidScore
+  const isSolid = cited.length > 0 || (hits[0] && (hits[0].score >= solidScore || (hits[0].score >= solidScoreOfFew && hits[0].fit >= solidFitOfFew)))
   if (!isSolid) return yield* nothingSolid(input, hits)
+  const best = hits[0]?.score ?? 0
   const quoted = (cited.length > 0 ? cited : hits.filter((hit) => hit.score >= best * quotedShare)).slice(0, quotedSources)
-  const others = hits.filter((hit) => !quoted.includes(hit)).slice(0, 4)
+  const others = hits.filter((hit) => !quoted.includes(hit) && hit.score >= hits[quoted.length - 1]!.score * namedShare).slice(0, 4)
   const order = [...quoted, ...others]
   yield { type: 'sources', sources: order.map(toSource) }
   yield { type: 'delta', text: `${opening(quoted.length)}\n\n` }
@@ -36,11 +45,12 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
       if (signal.aborted) return
       yield { type: 'delta', text: piece }
     }
-    citations.push({ marker, source_id: hit.document.id, state: hit.document.wording === 'none' ? 'ohne_beleg' : 'belegt', quote: hit.paragraphs[hit.best]?.text ?? null })
+    citations.push(citationOf(hit, marker))
   }
   if (others.length > 0) {
-    yield { type: 'delta', text: `**Außerdem in Betracht:** ${others.map((_, index) => `[${quoted.length + index + 1}]`).join(' ')}\n\n` }
-    citations.push(...others.map((hit, index) => ({ marker: `[${quoted.length + index + 1}]`, source_id: hit.document.id, state: 'belegt' as const, quote: hit.paragraphs[hit.best]?.text ?? null })))
+    const lines = others.map((hit, index) => `- ${nameOf(hit)} [${quoted.length + index + 1}]`)
+    yield { type: 'delta', text: `**Außerdem in Betracht:**\n\n${lines.join('\n')}\n\n` }
+    citations.push(...others.map((hit, index) => citationOf(hit, `[${quoted.length + index + 1}]`)))
   }
   yield { type: 'citations', citations }
 }
@@ -48,11 +58,21 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
 const opening = (count: number) =>
   `Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Zitaten. ${count === 1 ? 'Am besten passt diese Bestimmung:' : 'Am besten passen diese Bestimmungen:'}`
 
+/** A quotation is always borne out by its source; where no text is in stock there is nothing to bear it out. */
+function citationOf(hit: Hit, marker: string): Citation {
+  const quote = hit.paragraphs[hit.best]?.text ?? null
+  return { marker, source_id: hit.document.id, state: quote === null ? 'ohne_beleg' : 'belegt', quote }
+}
+
+function nameOf({ document, citation }: Hit): string {
+  const title = document.kind === 'DECISION' ? '' : document.title || document.inheritedTitle
+  return title ? `${citation}: ${escapeMarkdown(title)}` : citation
+}
+
 /** Heading, the best paragraph as a quotation, and the marker. */
 function* quotation(hit: Hit, marker: string): Generator<string> {
   const { document } = hit
-  const title = document.title || document.inheritedTitle
-  yield `### ${hit.citation}${title ? `: ${title}` : ''}\n\n`
+  yield `### ${nameOf(hit)}\n\n`
   const paragraph = hit.paragraphs[hit.best]
   if (!paragraph) {
     yield `Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über ${marker} im RIS.\n\n`
@@ -84,7 +104,7 @@ async function* nothingSolid(input: AnswerInput, hits: Hit[]): AsyncGenerator<An
   yield { type: 'sources', sources: hits.slice(0, 3).map(toSource) }
   yield { type: 'delta', text: `Zu dieser Frage finde ich im Bestand (${area}) keine Stelle, die eine Antwort trägt.\n\n` }
   const nearest = hits.slice(0, 3)
-  if (nearest.length > 0) yield { type: 'delta', text: `Am nächsten kommen: ${nearest.map((_, index) => `[${index + 1}]`).join(' ')}. Ob sie passen, müssten Sie selbst prüfen.\n\n` }
+  if (nearest.length > 0) yield { type: 'delta', text: `Am nächsten kommen: ${nearest.map((hit, index) => `${nameOf(hit)} [${index + 1}]`).join('; ')}. Ob sie passen, müssten Sie selbst prüfen.\n\n` }
   yield { type: 'delta', text: 'Versuchen Sie es mit den Begriffen des Gesetzes, nennen Sie die Bestimmung (zum Beispiel »§ 1295 ABGB«) oder wählen Sie ein anderes Rechtsgebiet.' }
   yield { type: 'citations', citations: nearest.map((hit, index) => ({ marker: `[${index + 1}]`, source_id: hit.document.id, state: 'teilweise', quote: hit.paragraphs[hit.best]?.text ?? null })) }
 }

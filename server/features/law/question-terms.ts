@@ -29,10 +29,15 @@ export function createQuestionReader(
 ): QuestionReader {
   const entries = indexEntries(vocabulary)
   return {
-    unknown: (question) => new Set(words(question).filter((word) => !/^\d/.test(word)).flatMap((word) => {
-      const found = analyser.word(word)
-      return found.length > 0 && !found.some(({ term }) => index.isKnown(term)) ? [found[0]!.term] : []
-    })).size,
+    unknown: (question) =>
+      new Set(
+        words(question)
+          .filter((word) => !/^\d/.test(word))
+          .flatMap((word) => {
+            const found = analyser.word(word)
+            return found.length > 0 && !found.some(({ term }) => index.isKnown(term)) ? [found[0]!.term] : []
+          }),
+      ).size,
     read(question) {
       const terms: QuestionTerms = new Map()
       const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))
