@@ -1,6 +1,7 @@
 import type { Citation } from '../../../contract/chat.ts'
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
 import type { Source } from '../../../contract/sources.ts'
+import { titleOf } from './documents.ts'
 import type { Hit } from './index-search.ts'
 
 /** A question with what came before it. */
@@ -54,7 +55,7 @@ export function toSource(hit: Hit): Source {
   return {
     id: document.id,
     kind: document.kind,
-    title: document.title || document.inheritedTitle,
+    title: titleOf(document),
     citation: hit.citation,
     snippet: hit.paragraphs[hit.best]?.text ?? '',
     url: document.url,

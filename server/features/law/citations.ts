@@ -25,7 +25,11 @@ export function createLawNames(laws: Iterable<{ law: string; title: string; alia
       names.set(key.join(' '), law)
     }
   }
-  const at = (words: readonly string[], length: number) => names.get(words.slice(0, length).map(normal).join(' '))
+  const at = (words: readonly string[], length: number) => {
+    const key = words.slice(0, length).map(normal).join(' ')
+    // »des Mietrechtsgesetzes«, »der Zivilprozessordnung«: names may stand in the genitive.
+    return names.get(key) ?? (length > 0 && key.length > 6 ? (names.get(key.replace(/s$/, '')) ?? names.get(key.replace(/es$/, ''))) : undefined)
+  }
   return {
     find(words) {
       for (let length = Math.min(longest, words.length); length > 0; length--) {

@@ -54,3 +54,12 @@ export function splitParagraphs(text: string): Paragraph[] {
 
 /** Items of an enumeration (`1.`, `a)`, `-`) and closing parts that begin in lower case belong to their Absatz. */
 const isItem = (line: string) => /^\s*(\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•]|\p{Ll})/u.test(line)
+
+/** The title as it reads outside of its law: »7. Durch ein Tier;« stands in a list there. */
+export function titleOf({ title, inheritedTitle }: Pick<LawDocument, 'title' | 'inheritedTitle'>): string {
+  const bare = (title || inheritedTitle)
+    .replace(/^\s*(?:(?:\d{1,3}|[IVX]{1,5}|[A-Za-z]{1,2})[.)]\s*)+(?=\p{L})/u, '')
+    .replace(/[\s;,:.]+$/, '')
+    .trim()
+  return bare.charAt(0).toUpperCase() + bare.slice(1)
+}

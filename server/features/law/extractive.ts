@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { knowledgeBases } from '../../../contract/knowledge-bases.ts'
 import type { Citation } from '../../../contract/chat.ts'
 import { toSource, type AnswerChunk, type AnswerInput } from './answer-engine.ts'
+import { titleOf } from './documents.ts'
 import type { Hit } from './index-search.ts'
 
 /*
@@ -10,7 +11,7 @@ import type { Hit } from './index-search.ts'
  */
 
 /** Share of the best score below which a provision is only named, not quoted. */
-const quotedShare = 0.45
+const quotedShare = 0.55
 const quotedSources = 4
 /** Below this share a provision is not even named. */
 const namedShare = 0.3
@@ -21,8 +22,6 @@ const namedShare = 0.3
 const solidScore = 13
 const solidScoreOfFew = 6
 const solidFitOfFew = 1.6
-/** Below this a further provision is not worth naming. */
-const namedScore = 8
 const longestQuote = 900
 
 export async function* extractive(input: AnswerInput, hits: Hit[], signal: AbortSignal): AsyncGenerator<AnswerChunk> {
@@ -65,7 +64,7 @@ function citationOf(hit: Hit, marker: string): Citation {
 }
 
 function nameOf({ document, citation }: Hit): string {
-  const title = document.kind === 'DECISION' ? '' : document.title || document.inheritedTitle
+  const title = document.kind === 'DECISION' ? '' : titleOf(document)
   return title ? `${citation}: ${escapeMarkdown(title)}` : citation
 }
 

@@ -8,6 +8,7 @@ import { hashDocument } from './document-hash.ts'
 import type { LawName } from './documents.ts'
 import { BrokenLine, readLine } from './import-lines.ts'
 import * as store from './law.store.ts'
+import { sectionPlace } from './section-order.ts'
 
 export type ImportReport = { read: number; added: number; changed: number; unchanged: number; broken: { line: number; reason: string }[] }
 
@@ -24,7 +25,6 @@ export async function importLines(db: Db, path: string, options: { knowledgeBase
   const { size } = await stat(path)
   const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, broken: [] }
   const laws = new Map((await store.listLawNames(db)).map((law) => [law.law, law]))
-  const positions = new Map<string, number>()
   const raw = createReadStream(path)
   let batch = new Map<string, store.StoredDocument>()
   const fresh = new Map<string, LawName>()
@@ -47,8 +47,7 @@ export async function importLines(db: Db, path: string, options: { knowledgeBase
         laws.set(law.law, law)
         fresh.set(law.law, law)
       }
-      const position = positions.get(document.law) ?? 0
-      positions.set(document.law, position + 1)
+      const position = sectionPlace(document.section)
       batch.set(key, { ...document, position, contentHash: hashDocument(document, position) })
     } catch (error) {
       if (!(error instanceof BrokenLine)) throw error

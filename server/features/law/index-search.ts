@@ -136,7 +136,7 @@ function bestParagraph(document: LawDocument, question: string): number {
 
 /** Documents that the question cites, within every knowledge base: who names a provision wants that one. */
 function citedDocuments(question: string, names: LawNames, find: (id: string) => LawDocument | undefined): LawDocument[] {
-  const choices = parseCitations(question, names).flatMap((citation) => (citation.kind === 'provision' ? [idsOf(citation)] : citation.kind === 'rechtssatz' ? [[citation.text]] : []))
+  const choices = parseCitations(question, names).flatMap((citation) => [citation.kind === 'provision' ? idsOf(citation) : [citation.text]])
   const found = new Map<string, LawDocument>()
   for (const ids of choices.slice(0, 20)) {
     const document = ids.map(find).find((document) => document !== undefined)

@@ -26,7 +26,7 @@ describe('citations', () => {
     ['Art 10 Abs 1 Z 6 B-VG', ['Art 10 Abs 1 Z 6 B-VG']],
     ['art. 18 abs. 1 bvg', ['Art 18 Abs 1 B-VG']],
     ['mrg par 16 abs 2', ['§ 16 Abs 2 MRG']],
-    ['§ 16 Abs 2 des Mietrechtsgesetzes', []],
+    ['§ 16 Abs 2 des Mietrechtsgesetzes', ['§ 16 Abs 2 MRG']],
     ['§ 16 Abs 2 Mietrechtsgesetz', ['§ 16 Abs 2 MRG']],
     ['Art 2 § 12 DSG', ['Art 2 § 12 DSG']],
     ['rs0026234', ['RS0026234']],

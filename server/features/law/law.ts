@@ -6,7 +6,7 @@ import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
 import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer-engine.ts'
 import { citationOf, createLawNames, idsOf, parseCitations } from './citations.ts'
-import { splitParagraphs } from './documents.ts'
+import { splitParagraphs, titleOf } from './documents.ts'
 import { extractive } from './extractive.ts'
 import type { Hit } from './index-search.ts'
 import { buildInThread, openIndexThreads, type IndexThreads } from './index-threads.ts'
@@ -156,7 +156,7 @@ export async function readSource(law: Law, which: { kind: SourceKind; id?: strin
   return {
     id: document.id,
     kind: document.kind,
-    title: document.title || document.inheritedTitle,
+    title: titleOf(document),
     citation: document.section ? citationOf(document.law, document.section) : document.id,
     headings: document.headings,
     blocks: splitParagraphs(document.text),

@@ -52,7 +52,12 @@ export function createQuestionReader(
           if (near) add(near, tuning.near)
         }
       }
-      if (tuning.added > 0) for (const legal of legalWords(asked, entries)) for (const { term, weight } of analyser.terms(legal)) add(term, weight * tuning.added)
+      if (tuning.added > 0)
+        for (const legal of legalWords(asked, entries)) {
+          // Several legal words for one lay word are guesses that share its weight.
+          const choices = legal.split(';')
+          for (const choice of choices) for (const { term, weight } of analyser.terms(choice)) add(term, (weight * tuning.added) / Math.sqrt(choices.length))
+        }
       return terms
     },
   }

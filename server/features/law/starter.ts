@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { LawDocument, LawName } from './documents.ts'
 import type { StoredDocument } from './law.store.ts'
 import { hashDocument } from './document-hash.ts'
+import { sectionPlace } from './section-order.ts'
 
 /*
  * What ships with the product, written for it: short digests of the most asked provisions, everyday formulations
@@ -55,7 +56,7 @@ export function readStarter(): Starter {
 /** The starter as documents of the corpus. */
 export function starterDocuments({ laws, provisions }: Starter): StoredDocument[] {
   const byLaw = new Map(laws.map((law) => [law.law, law]))
-  return provisions.map((provision, position) => {
+  return provisions.map((provision) => {
     const slash = provision.id.indexOf('/')
     const law = byLaw.get(provision.id.slice(0, slash))
     if (!law) throw new Error(`starter: ${provision.id} belongs to no law in laws.json`)
@@ -80,6 +81,7 @@ export function starterDocuments({ laws, provisions }: Starter): StoredDocument[
       norms: [],
       checked: provision.checked,
     }
+    const position = sectionPlace(section)
     return { ...document, position, contentHash: hashDocument(document, position) }
   })
 }
