@@ -29,6 +29,8 @@ describe('the starter knowledge base', () => {
     expect(starter.provisions.filter((provision) => provision.checked === 'editorial' && !provision.digest).map((provision) => provision.id)).toEqual([])
   })
 
+  test('the vocabulary has at least 1,200 lay words', () => expect(starter.vocabulary.length).toBeGreaterThanOrEqual(1200))
+
   test('lay words stand once, each with legal words', () => {
     const lay = starter.vocabulary.map(([word]) => word.toLowerCase())
     expect(lay.filter((word, index) => lay.indexOf(word) !== index)).toEqual([])
