@@ -1,6 +1,6 @@
 /**
  * Everything that can be turned in the ranking, in one place: the ablation of `npm run bench:retrieval -- --ablate`
- * leaves each out in turn.
+ * switches each off in turn. What it gains stands in docs/decisions/0007.
  */
 
 export const fieldNames = ['title', 'inherited', 'headings', 'law', 'everyday', 'decisions', 'text'] as const
@@ -21,6 +21,8 @@ export type Tuning = {
   added: number
   /** Weight of a near word where the corpus does not know the word asked. */
   near: number
+  /** Weight of a bare number in a question that is no citation. */
+  numbers: number
   /** Share of the best paragraph in the score. */
   passage: number
   /** Share of the best everyday formulation. */
@@ -49,6 +51,7 @@ export const standardTuning: Tuning = {
   roots: 0.5,
   added: 0.65,
   near: 0.5,
+  numbers: 0.5,
   passage: 0.35,
   formulation: 0.5,
   group: 0.2,
