@@ -1,6 +1,6 @@
 /**
  * Everything that can be turned in the ranking, in one place: the ablation of `npm run bench:retrieval -- --ablate`
- * switches each off in turn. What it gains stands in docs/decisions/0007.
+ * leaves each out in turn.
  */
 
 export const fieldNames = ['title', 'inherited', 'headings', 'law', 'everyday', 'decisions', 'text'] as const
