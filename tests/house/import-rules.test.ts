@@ -35,7 +35,8 @@ const planted = [
   ['server/features/chat/chat.store.ts', "export { toTimestamp } from '../encryption/encryption.ts'"],
   ['server/features/law/law.ts', "export { chooseSystemPassphrase } from '../encryption/encryption.ts'"],
   ['server/features/law/law.ts', "export { serve } from '../../base/http.ts'"],
-  ['server/features/law/stemmer.ts', "export { createAnalyser } from './analysis.ts'"],
+  ['server/features/law/search/scope.ts', "export { chooseSystemPassphrase } from '../../encryption/encryption.ts'"],
+  ['server/features/law/search/stemmer.ts', "export { createAnalyser } from './analysis.ts'"],
 ] as const
 
 const lint = (args: string[]) => spawnSync(join(root, 'node_modules/.bin/oxlint'), args, { cwd: copy, encoding: 'utf8' })

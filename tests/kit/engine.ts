@@ -1,4 +1,4 @@
-import type { AnswerChunk, AnswerEngine } from '../../server/features/law/answer-engine.ts'
+import type { AnswerChunk, AnswerEngine } from '../../server/features/law/answer/answer-engine.ts'
 import type { Law } from '../../server/features/law/law.ts'
 
 /** An answer engine that writes when the test says so, and tells whether it was stopped. */

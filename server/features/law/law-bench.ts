@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { LawDocument, LawName } from './documents.ts'
-import type { IndexSource } from './index-build.ts'
+import type { IndexSource } from './search/index-build.ts'
 import { readLine } from './import-lines.ts'
 import { readStarter } from './starter.ts'
 
@@ -10,10 +10,10 @@ import { readStarter } from './starter.ts'
  * For benchmarks: the same documents that an import stores, without a database in between.
  */
 
-export { buildIndex } from './index-build.ts'
-export { openIndex } from './index-search.ts'
+export { buildIndex } from './search/index-build.ts'
+export { openIndex } from './search/index-search.ts'
 export { splitParagraphs, type LawDocument } from './documents.ts'
-export { standardTuning, type Field, type Tuning } from './tuning.ts'
+export { standardTuning, type Field, type Tuning } from './search/tuning.ts'
 export type BenchSource = IndexSource
 
 /** Reads a file of neutral lines. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAnalyser } from './analysis.ts'
-import { createLawNames, idsOf, parseCitations, printCitation } from './citations.ts'
-import { splitCompound } from './compounds.ts'
+import { createAnalyser } from './search/analysis.ts'
+import { createLawNames, idsOf, parseCitations, printCitation } from './citations/citations.ts'
+import { splitCompound } from './search/compounds.ts'
 import { splitParagraphs } from './documents.ts'
-import { fold, stem } from './stemmer.ts'
+import { fold, stem } from './search/stemmer.ts'
 
 const names = createLawNames([
   { law: 'ABGB', title: 'Allgemeines bürgerliches Gesetzbuch', aliases: [] },

@@ -4,12 +4,12 @@ import type pg from 'pg'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
-import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer-engine.ts'
-import { citationOf, createLawNames, idsOf, parseCitations } from './citations.ts'
+import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer/answer-engine.ts'
+import { citationOf, createLawNames, idsOf, parseCitations } from './citations/citations.ts'
 import { splitParagraphs, titleOf } from './documents.ts'
-import { extractive } from './extractive.ts'
-import type { Hit } from './index-search.ts'
-import { buildInThread, openIndexThreads, type IndexThreads } from './index-threads.ts'
+import { extractive } from './answer/extractive.ts'
+import type { Hit } from './search/index-search.ts'
+import { buildInThread, openIndexThreads, type IndexThreads } from './search/index-threads.ts'
 import { importLines, type ImportReport } from './import.ts'
 import * as store from './law.store.ts'
 import { readStarter, starterDocuments, type Starter } from './starter.ts'
@@ -18,7 +18,7 @@ import { readStarter, starterDocuments, type Starter } from './starter.ts'
  * The door of the law: corpus, search, answers. Knows no person and no HTTP.
  */
 
-export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer-engine.ts'
+export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
 
 /** The corpus of this instance, open for questions. */
 export type Law = {

@@ -1,5 +1,5 @@
-import { createLawNames, idsOf, type LawNames } from './citations.ts'
-import type { LawDocument, LawName } from './documents.ts'
+import { createLawNames, idsOf, type LawNames } from '../citations/citations.ts'
+import type { LawDocument, LawName } from '../documents.ts'
 
 /*
  * Decisions as bridges: what courts say about a provision is found under that provision. Courts write in the words of

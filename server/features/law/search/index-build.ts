@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { createAnalyser, createStemCounter, words } from './analysis.ts'
 import { createBridges } from './bridges.ts'
-import { splitParagraphs, type LawDocument, type LawName } from './documents.ts'
+import { splitParagraphs, type LawDocument, type LawName } from '../documents.ts'
 import { createIndexFile, encodeEvidence, fullFrequency } from './index-file.ts'
 import { createPostings, createTermCounter, type TermCounter } from './index-postings.ts'
 import { scopeOf } from './scope.ts'

@@ -1,5 +1,5 @@
-import { knowledgeBaseKeys, subLawKeys, type KnowledgeBase, type SubLaw } from '../../../contract/knowledge-bases.ts'
-import type { LawDocument } from './documents.ts'
+import { knowledgeBaseKeys, subLawKeys, type KnowledgeBase, type SubLaw } from '../../../../contract/knowledge-bases.ts'
+import type { LawDocument } from '../documents.ts'
 
 /*
  * Where a document is searched, packed into one number per document, so that a search need not read documents it

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { LawDocument } from './documents.ts'
+import type { LawDocument } from '../documents.ts'
 import { createIndexBuilder, type IndexBuilder, type IndexSource } from './index-build.ts'
 import { openIndex, type OpenIndex, type Query } from './index-search.ts'
 

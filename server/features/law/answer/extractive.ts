@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { knowledgeBases } from '../../../contract/knowledge-bases.ts'
-import type { Citation } from '../../../contract/chat.ts'
+import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
+import type { Citation } from '../../../../contract/chat.ts'
 import { toSource, type AnswerChunk, type AnswerInput } from './answer-engine.ts'
-import { titleOf } from './documents.ts'
-import type { Hit } from './index-search.ts'
+import { titleOf } from '../documents.ts'
+import type { Hit } from '../search/index-search.ts'
 
 /*
  * Answers without a language model: nothing but quotations of the best passages, grouped by provision, each with its

@@ -1,8 +1,8 @@
-import type { Citation } from '../../../contract/chat.ts'
-import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
-import type { Source } from '../../../contract/sources.ts'
-import { titleOf } from './documents.ts'
-import type { Hit } from './index-search.ts'
+import type { Citation } from '../../../../contract/chat.ts'
+import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
+import type { Source } from '../../../../contract/sources.ts'
+import { titleOf } from '../documents.ts'
+import type { Hit } from '../search/index-search.ts'
 
 /** A question with what came before it. */
 export type AnswerInput = {

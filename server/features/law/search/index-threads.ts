@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { LawDocument } from './documents.ts'
+import type { LawDocument } from '../documents.ts'
 import type { BuildReport, IndexSource } from './index-build.ts'
 import type { Hit, Query } from './index-search.ts'
 import type { Order } from './index-worker.ts'
