@@ -5,10 +5,13 @@ import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
 import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer/answer-engine.ts'
-import { citationOf, createLawNames, idsOf, parseCitations } from './citations/citations.ts'
+import { citationOf, idsOf } from './citations/citation.ts'
+import { parseCitations } from './citations/citations.ts'
+import { createLawNames } from './citations/law-names.ts'
 import { splitParagraphs, titleOf } from './documents.ts'
 import { extractive } from './answer/extractive.ts'
 import type { Hit } from './search/index-search.ts'
+import { indexForm } from './search/index-form.ts'
 import { buildInThread, openIndexThreads, type IndexThreads } from './search/index-threads.ts'
 import { importLines, type ImportReport } from './import.ts'
 import * as store from './law.store.ts'
@@ -77,7 +80,7 @@ async function loadStarter(db: Db, starter: Starter): Promise<void> {
 /** Opens the index of the current revision, building its file first where it is missing; older files are removed. */
 async function openCurrent(db: Db, folder: string, starter: Starter): Promise<Law['index']> {
   const { revision } = await store.readRevision(db)
-  const name = `law-${revision}-${starter.hash.slice(0, 8)}.sqlite`
+  const name = `law-${revision}-${starter.hash.slice(0, 8)}-${indexForm()}.sqlite`
   const path = join(folder, name)
   if (!existsSync(path)) {
     const everyday = new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
@@ -172,7 +175,7 @@ export async function readSource(law: Law, which: { kind: SourceKind; id?: strin
 
 async function idsOfCitation(law: Law, text: string): Promise<string[]> {
   const names = createLawNames(await store.listLawNames(law.db))
-  return parseCitations(text, names).flatMap((citation) => (citation.kind === 'provision' ? idsOf(citation) : [citation.text]))
+  return parseCitations(text, names).flatMap(idsOf)
 }
 
 /** The laws in stock. */

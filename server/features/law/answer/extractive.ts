@@ -19,15 +19,15 @@ const namedShare = 0.3
  * Below these a best hit is chance: no quotation, only the nearest provisions. Found by asking 20 questions that have
  * nothing to do with law beside those of the benchmark; a question of one or two words scores low and fits well.
  */
-const solidScore = 13
-const solidScoreOfFew = 6
+const solidStrength = 1.66
+const solidStrengthOfFew = 0.77
 const solidFitOfFew = 1.6
 const longestQuote = 900
 
 export async function* extractive(input: AnswerInput, hits: Hit[], signal: AbortSignal): AsyncGenerator<AnswerChunk> {
   if (input.knowledgeBase === 'none') return yield* withoutKnowledge()
   const cited = hits.filter((hit) => hit.why === 'citation')
-  const isSolid = cited.length > 0 || (hits[0] && (hits[0].score >= solidScore || (hits[0].score >= solidScoreOfFew && hits[0].fit >= solidFitOfFew)))
+  const isSolid = cited.length > 0 || isCarried(hits[0])
   if (!isSolid) return yield* nothingSolid(input, hits)
   const best = hits[0]?.score ?? 0
   const quoted = (cited.length > 0 ? cited : hits.filter((hit) => hit.score >= best * quotedShare)).slice(0, quotedSources)
@@ -53,6 +53,8 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
   }
   yield { type: 'citations', citations }
 }
+
+const isCarried = (hit: Hit | undefined) => hit !== undefined && (hit.strength >= solidStrength || (hit.strength >= solidStrengthOfFew && hit.fit >= solidFitOfFew))
 
 const opening = (count: number) =>
   `Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Zitaten. ${count === 1 ? 'Am besten passt diese Bestimmung:' : 'Am besten passen diese Bestimmungen:'}`

@@ -1,4 +1,5 @@
-import { createLawNames, idsOf, type LawNames } from '../citations/citations.ts'
+import { idsOf } from '../citations/citation.ts'
+import { createLawNames, type LawNames } from '../citations/law-names.ts'
 import type { LawDocument, LawName } from '../documents.ts'
 
 /*

@@ -2,7 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { SourceKind } from '../../../../contract/sources.ts'
 import { createAnalyser } from './analysis.ts'
-import { citationOf, createLawNames, idsOf, parseCitations, type LawNames } from '../citations/citations.ts'
+import { citationOf, idsOf, spread } from '../citations/citation.ts'
+import { parseCitations } from '../citations/citations.ts'
+import { createLawNames, type LawNames } from '../citations/law-names.ts'
 import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from '../documents.ts'
 import { decodePostings, fullFrequency, weighEvidence, type Segment } from './index-file.ts'
 import { nearestTerm } from './near-terms.ts'
@@ -13,13 +15,13 @@ import type { Tuning } from './tuning.ts'
 /** `kinds` limits what is found; without it decisions take at most a quarter of the places. */
 export type Query = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number; kinds?: SourceKind[] }
 
-/** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered). */
-export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; fit: number; why: 'citation' | 'text' }
+/** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered), `strength` how many words of the rarest kind the agreement is worth, in a corpus of any size. */
+export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; fit: number; strength: number; why: 'citation' | 'text' }
 
 /** A provision named in the question stands above everything that is only similar. */
 const exactScore = 1000
 /** How many documents are looked at closely. */
-const candidates = 120
+const candidates = 60
 /** Terms in more than this share of the corpus are left to the close look where rarer ones lead. */
 const commonShare = 0.2
 const rareEnough = 3
@@ -30,6 +32,8 @@ export type OpenIndex = { search(query: Query): Hit[]; find(id: string): LawDocu
 /** Opens a file for reading; `changed` replaces settings of the search that the file was not built with (for benchmarks). */
 export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenIndex {
   const file = new DatabaseSync(path, { readOnly: true })
+  // Pages are read from the page cache of the system instead of being copied.
+  file.exec('PRAGMA mmap_size = 4000000000; PRAGMA cache_size = -16384')
   const factRow = file.prepare('SELECT content FROM facts WHERE name = ?')
   const content = (name: string) => (factRow.get(name) as { content: string | Uint8Array }).content
   const fact = <T>(name: string): T => JSON.parse(content(name) as string) as T
@@ -40,6 +44,8 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const segments = fact<Segment[]>('segments')
   const names = createLawNames(fact<LawName[]>('laws'))
   const count = scopes.length
+  /** What a word is worth that a single document has. */
+  const rarest = Math.log(1 + 2 * count)
 
   const termRow = file.prepare('SELECT number, documents FROM terms WHERE term = ?')
   const nearRows = file.prepare('SELECT term, documents FROM terms WHERE term >= ? AND term < ? LIMIT 400')
@@ -88,7 +94,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       const limit = query.limit ?? 10
       const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
       const terms = weigh(query.question)
-      const asked = terms.reduce((sum, term) => sum + term.worth, 0) + reader.unknown(query.question) * Math.log(1 + 2 * count)
+      const asked = terms.reduce((sum, term) => sum + term.worth, 0) + reader.unknown(query.question) * rarest
       const worth = new Map(terms.map((term) => [term.number, term.worth]))
       const lookClosely = ({ place, score }: { place: number; score: number }) => {
         const { n, evidence } = evidenceRow.get(place) as { n: number; evidence: Uint8Array }
@@ -104,7 +110,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
 
       const wanted = (document: LawDocument) => isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
       const cited = tuning.citations ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted)) : []
-      const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, fit: 1, why: 'citation' }))
+      const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, fit: 1, strength: Infinity, why: 'citation' }))
       const seen = new Set(hits.map((hit) => hit.document.id))
       let decisions = query.kinds ? Infinity : Math.floor(limit / 4)
       for (const { n, best, score } of looked) {
@@ -112,7 +118,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
         const document = read(documentRow.get(n))
         if (seen.has(document.id) || !wanted(document) || (document.kind === 'DECISION' && decisions-- <= 0)) continue
         seen.add(document.id)
-        hits.push({ ...toHit(document, best), score, fit: score / Math.max(1, asked), why: 'text' })
+        hits.push({ ...toHit(document, best), score, fit: score / Math.max(1, asked), strength: score / rarest, why: 'text' })
       }
       return hits
     },
@@ -121,7 +127,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   }
 }
 
-function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'fit' | 'why'> {
+function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'fit' | 'strength' | 'why'> {
   return { document, citation: document.kind === 'DECISION' ? document.title || document.id : citationOf(document.law, document.section), paragraphs: splitParagraphs(document.text), best }
 }
 
@@ -136,7 +142,7 @@ function bestParagraph(document: LawDocument, question: string): number {
 
 /** Documents that the question cites, within every knowledge base: who names a provision wants that one. */
 function citedDocuments(question: string, names: LawNames, find: (id: string) => LawDocument | undefined): LawDocument[] {
-  const choices = parseCitations(question, names).flatMap((citation) => [citation.kind === 'provision' ? idsOf(citation) : [citation.text]])
+  const choices = parseCitations(question, names).flatMap(spread).map(idsOf)
   const found = new Map<string, LawDocument>()
   for (const ids of choices.slice(0, 20)) {
     const document = ids.map(find).find((document) => document !== undefined)

@@ -253,7 +253,7 @@ describe('the extractive answer', () => {
 
   test('text of a source cannot act as formatting', async () => {
     const evil = section('1', 'Kaution *fett*', 'Kaution # <b>x</b> [klick](https://evil.at) ![bild](x) `code`\n1. eins')
-    const hit = { document: evil, citation: '§ 1', paragraphs: [{ label: null, text: evil.text }], best: 0, score: 99, fit: 1, why: 'text' as const }
+    const hit = { document: evil, citation: '§ 1', paragraphs: [{ label: null, text: evil.text }], best: 0, score: 99, fit: 1, strength: 9, why: 'text' as const }
     const text = (await Array.fromAsync(extractive({ question: 'x', knowledgeBase: 'zivilrechtogh', subLaw: null, history: [] }, [hit], new AbortController().signal)))
       .flatMap((chunk) => (chunk.type === 'delta' ? [chunk.text] : []))
       .join('')

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { createAnalyser } from './analysis.ts'
+import { splitCompound } from './compounds.ts'
+import { splitParagraphs } from '../documents.ts'
+import { fold, stem } from './stemmer.ts'
+
+describe('analysis', () => {
+  test.each([
+    ['Häuser', 'haus'],
+    ['Haus', 'haus'],
+    ['Mietern', 'miet'],
+    ['Kündigungen', 'kundig'],
+    ['Kündigung', 'kundig'],
+    ['Theil', 'teil'],
+    ['Zweyter', 'zweit'],
+    ['Strasse', 'strass'],
+    ['Straße', 'strass'],
+    ['Muell', 'mull'],
+    ['Müll', 'mull'],
+  ])('%s becomes %s', (word, expected) => expect(stem(word)).toBe(expected))
+
+  const vocabulary = new Map(['Miete', 'Zins', 'Minderung', 'Kaution', 'Schaden', 'Ersatz'].map((word) => [stem(word), 500]))
+
+  test('splits compounds into words of the corpus', () => {
+    expect(splitCompound(fold('Mietzinsminderung'), vocabulary)).toEqual(['Miete', 'Zins', 'Minderung'].map(stem))
+    expect(splitCompound(fold('Schadenersatz'), vocabulary)).toEqual([])
+    expect(splitCompound(fold('Kaution'), vocabulary)).toEqual([])
+  })
+
+  test('whole words weigh more than their parts, function words nothing', () => {
+    expect(createAnalyser(vocabulary).terms('Die Mietzinsminderung und ich')).toEqual([
+      { term: 'mietzinsminder', weight: 1 },
+      { term: stem('Miete'), weight: 0.6 },
+      { term: stem('Zins'), weight: 0.6 },
+      { term: stem('Minderung'), weight: 0.6 },
+    ])
+  })
+
+  test('a word of 20,000 letters is no more work than a long one', () => {
+    expect(createAnalyser(vocabulary).terms('x'.repeat(20_000))[0]?.term.length).toBeLessThanOrEqual(60)
+  })
+})
+
+test('a text is split into its Absätze, and items stay with theirs', () => {
+  expect(splitParagraphs('(1) Erstens:\n1. a\n2. b\n(2a) Zweitens.')).toEqual([
+    { label: 'Abs 1', text: 'Erstens:\n1. a\n2. b' },
+    { label: 'Abs 2a', text: 'Zweitens.' },
+  ])
+  expect(splitParagraphs('Ohne Absatz.')).toEqual([{ label: null, text: 'Ohne Absatz.' }])
+})
