@@ -11,14 +11,19 @@ export function blockLines({ kind, level, symbol }: Block, text: string): string
   return [indent + [symbol, first].filter(Boolean).join(' '), ...others.map((line) => hanging + line)].join('\n')
 }
 
-/** The pairs of the head: each part by its name, its line groups on lines of their own. */
-export function fieldsOf(blocks: readonly Block[], isField: (part: string) => boolean): Record<string, string> {
-  const fields = new Map<string, string[]>()
+/** The lines of each part by its name, in order of appearance. */
+export function linesByPart(blocks: readonly Block[]): Map<string, string[]> {
+  const parts = new Map<string, string[]>()
   for (const block of blocks) {
-    if (!isField(block.part) || block.part === '') continue
-    const lines = fields.get(block.part) ?? []
+    const lines = parts.get(block.part) ?? []
     lines.push(blockLines(block, unmarked(block.text)))
-    fields.set(block.part, lines)
+    parts.set(block.part, lines)
   }
-  return Object.fromEntries([...fields].map(([part, lines]) => [part, lines.join('\n').trim()]))
+  return parts
+}
+
+/** The pairs of the head: the text of each part by its name. */
+export function fieldsOf(parts: ReadonlyMap<string, readonly string[]>, isField: (part: string) => boolean): Record<string, string> {
+  const pairs = [...parts].filter(([part]) => part !== '' && isField(part))
+  return Object.fromEntries(pairs.map(([part, lines]) => [part, lines.join('\n').trim()]))
 }

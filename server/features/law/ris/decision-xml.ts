@@ -1,7 +1,6 @@
-import { blockLines, fieldsOf } from './block-lines.ts'
+import { fieldsOf, linesByPart } from './block-lines.ts'
 import type { RisText } from './ris-text.ts'
-import type { Block, Blocks } from './xml-blocks.ts'
-import { unmarked } from './xml-inline.ts'
+import type { Blocks } from './xml-blocks.ts'
 
 /** Parts that state the law in a Rechtssatz; for the VwGH that of the decision it was first said in (Stammrechtssatz). */
 const statements = ['leitsatz', 'rechtssatz', 'strs', 'hinweisstrs']
@@ -15,22 +14,22 @@ const longestList = 10
 
 /** Text of a decision or of a Rechtssatz from its line groups. */
 export function decisionText({ blocks, labels }: Blocks): RisText {
-  const isRechtssatz = blocks.some((block) => statements.includes(block.part))
+  const parts = linesByPart(blocks)
+  // A Leitsatz also stands before the reasons of the VfGH.
+  const isRechtssatz = parts.has('rechtssatz') || parts.has('strs') || [...parts.keys()].every((part) => bodies.has(part) || heads.test(part))
   const isBody = (part: string) => bodies.has(part) || (!isRechtssatz && !heads.test(part))
   return {
     title: '',
     headings: [],
-    text: (isRechtssatz ? rechtssatzLines(blocks) : reasonsLines(blocks, labels)).join('\n'),
-    notes: Object.values(fieldsOf(blocks, (part) => part === 'beachte')),
-    fields: fieldsOf(blocks, (part) => !isBody(part)),
+    text: (isRechtssatz ? rechtssatzLines(parts) : reasonsLines(parts, labels)).join('\n'),
+    notes: parts.has('beachte') ? [parts.get('beachte')!.join('\n')] : [],
+    fields: fieldsOf(parts, (part) => !isBody(part)),
   }
 }
 
-const linesOf = (blocks: readonly Block[], part: string) => blocks.filter((block) => block.part === part).map((block) => blockLines(block, unmarked(block.text)))
+type Parts = ReadonlyMap<string, readonly string[]>
 
-function rechtssatzLines(blocks: readonly Block[]): string[] {
-  return [...statements.flatMap((part) => linesOf(blocks, part)), ...newestEntries(linesOf(blocks, runningList))]
-}
+const rechtssatzLines = (parts: Parts) => [...statements.flatMap((part) => parts.get(part) ?? []), ...newestEntries(parts.get(runningList) ?? [])]
 
 /** One line per decision, the newest first: »TE OGH 1995-02-08 1 Nd 501/95: Auch; nur T1«. */
 function newestEntries(lines: readonly string[]): string[] {
@@ -45,7 +44,5 @@ function newestEntries(lines: readonly string[]): string[] {
 }
 
 /** Spruch, Text, Rechtliche Beurteilung … in the order of the document, each under its label. */
-function reasonsLines(blocks: readonly Block[], labels: ReadonlyMap<string, string>): string[] {
-  const parts = [...labels.keys()].filter((part) => part !== 'beachte' && !heads.test(part))
-  return parts.flatMap((part) => [labels.get(part) ?? '', ...linesOf(blocks, part)].filter((line) => line !== ''))
-}
+const reasonsLines = (parts: Parts, labels: ReadonlyMap<string, string>) =>
+  [...parts].filter(([part]) => part !== 'beachte' && !heads.test(part)).flatMap(([part, lines]) => [labels.get(part) || part, ...lines].filter((line) => line !== ''))

@@ -13,18 +13,19 @@ export function separateNotes(marked: string): { text: string; notes: string[] }
   if (!marked.includes('Anm')) return { text: unmarked(marked), notes: [] }
   const ends = closings(marked)
   const notes: string[] = []
-  let text = ''
+  const pieces: string[] = []
   let from = 0
   for (const match of marked.matchAll(opening)) {
-    if (match.index < from) continue
-    const end = endOfNote(marked, match.index, match[0], ends)
+    const end = match.index < from ? undefined : endOfNote(marked, match.index, match[0], ends)
     if (end === undefined) continue
-    text = join(text, marked.slice(from, match.index))
+    pieces.push(marked.slice(from, match.index))
     notes.push(unmarked(marked.slice(match.index, end)))
     from = end
   }
-  const rest = marked.slice(from)
-  return { text: unmarked(notes.length > 0 ? join(text, rest) : rest), notes }
+  pieces.push(marked.slice(from))
+  // No blank stays before a point or comma behind a note.
+  const closed = pieces.map((piece, index) => (pointNext.test(pieces[index + 1] ?? '') ? piece.trimEnd() : piece))
+  return { text: unmarked(closed.join('')), notes }
 }
 
 /** An italic note ends with its italics, or with the bracket that it opened there; any other with its bracket. */
@@ -47,6 +48,3 @@ function closings(text: string): Map<number, number> {
   }
   return ends
 }
-
-/** Closes the gap that a note leaves: no double blank, none before a point or comma. */
-const join = (before: string, after: string) => (pointNext.test(after) ? before.trimEnd() : before) + after
