@@ -12,6 +12,8 @@ import type { Hit } from './index-search.ts'
 import { buildInThread, openIndexThreads, type IndexThreads } from './index-threads.ts'
 import { importLines, type ImportReport } from './import.ts'
 import * as store from './law.store.ts'
+import { importRis, type RisImportHooks, type RisImportOptions } from './ris/ris-import.ts'
+import type { RisReport } from './ris/ris-run.ts'
 import { readStarter, starterDocuments, type Starter } from './starter.ts'
 
 /*
@@ -19,6 +21,7 @@ import { readStarter, starterDocuments, type Starter } from './starter.ts'
  */
 
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer-engine.ts'
+export { courtOf } from './ris/ris-import.ts'
 
 /** The corpus of this instance, open for questions. */
 export type Law = {
@@ -146,6 +149,11 @@ export function importCorpus(db: Db, path: string, options?: Parameters<typeof i
   return importLines(db, path, options)
 }
 
+/** Imports laws and decisions from RIS itself; every running instance follows by itself. */
+export function importFromRis(db: Db, options: RisImportOptions, hooks?: RisImportHooks): Promise<RisReport> {
+  return importRis(db, options, hooks)
+}
+
 /** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
 export async function readSource(law: Law, which: { kind: SourceKind; id?: string; citation?: string; date?: string }): Promise<SourceContent | undefined> {
   const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '')
@@ -172,7 +180,8 @@ export async function readSource(law: Law, which: { kind: SourceKind; id?: strin
 
 async function idsOfCitation(law: Law, text: string): Promise<string[]> {
   const names = createLawNames(await store.listLawNames(law.db))
-  return parseCitations(text, names).flatMap((citation) => (citation.kind === 'provision' ? idsOf(citation) : [citation.text]))
+  // Texts of decisions are stored under their bare number: `OGH 1 Ob 50/24a` is `1Ob50/24a`.
+  return parseCitations(text, names).flatMap((citation) => (citation.kind === 'provision' ? idsOf(citation) : [citation.text, citation.text.replace(/^(OGH|VwGH) /, '').replaceAll(' ', '')]))
 }
 
 /** The laws in stock. */
