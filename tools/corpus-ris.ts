@@ -51,7 +51,7 @@ export async function importRis(db: Db, config: Config, choice: RisChoice): Prom
   const stop = () => controller.abort()
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const client = { ...config.ris, documentHosts: [new URL(config.ris.baseUrl).host], signal: controller.signal }
+  const client = { ...config.ris, documentOrigins: [new URL(config.ris.baseUrl).origin], signal: controller.signal }
   const report = await importFromRis(
     db,
     { ...choice, client, dataDir: config.dataDir },

@@ -55,7 +55,7 @@ export function useRis(): RisKit {
       kit.ris.requests.length = 0
       kit.done.length = 0
       const sleep = (milliseconds: number) => Promise.resolve(kit.pauses.push(milliseconds))
-      const all = { baseUrl: kit.ris.base, documentHosts: [kit.ris.host], pauseMs: 7, contact: 'recht@kanzlei.at', sleep, ...client }
+      const all = { baseUrl: kit.ris.base, documentOrigins: [new URL(kit.ris.base).origin], pauseMs: 7, contact: 'recht@kanzlei.at', sleep, ...client }
       return importRis(store.db, { dataDir: kit.dataDir, ...options, client: all }, { clock: { now: () => kit.now }, onDone: (line) => kit.done.push(line) })
     },
     async rows(law = 'MRG') {

@@ -15,8 +15,8 @@ export type RisClientOptions = {
   contact?: string
   /** Milliseconds between two requests; robots.txt of RIS asks for 5000. */
   pauseMs: number
-  /** Hosts beside those of RIS that documents may come from, over http too: a mirror of one's own. */
-  documentHosts?: readonly string[]
+  /** Origins beside the hosts of RIS that documents may come from, over http too: a mirror of one's own. */
+  documentOrigins?: readonly string[]
   timeoutMs?: number
   sleep?: (milliseconds: number) => Promise<unknown>
   /** Ends the work before the next request. */
@@ -60,7 +60,7 @@ export function createRisClient(options: RisClientOptions): RisClient {
 
   const isOwn = (url: URL) => url.origin === base.origin
   const isDocument = (url: URL) =>
-    url.pathname.startsWith(documentPath) && url.username === '' && ((url.protocol === 'https:' && risHosts.includes(url.host)) || (options.documentHosts ?? []).includes(url.host))
+    url.pathname.startsWith(documentPath) && url.username === '' && ((url.protocol === 'https:' && risHosts.includes(url.host)) || (options.documentOrigins ?? []).includes(url.origin))
 
   /** Follows redirects to permitted addresses only. */
   const ask = async (start: URL, permitted: (url: URL) => boolean): Promise<Answer> => {

@@ -210,7 +210,7 @@ describe('RIS in trouble', () => {
     kit.ris.overrides.push({ when: asDocument('NOR10000002'), status: 302, body: '', headers: { location: '/ris/api/v2.6/Version' } })
     const { failures } = await kit.run({ laws: ['MRG'] })
     expect(failures.map(({ reason }) => reason)).toEqual(['Adresse nicht erlaubt: https://example.com/Dokumente/Bundesnormen/x.xml', `Adresse nicht erlaubt: ${kit.ris.base}Version`])
-    expect((await kit.run({ laws: ['MRG'] }, { documentHosts: [] })).failures).toHaveLength(2)
+    expect((await kit.run({ laws: ['MRG'] }, { documentOrigins: [] })).failures).toHaveLength(2)
     expect(kit.ris.documentsAskedFor()).toEqual([])
   })
 })
