@@ -159,7 +159,11 @@ describe('what does not hold together', () => {
   test('a broken document is kept out and told of, and asked for again the next time; so is another document', async () => {
     kit.ris.norms = [mrg(0), mrg(1), mrg(2), mrg(3)]
     kit.ris.overrides.push({ when: asDocument('NOR10000002'), status: 200, body: '<?xml version="1.0"?><risdok xmlns="http://www.bka.gv.at"><nutzdaten><absatz ct="text">Halb' })
-    kit.ris.overrides.push({ when: asDocument('NOR10000003'), status: 200, body: '<risdok><absatz typ="erltext" ct="doknr">NOR99999999</absatz></risdok>' })
+    kit.ris.overrides.push({
+      when: asDocument('NOR10000003'),
+      status: 200,
+      body: '<risdok xmlns="http://www.bka.gv.at"><nutzdaten><abschnitt><absatz typ="erltext" ct="kurztitel">MRG</absatz><absatz typ="erltext" ct="doknr">NOR99999999</absatz></abschnitt></nutzdaten></risdok>',
+    })
     const report = await kit.run({ laws: ['MRG'] })
     expect(report).toMatchObject({ fetched: 1, added: 1, failures: [{ what: 'MRG, § 2 (NOR10000002)' }, { what: 'MRG, § 3 (NOR10000003)', reason: 'es ist das Dokument NOR99999999' }] })
     expect(kit.done).toEqual(['MRG: 1 Bestimmungen, noch nicht vollständig.'])
