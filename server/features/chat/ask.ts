@@ -15,7 +15,7 @@ import { fromTimestamp, toTimestamp } from './timestamps.ts'
 import { titleOf } from './title.ts'
 
 type Body = z.output<typeof question>
-type Asked = { threadId: string; title: string; key: ItemKey; timestamp: string; subLaw: SubLaw | null; history: Message[]; replyTo: Message | undefined }
+type Asked = { threadId: string; title: string; key: ItemKey; timestamp: string; subLaw: SubLaw | null; history: Message[]; replyTo: Message | undefined; document?: string }
 
 /** How many earlier messages go along as context. */
 const contextMessages = 12
@@ -25,13 +25,13 @@ const contextMessages = 12
  * the question is stored before the first event. The answer is stored when it ends, in whatever way: whole, stopped
  * (`abort` was called, or the person reset the chat), or failed in the middle.
  */
-export async function ask(parts: ChatParts, user: User, body: Body): Promise<{ events: AsyncGenerator<Chunk>; abort: () => void }> {
+export async function ask(parts: ChatParts, user: User, body: Body, about: { document?: string } = {}): Promise<{ events: AsyncGenerator<Chunk>; abort: () => void }> {
   if (!isLawAllowed(user.subscription_limited_laws, body.law)) fail('law_not_allowed')
   if (body.file_context.length > 0) fail('invalid_input', 'Diese Datei gibt es nicht.')
   const running = startRunning(parts.running, user.id)
   try {
     const asked = await storeQuestion(parts, user, body)
-    return { events: answer(parts, user, body, asked, running), abort: () => running.abort() }
+    return { events: answer(parts, user, body, { ...asked, ...about }, running), abort: () => running.abort() }
   } catch (error) {
     endRunning(parts.running, user.id, running)
     throw error
@@ -86,6 +86,7 @@ async function* answer(parts: ChatParts, user: User, body: Body, asked: Asked, r
       question: body.question,
       knowledgeBase: body.law,
       subLaw: asked.subLaw,
+      ...(asked.document && { document: asked.document }),
       ...(body.as_of && { asOf: body.as_of }),
       history: asked.history.map(({ role, text }) => ({ role, text })),
       ...(asked.replyTo && { replyTo: asked.replyTo.text }),

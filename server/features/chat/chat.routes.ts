@@ -9,6 +9,10 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
       const { events, abort } = await chat.ask(parts, user, body)
       await sendEvents(reply, events, abort)
     },
+    'POST /api/chat/summarize-document': async ({ user, body, reply }) => {
+      const { events, abort } = await chat.summarizeDocument(parts, user, body)
+      await sendEvents(reply, events, abort)
+    },
     'POST /api/chat/reset-context': async ({ user }) => chat.resetContext(parts, user),
     'POST /api/chat/set-system-passphrase': async ({ user }) => chat.setSystemPassphrase(parts, user),
     'GET /api/chat/history': async ({ user, query }) => chat.listHistory(parts, user, query.thread, query),

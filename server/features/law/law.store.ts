@@ -35,6 +35,16 @@ export function findDocument(db: Queryable, kind: string | null, ids: string[], 
   )
 }
 
+/** The document behind an official address, in the version of a day. */
+export function findByUrl(db: Queryable, url: string, day: string): Promise<LawDocument | undefined> {
+  return one(
+    db,
+    `SELECT ${columns} FROM law_documents WHERE url = $1 AND ${visible}
+     ORDER BY (coalesce(valid_from, '-infinity') <= $2::date AND coalesce(valid_to, 'infinity') >= $2::date) DESC, valid_from DESC NULLS LAST, id LIMIT 1`,
+    [url, day],
+  )
+}
+
 /** How many sections of a law are in stock with official text, and the highest number among them. */
 export async function countOfficial(db: Queryable, law: string): Promise<{ sections: number; highest: number }> {
   return (await one(

@@ -5,13 +5,13 @@ import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
 import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer/answer-engine.ts'
-import { citationOf, idsOf, type Citation } from './citations/citation.ts'
+import { citationOf, idsOf, printCitation, type Citation } from './citations/citation.ts'
 import { parseCitations } from './citations/citations.ts'
 import { createLawNames } from './citations/law-names.ts'
 import { resolveCitation, type Resolution } from './citations/resolve.ts'
 import type { Model } from './model/model.ts'
 import { createRewriter, type Rewriter } from './model/rewrite.ts'
-import { splitParagraphs, titleOf } from './documents.ts'
+import { splitParagraphs, titleOf, type LawName } from './documents.ts'
 import { extractive } from './answer/extractive.ts'
 import { createLlmEngine } from './answer/llm.ts'
 import type { Hit } from './search/index-search.ts'
@@ -30,6 +30,9 @@ import { readStarter, starterDocuments, type Starter } from './starter.ts'
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
 export { connectModel, type Model } from './model/model.ts'
 export { courtOf } from './ris/ris-import.ts'
+
+/** A stored source and where it belongs. */
+export type SourceName = { id: string; citation: string; knowledgeBase: LawName['kb'][number]; subLaw: LawName['sub_law'] }
 
 /** The corpus of this instance, open for questions. */
 export type Law = {
@@ -151,7 +154,24 @@ export async function searchLaw(law: Law, search: Search, signal?: AbortSignal):
 
 /** Answers a question as a stream; ends early and quietly when `signal` aborts. */
 export function answerQuestion(law: Law, input: AnswerInput, signal: AbortSignal): AsyncIterable<AnswerChunk> {
-  return answerWith({ engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal) }, input, signal)
+  return answerWith({ engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal), read: (id) => readHit(law, id) }, input, signal)
+}
+
+/** A stored document as a hit of its own, for answers about it alone. */
+async function readHit({ db }: Pick<Law, 'db'>, id: string): Promise<Hit | undefined> {
+  const document = await store.findDocument(db, null, [id], today())
+  return (
+    document && {
+      document,
+      citation: document.section ? citationOf(document.law, document.section) : document.id,
+      paragraphs: splitParagraphs(document.text),
+      best: 0,
+      score: 1,
+      fit: 1,
+      strength: 1,
+      why: 'citation',
+    }
+  )
 }
 
 /** Imports a file of neutral lines into the corpus; every running instance follows by itself. */
@@ -198,6 +218,23 @@ async function idsOfCitation({ db }: Law, text: string): Promise<string[]> {
 /** What is behind a citation: the document, nothing because the law has no such section, or nothing known. */
 function resolve({ db }: Pick<Law, 'db'>, citation: Citation): Promise<Resolution> {
   return resolveCitation(citation, { find: (ids) => store.findDocument(db, null, ids, today()), official: (law) => store.countOfficial(db, law) })
+}
+
+/** The stored source behind one of our own addresses of sources (its page in RIS), undefined for every other address. */
+export async function findSource({ db }: Pick<Law, 'db'>, url: string): Promise<SourceName | undefined> {
+  const document = await store.findByUrl(db, url, today())
+  return document && { id: document.id, citation: document.section ? citationOf(document.law, document.section) : document.id, knowledgeBase: document.knowledgeBases[0]!, subLaw: document.subLaw }
+}
+
+/** Says in German why a citation leads to nothing; undefined where the text is no citation. */
+export async function explainMissing(law: Pick<Law, 'db'>, text: string): Promise<string | undefined> {
+  const [citation] = parseCitations(text, await namesOf(law.db))
+  if (!citation) return undefined
+  const printed = printCitation(citation)
+  const resolution = await resolve(law, citation)
+  if (resolution.state === 'found') return undefined
+  if (resolution.state === 'missing') return `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
+  return [`${printed} ist nicht im Bestand.`, resolution.hint].filter(Boolean).join(' ')
 }
 
 /** The laws in stock. */

@@ -14,6 +14,8 @@ export type AnswerInput = {
   history: { role: 'user' | 'assistant'; text: string }[]
   /** The message the question is about. */
   replyTo?: string
+  /** Id of the one source the answer is to summarise; nothing is searched then. */
+  document?: string
   asOf?: string
 }
 
@@ -34,10 +36,14 @@ export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: 
 const sourcesPerAnswer = 8
 
 /** What an answer is made with: the search, the engine, and a model that rewrites the question where one is connected. */
-export type AnswerTools = { engine: AnswerEngine; search: (search: Search) => Promise<Hit[]>; rewrite: Rewriter | undefined }
+export type AnswerTools = { engine: AnswerEngine; search: (search: Search) => Promise<Hit[]>; read: (id: string) => Promise<Hit | undefined>; rewrite: Rewriter | undefined }
 
 /** Understand, retrieve, answer: the order of events of every answer. */
-export async function* answerWith({ engine, search, rewrite }: AnswerTools, input: AnswerInput, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+export async function* answerWith({ engine, search, read, rewrite }: AnswerTools, input: AnswerInput, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+  if (input.document) {
+    const hit = await read(input.document)
+    return yield* engine(input, hit ? [hit] : [], signal)
+  }
   if (input.knowledgeBase === 'none') return yield* engine(input, [], signal)
   const question = withContext(input)
   if (rewrite) yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }

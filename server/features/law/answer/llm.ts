@@ -22,7 +22,7 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
   return async function* (input, hits, signal): AsyncGenerator<AnswerChunk> {
     const isOpen = input.knowledgeBase === 'none'
     // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
-    if (!isOpen && input.history.length === 0 && !input.replyTo && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0])) return yield* nothingSolid(input, hits)
+    if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0])) return yield* nothingSolid(input, hits)
     yield { type: 'sources', sources: hits.map(toSource) }
     let text = ''
     let failure: ModelError | undefined

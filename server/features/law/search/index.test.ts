@@ -195,7 +195,9 @@ test.each([
 describe('the extractive answer', () => {
   const ask = async (question: string, more: Partial<AnswerInput> = {}) => {
     const input: AnswerInput = { question, knowledgeBase: 'zivilrechtogh', subLaw: null, history: [], ...more }
-    const chunks = await Array.fromAsync(answerWith({ engine: extractive, rewrite: undefined, search: async (search) => index.search(search) }, input, new AbortController().signal))
+    const chunks = await Array.fromAsync(
+      answerWith({ engine: extractive, rewrite: undefined, read: async () => undefined, search: async (search) => index.search(search) }, input, new AbortController().signal),
+    )
     const of = <T extends AnswerChunk['type']>(type: T) => chunks.filter((chunk): chunk is Extract<AnswerChunk, { type: T }> => chunk.type === type)
     return {
       text: of('delta')
