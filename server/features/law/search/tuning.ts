@@ -33,6 +33,8 @@ export type Tuning = {
   whole: number
   /** Exact citations stand first. */
   citations: boolean
+  /** Weight of the ranking by vectors beside the ranking by words, where there are vectors; 0: none. */
+  vectors: number
 }
 
 export const standardTuning: Tuning = {
@@ -57,4 +59,5 @@ export const standardTuning: Tuning = {
   group: 0.2,
   whole: 0.5,
   citations: true,
+  vectors: 1,
 }
