@@ -17,14 +17,21 @@ export type Thread = z.infer<typeof thread>
 /** How well a statement is carried by its source. */
 export const citationStates = ['belegt', 'teilweise', 'ohne_beleg'] as const
 
-/** The result of checking one marker of an answer against its source. */
+/** The result of checking one statement of an answer against a source. */
 export const citation = z.object({
-  /** The marker as it stands in the text: `[1]`. */
-  marker: z.string(),
+  /** The marker as it stands in the text: `[1]`; null for a statement without one. */
+  marker: z.string().nullable(),
   source_id: z.string().nullable(),
   state: z.enum(citationStates),
   /** The passage of the source that carries the statement, null where there is none. */
   quote: z.string().nullable(),
+  /** Why the state is no better, in words for the reader. */
+  reason: z.string().nullish(),
+  /** Place of the statement in the text of the message, in UTF-16 units; absent where a whole source was quoted. */
+  start: z.number().int().optional(),
+  end: z.number().int().optional(),
+  /** Place of the marker in the text. */
+  marker_start: z.number().int().optional(),
 })
 export type Citation = z.infer<typeof citation>
 
@@ -71,6 +78,8 @@ export const question = z
       .max(20, 'Bitte wählen Sie höchstens 20 Dateien.')
       .default([]),
     file_query_type: z.enum(fileQueryTypeKeys, { error: 'Diese Abfrageart gibt es nicht.' }).default('general'),
+    /** Law as it stood on this day, YYYY-MM-DD; today when absent. */
+    as_of: z.iso.date({ error: 'Das Datum muss die Form JJJJ-MM-TT haben.' }).nullish(),
     history_context_timestamp: messageTimestamp.nullish(),
     reply_to_message_timestamp: messageTimestamp.nullish(),
   })

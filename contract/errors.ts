@@ -25,6 +25,13 @@ export const errors = {
   too_many_attempts: [429, 'Zu viele Versuche. Bitte versuchen Sie es später erneut.'],
   too_many_streams: [429, 'Es laufen bereits zwei Antworten. Bitte warten Sie, bis eine fertig ist.'],
   internal: [500, 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'],
+  model_too_long: [413, 'Frage, Verlauf und Quellen sind zusammen zu lang für das Sprachmodell. Bitte kürzen Sie die Frage oder beginnen Sie eine neue Unterhaltung.'],
+  model_unreachable: [502, 'Das Sprachmodell ist derzeit nicht erreichbar. Bitte versuchen Sie es später erneut.'],
+  model_refused: [502, 'Das Sprachmodell hat die Anfrage abgelehnt. Bitte verständigen Sie Ihre Administration.'],
+  model_cut: [502, 'Die Antwort des Sprachmodells ist vorzeitig abgebrochen. Der Teil, der angekommen ist, bleibt erhalten.'],
+  model_empty: [502, 'Das Sprachmodell hat keine Antwort geliefert. Bitte stellen Sie die Frage erneut.'],
+  model_busy: [503, 'Das Sprachmodell ist gerade ausgelastet. Bitte versuchen Sie es in Kürze erneut.'],
+  model_timeout: [504, 'Das Sprachmodell hat zu lange nicht geantwortet. Bitte versuchen Sie es erneut.'],
   busy: [503, 'Der Dienst ist gerade ausgelastet. Bitte versuchen Sie es in Kürze erneut.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -13,14 +13,14 @@ import { authJobs, authQueueNames } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
 import { stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
-import { startLaw, stopLaw, type Law } from './features/law/law.ts'
+import { connectModel, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 
 /** What a test may put in the place of the real thing. */
-export type Replacements = { clock?: Clock; law?: (law: Law) => Law }
+export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Model }
 
 /** A running instance. */
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
@@ -40,7 +40,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
   try {
     const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
     closing.push(() => parts.jobs.stop())
-    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, embedding: config.embedding })
+    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
     closing.push(() => stopLaw(started))
     const law = replacements.law?.(started) ?? started
     const chatParts: ChatParts = { ...parts, law, running: new Map() }

@@ -56,6 +56,8 @@ export type Config = {
   production: boolean
 }
 
+const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'mistral', 'azure']
+
 /** A wrong setting, in words for the person who starts the instance. */
 export class ConfigError extends Error {}
 
@@ -74,6 +76,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (production && !https) throw new ConfigError('NODE_ENV=production needs an APP_URL with https, because cookies must be Secure')
   const worker = value('WORKER')
   if (worker !== 'on' && worker !== 'off') throw new ConfigError(`WORKER must be on or off, not "${worker}"`)
+  const provider = value('LLM_PROVIDER')
+  if (provider && !modelProviders.includes(provider)) throw new ConfigError(`LLM_PROVIDER must be one of ${modelProviders.join(', ')}, not "${provider}"`)
+  if (provider && !value('LLM_MODEL')) throw new ConfigError('LLM_PROVIDER needs LLM_MODEL, the name of the model')
+  if (provider === 'openai-compatible' || provider === 'azure') parseUrl('LLM_BASE_URL', value('LLM_BASE_URL'))
   const email = optional('ADMIN_EMAIL')
   const password = optional('ADMIN_PASSWORD')
   if (Boolean(email) !== Boolean(password)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set')
@@ -90,7 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     operatorFile: resolve(value('OPERATOR_FILE') || join(import.meta.dirname, '../../operator.json')),
     smtpUrl: optional('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),
-    model: { provider: value('LLM_PROVIDER'), baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
+    model: { provider, baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
     embedding: embeddingUrl ? { baseUrl: parseUrl('EMBEDDING_BASE_URL', embeddingUrl).href, model: value('EMBEDDING_MODEL'), apiKey: value('EMBEDDING_API_KEY') } : undefined,
     worker: worker === 'on',
     firstAdmin: email && password ? { email, password } : undefined,

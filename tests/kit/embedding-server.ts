@@ -22,7 +22,7 @@ export function meaningVector(text: string, length = dimensions): number[] {
 
 type Seen = { headers: IncomingHttpHeaders; body: { model: string; input: string[] } }
 /** Answers in the place of the model; `input` are the texts of the request. */
-type Trouble = (response: ServerResponse, input: string[]) => void
+export type Trouble = (response: ServerResponse, input: string[]) => void
 
 export const json = (response: ServerResponse, status: number, body: unknown, headers = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 /** The answer of a working server. */

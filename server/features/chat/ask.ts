@@ -86,11 +86,13 @@ async function* answer(parts: ChatParts, user: User, body: Body, asked: Asked, r
       question: body.question,
       knowledgeBase: body.law,
       subLaw: asked.subLaw,
+      ...(body.as_of && { asOf: body.as_of }),
       history: asked.history.map(({ role, text }) => ({ role, text })),
       ...(asked.replyTo && { replyTo: asked.replyTo.text }),
     }
     for await (const chunk of answerQuestion(parts.law, input, running.signal)) {
-      if (running.signal.aborted) break
+      // A stopped engine ends by itself, and what it says last about its part is kept.
+      if (running.signal.aborted && chunk.type !== 'citations') continue
       if (chunk.type === 'sources') content.sources = chunk.sources
       else if (chunk.type === 'delta') content.text += chunk.text
       else if (chunk.type === 'citations') content.citations = chunk.citations

@@ -4,13 +4,15 @@ import { createGunzip } from 'node:zlib'
 import type { LawDocument, LawName } from './documents.ts'
 import type { IndexSource } from './search/index-build.ts'
 import { readLine } from './import-lines.ts'
-import { readStarter } from './starter.ts'
+import { readStarter, starterDocuments } from './starter.ts'
 
 /*
  * For benchmarks: the same documents that an import stores, without a database in between.
  */
 
 export { buildIndex } from './search/index-build.ts'
+export { checkAnswer } from './check/check.ts'
+export { createLawNames } from './citations/law-names.ts'
 export { openIndex } from './search/index-search.ts'
 export { splitParagraphs, type LawDocument } from './documents.ts'
 export { standardTuning, type Field, type Tuning } from './search/tuning.ts'
@@ -34,4 +36,10 @@ export async function readDocuments(path: string): Promise<{ documents: LawDocum
 export function readEveryday() {
   const starter = readStarter()
   return { everyday: new Map(starter.provisions.map((provision) => [provision.id, provision.everyday])), vocabulary: starter.vocabulary }
+}
+
+/** The starter as documents, with its laws. */
+export function starterForBench() {
+  const starter = readStarter()
+  return { documents: starterDocuments(starter), laws: starter.laws }
 }

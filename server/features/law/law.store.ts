@@ -24,15 +24,25 @@ export function listLawNames(db: Queryable): Promise<LawName[]> {
   return many(db, 'SELECT law, title, gesetzesnummer, kb, sub_law, aliases FROM laws ORDER BY law')
 }
 
-/** The version of a document in force on a day, with its place. */
-export function findDocument(db: Queryable, kind: string, ids: string[], day: string): Promise<(LawDocument & { position: number }) | undefined> {
+/** The version of a document in force on a day, with its place; of any kind when `kind` is null. */
+export function findDocument(db: Queryable, kind: string | null, ids: string[], day: string): Promise<(LawDocument & { position: number }) | undefined> {
   return one(
     db,
-    `SELECT ${columns}, position FROM law_documents WHERE kind = $1 AND id = ANY($2) AND ${visible}
+    `SELECT ${columns}, position FROM law_documents WHERE ($1::text IS NULL OR kind = $1) AND id = ANY($2) AND ${visible}
      AND coalesce(valid_from, '-infinity') <= $3::date AND coalesce(valid_to, 'infinity') >= $3::date
      ORDER BY array_position($2, id), valid_from DESC NULLS LAST LIMIT 1`,
     [kind, ids, day],
   )
+}
+
+/** How many sections of a law are in stock with official text, and the highest number among them. */
+export async function countOfficial(db: Queryable, law: string): Promise<{ sections: number; highest: number }> {
+  return (await one(
+    db,
+    `SELECT count(DISTINCT id)::int AS sections, coalesce(max(substring(section FROM '(\\d+)')::int), 0) AS highest
+     FROM law_documents WHERE law = $1 AND kind = 'LAW' AND wording = 'official'`,
+    [law],
+  ))!
 }
 
 /** The nearest documents before and after a place in a law. */

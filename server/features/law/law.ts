@@ -5,13 +5,17 @@ import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
 import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer/answer-engine.ts'
-import { citationOf, idsOf } from './citations/citation.ts'
+import { citationOf, idsOf, type Citation } from './citations/citation.ts'
 import { parseCitations } from './citations/citations.ts'
 import { createLawNames } from './citations/law-names.ts'
+import { resolveCitation, type Resolution } from './citations/resolve.ts'
+import type { Model } from './model/model.ts'
+import { createRewriter, type Rewriter } from './model/rewrite.ts'
 import { splitParagraphs, titleOf } from './documents.ts'
 import type { EmbeddingServer } from './embeddings/embedding-client.ts'
 import { createSemanticSearch, type SemanticSearch } from './embeddings/semantic-search.ts'
 import { extractive } from './answer/extractive.ts'
+import { createLlmEngine } from './answer/llm.ts'
 import type { Hit } from './search/index-search.ts'
 import { indexForm } from './search/index-form.ts'
 import { buildInThread, openIndexThreads, type IndexThreads } from './search/index-threads.ts'
@@ -25,11 +29,14 @@ import { readStarter, starterDocuments, type Starter } from './starter.ts'
 
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
 
+export { connectModel, type Model } from './model/model.ts'
+
 /** The corpus of this instance, open for questions. */
 export type Law = {
   db: Db
   log: Log
   engine: AnswerEngine
+  rewrite: Rewriter | undefined
   /** The index in use; replaced without downtime when the corpus changes. */
   index: { threads: IndexThreads; revision: string }
   stop(): Promise<void>
@@ -51,14 +58,15 @@ function ownLicence(checked: string | null): string {
  * Loads the starter knowledge base where it changed, builds the index where it is missing, and opens it. With an
  * `embedding` server vectors are built in the background and join the search when they are there.
  */
-export async function startLaw({ db, dataDir, log, embedding }: { db: Db; dataDir: string; log: Log; embedding?: EmbeddingServer }): Promise<Law> {
+export async function startLaw({ db, dataDir, log, model, embedding }: { db: Db; dataDir: string; log: Log; model?: Model | undefined; embedding?: EmbeddingServer | undefined }): Promise<Law> {
   const starter = readStarter()
   await loadStarter(db, starter)
   const folder = join(dataDir, 'index')
   mkdirSync(folder, { recursive: true })
   const semantic = embedding && createSemanticSearch(embedding, log)
   const index = await openCurrent(db, folder, starter, semantic)
-  const law: Law = { db, log, engine: extractive, index, stop: () => Promise.resolve() }
+  const engine = model ? createLlmEngine(model, { log, names: () => namesOf(db), resolve: (citation) => resolve({ db }, citation) }) : extractive
+  const law: Law = { db, log, engine, rewrite: model && createRewriter(model), index, stop: () => Promise.resolve() }
   const stopFollowing = await follow(law, () => reopen(law, folder, starter, semantic))
   law.stop = async () => {
     await stopFollowing()
@@ -147,7 +155,7 @@ export async function searchLaw(law: Law, search: Search, signal?: AbortSignal):
 
 /** Answers a question as a stream; ends early and quietly when `signal` aborts. */
 export function answerQuestion(law: Law, input: AnswerInput, signal: AbortSignal): AsyncIterable<AnswerChunk> {
-  return answerWith(law.engine, (search) => searchLaw(law, search, signal), input, signal)
+  return answerWith({ engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal) }, input, signal)
 }
 
 /** Imports a file of neutral lines into the corpus; every running instance follows by itself. */
@@ -158,7 +166,7 @@ export function importCorpus(db: Db, path: string, options?: Parameters<typeof i
 /** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
 export async function readSource(law: Law, which: { kind: SourceKind; id?: string; citation?: string; date?: string }): Promise<SourceContent | undefined> {
   const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '')
-  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, which.date ?? new Date().toISOString().slice(0, 10)) : undefined
+  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, which.date ?? today()) : undefined
   if (!document) return undefined
   const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(law.db, document.law, document.position)
   const neighbour = (other: { id: string; section: string } | undefined) => (other ? { id: other.id, citation: citationOf(document.law, other.section) } : null)
@@ -179,9 +187,16 @@ export async function readSource(law: Law, which: { kind: SourceKind; id?: strin
   }
 }
 
-async function idsOfCitation(law: Law, text: string): Promise<string[]> {
-  const names = createLawNames(await store.listLawNames(law.db))
-  return parseCitations(text, names).flatMap(idsOf)
+const namesOf = async (db: Db) => createLawNames(await store.listLawNames(db))
+const today = () => new Date().toISOString().slice(0, 10)
+
+async function idsOfCitation({ db }: Law, text: string): Promise<string[]> {
+  return parseCitations(text, await namesOf(db)).flatMap(idsOf)
+}
+
+/** What is behind a citation: the document, nothing because the law has no such section, or nothing known. */
+function resolve({ db }: Pick<Law, 'db'>, citation: Citation): Promise<Resolution> {
+  return resolveCitation(citation, { find: (ids) => store.findDocument(db, null, ids, today()), official: (law) => store.countOfficial(db, law) })
 }
 
 /** The laws in stock. */

@@ -2,6 +2,7 @@ import type { Citation } from '../../../../contract/chat.ts'
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { Source } from '../../../../contract/sources.ts'
 import { titleOf } from '../documents.ts'
+import type { Rewriter, Rewritten } from '../model/rewrite.ts'
 import type { Hit } from '../search/index-search.ts'
 
 /** A question with what came before it. */
@@ -27,15 +28,23 @@ export type AnswerChunk =
 export type AnswerEngine = (input: AnswerInput, hits: Hit[], signal: AbortSignal) => AsyncIterable<AnswerChunk>
 
 /** What to look for: a question within a knowledge base, in the law of a day (today when absent). */
-export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number }
+export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number; rewritten?: Rewritten }
 
 /** How many documents an answer may use. */
 const sourcesPerAnswer = 8
 
+/** What an answer is made with: the search, the engine, and a model that rewrites the question where one is connected. */
+export type AnswerTools = { engine: AnswerEngine; search: (search: Search) => Promise<Hit[]>; rewrite: Rewriter | undefined }
+
 /** Understand, retrieve, answer: the order of events of every answer. */
-export async function* answerWith(engine: AnswerEngine, search: (search: Search) => Promise<Hit[]>, input: AnswerInput, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+export async function* answerWith({ engine, search, rewrite }: AnswerTools, input: AnswerInput, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+  if (input.knowledgeBase === 'none') return yield* engine(input, [], signal)
+  const question = withContext(input)
+  if (rewrite) yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
+  const rewritten = await rewrite?.(question, signal)
+  if (signal.aborted) return
   yield { type: 'status', step: 'search', text: 'Suche in Gesetzen und Entscheidungen' }
-  const hits = await search({ question: withContext(input), knowledgeBase: input.knowledgeBase, subLaw: input.subLaw, asOf: input.asOf, limit: sourcesPerAnswer })
+  const hits = await search({ question, knowledgeBase: input.knowledgeBase, subLaw: input.subLaw, asOf: input.asOf, limit: sourcesPerAnswer, ...(rewritten && { rewritten }) })
   if (signal.aborted) return
   const found = hits.length === 0 ? 'Keine Treffer' : hits.length === 1 ? '1 Treffer' : `${hits.length} Treffer`
   yield { type: 'status', step: 'found', text: found }

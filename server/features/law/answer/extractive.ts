@@ -54,7 +54,8 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
   yield { type: 'citations', citations }
 }
 
-const isCarried = (hit: Hit | undefined) => hit !== undefined && (hit.strength >= solidStrength || (hit.strength >= solidStrengthOfFew && hit.fit >= solidFitOfFew))
+/** Whether the best hit is more than chance. */
+export const isCarried = (hit: Hit | undefined) => hit !== undefined && (hit.strength >= solidStrength || (hit.strength >= solidStrengthOfFew && hit.fit >= solidFitOfFew))
 
 const opening = (count: number) =>
   `Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Zitaten. ${count === 1 ? 'Am besten passt diese Bestimmung:' : 'Am besten passen diese Bestimmungen:'}`
@@ -100,7 +101,8 @@ const escapeMarkdown = (text: string) =>
     .replace(/^(\s*)(\d+)([.)])/gm, '$1$2\\$3')
     .replace(/^(\s*)([-+])/gm, '$1\\$2')
 
-async function* nothingSolid(input: AnswerInput, hits: Hit[]): AsyncGenerator<AnswerChunk> {
+/** Says that nothing in stock answers the question, and what comes nearest. */
+export async function* nothingSolid(input: AnswerInput, hits: Hit[]): AsyncGenerator<AnswerChunk> {
   const area = knowledgeBases[input.knowledgeBase]
   yield { type: 'sources', sources: hits.slice(0, 3).map(toSource) }
   yield { type: 'delta', text: `Zu dieser Frage finde ich im Bestand (${area}) keine Stelle, die eine Antwort trägt.\n\n` }

@@ -90,16 +90,15 @@ describe('vectors', () => {
 test('two rankings by reciprocal rank: what both have comes first, scores stay those of the words', () => {
   const item = (place: number, score: number) => ({ place, n: place, best: 0, score })
   const text = [item(1, 9), item(2, 8), item(3, 2)]
-  const near = [3, 4, 2].map((place) => ({ place, paragraph: 5 }))
-  const look = (place: number) => item(place, 0)
-  const fused = fuseRankings(text, near, 1, look)
+  const near = [3, 4, 2].map((place) => ({ ...item(place, 0), paragraph: 5 }))
+  const fused = fuseRankings(text, near, 1)
   expect(fused.map(({ place, score, why, best }) => [place, score, why, best])).toEqual([
     [3, 9, 'text', 0],
     [2, 8, 'text', 0],
     [1, 2, 'text', 0],
     [4, 0, 'meaning', 5],
   ])
-  expect(fuseRankings(text, near, 0.01, look).map(({ place }) => place)).toEqual([1, 2, 3, 4])
+  expect(fuseRankings(text, near, 0.01).map(({ place }) => place)).toEqual([1, 2, 3, 4])
 })
 
 describe('passages', () => {

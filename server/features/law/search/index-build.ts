@@ -118,7 +118,7 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
         groups: bytes(groups),
       }
       for (const [name, content] of Object.entries(facts)) addFact.run(name, content instanceof Uint8Array ? content : JSON.stringify(content))
-      file.exec('COMMIT; CREATE INDEX ids ON documents (id)')
+      file.exec('COMMIT; CREATE INDEX ids ON documents (id); CREATE INDEX numbers ON places (n)')
       file.close()
       renameSync(draft, path)
       return { documents: scopes.length, passages, terms: terms.length }

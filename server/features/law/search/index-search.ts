@@ -15,8 +15,17 @@ import { createScopeTest } from './scope.ts'
 import { createTop } from './top.ts'
 import type { Tuning } from './tuning.ts'
 
-/** `kinds` limits what is found; without it decisions take at most a quarter of the places. `vector` is the embedded question. */
-export type Query = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number; kinds?: SourceKind[]; vector?: Float32Array }
+/** `kinds` limits what is found; without it decisions take at most a quarter of the places. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. */
+export type Query = {
+  question: string
+  knowledgeBase: KnowledgeBase
+  subLaw?: SubLaw | null
+  asOf?: string
+  limit?: number
+  kinds?: SourceKind[]
+  rewritten?: { terms: string; provisions: string }
+  vector?: Float32Array
+}
 
 /** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered), `strength` how many words of the rarest kind the agreement is worth, in a corpus of any size. */
 export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; fit: number; strength: number; why: 'citation' | 'text' | 'meaning' }
@@ -66,6 +75,8 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const documentRow = file.prepare('SELECT content FROM documents WHERE n = ?')
   const placeRows = file.prepare('SELECT place, content FROM places JOIN documents USING (n) WHERE place >= ? ORDER BY place LIMIT ?')
   const byId = file.prepare('SELECT content FROM documents WHERE id = ?')
+  const numberById = file.prepare('SELECT n FROM documents WHERE id = ?')
+  const placeOf = file.prepare('SELECT place FROM places WHERE n = ?')
   const read = (row: unknown) => JSON.parse((row as { content: string }).content) as LawDocument
   const lookUp = (term: string) => termRow.get(term) as { number: number; documents: number } | undefined
   const reader = createQuestionReader(createAnalyser(new Map(fact<[string, number][]>('stems')), tuning), fact<[string, string][]>('vocabulary'), tuning, {
@@ -74,9 +85,11 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   })
 
   /** The terms of a question that the corpus has, with what one occurrence is worth. */
-  const weigh = (question: string) => {
+  const weigh = (question: string, rewritten = '') => {
+    const asked = reader.read(question)
+    for (const [term, weight] of rewritten ? reader.read(rewritten) : []) asked.set(term, Math.max(asked.get(term) ?? 0, weight * tuning.rewritten))
     const rarityOf = (documents: number) => Math.log(1 + (count - documents + 0.5) / (documents + 0.5))
-    const known = [...reader.read(question)].flatMap(([term, weight]) => {
+    const known = [...asked].flatMap(([term, weight]) => {
       const row = lookUp(term)
       return row ? [{ ...row, worth: weight * rarityOf(row.documents) }] : []
     })
@@ -102,11 +115,30 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     return top.list()
   }
 
+  /** A provision that a model holds likely joins the best, but never stands above what the words alone put first. */
+  const liftSuggested = (looked: { n: number; place: number; best: number; score: number }[], { rewritten, knowledgeBase, subLaw, question }: Query) => {
+    if (!rewritten?.provisions || tuning.suggested === 0) return
+    const isInScope = createScopeTest(knowledgeBase, subLaw, question)
+    const top = Math.max(0, ...looked.map(({ score }) => score))
+    const ids = parseCitations(rewritten.provisions, names)
+      .flatMap(spread)
+      .slice(0, 12)
+      .flatMap((citation) => idsOf(citation).slice(0, 4))
+    for (const id of ids) {
+      for (const { n } of numberById.all(id) as { n: number }[]) {
+        const known = looked.find((item) => item.n === n)
+        const { place } = placeOf.get(n) as { place: number }
+        if (known) known.score += tuning.suggested * top
+        else if (isInScope(scopes[place]!)) looked.push({ n, place, best: 0, score: tuning.suggested * top })
+      }
+    }
+  }
+
   return {
     search(query) {
       const limit = query.limit ?? 10
       const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
-      const terms = weigh(query.question)
+      const terms = weigh(query.question, query.rewritten?.terms)
       const asked = terms.reduce((sum, term) => sum + term.worth, 0) + reader.unknown(query.question) * rarest
       const worth = new Map(terms.map((term) => [term.number, term.worth]))
       const lookClosely = ({ place, score }: { place: number; score: number }) => {
@@ -119,11 +151,15 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       }
       const looked = rank(terms, isInScope).map(lookClosely)
       liftGroups(looked, groups, tuning.group)
+      liftSuggested(looked, query)
       looked.sort((a, b) => b.score - a.score)
-      const near = query.vector && tuning.vectors > 0 ? (vectors?.nearest(query.vector, candidates, (place) => isInScope(scopes[place]!)) ?? []) : []
-      const ranked = near.length > 0 ? fuseRankings(looked, near, tuning.vectors, (place) => lookClosely({ place, score: 0 })) : looked.map((item) => ({ ...item, why: 'text' as const }))
-
       const wanted = (document: LawDocument) => isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
+      const nearest = query.vector && tuning.vectors > 0 ? vectors?.nearest(query.vector, candidates, (place) => isInScope(scopes[place]!)) : undefined
+      // What will not be shown must not take a rank from what will.
+      const isWanted = ({ n }: { n: number }) => wanted(read(documentRow.get(n)))
+      const near = nearest?.map(({ place, paragraph }) => ({ ...lookClosely({ place, score: 0 }), paragraph })).filter(isWanted)
+      const ranked = near ? fuseRankings(looked.filter(isWanted), near, tuning.vectors) : looked.map((item) => ({ ...item, why: 'text' as const }))
+
       const cited = tuning.citations ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted)) : []
       const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, fit: 1, strength: Infinity, why: 'citation' }))
       const seen = new Set(hits.map((hit) => hit.document.id))

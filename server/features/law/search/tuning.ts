@@ -31,6 +31,10 @@ export type Tuning = {
   group: number
   /** How much it counts that a formulation is matched as a whole: power of the share of its words. */
   whole: number
+  /** Weight of the legal words that a model adds to the question. */
+  rewritten: number
+  /** Share of the best score that a provision gains which a model holds likely. */
+  suggested: number
   /** Exact citations stand first. */
   citations: boolean
   /** Weight of the ranking by vectors beside the ranking by words, where there are vectors; 0: none. */
@@ -58,6 +62,8 @@ export const standardTuning: Tuning = {
   formulation: 0.5,
   group: 0.2,
   whole: 0.5,
+  rewritten: 0.6,
+  suggested: 0.4,
   citations: true,
   vectors: 1,
 }
