@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { knowledgeBaseKeys, type KnowledgeBase } from '../contract/knowledge-bases.ts'
 import { readConfig } from '../server/base/config.ts'
+import { importRis, readRisChoice, risOptions, risUsage } from './corpus-ris.ts'
 import { formatCount, progressBar } from './progress.ts'
 import { openLog } from '../server/base/log.ts'
 import { joinStore } from '../server/base/store.ts'
@@ -11,10 +12,11 @@ import { corpusStatus, importCorpus } from '../server/features/law/law.ts'
  * npm run corpus -- status: says what is in stock.
  * npm run corpus -- import FILE.jsonl[.gz] [--kb KEY]: imports laws, decisions and guidelines in the neutral format
  * (docs/howto/import-law.md), beside a running server or without one. Ends with 1 when lines were broken.
+ * npm run corpus -- import ris …: imports from RIS itself (corpus-ris.ts).
  */
 
 const keys = knowledgeBaseKeys.filter((key) => key !== 'none')
-const usage = `npm run corpus -- import FILE.jsonl[.gz] [--kb ${keys.join('|')}]\nnpm run corpus -- status`
+const usage = `npm run corpus -- import FILE.jsonl[.gz] [--kb ${keys.join('|')}]\n${risUsage}\nnpm run corpus -- status`
 
 function complain(message: string): never {
   console.error(`${message}\n${usage}`)
@@ -24,14 +26,19 @@ function complain(message: string): never {
 const { values, positionals } = readArguments()
 const [command, file] = positionals
 if (command !== 'status' && (command !== 'import' || !file)) complain('Unknown command.')
-if (file && !existsSync(file)) complain(`There is no file ${file}.`)
+const fromRis = command === 'import' && file === 'ris'
+if (file && !fromRis && !existsSync(file)) complain(`There is no file ${file}.`)
 const knowledgeBase = keys.find((key) => key === values.kb)
 if (values.kb !== undefined && !knowledgeBase) complain(`Unknown knowledge base ${values.kb}.`)
+const choice = fromRis ? readRisChoice(values, knowledgeBase as KnowledgeBase | undefined) : undefined
+if (typeof choice === 'string') complain(choice)
+if (!choice && Object.keys(values).some((name) => name !== 'kb')) complain('Only import ris takes these arguments.')
 
 const config = readConfig()
 const store = await joinStore(config, openLog('warn'), 'npm run corpus')
 try {
-  if (file) await importFile(file)
+  if (choice) await importRis(store.db, config, choice)
+  else if (file) await importFile(file)
   else await showStatus()
 } finally {
   await store.close()
@@ -39,7 +46,7 @@ try {
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { kb: { type: 'string' } } })
+    return parseArgs({ allowPositionals: true, options: { kb: { type: 'string' }, ...risOptions } })
   } catch (error) {
     return complain(error instanceof Error ? error.message : 'Wrong arguments.')
   }

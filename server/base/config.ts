@@ -23,6 +23,9 @@ export const settings = [
   ['EMBEDDING_BASE_URL', '', 'OpenAI-compatible server for embeddings, for example http://localhost:11434/v1; empty searches without them'],
   ['EMBEDDING_MODEL', '', 'Name of the embedding model'],
   ['EMBEDDING_API_KEY', '', 'Key for the embedding server'],
+  ['RIS_BASE_URL', 'https://data.bka.gv.at/ris/api/v2.6/', 'API that npm run corpus -- import ris reads laws and decisions from'],
+  ['RIS_PAUSE_MS', '5000', 'Milliseconds between two requests to RIS, which asks for 5000'],
+  ['RIS_CONTACT', '', 'Mail address or page of the operator, told to RIS with each request'],
   ['WORKER', 'on', 'Whether this process runs background jobs: on or off'],
   ['ADMIN_EMAIL', '', 'Address of the first administrator, created at start when no administrator exists'],
   ['ADMIN_PASSWORD', '', 'Password of the first administrator'],
@@ -47,6 +50,7 @@ export type Config = {
   mailFrom: string
   model: { provider: string; baseUrl: string; apiKey: string; name: string }
   embedding: { baseUrl: string; model: string; apiKey: string } | undefined
+  ris: { baseUrl: string; pauseMs: number; contact: string }
   worker: boolean
   firstAdmin: { email: string; password: string } | undefined
   /** Cookies carry Secure and the __Host-/__Secure- prefixes; false only for plain http on this machine or by explicit switch. */
@@ -74,6 +78,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!https && !isThisMachine(appUrl.hostname) && value('ALLOW_PLAIN_HTTP') !== 'true')
     throw new ConfigError(`APP_URL ${appUrl.origin} is not https. Put a TLS proxy in front, or set ALLOW_PLAIN_HTTP=true for a trial in a closed network`)
   if (production && !https) throw new ConfigError('NODE_ENV=production needs an APP_URL with https, because cookies must be Secure')
+  const risUrl = parseUrl('RIS_BASE_URL', value('RIS_BASE_URL'))
+  const pauseMs = Number(value('RIS_PAUSE_MS'))
+  if (!Number.isInteger(pauseMs) || pauseMs < 0) throw new ConfigError(`RIS_PAUSE_MS must be a number of milliseconds, not "${value('RIS_PAUSE_MS')}"`)
   const worker = value('WORKER')
   if (worker !== 'on' && worker !== 'off') throw new ConfigError(`WORKER must be on or off, not "${worker}"`)
   const provider = value('LLM_PROVIDER')
@@ -98,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: value('MAIL_FROM'),
     model: { provider, baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
     embedding: embeddingUrl ? { baseUrl: parseUrl('EMBEDDING_BASE_URL', embeddingUrl).href, model: value('EMBEDDING_MODEL'), apiKey: value('EMBEDDING_API_KEY') } : undefined,
+    ris: { baseUrl: risUrl.href.replace(/\/?$/, '/'), pauseMs, contact: value('RIS_CONTACT') },
     worker: worker === 'on',
     firstAdmin: email && password ? { email, password } : undefined,
     secureCookies: https,

@@ -5,18 +5,20 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
+import { checkSummary } from './citation-states.ts'
 import { copyWithSources } from './copy.ts'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
 
 export function AssistantMessage({ message, opened, onOpen }: { message: Shown; opened: Source | undefined; onOpen: (opened: Opened) => void }) {
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
+  const checked = checkSummary(citations)
   return (
     <article aria-label="Antwort" className="space-y-3">
       <Steps message={message} />
       {message.text && (
         <AnswerSources value={context}>
-          <AnswerText text={message.text} />
+          <AnswerText text={message.text} citations={citations} />
         </AnswerSources>
       )}
       {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
@@ -34,6 +36,7 @@ export function AssistantMessage({ message, opened, onOpen }: { message: Shown; 
                 {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
               </button>
             )}
+            {checked && <span data-check-summary>{checked}</span>}
             <CopyButton message={message} />
             <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
           </>

@@ -39,21 +39,21 @@ export type LawName = { law: string; title: string; gesetzesnummer: string | nul
 /** A piece of a document that is quoted as one: an Absatz with its label, or an unnumbered paragraph. */
 export type Paragraph = { label: string | null; text: string }
 
-/** Splits a text into its Absätze: a line that begins with `(1)` opens one, other lines belong to the one before. */
+/** Splits a text into its Absätze: a line that begins with `(1)` opens one and has the lines after it; without numbers every line is one, but for items, indented lines and rows of tables. */
 export function splitParagraphs(text: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
     const [, number, rest] = /^\((\d+[a-z]{0,2})\)\s*(.*)$/s.exec(line) ?? []
     if (number !== undefined) paragraphs.push({ label: `Abs ${number}`, text: rest ?? '' })
-    else if (paragraphs.length === 0 || !isItem(line)) paragraphs.push({ label: null, text: line })
+    else if (paragraphs.length === 0 || (paragraphs.at(-1)!.label === null && !isItem(line))) paragraphs.push({ label: null, text: line })
     else paragraphs[paragraphs.length - 1]!.text += `\n${line}`
   }
   return paragraphs
 }
 
 /** Items of an enumeration (`1.`, `a)`, `-`) and closing parts that begin in lower case belong to their Absatz. */
-const isItem = (line: string) => /^\s*(\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•]|\p{Ll})/u.test(line)
+const isItem = (line: string) => /^(\s{2,}|.* \| |\s*(\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•]|\p{Ll}))/u.test(line)
 
 /** The title as it reads outside of its law: »7. Durch ein Tier;« stands in a list there. */
 export function titleOf({ title, inheritedTitle }: Pick<LawDocument, 'title' | 'inheritedTitle'>): string {

@@ -60,7 +60,8 @@ export async function importLines(db: Db, path: string, options: { knowledgeBase
   return report
 }
 
-async function storeBatch(db: Db, documents: store.StoredDocument[], laws: LawName[], report: ImportReport): Promise<void> {
+/** Stores what differs from the stock, and counts. No two documents may have the same id and version. */
+export async function storeBatch(db: Db, documents: store.StoredDocument[], laws: LawName[], report: Pick<ImportReport, 'added' | 'changed' | 'unchanged'>): Promise<void> {
   if (documents.length === 0) return
   const known = await store.findHashes(
     db,

@@ -108,6 +108,11 @@ describe('the corpus', () => {
     expect(await text('2000-01-01')).toBeUndefined()
   })
 
+  test('the text of a decision is found by its citation', async () => {
+    await importCorpus(store.db, write([{ id: '1Ob50/24a', kind: 'DECISION', text: 'Der Revision wird nicht Folge gegeben.' }]))
+    expect(await readSource(law, { kind: 'DECISION', citation: 'OGH 1 Ob 50/24a' })).toMatchObject({ id: '1Ob50/24a' })
+  })
+
   test('a file that is no gzip is an error, and what was there stays', async () => {
     const path = join(dataDir, 'broken.jsonl.gz')
     writeFileSync(path, 'kein gzip')

@@ -105,6 +105,35 @@ export async function deleteOtherStarterDocuments(db: Queryable, ids: string[]):
   await db.query("DELETE FROM law_documents WHERE origin = 'starter' AND NOT (id = ANY($1))", [ids])
 }
 
+export type VersionKey = { id: string; version_key: string }
+
+/** The imported provisions of a law. */
+export function listImported(db: Queryable, law: string): Promise<VersionKey[]> {
+  return many(db, "SELECT id, version_key FROM law_documents WHERE origin = 'import' AND kind = 'LAW' AND law = $1", [law])
+}
+
+/** Addresses of imported decisions, by id. */
+export async function findDecisionUrls(db: Queryable, ids: string[]): Promise<Map<string, string | null>> {
+  const rows = await many<{ id: string; url: string | null }>(db, "SELECT id, url FROM law_documents WHERE origin = 'import' AND kind = 'DECISION' AND id = ANY($1)", [ids])
+  return new Map(rows.map((row) => [row.id, row.url]))
+}
+
+/** Removes imported documents; returns how many there were. */
+export async function deleteDocuments(db: Queryable, documents: VersionKey[]): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM law_documents USING jsonb_to_recordset($1::jsonb) AS gone(id text, version_key text)
+     WHERE origin = 'import' AND law_documents.id = gone.id AND law_documents.version_key = gone.version_key`,
+    [JSON.stringify(documents)],
+  )
+  return rowCount ?? 0
+}
+
+/** Removes imported decisions by their addresses; returns how many there were. */
+export async function deleteDecisions(db: Queryable, urls: string[]): Promise<number> {
+  const { rowCount } = await db.query("DELETE FROM law_documents WHERE origin = 'import' AND kind = 'DECISION' AND url = ANY($1)", [urls])
+  return rowCount ?? 0
+}
+
 /** Adds laws; the names of the starter win over those guessed from an import. */
 export async function upsertLaws(db: Queryable, laws: LawName[], replace: boolean): Promise<void> {
   await db.query(

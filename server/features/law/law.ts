@@ -21,6 +21,8 @@ import { indexForm } from './search/index-form.ts'
 import { buildInThread, openIndexThreads, type IndexThreads } from './search/index-threads.ts'
 import { importLines, type ImportReport } from './import.ts'
 import * as store from './law.store.ts'
+import { importRis, type RisImportHooks, type RisImportOptions } from './ris/ris-import.ts'
+import type { RisReport } from './ris/ris-run.ts'
 import { readStarter, starterDocuments, type Starter } from './starter.ts'
 
 /*
@@ -28,8 +30,8 @@ import { readStarter, starterDocuments, type Starter } from './starter.ts'
  */
 
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
-
 export { connectModel, type Model } from './model/model.ts'
+export { courtOf } from './ris/ris-import.ts'
 
 /** The corpus of this instance, open for questions. */
 export type Law = {
@@ -161,6 +163,11 @@ export function answerQuestion(law: Law, input: AnswerInput, signal: AbortSignal
 /** Imports a file of neutral lines into the corpus; every running instance follows by itself. */
 export function importCorpus(db: Db, path: string, options?: Parameters<typeof importLines>[2]): Promise<ImportReport> {
   return importLines(db, path, options)
+}
+
+/** Imports laws and decisions from RIS itself; every running instance follows by itself. */
+export function importFromRis(db: Db, options: RisImportOptions, hooks?: RisImportHooks): Promise<RisReport> {
+  return importRis(db, options, hooks)
 }
 
 /** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */

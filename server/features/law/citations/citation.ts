@@ -47,7 +47,7 @@ export function printCitation(citation: Citation): string {
  */
 export function idsOf(citation: Citation): string[] {
   if (citation.kind === 'ogh') return [citation.text, citation.text.replace(/^OGH /, '').replaceAll(' ', '')]
-  if (citation.kind === 'vwgh' || citation.kind === 'vfgh') return [citation.text, citation.text.replace(/^V[wf]GH /, '')]
+  if (citation.kind === 'vwgh' || citation.kind === 'vfgh') return [citation.text, citation.text.replace(/^V[wf]GH /, '').replaceAll(' ', '')]
   if (citation.kind === 'guideline') return [citation.text.replace(/ (?=Rz )/, '/')]
   if (citation.kind !== 'provision') return [citation.text]
   const { sign, number, article, law } = citation

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { envelope, head, pair } from './documents.kit.ts'
+import { envelope, head, pair } from '../../../../tests/kit/ris-documents.ts'
 import { parseRisXml } from './ris-xml.ts'
 
 describe('a decision', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { absatz, closing, envelope, item, norm, pair, run } from './documents.kit.ts'
+import { absatz, closing, envelope, item, norm, pair, run } from '../../../../tests/kit/ris-documents.ts'
 import { parseRisXml } from './ris-xml.ts'
 
 const textOf = (body: string, label?: string) => parseRisXml(norm(body, label)).text

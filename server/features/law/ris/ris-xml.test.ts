@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { absatz, closing, envelope, head, item, norm, run } from './documents.kit.ts'
+import { absatz, closing, envelope, head, item, norm, run } from '../../../../tests/kit/ris-documents.ts'
 import { RisXmlError, parseRisXml } from './ris-xml.ts'
 
 describe('a document that cannot be read', () => {

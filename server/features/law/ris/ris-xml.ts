@@ -6,7 +6,7 @@ import { parseXml } from './xml-tree.ts'
 
 /** @public Thrown by parseRisXml; the message is the reason in German. */
 export { RisXmlError } from './xml-tree.ts'
-/** @public */
+
 export type { RisText } from './ris-text.ts'
 
 /**
