@@ -40,7 +40,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
   try {
     const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
     closing.push(() => parts.jobs.stop())
-    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, model: replacements.model ?? connectModel(config.model) })
+    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
     closing.push(() => stopLaw(started))
     const law = replacements.law?.(started) ?? started
     const chatParts: ChatParts = { ...parts, law, running: new Map() }

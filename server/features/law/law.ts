@@ -12,6 +12,8 @@ import { resolveCitation, type Resolution } from './citations/resolve.ts'
 import type { Model } from './model/model.ts'
 import { createRewriter, type Rewriter } from './model/rewrite.ts'
 import { splitParagraphs, titleOf, type LawName } from './documents.ts'
+import type { EmbeddingServer } from './embeddings/embedding-client.ts'
+import { createSemanticSearch, type SemanticSearch } from './embeddings/semantic-search.ts'
 import { extractive } from './answer/extractive.ts'
 import { createLlmEngine } from './answer/llm.ts'
 import type { Hit } from './search/index-search.ts'
@@ -57,16 +59,20 @@ function ownLicence(checked: string | null): string {
   return `Kurzfassung von Fundstelle, ${compared}. Maßgeblich ist der amtliche Wortlaut im RIS.`
 }
 
-/** Loads the starter knowledge base where it changed, builds the index where it is missing, and opens it. */
-export async function startLaw({ db, dataDir, log, model }: { db: Db; dataDir: string; log: Log; model?: Model | undefined }): Promise<Law> {
+/**
+ * Loads the starter knowledge base where it changed, builds the index where it is missing, and opens it. With an
+ * `embedding` server vectors are built in the background and join the search when they are there.
+ */
+export async function startLaw({ db, dataDir, log, model, embedding }: { db: Db; dataDir: string; log: Log; model?: Model | undefined; embedding?: EmbeddingServer | undefined }): Promise<Law> {
   const starter = readStarter()
   await loadStarter(db, starter)
   const folder = join(dataDir, 'index')
   mkdirSync(folder, { recursive: true })
-  const index = await openCurrent(db, folder, starter)
+  const semantic = embedding && createSemanticSearch(embedding, log)
+  const index = await openCurrent(db, folder, starter, semantic)
   const engine = model ? createLlmEngine(model, { log, names: () => namesOf(db), resolve: (citation) => resolve({ db }, citation) }) : extractive
   const law: Law = { db, log, engine, rewrite: model && createRewriter(model), index, stop: () => Promise.resolve() }
-  const stopFollowing = await follow(law, () => reopen(law, folder, starter))
+  const stopFollowing = await follow(law, () => reopen(law, folder, starter, semantic))
   law.stop = async () => {
     await stopFollowing()
     await law.index.threads.close()
@@ -91,19 +97,19 @@ async function loadStarter(db: Db, starter: Starter): Promise<void> {
 }
 
 /** Opens the index of the current revision, building its file first where it is missing; older files are removed. */
-async function openCurrent(db: Db, folder: string, starter: Starter): Promise<Law['index']> {
+async function openCurrent(db: Db, folder: string, starter: Starter, semantic?: SemanticSearch): Promise<Law['index']> {
   const { revision } = await store.readRevision(db)
   const name = `law-${revision}-${starter.hash.slice(0, 8)}-${indexForm()}.sqlite`
   const path = join(folder, name)
+  const everyday = new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
   if (!existsSync(path)) {
-    const everyday = new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
     const laws = await store.listLawNames(db)
     await transaction(db, (tx) => buildInThread(path, { laws, everyday, vocabulary: starter.vocabulary }, store.readDocuments(tx)))
   }
   const threads = await openIndexThreads(path)
   // An open file that is removed stays readable for whoever has it open.
   for (const old of readdirSync(folder)) if (old !== name && old.startsWith('law-')) rmSync(join(folder, old), { force: true })
-  return { threads, revision }
+  return { threads: semantic?.extend(threads, { index: path, revision, everyday }) ?? threads, revision }
 }
 
 /**
@@ -139,10 +145,10 @@ async function follow(law: Law, reopen: () => Promise<void>): Promise<() => Prom
   }
 }
 
-async function reopen(law: Law, folder: string, starter: Starter): Promise<void> {
+async function reopen(law: Law, folder: string, starter: Starter, semantic?: SemanticSearch): Promise<void> {
   if ((await store.readRevision(law.db)).revision === law.index.revision) return
   const before = law.index
-  law.index = await openCurrent(law.db, folder, starter)
+  law.index = await openCurrent(law.db, folder, starter, semantic)
   law.log.info({ revision: law.index.revision }, 'index rebuilt')
   await before.threads.close()
 }
