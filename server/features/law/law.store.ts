@@ -35,6 +35,11 @@ export function findDocument(db: Queryable, kind: string | null, ids: string[], 
   )
 }
 
+/** The sub-areas of public law that have provisions in stock. */
+export async function listLandsInStock(db: Queryable): Promise<NonNullable<LawName['sub_law']>[]> {
+  return (await many<{ sub_law: NonNullable<LawName['sub_law']> }>(db, "SELECT DISTINCT sub_law FROM law_documents WHERE sub_law IS NOT NULL AND kind <> 'DECISION'")).map((row) => row.sub_law)
+}
+
 /** The document behind an official address, in the version of a day. */
 export function findByUrl(db: Queryable, url: string, day: string): Promise<LawDocument | undefined> {
   return one(

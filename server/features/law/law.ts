@@ -160,7 +160,11 @@ export async function searchLaw(law: Law, search: Search, signal?: AbortSignal):
 
 /** Answers a question as a stream; ends early and quietly when `signal` aborts. */
 export function answerQuestion(law: Law, input: AnswerInput, signal: AbortSignal): AsyncIterable<AnswerChunk> {
-  return answerWith({ engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal), read: (id) => readHit(law, id) }, input, signal)
+  return answerWith(
+    { engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal), read: (id) => readHit(law, id), lands: () => store.listLandsInStock(law.db) },
+    input,
+    signal,
+  )
 }
 
 /** A stored document as a hit of its own, for answers about it alone. */
