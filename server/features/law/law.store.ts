@@ -170,6 +170,11 @@ export async function lockRevision(tx: Queryable): Promise<Revision> {
   return (await one<Revision>(tx, 'SELECT revision::text, starter_hash, changed_at FROM law_revision FOR UPDATE'))!
 }
 
+/** Whether anything was imported beside the starter. */
+export async function hasImports(db: Queryable): Promise<boolean> {
+  return (await one(db, "SELECT 1 FROM law_documents WHERE origin = 'import' LIMIT 1")) !== undefined
+}
+
 /** Marks the corpus as changed and tells all processes. */
 export async function raiseRevision(db: Queryable, starterHash?: string): Promise<void> {
   await db.query('UPDATE law_revision SET revision = revision + 1, changed_at = now(), starter_hash = coalesce($1, starter_hash)', [starterHash])
