@@ -43,7 +43,7 @@ const builtIndex = join(tmpdir(), `fundstelle-test-index-${process.getuid?.() ??
 /** Keeps the index of the starter for the next instance; renamed into place, because test files run side by side. */
 function keepIndex(folder: string): void {
   const fresh = readdirSync(folder).filter((name) => name.startsWith('law-starter-'))
-  if (fresh.length === 0 || fresh.every((name) => existsSync(join(builtIndex, name)))) return
+  if (fresh.every((name) => existsSync(join(builtIndex, name)))) return
   const draft = mkdtempSync(join(tmpdir(), 'index-'))
   for (const name of fresh) cpSync(join(folder, name), join(draft, name))
   rmSync(builtIndex, { recursive: true, force: true })
