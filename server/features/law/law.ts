@@ -37,7 +37,7 @@ export type Law = {
 const lookEvery = 30_000
 
 /** Attribution of texts that come from RIS (CC BY 4.0 demands it). */
-const risLicence = 'Datenquelle: RIS – https://www.ris.bka.gv.at/, CC BY 4.0. Die konsolidierte Fassung ist rechtlich nicht verbindlich.'
+export const risLicence = 'Datenquelle: RIS – https://www.ris.bka.gv.at/, CC BY 4.0. Die konsolidierte Fassung ist rechtlich nicht verbindlich.'
 /** Says of our own digests what they were compared with: a wording in stock, or none. */
 function ownLicence(checked: string | null): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(checked ?? '')
