@@ -8,5 +8,3 @@ export const threadsPage = 10
 /** How much must and may be typed to search one's conversations. */
 export const searchLeast = 2
 export const searchMost = 200
-/** The sentence under every answer, on the screen and in saved files. */
-export const answerNotice = 'KI-Antwort. Bitte prüfen Sie die Quellen.'

@@ -20,20 +20,14 @@ export function wordPatterns(query: string): RegExp[] {
     const literal = word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
     return new RegExp(
       spellings.reduce((pattern, [variants, group]) => pattern.replace(variants, group), literal),
-      'gi',
+      'i',
     )
   })
 }
 
-/** How a word is looked for without places: a global pattern would go on where it last stood. */
-export function holds(pattern: RegExp, text: string): boolean {
-  pattern.lastIndex = 0
-  return pattern.test(text)
-}
-
 /** All places of the words in their order; places that touch are one. */
 export function placesOf(patterns: RegExp[], text: string): Range[] {
-  const all = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match): Range => [match.index, match.index + match[0].length]))
+  const all = patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gi'))].map((match): Range => [match.index, match.index + match[0].length]))
   const merged: Range[] = []
   for (const [begin, end] of all.sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)

@@ -1,9 +1,8 @@
 import type { BlockContent, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Message } from '../../../contract/chat.ts'
-import { answerNotice } from '../../../contract/chat-limits.ts'
 import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
+import { answerNotice, risLicence } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
-import { risLicence } from '../law/law.ts'
 import { answerTree, plainAnswer } from './answer-tree.ts'
 
 /*

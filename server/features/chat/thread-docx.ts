@@ -1,6 +1,6 @@
 import { AlignmentType, Document, Footer, LevelFormat, Packer, PageNumber, Paragraph, TextRun } from 'docx'
 import type { Root } from 'mdast'
-import { answerNotice } from '../../../contract/chat-limits.ts'
+import { answerNotice } from '../../../contract/notices.ts'
 import { blocks, deepest, step, type NumberedLists } from './docx-blocks.ts'
 import { printable } from './docx-runs.ts'
 

@@ -6,7 +6,7 @@ import type { Parts } from '../../base/parts.ts'
 import { openItemKeys, type ItemKey } from '../encryption/encryption.ts'
 import { plainAnswer } from './answer-tree.ts'
 import * as store from './chat.store.ts'
-import { holds, placesOf, snippetOf, wordPatterns } from './search-words.ts'
+import { placesOf, snippetOf, wordPatterns } from './search-words.ts'
 import { messagePlace, toThread, type MessageContent } from './threads.ts'
 
 /*
@@ -77,13 +77,13 @@ type Looked = { patterns: RegExp[]; mayHold: (json: string) => boolean }
 function lookFor(query: string): Looked {
   const patterns = wordPatterns(query)
   const isEscaped = /["\\]/.test(query)
-  return { patterns, mayHold: (json) => isEscaped || patterns.some((pattern) => holds(pattern, json)) }
+  return { patterns, mayHold: (json) => isEscaped || patterns.some((pattern) => pattern.test(json)) }
 }
 
 /** The conversation with its best passage when every word occurs somewhere in it. */
 function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, mayHold }: Looked): FoundThread | undefined {
   const thread = toThread(row, key)
-  const missing = new Set(patterns.filter((pattern) => !holds(pattern, thread.title)))
+  const missing = new Set(patterns.filter((pattern) => !pattern.test(thread.title)))
   let best: Opened | undefined
   let most = 0
   for (const message of sealed) {
@@ -91,7 +91,7 @@ function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, ma
     if (!mayHold(json)) continue
     const content = JSON.parse(json) as MessageContent
     const text = searchedText(content)
-    const held = patterns.filter((pattern) => holds(pattern, text))
+    const held = patterns.filter((pattern) => pattern.test(text))
     for (const pattern of held) missing.delete(pattern)
     if (held.length > most) {
       most = held.length

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { risLicence } from '../../../contract/notices.ts'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
@@ -36,8 +37,6 @@ export type Law = {
 /** Milliseconds between two looks at the revision of the corpus. */
 const lookEvery = 30_000
 
-/** Attribution of texts that come from RIS (CC BY 4.0 demands it). */
-export const risLicence = 'Datenquelle: RIS – https://www.ris.bka.gv.at/, CC BY 4.0. Die konsolidierte Fassung ist rechtlich nicht verbindlich.'
 /** Says of our own digests what they were compared with: a wording in stock, or none. */
 function ownLicence(checked: string | null): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(checked ?? '')
