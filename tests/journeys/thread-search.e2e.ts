@@ -171,7 +171,7 @@ describe('taking a conversation along', () => {
     const { page, person, threads } = await openChat({ colorScheme: 'dark' })
     for (let index = 0; index < 12; index++) await person.ask(`Und Frage ${index} zur Kaution?`, { thread_id: threads[0] })
     await page.evaluate(() => {
-      window.print = () => void document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-question]').length))
+      window.print = () => document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-question]').length))
     })
     await openMenu(page)
     await page.getByRole('button', { name: 'Drucken' }).click()
@@ -186,6 +186,7 @@ describe('taking a conversation along', () => {
     await page.getByText('KI-Antwort. Bitte prüfen Sie die Quellen.').filter({ visible: true }).first().waitFor()
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(35, 32, 28)')
     if (shots) await page.pdf({ path: `${shots}/printed.pdf`, format: 'A4', preferCSSPageSize: true })
+    if (shots) await page.screenshot({ path: `${shots}/printed.png` })
     // Going on reading does not print again.
     await page.emulateMedia({ media: 'screen' })
     expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toBeNull()

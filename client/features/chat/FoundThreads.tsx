@@ -73,7 +73,7 @@ function Found({ thread }: { thread: FoundThread }) {
     <>
       <p className="flex items-baseline gap-2">
         {thread.starred && <Pin className="size-3.5 shrink-0 self-center text-muted" aria-label="Angeheftet" />}
-        <span className="min-w-0 truncate font-semibold">
+        <span className="line-clamp-2 min-w-0 font-semibold [overflow-wrap:anywhere]">
           <Marked text={thread.title} places={thread.title_matches} />
         </span>
       </p>

@@ -70,7 +70,7 @@ export function ThreadSearch({ current, field, onLeave, children }: Props) {
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          className="min-h-11 w-full rounded-field border border-border bg-surface pr-11 pl-9 text-ellipsis text-ink placeholder:text-muted lg:min-h-10"
+          className={`min-h-11 w-full rounded-field border border-border bg-surface pl-9 text-ellipsis text-ink placeholder:text-xs placeholder:text-muted lg:min-h-10 ${text === '' ? 'pr-2' : 'pr-11'}`}
         />
         {text !== '' && (
           <button
