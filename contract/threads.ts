@@ -38,6 +38,6 @@ export const threadCalls = defineCalls({
     params: z.object({ id: z.string().max(100) }),
     query: z.object({ format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind md und docx.' }) }),
     file: ['text/markdown', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    errors: ['thread_not_found'],
+    errors: ['thread_not_found', 'busy'],
   },
 })

@@ -84,6 +84,15 @@ describe('saving a conversation', () => {
     expect((await app.visit().get(`/api/chat/threads/${thread}/export?format=md`)).status).toBe(401)
   })
 
+  test('many at once are refused, one after the other are not', async () => {
+    const { person, thread } = await aConversation()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => person.get(`/api/chat/threads/${thread}/export?format=docx`)))
+    const statuses = replies.map((reply) => reply.status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
+    expect(replies.filter((reply) => reply.status !== 200).every((reply) => reply.status === 503 && reply.body.code === 'busy')).toBe(true)
+    expect((await person.get(`/api/chat/threads/${thread}/export?format=docx`)).status).toBe(200)
+  })
+
   test('the API document says that it is a file', async () => {
     const { body } = await app.visit().get('/api/openapi.json')
     expect(Object.keys(body.paths['/api/chat/threads/{id}/export'].get.responses['200'].content)).toContain('text/markdown')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '../../contract/profile.ts'
 import type { FoundThread } from '../../contract/threads.ts'
+import { searchThreads } from '../../server/features/chat/chat.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import type { Browserless } from '../kit/browserless.ts'
 import { steeredEngine } from '../kit/engine.ts'
@@ -132,6 +134,15 @@ describe('searching conversations', () => {
     ['?q=miete&offset=-1', 'offset darf nicht negativ sein'],
   ])('»%s« is refused in German', async (query, detail) => {
     expect(await (await aUser(app)).get(`/api/chat/threads/search${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_input', detail } })
+  })
+
+  test('ends when nobody waits any more', async () => {
+    const person = await aUser(app)
+    await conversation(person, 'Frage', 'Antwort')
+    const query = { q: 'antwort', limit: 10, offset: 0 }
+    const user = { id: person.id } as User
+    expect(await searchThreads(app.parts, user, query, new AbortController().signal)).toHaveLength(1)
+    expect(await searchThreads(app.parts, user, query, AbortSignal.abort())).toEqual([])
   })
 
   test('what was searched for stands in no log', async () => {

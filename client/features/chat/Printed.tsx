@@ -1,4 +1,4 @@
-import { answerNotice, risLicence } from '../../../contract/notices.ts'
+import { answerNotice, digestNotice, risLicence } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { formatDay } from '../../base/formats.ts'
 
@@ -33,7 +33,11 @@ export function PrintedSources({ sources }: { sources: Source[] }) {
         </>
       )}
       <p>{answerNotice}</p>
-      {sources.length > 0 && <p>{risLicence}</p>}
+      {sources.length > 0 && (
+        <p>
+          {risLicence} {sources.some((source) => source.wording === 'digest') && digestNotice}
+        </p>
+      )}
     </div>
   )
 }

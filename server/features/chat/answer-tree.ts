@@ -25,11 +25,17 @@ type Answer = { text: string; sources: Source[]; citations: Citation[] }
  * are not loaded, links lead only to https, and source markers are nodes of their own.
  */
 export function answerTree(answer: Answer): Root {
-  const tree = fromMarkdown(answer.text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  newlineToBreak(tree)
-  const definitions = new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])))
-  rewrite(tree, (node) => harmless(node, answer, definitions))
-  return tree
+  try {
+    const tree = fromMarkdown(answer.text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+    newlineToBreak(tree)
+    const definitions = new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])))
+    rewrite(tree, (node) => harmless(node, answer, definitions))
+    return tree
+  } catch (error) {
+    // Nested deeper than any reader could follow: shown without formatting.
+    if (error instanceof RangeError) return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: answer.text }] }] }
+    throw error
+  }
 }
 
 /** The words of an answer without any formatting; markers as citations. */
@@ -46,11 +52,14 @@ export function plainAnswer(answer: Answer): string {
 
 const holdsBlocks = new Set<string>(['root', 'blockquote', 'listItem'])
 
-function rewrite(node: Parent, replace: (node: Nodes) => Nodes[]): void {
+const deepest = 100
+
+function rewrite(node: Parent, replace: (node: Nodes) => Nodes[], depth = 0): void {
+  if (depth > deepest) throw new RangeError('nested too deeply')
   node.children = node.children.flatMap((child) => replace(child)) as RootContent[]
   // HTML that stood between paragraphs is text now and becomes one.
   if (holdsBlocks.has(node.type)) node.children = node.children.map((child) => (child.type === 'text' ? { type: 'paragraph', children: [child] } : child))
-  for (const child of node.children) if ('children' in child) rewrite(child, replace)
+  for (const child of node.children) if ('children' in child) rewrite(child, replace, depth + 1)
 }
 
 function harmless(node: Nodes, answer: Answer, definitions: Map<string, Definition>): Nodes[] {

@@ -133,3 +133,9 @@ test('hundreds of lists and deep nesting are written', async () => {
   const { text } = await write(answered(`${deep}\n\n${'1. eins\n\nText\n\n'.repeat(200)}`))
   expect(text).toContain('Ebene 14')
 })
+
+test.each([200, 6000])('%i nested quotations are written as they stand', async (depth) => {
+  const { md, text } = await write(answered(`${'>'.repeat(depth)} tief`))
+  expect(text).toContain('tief')
+  expect(md).toContain('tief')
+})

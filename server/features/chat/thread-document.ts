@@ -1,7 +1,7 @@
 import type { BlockContent, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Message } from '../../../contract/chat.ts'
 import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
-import { answerNotice, risLicence } from '../../../contract/notices.ts'
+import { answerNotice, digestNotice, risLicence } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { answerTree, plainAnswer } from './answer-tree.ts'
 
@@ -11,7 +11,6 @@ import { answerTree, plainAnswer } from './answer-tree.ts'
 
 export type Conversation = { title: string; messages: Message[]; now: Date }
 
-const digestNotice = 'Kurzfassungen stammen von Fundstelle; maßgeblich ist der amtliche Wortlaut im RIS.'
 export const stateWords = { belegt: 'belegt', teilweise: 'teilweise belegt', ohne_beleg: 'ohne Beleg' }
 /** Headings of an answer begin below those of the document. */
 const answerDepth = 3

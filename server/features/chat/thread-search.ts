@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Message } from '../../../contract/chat.ts'
+import type { Message, Thread } from '../../../contract/chat.ts'
 import type { User } from '../../../contract/profile.ts'
 import type { FoundThread } from '../../../contract/threads.ts'
 import type { Parts } from '../../base/parts.ts'
@@ -15,6 +15,7 @@ import { messagePlace, toThread, type MessageContent } from './threads.ts'
  */
 
 type Opened = MessageContent & Pick<Message, 'role'>
+type Hit = { thread: Thread; best: Opened | undefined }
 
 /** Conversations opened between two turns of the event loop. */
 const batchSize = 20
@@ -35,9 +36,9 @@ export async function searchThreads(parts: Parts, user: User, query: { q: string
   for await (const { batch, sealed } of loadBatches(parts, user, rows)) {
     if (signal.aborted) break
     for (const row of batch) {
-      const thread = look(row, keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }), sealed.get(row.id) ?? [], words)
-      if (!thread) continue
-      if (hits++ >= query.offset) found.push(thread)
+      const hit = look(row, keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }), sealed.get(row.id) ?? [], words)
+      if (!hit || hits++ < query.offset) continue
+      found.push(show(hit, words))
       if (found.length >= query.limit) return found
       // Passages take longer than misses.
       await setImmediate()
@@ -80,8 +81,8 @@ function lookFor(query: string): Looked {
   return { patterns, mayHold: (json) => isEscaped || patterns.some((pattern) => pattern.test(json)) }
 }
 
-/** The conversation with its best passage when every word occurs somewhere in it. */
-function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, mayHold }: Looked): FoundThread | undefined {
+/** The conversation with the message that holds most of the words, when every word occurs somewhere in it. */
+function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, mayHold }: Looked): Hit | undefined {
   const thread = toThread(row, key)
   const missing = new Set(patterns.filter((pattern) => !pattern.test(thread.title)))
   let best: Opened | undefined
@@ -98,7 +99,10 @@ function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, ma
       best = { role: message.role, ...content }
     }
   }
-  if (missing.size > 0) return undefined
+  return missing.size === 0 ? { thread, best } : undefined
+}
+
+function show({ thread, best }: Hit, { patterns }: Looked): FoundThread {
   return { ...thread, title_matches: placesOf(patterns, thread.title), snippet: best ? { role: best.role, ...snippetOf(patterns, shownText(best)) } : null }
 }
 
