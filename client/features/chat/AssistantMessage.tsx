@@ -7,6 +7,7 @@ import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
 import { checkSummary } from './citation-states.ts'
 import { copyWithSources } from './copy.ts'
+import { PrintedSources } from './Printed.tsx'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
 
 export function AssistantMessage({ message, opened, onOpen }: { message: Shown; opened: Source | undefined; onOpen: (opened: Opened) => void }) {
@@ -24,6 +25,7 @@ export function AssistantMessage({ message, opened, onOpen }: { message: Shown; 
       {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
       {message.error && <Notice kind="error">{message.error}</Notice>}
       {message.state === 'failed' && !message.error && <Notice kind="error">Diese Antwort konnte nicht fertiggestellt werden.</Notice>}
+      <PrintedSources sources={sources} />
       <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
         {!message.isWriting && message.text && (
           <>

@@ -1,5 +1,6 @@
 import { chatCalls } from '../../../contract/chat.ts'
-import { serve, type Web } from '../../base/http.ts'
+import { threadCalls } from '../../../contract/threads.ts'
+import { serve, whileReading, type Web } from '../../base/http.ts'
 import { sendEvents } from '../../base/sse.ts'
 import * as chat from './chat.ts'
 
@@ -21,5 +22,9 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
     'PUT /api/chat/threads/:id': async ({ user, params, body }) => chat.renameThread(parts, user, params.id, body.title),
     'DELETE /api/chat/threads/:id': async ({ user, params }) => chat.deleteThread(parts, user, params.id),
     'POST /api/chat/threads/:id/star': async ({ user, params, body }) => chat.starThread(parts, user, params.id, body.starred),
+  })
+  serve(web, threadCalls, {
+    'GET /api/chat/threads/search': async ({ user, query, reply }) => ({ results: await chat.searchThreads(parts, user, query, whileReading(reply)) }),
+    'GET /api/chat/threads/:id/export': async ({ user, params, query }) => chat.exportThread(parts, user, params.id, query.format),
   })
 }

@@ -11,6 +11,8 @@ export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
 export { summarizeDocument } from './summarize.ts'
 export { deleteThread, getThread, listHistory, listThreads, renameThread, starThread } from './threads.ts'
+export { exportThread } from './thread-export.ts'
+export { searchThreads } from './thread-search.ts'
 export { stopAllRunning } from './running.ts'
 
 /** Ends the current context: answers still being written for this person stop, and their part is kept. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { risLicence } from '../../../contract/notices.ts'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import type { Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
@@ -44,8 +45,6 @@ export type Law = {
   stop(): Promise<void>
 }
 
-/** Attribution of texts that come from RIS (CC BY 4.0 demands it). */
-const risLicence = 'Datenquelle: RIS – https://www.ris.bka.gv.at/, CC BY 4.0. Die konsolidierte Fassung ist rechtlich nicht verbindlich.'
 /** Says of our own digests what they were compared with: a wording in stock, or none. */
 function ownLicence(checked: string | null): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(checked ?? '')

@@ -29,7 +29,10 @@ const section = (number: string, text: string): LawDocument => ({
   norms: [],
   checked: null,
 })
-const deposit = section('1', '(1) Der Verleiher darf ein Pfand von höchstens drei Monatsraten verlangen.\n(2) Er hat das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen; eine Verzinsung findet nicht statt. § 7 gilt sinngemäß.')
+const deposit = section(
+  '1',
+  '(1) Der Verleiher darf ein Pfand von höchstens drei Monatsraten verlangen.\n(2) Er hat das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen; eine Verzinsung findet nicht statt. § 7 gilt sinngemäß.',
+)
 const notice = section('2', 'Der Entlehner kann den Vertrag schriftlich kündigen. Die Kündigung bedarf keiner Begründung.')
 
 const check = (text: string, resolution: Resolution = { state: 'unknown', hint: null }) =>
@@ -94,7 +97,11 @@ describe('statements', () => {
   const texts = (markdown: string) => splitStatements(markdown).map(({ text }) => text)
 
   test('headings, code, questions, intros and remarks on the answer assert nothing', () => {
-    expect(texts('# Die Überschrift steht hier\n\nWas gilt nun in diesem Fall?\n\nDabei sind drei Fälle zu unterscheiden:\n\n```\nDer Code sagt gar nichts.\n```\n\nDie Quellen beantworten das nicht.\n\nBitte prüfen Sie die Fristen selbst.')).toEqual([])
+    expect(
+      texts(
+        '# Die Überschrift steht hier\n\nWas gilt nun in diesem Fall?\n\nDabei sind drei Fälle zu unterscheiden:\n\n```\nDer Code sagt gar nichts.\n```\n\nDie Quellen beantworten das nicht.\n\nBitte prüfen Sie die Fristen selbst.',
+      ),
+    ).toEqual([])
   })
 
   test('items, rows and quotations are statements of their own', () => {
