@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AnswerChunk } from '../../server/features/law/answer/answer-engine.ts'
+import type { Law } from '../../server/features/law/law.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { overPort } from '../kit/stream-reader.ts'
@@ -7,7 +9,7 @@ import { overPort } from '../kit/stream-reader.ts'
 const steered = steeredEngine()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: steered.replace })
+  app = await startApp({}, { law: (law) => sometimesDeaf(steered.replace(law)) })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
@@ -17,6 +19,17 @@ afterEach(async () => {
   await eventually(() => expect(app.parts.running.byUser.size).toBe(0))
   steered.forget()
 })
+
+const toTheDeaf = 'Kaution, bitte ohne Ende'
+/** An engine that hears no stop. */
+function sometimesDeaf(law: Law): Law {
+  const { engine } = law
+  async function* deaf(): AsyncGenerator<AnswerChunk> {
+    yield { type: 'delta', text: 'Ich höre nichts.' }
+    await new Promise(() => undefined)
+  }
+  return Object.assign(Object.create(law) as Law, { engine: (...input: Parameters<typeof engine>) => (input[0].question === toTheDeaf ? deaf() : engine(...input)) })
+}
 
 const deposit = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
 
@@ -172,6 +185,32 @@ describe('an answer ends early', () => {
     for (const reader of [stream, beside]) expect((await reader.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
     expect(await history()).toMatchObject({ running: null, results: [{ state: 'aborted', text: 'Der Anfang. ' }, {}] })
     expect((await person.post(`/api/chat/threads/${thread}/stop`)).status).toBe(204)
+  })
+
+  test('when it is stopped, even if the engine does not hear it', async () => {
+    const person = await aUser(app)
+    const stream = await (await overPort(app, person).ask(toTheDeaf)).until(({ text }) => text !== '')
+    const thread = stream.of('thread').thread_id
+    const begun = performance.now()
+    expect((await person.post(`/api/chat/threads/${thread}/stop`)).status).toBe(204)
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect((await stream.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
+    expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ state: 'aborted', text: 'Ich höre nichts.' })
+  })
+
+  test('when it takes longer than five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { stream, history } = await whoAsked()
+      vi.advanceTimersByTime(299_000)
+      steered.write('Noch etwas.')
+      await stream.until(({ text }) => text.endsWith('Noch etwas.'))
+      vi.advanceTimersByTime(1000)
+      expect((await stream.toEnd()).events.at(-1)).toMatchObject({ event: 'error', data: { code: 'model_timeout' } })
+      expect((await history()).results[0]).toMatchObject({ state: 'failed', text: 'Der Anfang. Noch etwas.' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('when the next question of the same conversation comes; an answer elsewhere goes on', async () => {
