@@ -145,7 +145,8 @@ describe('following', () => {
 
   test.each(['x', '1', '1-', '-1', '1-2-3', '١-٢', `1-${'9'.repeat(30)}`])('after %s is refused', async (after) => {
     const person = await aUser(app)
-    const [{ thread_id: thread }] = await Promise.all([person.ask(deposit), steered.finish()]).then(([chunks]) => chunks)
+    steered.finish()
+    const [{ thread_id: thread }] = await person.ask(deposit)
     const reply = await person.get(`/api/chat/threads/${thread}/stream?after=${encodeURIComponent(after)}`)
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', detail: 'Diese Ereignisnummer gibt es nicht.' } })
   })
@@ -293,7 +294,8 @@ describe('two answers at the same time', () => {
   test('asked all at once: exactly two begin', async () => {
     const http = overPort(app, await aUser(app))
     const streams = await Promise.all(Array.from({ length: 10 }, () => http.ask(deposit)))
-    expect(streams.map(({ status }) => status).toSorted()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 429)])
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(8)
     steered.finish()
     steered.finish()
     await Promise.all(streams.filter(({ status }) => status === 200).map((stream) => stream.toEnd()))
