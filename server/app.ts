@@ -11,7 +11,7 @@ import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
 import { authJobs, authQueueNames } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
-import { stopAllRunning, type ChatParts } from './features/chat/chat.ts'
+import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
@@ -46,7 +46,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, prepared, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
     closing.push(() => stopLaw(started))
     const law = replacements.law?.(started) ?? started
-    const chatParts: ChatParts = { ...parts, law, running: new Map() }
+    const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
     const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
     const web: Web = { app: http, authenticate: (request) => authenticate(parts, request) }
     systemRoutes(web, parts)

@@ -17,11 +17,11 @@ function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
 const collect = async (chunks: Uint8Array[]) => Array.fromAsync(readEvents(streamOf(chunks)))
 
 describe('server-sent events', () => {
-  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\ndata: zwei\n\ndata: € 🔑\r\r'
+  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\ndata: zwei\n\nid: 17-4\ndata: € 🔑\r\r'
   const expected = [
     { event: 'message', data: '{"text":"Grüße"}' },
     { event: 'error', data: 'eins\nzwei' },
-    { event: 'message', data: '€ 🔑' },
+    { event: 'message', data: '€ 🔑', id: '17-4' },
   ]
 
   test('are read whole', async () => expect(await collect([bytes(text)])).toEqual(expected))

@@ -52,7 +52,6 @@ export function ChatPage() {
   }
   const closeSource = useCallback(() => setOpened(undefined), [])
   const beginAnew = () => {
-    conversation.stop()
     setOpened(undefined)
     setListOpen(false)
     void api('POST /api/chat/reset-context').catch(() => undefined)
@@ -99,12 +98,13 @@ export function ChatPage() {
             messages={conversation.messages}
             hasMore={conversation.hasMore}
             onOlder={conversation.loadOlder}
+            onReconnect={conversation.reconnect}
             opened={opened?.source}
             onOpen={setOpened}
           />
         )}
         {!conversation.isMissing && (
-          <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={conversation.stop} />
+          <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={() => void conversation.stop()} />
         )}
       </div>
       {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} />}

@@ -6,13 +6,13 @@ import type { Opened } from './SourceMarker.tsx'
 import { PrintedHead } from './Printed.tsx'
 import type { Shown } from './conversation.ts'
 
-type Props = { title: string; messages: Shown[]; hasMore: boolean; onOlder: () => Promise<void>; opened: Source | undefined; onOpen: (opened: Opened) => void }
+type Props = { title: string; messages: Shown[]; hasMore: boolean; onOlder: () => Promise<void>; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
 
 /**
  * The conversation. A new question is placed at the top of the view and its answer grows below it; afterwards the
  * page is never scrolled by the program. Older messages are put above without moving what is being read.
  */
-export function MessageList({ title, messages, hasMore, onOlder, opened, onOpen }: Props) {
+export function MessageList({ title, messages, hasMore, onOlder, onReconnect, opened, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const newest = messages.findLast((message) => message.role === 'user')
   usePlaceQuestion(box, newest, messages.at(-1)?.isWriting ?? false)
@@ -44,7 +44,7 @@ export function MessageList({ title, messages, hasMore, onOlder, opened, onOpen 
           ) : (
             // Room below the last answer, so that its question can stand at the top from the start.
             <div key={message.key} className={index === messages.length - 1 ? 'min-h-[calc(100dvh-14rem)] print:min-h-0' : undefined}>
-              <AssistantMessage message={message} opened={opened} onOpen={onOpen} />
+              <AssistantMessage message={message} onReconnect={onReconnect} opened={opened} onOpen={onOpen} />
             </div>
           ),
         )}
@@ -83,7 +83,8 @@ function useKeepPlace(box: RefObject<HTMLDivElement | null>, firstKey: string | 
 function Announcer({ last }: { last: Shown | undefined }) {
   const hasWritten = useRef(false)
   if (last?.isWriting) hasWritten.current = true
-  const words = last?.isWriting ? 'Die Antwort wird erstellt.' : hasWritten.current ? (last?.state === 'complete' ? 'Die Antwort ist vollständig.' : 'Die Antwort wurde abgebrochen.') : ''
+  const ended = last?.state === 'complete' ? 'Die Antwort ist vollständig.' : last?.connection === 'lost' ? 'Die Verbindung ist unterbrochen.' : 'Die Antwort wurde abgebrochen.'
+  const words = last?.isWriting ? 'Die Antwort wird erstellt.' : hasWritten.current ? ended : ''
   return (
     <p role="status" className="sr-only">
       {words}

@@ -23,9 +23,9 @@ export function useThread(id: string | undefined) {
 }
 
 /** A page of messages, oldest first. A failure is an empty page: the conversation can still go on. */
-export async function loadHistory(thread: string, offset: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+export async function loadHistory(thread: string, offset: number): Promise<{ messages: Message[]; hasMore: boolean; running: { event_id: string } | null }> {
   const reply = await api('GET /api/chat/history', { query: { thread, limit: historyPage, offset } })
-  return { messages: reply.results.toReversed(), hasMore: reply.has_more }
+  return { messages: reply.results.toReversed(), hasMore: reply.has_more, running: reply.running }
 }
 
 /** Renames, stars, saves and deletes; the list follows. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Conversation } from './conversation.ts'
+import type { Conversation } from './conversation-state.ts'
 
 /** What an address carries along so that its conversation is printed when it is there. */
 export const printState = { print: true }

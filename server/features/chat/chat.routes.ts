@@ -6,14 +6,15 @@ import * as chat from './chat.ts'
 
 export function chatRoutes(web: Web, parts: chat.ChatParts): void {
   serve(web, chatCalls, {
-    'POST /api/chat/ask-stream': async ({ user, body, reply }) => {
-      const { events, abort } = await chat.ask(parts, user, body)
-      await sendEvents(reply, events, abort)
+    'POST /api/chat/ask-stream': async ({ user, body, reply }) => sendEvents(reply, await chat.ask(parts, user, body), 0),
+    'GET /api/chat/threads/:id/stream': async ({ user, params, query, request, reply }) => {
+      const lastEvent = query.after ?? request.headers['last-event-id']?.toString()
+      const found = await chat.follow(parts, user, params.id, lastEvent)
+      if (found) await sendEvents(reply, found.log, found.after)
+      else void reply.code(204).send()
     },
-    'POST /api/chat/summarize-document': async ({ user, body, reply }) => {
-      const { events, abort } = await chat.summarizeDocument(parts, user, body)
-      await sendEvents(reply, events, abort)
-    },
+    'POST /api/chat/summarize-document': async ({ user, body, reply }) => sendEvents(reply, await chat.summarizeDocument(parts, user, body), 0),
+    'POST /api/chat/threads/:id/stop': async ({ user, params }) => chat.stop(parts, user, params.id),
     'POST /api/chat/reset-context': async ({ user }) => chat.resetContext(parts, user),
     'POST /api/chat/set-system-passphrase': async ({ user }) => chat.setSystemPassphrase(parts, user),
     'GET /api/chat/history': async ({ user, query }) => chat.listHistory(parts, user, query.thread, query),

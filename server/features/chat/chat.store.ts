@@ -66,6 +66,11 @@ export async function insertMessage(db: Queryable, userId: string, row: MessageR
   ])
 }
 
+/** Replaces what an answer holds so far; does nothing when its conversation was deleted meanwhile. */
+export async function updateMessage(db: Queryable, userId: string, timestamp: string, change: Pick<MessageRow, 'state' | 'sealed'>): Promise<void> {
+  await db.query('UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2', [userId, timestamp, change.state, change.sealed])
+}
+
 /** Messages of a thread, newest first; `until` leaves out what is newer, without a limit all come. */
 export function listMessages(db: Queryable, userId: string, threadId: string, page: { limit: number | null; offset: number; until?: string }): Promise<MessageRow[]> {
   return many(
