@@ -7,6 +7,7 @@ import { transaction } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import { createItemKey, type ItemKey } from '../encryption/encryption.ts'
 import { answerQuestion } from '../law/law.ts'
+import { count, giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import type { ChatParts } from './chat-parts.ts'
 import * as store from './chat.store.ts'
 import { endRunning, startRunning } from './running.ts'
@@ -29,11 +30,14 @@ export async function ask(parts: ChatParts, user: User, body: Body): Promise<{ e
   if (!isLawAllowed(user.subscription_limited_laws, body.law)) fail('law_not_allowed')
   if (body.file_context.length > 0) fail('invalid_input', 'Diese Datei gibt es nicht.')
   const running = startRunning(parts.running, user.id)
+  let reservation: Reservation | undefined
   try {
+    reservation = await reserve(parts, user, 'query')
     const asked = await storeQuestion(parts, user, body)
-    return { events: answer(parts, user, body, asked, running), abort: () => running.abort() }
+    return { events: answer(parts, user, body, asked, running, reservation), abort: () => running.abort() }
   } catch (error) {
     endRunning(parts.running, user.id, running)
+    if (reservation) await giveBack(parts, reservation)
     throw error
   }
 }
@@ -74,7 +78,7 @@ async function context(parts: ChatParts, user: User, thread: Awaited<ReturnType<
   return rows.map((row) => toMessage(row, thread.key)).reverse()
 }
 
-async function* answer(parts: ChatParts, user: User, body: Body, asked: Asked, running: AbortController): AsyncGenerator<Chunk> {
+async function* answer(parts: ChatParts, user: User, body: Body, asked: Asked, running: AbortController, reservation: Reservation): AsyncGenerator<Chunk> {
   const content: MessageContent = { text: '', sources: [], citations: [] }
   let usage: { input_tokens: number; output_tokens: number } | null = null
   let state: Message['state'] = 'failed'
@@ -94,8 +98,11 @@ async function* answer(parts: ChatParts, user: User, body: Body, asked: Asked, r
       // A stopped engine ends by itself, and what it says last about its part is kept.
       if (running.signal.aborted && chunk.type !== 'citations') continue
       if (chunk.type === 'sources') content.sources = chunk.sources
-      else if (chunk.type === 'delta') content.text += chunk.text
-      else if (chunk.type === 'citations') content.citations = chunk.citations
+      else if (chunk.type === 'delta') {
+        // An answer counts when its first text is delivered.
+        if (!content.text && chunk.text) await count(parts, reservation)
+        content.text += chunk.text
+      } else if (chunk.type === 'citations') content.citations = chunk.citations
       else if (chunk.type === 'usage') {
         usage = { input_tokens: chunk.input_tokens, output_tokens: chunk.output_tokens }
         continue
@@ -110,6 +117,7 @@ async function* answer(parts: ChatParts, user: User, body: Body, asked: Asked, r
   } finally {
     timestamp ??= await keep()
     endRunning(parts.running, user.id, running)
+    if (!content.text) await giveBack(parts, reservation)
   }
   yield { type: 'done', timestamp: toTimestamp(timestamp), usage }
 }
