@@ -6,10 +6,12 @@ import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversation.ts'
+import { useDraft } from './draft.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { useLawChoice } from './law-choice.ts'
 import { MessageList } from './MessageList.tsx'
@@ -21,7 +23,7 @@ export function ChatPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft()
   const [choice, setChoice] = useLawChoice()
   const [opened, setOpened] = useState<Opened>()
   const [isListOpen, setListOpen] = useState(false)
@@ -45,6 +47,7 @@ export function ChatPage() {
       setText((now) => now || question)
     }
     box.current?.focus()
+    void refreshUsage(queries)
     await queries.invalidateQueries({ queryKey: ['threads'] })
   }
   const closeSource = useCallback(() => setOpened(undefined), [])
