@@ -22,7 +22,8 @@ export function SubscriptionPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <title>Abonnement · Fundstelle</title>
-      <div className="mx-auto w-full max-w-5xl space-y-10 px-4 py-8">
+      {/* Room below the form, so that on a phone it can be read above a message. */}
+      <div className="mx-auto w-full max-w-5xl space-y-10 px-4 py-8 max-md:pb-48">
         <div className="space-y-2">
           <h1 className="flex flex-wrap items-center gap-3 font-serif text-xl font-semibold">
             Abonnement <PlanBadge subscription={user.subscription} />

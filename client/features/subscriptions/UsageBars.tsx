@@ -31,7 +31,7 @@ const words = ({ usage, limit }: Usage['query']) => (limit === unlimited ? `${fo
 function Bar({ name, use }: { name: string; use: Usage['query'] }) {
   const percent = percentOf(use)
   return (
-    <div role="progressbar" aria-label={name} aria-valuenow={percent} aria-valuetext={words(use)} className="mt-2 h-2 overflow-hidden rounded-full bg-sunken">
+    <div role="progressbar" aria-label={name} aria-valuenow={percent} aria-valuetext={words(use)} className="mt-2 h-2 overflow-hidden rounded-full bg-hairline">
       <div className={`h-full rounded-full ${percent >= 100 ? 'bg-error' : percent >= 80 ? 'bg-warning' : 'bg-accent'}`} style={{ width: `${percent}%` }} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { promoCode } from '../../../contract/subscription-calls.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
@@ -12,6 +13,7 @@ import { redeemVoucher, refreshUsage, wordingOf } from './subscriptions.ts'
 /** Redeems a voucher. A refused code stays in the field with the reason below it. */
 export function VoucherForm() {
   const queries = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
   const form = useForm({ resolver: zodResolver(promoCode), defaultValues: { promo_code: '' } })
   const submit = form.handleSubmit(async ({ promo_code }) => {
     try {
@@ -23,10 +25,12 @@ export function VoucherForm() {
       const message = wordingOf(error, 'Gutscheincode konnte nicht eingelöst werden.')
       form.setError('promo_code', { message })
       showToast({ status: 'error', title: message })
+      // On a phone the message lies at the bottom, where the form may be.
+      box.current?.scrollIntoView({ block: 'center' })
     }
   })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="max-w-md space-y-4">
+    <form ref={box} onSubmit={(event) => void submit(event)} noValidate className="max-w-md space-y-4">
       <Field label="Gutscheincode" required autoComplete="off" autoCapitalize="characters" spellCheck={false} error={form.formState.errors.promo_code?.message} {...form.register('promo_code')} />
       <Button type="submit" busy={form.formState.isSubmitting}>
         Gutschein einlösen
