@@ -17,6 +17,8 @@ import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } fro
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
+import { subscriptionJobs, subscriptionQueueNames, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
+import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 
 /** What a test may put in the place of the real thing. */
@@ -26,8 +28,8 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts)]
-const queueNames = [...authQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...subscriptionJobs(parts)]
+const queueNames = [...authQueueNames, ...subscriptionQueueNames]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
@@ -48,13 +50,14 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     const law = replacements.law?.(started) ?? started
     const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
     const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
-    const web: Web = { app: http, authenticate: (request) => authenticate(parts, request) }
+    const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await authenticate(parts, request)) }
     systemRoutes(web, parts)
     openApiRoutes(web)
     authRoutes(web, parts)
     profileRoutes(web)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
+    subscriptionRoutes(web, parts)
     await serveClient(http)
     closing.push(() => http.close())
     closing.push(() => stopAllRunning(chatParts.running))

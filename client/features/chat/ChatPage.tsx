@@ -5,10 +5,12 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversation.ts'
+import { useDraft } from './draft.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { useLawChoice } from './law-choice.ts'
 import { MessageList } from './MessageList.tsx'
@@ -22,7 +24,7 @@ export function ChatPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft()
   const [choice, setChoice] = useLawChoice()
   const [opened, setOpened] = useState<Opened>()
   const [isListOpen, setListOpen] = useState(false)
@@ -48,6 +50,7 @@ export function ChatPage() {
       setText((now) => now || question)
     }
     box.current?.focus()
+    void refreshUsage(queries)
     await queries.invalidateQueries({ queryKey: ['threads'] })
   }
   const closeSource = useCallback(() => setOpened(undefined), [])

@@ -22,6 +22,7 @@ import * as store from './auth.store.ts'
 export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
 export { toUser } from './auth.store.ts'
 export { createAccount, prepareFirstAdmin, createFirstAdmin } from './account-tool.ts'
+export { clearAttempts, countAttempt } from './throttle.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
 
