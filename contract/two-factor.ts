@@ -51,7 +51,7 @@ const bytes = z
   .string({ error: refused })
   .max(20_000, refused)
   .regex(/^[\w-]*$/, refused)
-const credential = { id: bytes, rawId: bytes, type: z.literal('public-key', { error: refused }), clientExtensionResults: z.object({}) }
+const credential = { id: bytes, rawId: bytes, type: z.literal('public-key', { error: refused }) }
 
 /** What the browser answers when a passkey was made. */
 const registrationAnswer = z.object({

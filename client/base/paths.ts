@@ -17,6 +17,7 @@ export const paths = {
   chat: '/chat',
   settings: '/settings',
   settingsProfile: '/settings/profile',
+  settingsTwoFactor: '/settings/two-factor',
 } as const
 
 export const threadPath = (id: string) => `${paths.chat}/${id}`

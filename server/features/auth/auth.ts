@@ -21,9 +21,10 @@ import * as store from './auth.store.ts'
  * The door of the feature: what a person can do with an account before and while being logged in.
  */
 
-export { confirmPassword, type Origin } from './first-step.ts'
+export type { Origin } from './first-step.ts'
+export { confirmPassword } from './own-password.ts'
 export { continueLogin, logIn, logInWithPasskey, passkeyOptions, pendingLifetime, setUpAtLogin, verifyAtLogin, type Login } from './login.ts'
-export { deviceLifetime } from './devices.ts'
+export { deviceLifetime } from './known-browsers.ts'
 export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
 export { createAccount, prepareFirstAdmin, createFirstAdmin, resetTwoFactor } from './account-tool.ts'
 export { authJobs } from './auth.jobs.ts'

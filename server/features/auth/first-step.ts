@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts'
 import { checkPassword, hashPassword } from '../../base/passwords.ts'
 import type { Parts } from '../../base/parts.ts'
 import { clearAttempts, countAttempt, forgiveAttempt } from '../../base/throttle.ts'
-import { deviceOf } from './devices.ts'
+import { deviceOf } from './known-browsers.ts'
 import * as store from './auth.store.ts'
 
 /** Where an attempt comes from: the network, and whether this browser has logged in to that account before. */
@@ -40,14 +40,4 @@ export async function checkFirstStep(parts: Parts, input: { email: string; passw
   if (!found.confirmed_at) return fail('email_not_confirmed')
   if (outdated) await store.updatePasswordHash(parts.db, found.id, await hashPassword(input.password))
   return found
-}
-
-/** Asks somebody who is logged in for the password again. Fails with `password_wrong` (400: a 401 would refresh and retry), `too_many_attempts`, `busy`. */
-export async function confirmPassword(parts: Parts, userId: string, password: string): Promise<void> {
-  const counter = { name: `password ${userId}`, free: 5 }
-  await countAttempt(parts, [counter])
-  const account = await store.findAccount(parts.db, userId)
-  const { ok } = await checkPassword(password, account?.password_hash)
-  if (!ok) fail('password_wrong')
-  await clearAttempts(parts, [counter.name])
 }

@@ -42,7 +42,7 @@ export async function addPasskey(parts: Parts, person: Person, name: string, ans
   const { id, origin } = siteOf(parts)
   const { registrationInfo } = await refuseErrors(
     verifyRegistrationResponse({
-      response: answer,
+      response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: async (challenge) => (await useChallenge(parts, challenge, 'register'))?.user_id === person.id,
       expectedOrigin: origin,
       expectedRPID: id,
@@ -99,7 +99,7 @@ export async function checkPasskey(parts: Parts, answer: LoginAnswer): Promise<s
   }
   const { verified, authenticationInfo } = await refuseErrors(
     verifyAuthenticationResponse({
-      response: answer,
+      response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: isExpected,
       expectedOrigin: origin,
       expectedRPID: id,

@@ -7,7 +7,7 @@ import type { Parts } from '../../base/parts.ts'
 import * as twoFactor from './two-factor.ts'
 
 /** Asks whoever keeps the passwords; fails with `password_wrong`, `too_many_attempts`. Handed in, because that feature comes here itself. */
-export type ConfirmPassword = (userId: string, password: string) => Promise<void>
+export type ConfirmPassword = (userId: string, password: string) => Promise<unknown>
 
 export function twoFactorRoutes(web: Web, parts: Parts, confirmPassword: ConfirmPassword): void {
   /** The password first: a slip in it must not use up a code. */
