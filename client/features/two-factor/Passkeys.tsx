@@ -36,7 +36,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
                 <Button look="quiet" aria-label={`${passkey.name} umbenennen`} onClick={() => setOpen({ kind: 'rename', passkey })}>
                   Umbenennen
                 </Button>
-                <Button look="quiet" className="text-error" aria-label={`${passkey.name} entfernen`} onClick={() => setOpen({ kind: 'remove', passkey })}>
+                <Button look="quiet" aria-label={`${passkey.name} entfernen`} onClick={() => setOpen({ kind: 'remove', passkey })}>
                   Entfernen
                 </Button>
               </div>

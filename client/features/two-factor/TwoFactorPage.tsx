@@ -35,7 +35,7 @@ export function TwoFactorPage() {
           {user.is_two_fa_enforced && !isOn && <Notice kind="warning">Ihr Konto braucht eine Zwei-Faktor-Authentisierung. Richten Sie sie bitte ein, bevor Sie weiterarbeiten.</Notice>}
           <p>
             <strong>{isOn ? 'Aktiviert' : 'Deaktiviert'}.</strong>{' '}
-            {isOn ? 'Bei der Anmeldung mit Passwort werden Sie nach einem Code gefragt.' : 'Bei der Anmeldung mit Passwort werden Sie dann zusätzlich nach einem Code aus einer App gefragt.'}
+            {isOn ? 'Bei der Anmeldung mit Passwort werden Sie nach einem Code gefragt.' : 'Wenn Sie sie einrichten, fragt die Anmeldung mit Passwort zusätzlich nach einem Code aus einer App.'}
           </p>
           {user.is_two_fa_enforced && isOn && <p className="text-muted">Für Ihr Konto ist sie verpflichtend. Nach dem Zurücksetzen richten Sie sie auf allen Geräten neu ein.</p>}
           <div className="flex flex-wrap gap-3">
