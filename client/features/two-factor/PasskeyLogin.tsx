@@ -8,7 +8,7 @@ import { arePasskeysPossible, logInWithPasskey, passkeyMessage } from './passkey
 
 type Props = { label: string; onLogin: (user: User) => void; onSetup?: () => void }
 
-/** The button that logs in with a passkey; browsers without passkeys do not show it. */
+/** The button that logs in with a passkey; where none are possible it is not shown. */
 export function PasskeyLogin({ label, onLogin, onSetup }: Props) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -46,7 +46,11 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       ) : (
         <p className="text-muted">Noch kein Passkey angelegt.</p>
       )}
-      {arePasskeysPossible() ? <Button onClick={() => setOpen({ kind: 'add' })}>Passkey hinzufügen</Button> : <Notice kind="info">Dieser Browser unterstützt keine Passkeys.</Notice>}
+      {arePasskeysPossible() ? (
+        <Button onClick={() => setOpen({ kind: 'add' })}>Passkey hinzufügen</Button>
+      ) : (
+        <Notice kind="info">In diesem Browser oder unter dieser Adresse sind keine Passkeys möglich.</Notice>
+      )}
       {open?.kind === 'add' && <AddPasskeyDialog onClose={close} />}
       {open?.kind === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
       {open?.kind === 'remove' && (

@@ -5,7 +5,8 @@ import { ApiError, messageOf } from '../../base/errors.ts'
 import type { Passkey } from '../../../contract/two-factor.ts'
 import type { Reentry } from './two-factor.ts'
 
-export const arePasskeysPossible = () => browserSupportsWebAuthn()
+/** Browsers tie passkeys to a name; under an address of digits there are none. */
+export const arePasskeysPossible = () => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** Makes a passkey on this device and stores it under a name. */
 async function addPasskey(name: string, given: Reentry): Promise<void> {
