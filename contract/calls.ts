@@ -3,8 +3,9 @@ import { chatCalls } from './chat.ts'
 import { profileCalls } from './profile.ts'
 import { sourcesCalls } from './sources.ts'
 import { systemCalls } from './system.ts'
+import { threadCalls } from './threads.ts'
 import { secondStepCalls, twoFactorCalls } from './two-factor.ts'
 
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
-export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...sourcesCalls, ...secondStepCalls, ...twoFactorCalls }
+export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...threadCalls, ...sourcesCalls, ...secondStepCalls, ...twoFactorCalls }
 export type Calls = typeof calls

@@ -12,9 +12,9 @@ import { openVault } from './base/vault.ts'
 import { authJobs, authQueueNames, confirmPassword } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
 import { secondStepRoutes } from './features/auth/second-step.routes.ts'
-import { stopAllRunning, type ChatParts } from './features/chat/chat.ts'
+import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
-import { connectModel, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
+import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
@@ -34,6 +34,9 @@ const queueNames = [...authQueueNames, ...twoFactorQueueNames]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
+  const prepared = prepareLaw(config.dataDir)
+  // Awaited below; until then a failure must not end the process.
+  prepared.catch(() => undefined)
   const store = await openStore(config, log, 'server')
   const closing: (() => unknown)[] = [store.close]
   const close = async () => {
@@ -43,10 +46,10 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
   try {
     const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
     closing.push(() => parts.jobs.stop())
-    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, model: replacements.model ?? connectModel(config.model) })
+    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, prepared, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
     closing.push(() => stopLaw(started))
     const law = replacements.law?.(started) ?? started
-    const chatParts: ChatParts = { ...parts, law, running: new Map() }
+    const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
     const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
     const web: Web = { app: http, authenticate: (request) => authenticate(parts, request) }
     systemRoutes(web, parts)
