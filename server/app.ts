@@ -9,8 +9,9 @@ import type { Parts } from './base/parts.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
-import { authJobs, authQueueNames } from './features/auth/auth.ts'
+import { authJobs, authQueueNames, confirmPassword } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
+import { secondStepRoutes } from './features/auth/second-step.routes.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
@@ -20,6 +21,8 @@ import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { subscriptionJobs, subscriptionQueueNames, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { twoFactorJobs, twoFactorQueueNames } from './features/two-factor/two-factor.ts'
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 
 /** What a test may put in the place of the real thing. */
 export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Model }
@@ -28,8 +31,8 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...subscriptionJobs(parts)]
-const queueNames = [...authQueueNames, ...subscriptionQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts)]
+const queueNames = [...authQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
@@ -54,6 +57,8 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     systemRoutes(web, parts)
     openApiRoutes(web)
     authRoutes(web, parts)
+    secondStepRoutes(web, parts)
+    twoFactorRoutes(web, parts, (userId, password) => confirmPassword(parts, userId, password))
     profileRoutes(web)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)

@@ -18,6 +18,7 @@ export const paths = {
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsAbo: '/settings/abo',
+  settingsTwoFactor: '/settings/two-factor',
 } as const
 
 export const threadPath = (id: string) => `${paths.chat}/${id}`

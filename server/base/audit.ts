@@ -1,7 +1,9 @@
 import type { Queryable } from './db.ts'
 
 /** Security-relevant deeds, kept without any content. */
+type TwoFactorEvent = 'two_factor_on' | 'two_factor_off' | 'two_factor_reset' | 'two_factor_failed' | 'recovery_code_used' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed'
 export type AuditEvent =
+  | TwoFactorEvent
   | 'login'
   | 'login_failed'
   | 'logout'
