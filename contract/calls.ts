@@ -1,3 +1,4 @@
+import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { profileCalls } from './profile.ts'
@@ -5,5 +6,5 @@ import { sourcesCalls } from './sources.ts'
 import { systemCalls } from './system.ts'
 
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
-export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...sourcesCalls }
+export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...sourcesCalls, ...apiKeyCalls }
 export type Calls = typeof calls

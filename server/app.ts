@@ -9,6 +9,8 @@ import type { Parts } from './base/parts.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
+import { apiKeyJobs, apiKeyQueueNames } from './features/api-keys/api-keys.ts'
+import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
 import { authJobs, authQueueNames } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
 import { stopAllRunning, type ChatParts } from './features/chat/chat.ts'
@@ -26,8 +28,8 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts)]
-const queueNames = [...authQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...apiKeyJobs(parts)]
+const queueNames = [...authQueueNames, ...apiKeyQueueNames]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
@@ -45,11 +47,12 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     const law = replacements.law?.(started) ?? started
     const chatParts: ChatParts = { ...parts, law, running: new Map() }
     const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
-    const web: Web = { app: http, authenticate: (request) => authenticate(parts, request) }
+    const web: Web = { app: http, authenticate: (request) => authenticateKey(parts, request) ?? authenticate(parts, request) }
     systemRoutes(web, parts)
     openApiRoutes(web)
     authRoutes(web, parts)
     profileRoutes(web)
+    apiKeyRoutes(web, parts)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
     await serveClient(http)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Call, CallName } from '../../contract/call.ts'
 import type { User } from '../../contract/profile.ts'
+import { bearerOf, guardAddress } from './bearer.ts'
 import { guardOrigin } from './csrf.ts'
 import { fail } from './errors.ts'
 import { answerErrors } from './http-errors.ts'
@@ -16,7 +17,7 @@ export const bodyLimit = 1024 * 1024
 /** The web server and how it learns who calls. */
 export type Web = {
   app: FastifyInstance
-  /** The person behind the cookies of a request; fails with 401 when there is none. */
+  /** The person behind the API key or the cookies of a request; fails with 401 when there is none. */
   authenticate(request: FastifyRequest): Promise<User>
 }
 
@@ -53,6 +54,7 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   parseJson(app)
+  app.addHook('onRequest', guardAddress)
   app.addHook('onRequest', guardOrigin)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -105,7 +107,9 @@ export function serve<Calls extends Record<CallName, Call>>(web: Web, calls: Cal
       method,
       url,
       handler: async (request, reply) => {
-        const user = call.access === 'public' ? undefined : await web.authenticate(request)
+        const byKey = bearerOf(request) !== undefined
+        const user = call.access === 'public' && !byKey ? undefined : await web.authenticate(request)
+        if (byKey && call.access !== 'user-or-key') fail('key_not_allowed')
         if (user) allow(call, user)
         const result = await handle({
           params: call.params && validate(call.params, request.params),

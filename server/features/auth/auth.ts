@@ -7,6 +7,7 @@ import type { Parts } from '../../base/parts.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
 import type { z } from 'zod'
 import type { registration } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/profile.ts'
 import { queues, type RegistrationRequest } from './auth-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { companyDomain } from './mail-domain.ts'
@@ -24,6 +25,7 @@ export { toUser } from './auth.store.ts'
 export { createAccount, prepareFirstAdmin, createFirstAdmin } from './account-tool.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
+export { countAttempt } from './throttle.ts'
 
 /** Where an attempt comes from: the network, and whether this browser has logged in to that account before. */
 export type Origin = { ipPrefix: string; device: string | undefined }
@@ -61,6 +63,12 @@ export async function logIn(parts: Parts, input: { email: string; password: stri
   const secrets = await startSession(parts, found)
   await audit(parts.db, parts.clock.now(), 'login', found.id, origin.ipPrefix)
   return { ...secrets, device: newDevice(parts, found.email) }
+}
+
+/** The person of an account that may be used now, for calls that come without a session; undefined for every other. */
+export async function findPerson(parts: Pick<Parts, 'db'>, id: string): Promise<User | undefined> {
+  const account = await store.findAccount(parts.db, id)
+  return account?.confirmed_at && !account.disabled_at ? store.toUser(account) : undefined
 }
 
 /** Takes a registration; what becomes of it is only told by mail. Fails with `password_common`, `too_many_attempts`, `busy`. */
