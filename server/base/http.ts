@@ -8,7 +8,7 @@ import type { User } from '../../contract/profile.ts'
 import { bearerOf, guardAddress } from './bearer.ts'
 import { guardOrigin } from './csrf.ts'
 import { fail } from './errors.ts'
-import { answerErrors } from './http-errors.ts'
+import { answerErrors, answerRouter } from './http-errors.ts'
 import { validate } from './validation.ts'
 
 /** Largest JSON body; a question of 20,000 characters needs far less. */
@@ -29,6 +29,7 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerRouter,
   }) as unknown as FastifyInstance
   await app.register(fastifyCookie)
   await app.register(helmet, {

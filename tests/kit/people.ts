@@ -46,7 +46,7 @@ export class KeyVisitor extends Browserless {
     this.key = key
   }
 
-  override request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}) {
-    return super.request(method, url, body, { 'x-passphrase-type': '', authorization: `Bearer ${this.key}`, ...headers })
+  override request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}, remoteAddress?: string) {
+    return super.request(method, url, body, { 'x-passphrase-type': '', authorization: `Bearer ${this.key}`, ...headers }, remoteAddress)
   }
 }
