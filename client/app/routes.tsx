@@ -30,6 +30,7 @@ const publicPages: RouteObject[] = [
 const ownPages: RouteObject[] = [
   { path: `${paths.chat}/:id?`, id: 'chat', loader: requireUser, lazy: async () => ({ Component: (await import('../features/chat/ChatPage.tsx')).ChatPage }) },
   { path: paths.settingsProfile, id: 'settings', loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
+  { path: paths.settingsApiKeys, loader: requireUser, lazy: async () => ({ Component: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }) },
 ]
 
 export const routes: RouteObject[] = [

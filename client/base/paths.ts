@@ -17,6 +17,7 @@ export const paths = {
   chat: '/chat',
   settings: '/settings',
   settingsProfile: '/settings/profile',
+  settingsApiKeys: '/settings/api-keys',
 } as const
 
 export const threadPath = (id: string) => `${paths.chat}/${id}`
