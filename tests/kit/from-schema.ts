@@ -46,6 +46,9 @@ export function changes(schema: z.ZodType): Arbitrary<Record<string, unknown>> {
   return fields.length === 0 ? fc.constant({}) : fc.array(change, { maxLength: 2 }).map((pairs) => Object.fromEntries(pairs))
 }
 
+/** The names of the fields of an object schema. */
+export const fieldNames = (schema: z.ZodType | undefined) => (schema ? fieldsOf(nodeOf(schema)).map(([name]) => name) : [])
+
 const fieldsOf = (node: Node): [string, Node][] => [...Object.entries(node.properties ?? {}), ...(node.anyOf ?? node.oneOf ?? node.allOf ?? []).flatMap(fieldsOf)]
 
 function fit(node: Node): Arbitrary<unknown> {
