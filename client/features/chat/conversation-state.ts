@@ -56,7 +56,7 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case 'ended':
       return {
         ...state,
-        messages: change(action.key, ({ connection: _, ...message }) => ({ ...message, isWriting: false, ...(action.error !== undefined && { state: 'failed', error: action.error }) })),
+        messages: change(action.key, (message) => ({ ...message, connection: undefined, isWriting: false, ...(action.error !== undefined && { state: 'failed', error: action.error }) })),
       }
   }
 }
