@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pino from 'pino'
 import { openApp, type App } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
@@ -23,11 +25,18 @@ import type { ModelNews, ReaderNews, ReaderTask } from './stream-peers.ts'
 const streams = 1000
 const slow = 200
 const stops = 100
+/** Readers of the model server itself, to know what the machine takes without us. */
+const direct = 50
 const openedPerSecond = 50
 /** Seconds from the first stream to the end of the last. */
 const pieces = 60
 const peers = join(import.meta.dirname, 'stream-peers.ts')
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
+/** Clears away what is only waiting to be; not while pieces are timed. */
+const collectGarbage = () => {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+}
 const heap = () => Math.round(process.memoryUsage().heapUsed / 1024 / 1024)
 
 export async function measureStreams() {
@@ -45,20 +54,25 @@ export async function measureStreams() {
   const cookies = await logInMany(app, streams / 2)
   const memory: { what: string; rss: number; heap: number }[] = []
   const note = (what: string) => memory.push({ what, rss: megabytes(), heap: heap() })
+  collectGarbage()
   note('before')
 
   const readers = fork(peers, ['readers'])
   const task: ReaderTask = {
     port,
     perSecond: openedPerSecond,
+    modelPort,
+    direct,
     readers: Array.from({ length: streams }, (_, index) => ({ cookie: cookies[index % cookies.length]!, isSlow: index % (streams / slow) === 0 })),
   }
-  const ended = news<ReaderNews & { ended: number; latencies: number[] }>(readers, 'ended')
+  const ended = news<ReaderNews & { ended: number; latencies: number[]; direct: number[] }>(readers, 'ended')
   readers.send(task)
   const { opened, failed, threads } = await news<ReaderNews & { opened: number; threads: (string | undefined)[]; failed: number }>(readers, 'opened')
   await pause(2000)
   note('all open')
-  const before = await openCalls()
+  const before = (await openCalls()) - direct
+  const work = process.cpuUsage()
+  const workSince = performance.now()
 
   const begun = performance.now()
   await Promise.all(
@@ -71,14 +85,17 @@ export async function measureStreams() {
   )
   const stopped = performance.now() - begun
   await pause(Math.max(0, 5000 - stopped))
-  const leftOfStopped = (await openCalls()) - (before - stops)
+  const leftOfStopped = (await openCalls()) - direct - (before - stops)
   note('after the stops')
   await pause(5000)
   note('five seconds later')
+  const { user, system } = process.cpuUsage(work)
+  const cpuShare = (user + system) / 1000 / (performance.now() - workSince)
 
-  const { latencies } = await ended
+  const { latencies, direct: directly } = await ended
   await pause(5000)
   const left = await openCalls()
+  collectGarbage()
   note('all ended')
   await app.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -87,14 +104,23 @@ export async function measureStreams() {
   const result = {
     opened,
     failed,
-    piece_ms: { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95), p99: quantile(latencies, 0.99), count: latencies.length },
+    added_ms: { p50: quantile(latencies, 0.5) - quantile(directly, 0.5), p95: quantile(latencies, 0.95) - quantile(directly, 0.95) },
+    piece_ms: { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95), count: latencies.length },
+    direct_ms: { p50: quantile(directly, 0.5), p95: quantile(directly, 0.95) },
+    cpu_share: Math.round(cpuShare * 100) / 100,
     stops_ms: Math.round(stopped),
     model_calls_left: { of_stopped: leftOfStopped, at_end: left },
     memory_mb: memory,
   }
   console.log(`\n${streams} answers at once, ${slow} slow readers, ${stops} stopped`)
   for (const { what, rss, heap: used } of memory) console.log(`memory ${what}`.padEnd(28), `${rss} MB (heap ${used} MB)`)
-  console.log('piece, model to reader'.padEnd(28), `p50 ${result.piece_ms.p50.toFixed(1)} ms   p95 ${result.piece_ms.p95.toFixed(1)} ms   p99 ${result.piece_ms.p99.toFixed(1)} ms`)
+  for (const [what, { p50, p95 }] of [
+    ['piece, model to reader', result.piece_ms],
+    ['the same without a server', result.direct_ms],
+    ['added', result.added_ms],
+  ] as const)
+    console.log(what.padEnd(28), `p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms`)
+  console.log('processor, of one core'.padEnd(28), `${Math.round(cpuShare * 100)} %`)
   console.log(`${stops} stops at once`.padEnd(28), `${result.stops_ms} ms`)
   console.log('model calls left after 5 s'.padEnd(28), `${leftOfStopped} of the stopped, ${left} at the end`)
   return result

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
  */
 
 export type ModelNews = { port: number } | { open: number }
-export type ReaderTask = { port: number; readers: { cookie: string; isSlow: boolean }[]; perSecond: number }
-export type ReaderNews = { opened: number; threads: (string | undefined)[]; failed: number } | { ended: number; latencies: number[] }
+export type ReaderTask = { port: number; readers: { cookie: string; isSlow: boolean }[]; perSecond: number; modelPort: number; direct: number }
+export type ReaderNews = { opened: number; threads: (string | undefined)[]; failed: number } | { ended: number; latencies: number[]; direct: number[] }
 
 /** Milliseconds since 1970, finer than Date, comparable between the processes of one machine. */
 const now = () => performance.timeOrigin + performance.now()
@@ -24,27 +24,35 @@ function model(pieces: number): void {
   const server = createServer((call, response) => {
     call.resume()
     open++
-    let left = pieces
     const event = (delta: object, finish: string | null = null) =>
       response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     event({ role: 'assistant', content: '' })
-    const timer = setInterval(() => {
-      if (left-- > 0) return void event({ content: `~${now()}~ ein Stück der Antwort. ` })
-      event({}, 'stop')
-      response.end('data: [DONE]\n\n')
-    }, pieceEvery)
+    // Each call keeps its own beat: an interval that was late once would go on in step with all others that were.
+    const begun = performance.now()
+    let written = 0
+    let timer: NodeJS.Timeout
+    const write = () => {
+      if (written === pieces) {
+        event({}, 'stop')
+        return void response.end('data: [DONE]\n\n')
+      }
+      event({ content: `~${now()}~ ein Stück der Antwort. ` })
+      timer = setTimeout(write, begun + ++written * pieceEvery - performance.now())
+    }
+    write()
     response.on('close', () => {
       open--
-      clearInterval(timer)
+      clearTimeout(timer)
     })
   })
   server.listen(0, '127.0.0.1', () => report({ port: (server.address() as AddressInfo).port }))
   process.on('message', () => report({ open }))
 }
 
-function read({ port, readers, perSecond }: ReaderTask): void {
+function read({ port, readers, perSecond, modelPort, direct }: ReaderTask): void {
   const latencies: number[] = []
+  const directly: number[] = []
   const threads: (string | undefined)[] = readers.map(() => undefined)
   let opened = 0
   let failed = 0
@@ -79,8 +87,17 @@ function read({ port, readers, perSecond }: ReaderTask): void {
     if (isSlow) setTimeout(() => response.pause(), slowRead)
     response.on('close', () => {
       clearInterval(slowly)
-      if (++ended + failed === readers.length) report({ ended, latencies })
+      if (++ended + failed === readers.length) report({ ended, latencies, direct: directly })
     })
+  }
+  // What this machine takes for a piece without the server between: readers of the model server itself.
+  for (let count = 0; count < direct; count++) {
+    const call = request({ port: modelPort, host: '127.0.0.1', method: 'POST', agent: false }, (response) => {
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        for (const [, sent] of piece.matchAll(/~([\d.]+)~/g)) directly.push(now() - Number(sent))
+      })
+    })
+    call.end()
   }
   for (const [index, { cookie, isSlow }] of readers.entries())
     setTimeout(
