@@ -137,7 +137,7 @@ async function news<T extends object>(child: ChildProcess, field: string): Promi
 /** Accounts and their sessions, made beside the login: hashing a thousand passwords is not what is measured. */
 async function logInMany(app: App, count: number): Promise<string[]> {
   const { db } = app.parts
-  await createAccount(app.parts, { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' })
+  await createAccount(app.parts, { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau', subscription: 'paid' })
   const { rows } = await db.query<{ id: string }>(
     `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', 'bench' || n || '@kanzlei.at'))).*
      FROM users u, generate_series(1, $1) n RETURNING id`,

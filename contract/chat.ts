@@ -99,6 +99,17 @@ export const chatCalls = defineCalls({
     stream: chunk,
     errors: ['law_not_allowed', 'thread_not_found', 'message_not_found', 'too_many_streams'],
   },
+  'POST /api/chat/summarize-document': {
+    summary: 'Summarise one of our own sources; streams like a question, and counts as one',
+    access: 'user',
+    body: z.object({
+      /** Address of the source in RIS, as it came with an answer or a source; no other address is ever opened. */
+      doc_url: z.string({ error: 'Bitte geben Sie die Adresse der Quelle an.' }).min(1, 'Bitte geben Sie die Adresse der Quelle an.').max(2000, 'Die Adresse ist zu lang.'),
+      thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
+    }),
+    stream: chunk,
+    errors: ['law_not_allowed', 'thread_not_found', 'too_many_streams'],
+  },
   'POST /api/chat/reset-context': { summary: 'End the current context; stops running answers', access: 'user', status: 204 },
   'POST /api/chat/set-system-passphrase': { summary: 'Choose the system-provided key; does nothing when a type is chosen', access: 'user', status: 204 },
   'GET /api/chat/history': {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { nameOf } from './download.ts'
 import { errorFrom, messageOf } from './errors.ts'
 import { carryReferral } from './referral.ts'
 import { safeTarget } from './return-target.ts'
@@ -95,4 +96,13 @@ describe('refreshing the session', () => {
     await Promise.allSettled([api('GET /api/profile'), api('GET /api/profile')])
     expect(left).toBe(1)
   })
+})
+
+test.each([
+  [`attachment; filename="Strasse.md"; filename*=UTF-8''Stra%C3%9Fe%20%27A%27.md`, "Straße 'A'.md"],
+  ['attachment; filename="x.md"', ''],
+  [`attachment; filename*=UTF-8''%E4`, ''],
+  ['', ''],
+])('the name of a file in »%s« is »%s«', (header, name) => {
+  expect(nameOf(header)).toBe(name)
 })

@@ -20,14 +20,16 @@ export const settings = [
   ['LLM_BASE_URL', '', 'Address of the model server, for example http://localhost:11434/v1'],
   ['LLM_API_KEY', '', 'Key for the model server'],
   ['LLM_MODEL', '', 'Name of the model'],
-  ['EMBEDDING_BASE_URL', '', 'OpenAI-compatible server for embeddings; empty searches without them'],
+  ['EMBEDDING_BASE_URL', '', 'OpenAI-compatible server for embeddings, for example http://localhost:11434/v1; empty searches without them'],
   ['EMBEDDING_MODEL', '', 'Name of the embedding model'],
+  ['EMBEDDING_API_KEY', '', 'Key for the embedding server'],
   ['RIS_BASE_URL', 'https://data.bka.gv.at/ris/api/v2.6/', 'API that npm run corpus -- import ris reads laws and decisions from'],
   ['RIS_PAUSE_MS', '5000', 'Milliseconds between two requests to RIS, which asks for 5000'],
   ['RIS_CONTACT', '', 'Mail address or page of the operator, told to RIS with each request'],
   ['WORKER', 'on', 'Whether this process runs background jobs: on or off'],
   ['ADMIN_EMAIL', '', 'Address of the first administrator, created at start when no administrator exists'],
   ['ADMIN_PASSWORD', '', 'Password of the first administrator'],
+  ['TWO_FACTOR', 'admins', 'Who must use two-factor login: admins (administrators and company administrators), all, or off (trials only)'],
   ['ALLOW_PLAIN_HTTP', '', 'Set to true to serve an APP_URL that is http and not this machine itself (trials in a closed network)'],
   ['TRUST_PROXY', '', 'Set to true behind a reverse proxy, so that its X-Forwarded-For names the client'],
   ['LOG_LEVEL', 'info', 'error, warn, info or debug'],
@@ -48,10 +50,12 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   model: { provider: string; baseUrl: string; apiKey: string; name: string }
-  embedding: { baseUrl: string; model: string }
+  embedding: { baseUrl: string; model: string; apiKey: string } | undefined
   ris: { baseUrl: string; pauseMs: number; contact: string }
   worker: boolean
   firstAdmin: { email: string; password: string } | undefined
+  /** Who must use two-factor login because of a role; single accounts may be obliged besides. */
+  twoFactor: 'admins' | 'all' | 'off'
   /** Cookies carry Secure and the __Host-/__Secure- prefixes; false only for plain http on this machine or by explicit switch. */
   secureCookies: boolean
   trustProxy: boolean
@@ -82,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!Number.isInteger(pauseMs) || pauseMs < 0) throw new ConfigError(`RIS_PAUSE_MS must be a number of milliseconds, not "${value('RIS_PAUSE_MS')}"`)
   const worker = value('WORKER')
   if (worker !== 'on' && worker !== 'off') throw new ConfigError(`WORKER must be on or off, not "${worker}"`)
+  const twoFactor = value('TWO_FACTOR')
+  if (twoFactor !== 'admins' && twoFactor !== 'all' && twoFactor !== 'off') throw new ConfigError(`TWO_FACTOR must be admins, all or off, not "${twoFactor}"`)
   const provider = value('LLM_PROVIDER')
   if (provider && !modelProviders.includes(provider)) throw new ConfigError(`LLM_PROVIDER must be one of ${modelProviders.join(', ')}, not "${provider}"`)
   if (provider && !value('LLM_MODEL')) throw new ConfigError('LLM_PROVIDER needs LLM_MODEL, the name of the model')
@@ -89,6 +95,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const email = optional('ADMIN_EMAIL')
   const password = optional('ADMIN_PASSWORD')
   if (Boolean(email) !== Boolean(password)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set')
+  const embeddingUrl = optional('EMBEDDING_BASE_URL')
+  if (Boolean(embeddingUrl) !== Boolean(optional('EMBEDDING_MODEL'))) throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL belong together; only one of them is set')
   return {
     port,
     host: value('HOST'),
@@ -101,10 +109,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: optional('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),
     model: { provider, baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
-    embedding: { baseUrl: value('EMBEDDING_BASE_URL'), model: value('EMBEDDING_MODEL') },
+    embedding: embeddingUrl ? { baseUrl: parseUrl('EMBEDDING_BASE_URL', embeddingUrl).href, model: value('EMBEDDING_MODEL'), apiKey: value('EMBEDDING_API_KEY') } : undefined,
     ris: { baseUrl: risUrl.href.replace(/\/?$/, '/'), pauseMs, contact: value('RIS_CONTACT') },
     worker: worker === 'on',
     firstAdmin: email && password ? { email, password } : undefined,
+    twoFactor,
     secureCookies: https,
     trustProxy: value('TRUST_PROXY') === 'true',
     logLevel: value('LOG_LEVEL'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { readChunks } from '../kit/browserless.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -169,5 +170,39 @@ describe('conversations', () => {
     expect([rest.results.length, rest.has_more]).toEqual([1, false])
     expect((await person.get(`/api/chat/history?thread=${thread}&limit=0`)).status).toBe(400)
     expect((await person.get(`/api/chat/history?thread=${thread}&limit=abc`)).status).toBe(400)
+  })
+})
+
+describe('summarising a source', () => {
+  test('streams an answer about that source alone, and goes on in a conversation', async () => {
+    const person = await aUser(app)
+    const [first, ...rest] = await person.ask(deposit)
+    const source = rest.find((chunk) => chunk.type === 'sources').sources[0]
+    const answer = await person.post('/api/chat/summarize-document', { doc_url: source.url, thread_id: first.thread_id })
+    const chunks = readChunks(answer.text)
+    expect(chunks.find((chunk) => chunk.type === 'sources').sources.map(({ id }: { id: string }) => id)).toEqual([source.id])
+    expect(chunks.at(-1).type).toBe('done')
+    const { body } = await person.get(`/api/chat/history?thread=${first.thread_id}`)
+    expect(body.results).toHaveLength(4)
+    expect(body.results[1].text).toBe('Bitte fassen Sie §\u00a016b\u00a0MRG zusammen.')
+  })
+
+  test.each(['https://example.com/', 'http://127.0.0.1:5432/', 'file:///etc/passwd', 'x', ''])('refuses every other address: %s', async (doc_url) => {
+    const answer = await (await aUser(app)).post('/api/chat/summarize-document', { doc_url })
+    expect(answer.status).toBe(400)
+    expect(answer.body.detail).toMatch(/Adresse/)
+  })
+})
+
+describe('a source that is not there', () => {
+  test.each([
+    ['§ 9999 KFG', 'nicht im Bestand'],
+    ['OGH 6 Ob 109/18f', 'Prüfbuchstabe'],
+    ['RS0000001', 'nicht im Bestand'],
+    ['irgendwas', 'Diese Quelle ist nicht im Bestand.'],
+  ])('%s: %s', async (citation, words) => {
+    const answer = await (await aUser(app)).get(`/api/sources/${citation.startsWith('§') ? 'laws' : 'decisions'}/content?citation=${encodeURIComponent(citation)}`)
+    expect(answer.status).toBe(404)
+    expect(answer.body.detail).toContain(words)
   })
 })

@@ -73,7 +73,7 @@ describe('a closed connection', () => {
   })
 
   test('at any point, any number of times: the text arrives without gap and without doubling', async () => {
-    const person = await aUser(app)
+    const person = await aUser(app, { subscription: 'paid' })
     const http = overPort(app, person)
     const piece = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 })
     const step = fc.record({ pieces: fc.array(piece, { maxLength: 12 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })

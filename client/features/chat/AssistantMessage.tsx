@@ -6,7 +6,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
+import { checkSummary } from './citation-states.ts'
 import { copyWithSources } from './copy.ts'
+import { PrintedSources } from './Printed.tsx'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
 
 type Props = { message: Shown; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
@@ -14,12 +16,13 @@ type Props = { message: Shown; onReconnect: (key: string) => void; opened: Sourc
 export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props) {
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
+  const checked = checkSummary(citations)
   return (
     <article aria-label="Antwort" className="space-y-3">
       <Steps message={message} />
       {message.text && (
         <AnswerSources value={context}>
-          <AnswerText text={message.text} />
+          <AnswerText text={message.text} citations={citations} />
         </AnswerSources>
       )}
       {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
@@ -33,6 +36,7 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
           </Button>
         </Notice>
       )}
+      <PrintedSources sources={sources} />
       <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
         {!message.isWriting && message.state !== 'running' && message.text && (
@@ -46,6 +50,7 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
                 {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
               </button>
             )}
+            {checked && <span data-check-summary>{checked}</span>}
             <CopyButton message={message} />
             <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
           </>

@@ -8,6 +8,7 @@ import { fail } from '../../base/errors.ts'
 import { createItemKey, type ItemKey } from '../encryption/encryption.ts'
 import type { AnswerInput } from '../law/law.ts'
 import { openAnswerLog, type AnswerLog } from './answer-log.ts'
+import { giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import type { ChatParts } from './chat-parts.ts'
 import * as store from './chat.store.ts'
 import { endRunning, startRunning, type Writing } from './running.ts'
@@ -28,24 +29,29 @@ const contextMessages = 12
  * refused is refused before; the question is stored before the first event. An answer that is still running in the
  * same conversation is stopped first, and its part is kept.
  */
-export async function ask(parts: ChatParts, user: User, body: Body): Promise<AnswerLog> {
+export async function ask(parts: ChatParts, user: User, body: Body, about: { document?: string } = {}): Promise<AnswerLog> {
   if (!isLawAllowed(user.subscription_limited_laws, body.law)) fail('law_not_allowed')
   if (body.file_context.length > 0) fail('invalid_input', 'Diese Datei gibt es nicht.')
   const thread = body.thread_id ? await threadOf(parts, user, body.thread_id) : undefined
   if (thread) await historyFor(parts, user, body, thread)
   const threadId = thread?.id ?? randomUUID()
   const { answering, before } = startRunning(parts.running, user.id, threadId)
+  let reservation: Reservation | undefined
   try {
+    reservation = await reserve(parts, user, 'query')
+    // Only now is it sure that the new question may be put.
+    for (const other of before) other.controller.abort()
     await Promise.all(before.map(({ ended }) => ended))
     const asked = await storeQuestion(parts, user, body, threadId, thread)
     const log = openAnswerLog(asked.timestamp.answer)
     const writing: Writing = { timestampUs: asked.timestamp.answer, state: 'running', content: { text: '', sources: [], citations: [] }, log }
     log.append({ type: 'thread', thread_id: threadId, title: asked.title, question_timestamp: toTimestamp(asked.timestamp.question), answer_timestamp: toTimestamp(asked.timestamp.answer) })
     answering.writing = writing
-    void writeAnswer(parts, user, { threadId, key: asked.key, writing }, asked.input, answering.controller).finally(() => endRunning(parts.running, user.id, answering))
+    void writeAnswer(parts, user, { threadId, key: asked.key, writing, reservation }, { ...asked.input, ...about }, answering.controller).finally(() => endRunning(parts.running, user.id, answering))
     return log
   } catch (error) {
     endRunning(parts.running, user.id, answering)
+    if (reservation) await giveBack(parts, reservation)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { chatCalls } from '../../../contract/chat.ts'
-import { serve, type Web } from '../../base/http.ts'
+import { threadCalls } from '../../../contract/threads.ts'
+import { serve, whileReading, type Web } from '../../base/http.ts'
 import { sendEvents } from '../../base/sse.ts'
 import * as chat from './chat.ts'
 
@@ -12,6 +13,7 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
       if (found) await sendEvents(reply, found.log, found.after)
       else void reply.code(204).send()
     },
+    'POST /api/chat/summarize-document': async ({ user, body, reply }) => sendEvents(reply, await chat.summarizeDocument(parts, user, body), 0),
     'POST /api/chat/threads/:id/stop': async ({ user, params }) => chat.stop(parts, user, params.id),
     'POST /api/chat/reset-context': async ({ user }) => chat.resetContext(parts, user),
     'POST /api/chat/set-system-passphrase': async ({ user }) => chat.setSystemPassphrase(parts, user),
@@ -21,5 +23,9 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
     'PUT /api/chat/threads/:id': async ({ user, params, body }) => chat.renameThread(parts, user, params.id, body.title),
     'DELETE /api/chat/threads/:id': async ({ user, params }) => chat.deleteThread(parts, user, params.id),
     'POST /api/chat/threads/:id/star': async ({ user, params, body }) => chat.starThread(parts, user, params.id, body.starred),
+  })
+  serve(web, threadCalls, {
+    'GET /api/chat/threads/search': async ({ user, query, reply }) => ({ results: await chat.searchThreads(parts, user, query, whileReading(reply)) }),
+    'GET /api/chat/threads/:id/export': async ({ user, params, query }) => chat.exportThread(parts, user, params.id, query.format),
   })
 }

@@ -10,9 +10,12 @@ import * as threads from './threads.ts'
 
 export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
+export { summarizeDocument } from './summarize.ts'
 export { follow, listLiveHistory as listHistory, stop } from './follow.ts'
 export { getThread, listThreads, renameThread, starThread } from './threads.ts'
 export { noneRunning, stopAllRunning } from './running.ts'
+export { exportThread } from './thread-export.ts'
+export { searchThreads } from './thread-search.ts'
 
 /** Ends the current context: answers still being written for this person stop, and their part is kept. */
 export const resetContext = (parts: ChatParts, user: User) => stopRunning(parts.running, user.id)

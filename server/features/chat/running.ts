@@ -28,7 +28,7 @@ const closingPatience = 5 * second
 
 /**
  * Registers a new answer, in one step so that no two can take the same place. An answer that runs in the same
- * conversation is stopped and returned in `before`. Fails with `too_many_streams` when two run in other conversations.
+ * conversation is returned in `before`, for the caller to stop. Fails with `too_many_streams` when two run in other conversations.
  */
 export function startRunning(running: Running, userId: string, threadId: string): { answering: Answering; before: Answering[] } {
   if (running.isClosing) fail('busy')
@@ -36,7 +36,6 @@ export function startRunning(running: Running, userId: string, threadId: string)
   const live = [...own].filter((other) => other.threadId !== threadId && !other.controller.signal.aborted)
   if (live.length >= answersPerUser) fail('too_many_streams')
   const before = [...own].filter((other) => other.threadId === threadId)
-  for (const other of before) other.controller.abort()
   const { promise, resolve } = Promise.withResolvers<void>()
   const answering: Answering = { threadId, controller: new AbortController(), ended: promise, end: resolve }
   running.byUser.set(userId, own.add(answering))

@@ -6,6 +6,7 @@ import { fail, Failure } from '../../base/errors.ts'
 import type { ItemKey } from '../encryption/encryption.ts'
 import { answerQuestion, type AnswerInput } from '../law/law.ts'
 import type { ChatParts } from './chat-parts.ts'
+import { count, giveBack, type Reservation } from '../subscriptions/subscriptions.ts'
 import * as store from './chat.store.ts'
 import type { Writing } from './running.ts'
 import { messagePlace } from './threads.ts'
@@ -13,7 +14,7 @@ import { toTimestamp } from './timestamps.ts'
 import { untilStopped } from './until-stopped.ts'
 
 /** What an answer needs to be written: where it belongs, and how it is sealed. */
-export type AnswerPlace = { threadId: string; key: ItemKey; writing: Writing }
+export type AnswerPlace = { threadId: string; key: ItemKey; writing: Writing; reservation: Reservation }
 
 /** An answer that takes longer than this, or says more, is ended. */
 const longestTime = 5 * minute
@@ -51,6 +52,8 @@ export async function writeAnswer(parts: ChatParts, user: User, place: AnswerPla
       if (chunk.type === 'sources') content.sources = chunk.sources
       else if (chunk.type === 'citations') content.citations = chunk.citations
       else if (chunk.type === 'delta') {
+        // An answer counts when its first text is delivered.
+        if (content.text === '' && chunk.text !== '') await count(parts, place.reservation)
         content.text += chunk.text
         kept.grow(chunk.text.length)
       }
@@ -62,6 +65,7 @@ export async function writeAnswer(parts: ChatParts, user: User, place: AnswerPla
     if (!signal.aborted || isTooLong) failure = toReply(parts, error)
   }
   clearTimeout(end)
+  if (content.text === '') await giveBack(parts, place.reservation).catch((err: unknown) => parts.log.warn({ err }, 'a place in the quota could not be given back'))
   const state = failure ? 'failed' : signal.aborted ? 'aborted' : 'complete'
   try {
     await kept.finish(state)
