@@ -6,6 +6,7 @@ import { openHttp, type Web } from './base/http.ts'
 import { openJobs, type Job } from './base/jobs.ts'
 import { openMailer } from './base/mail.ts'
 import type { Parts } from './base/parts.ts'
+import { runRegularly, type Regular } from './base/regular.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
@@ -15,6 +16,7 @@ import { stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { connectModel, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
+import { profileJobs, profileQueueNames, profileWork } from './features/profile/profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -26,8 +28,10 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts)]
-const queueNames = [...authQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...profileJobs(parts)]
+const queueNames = [...authQueueNames, ...profileQueueNames]
+/** What is due again and again. */
+const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts)]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
@@ -49,13 +53,14 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     systemRoutes(web, parts)
     openApiRoutes(web)
     authRoutes(web, parts)
-    profileRoutes(web)
+    profileRoutes(web, chatParts)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
     await serveClient(http)
     closing.push(() => http.close())
     closing.push(() => stopAllRunning(chatParts.running))
     if (config.worker) await parts.jobs.work(jobsOf(parts))
+    if (config.worker) closing.push(runRegularly(regularWorkOf(parts), log))
     return { http, parts: chatParts, close }
   } catch (error) {
     await close()
@@ -68,8 +73,10 @@ export async function openWorker(config: Config, log: Logger): Promise<{ close()
   const store = await joinStore(config, log, 'worker')
   const parts = await openParts(config, log, store, systemClock)
   await parts.jobs.work(jobsOf(parts))
+  const stopRegular = runRegularly(regularWorkOf(parts), log)
   return {
     async close() {
+      await stopRegular()
       await parts.jobs.stop()
       await store.close()
     },

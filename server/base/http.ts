@@ -7,6 +7,7 @@ import type { Call, CallName } from '../../contract/call.ts'
 import type { User } from '../../contract/profile.ts'
 import { guardOrigin } from './csrf.ts'
 import { fail } from './errors.ts'
+import { sendFile, type FileReply } from './file-reply.ts'
 import { answerErrors } from './http-errors.ts'
 import { validate } from './validation.ts'
 
@@ -17,8 +18,11 @@ export const bodyLimit = 1024 * 1024
 export type Web = {
   app: FastifyInstance
   /** The person behind the cookies of a request; fails with 401 when there is none. */
-  authenticate(request: FastifyRequest): Promise<User>
+  authenticate(request: FastifyRequest): Promise<Caller>
 }
+
+/** Who calls, and in which of their sessions. */
+export type Caller = User & { session: string }
 
 export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean }): Promise<FastifyInstance> {
   const app = Fastify({
@@ -83,13 +87,13 @@ export type Input<C extends Call> = {
   params: Out<C['params']>
   query: Out<C['query']>
   body: Out<C['body']>
-  user: C['access'] extends 'public' ? undefined : User
+  user: C['access'] extends 'public' ? undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
 }
 
 export type Handlers<Calls extends Record<CallName, Call>> = {
-  [N in keyof Calls]: Calls[N] extends Call ? (input: Input<Calls[N]>) => Promise<In<Calls[N]['reply']>> : never
+  [N in keyof Calls]: Calls[N] extends Call ? (input: Input<Calls[N]>) => Promise<Calls[N] extends { file: readonly string[] } ? FileReply : In<Calls[N]['reply']>> : never
 }
 
 /**
@@ -116,6 +120,7 @@ export function serve<Calls extends Record<CallName, Call>>(web: Web, calls: Cal
           reply,
         })
         if (call.stream) return reply
+        if (call.file) return sendFile(reply, result as FileReply)
         reply.code(call.status ?? (call.reply ? 200 : 204))
         return call.reply ? call.reply.parse(result) : reply.send()
       },

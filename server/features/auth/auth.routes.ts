@@ -1,6 +1,6 @@
 import { authCalls } from '../../../contract/auth.ts'
 import { Failure } from '../../base/errors.ts'
-import { serve, type Web } from '../../base/http.ts'
+import { serve, type Caller, type Web } from '../../base/http.ts'
 import { ipPrefix } from '../../base/ip.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import { clearSessionCookies, readCookies, setSessionCookies } from './cookies.t
 const accepted = 'Wenn zu dieser Adresse etwas zu tun ist, erhalten Sie in Kürze eine E-Mail.'
 
 export function authRoutes(web: Web, parts: Parts): void {
-  const origin = (request: FastifyRequest): auth.Origin => ({ ipPrefix: ipPrefix(request.ip), device: readCookies(parts.config, request).device })
+  const origin = (request: FastifyRequest): auth.Origin => ({ ipPrefix: ipPrefix(request.ip), device: readCookies(parts.config, request).device, userAgent: request.headers['user-agent'] })
   serve(web, authCalls, {
     'POST /api/auth/login': async ({ body, request, reply }) => {
       const secrets = await auth.logIn(parts, body, origin(request))
@@ -43,11 +43,13 @@ export function authRoutes(web: Web, parts: Parts): void {
     'POST /api/auth/register-confirm': async ({ body }) => ({ email: await auth.confirmRegistration(parts, body.token) }),
     'POST /api/auth/reset-password': async ({ body, request }) => ({ detail: accepted, token: await auth.requestReset(parts, body.email, origin(request)) }),
     'POST /api/auth/reset-password-confirm': async ({ body }) => auth.resetPassword(parts, body.token, body.password),
+    'POST /api/auth/email-confirm': async ({ body, request }) => ({ email: await auth.confirmEmailChange(parts, body.token, ipPrefix(request.ip)) }),
     'POST /api/auth/first-admin': async ({ body: { token, ...account } }) => auth.createFirstAdmin(parts, token, account),
   })
 }
 
-/** Who calls: the person behind the access cookie. Fails with `not_logged_in`. */
-export async function authenticate(parts: Parts, request: FastifyRequest) {
-  return auth.toUser(await auth.accountOf(parts, readCookies(parts.config, request).access))
+/** Who calls: the person behind the access cookie, and their session. Fails with `not_logged_in`. */
+export async function authenticate(parts: Parts, request: FastifyRequest): Promise<Caller> {
+  const account = await auth.accountOf(parts, readCookies(parts.config, request).access)
+  return { ...auth.toUser(account), session: account.session_id }
 }

@@ -121,6 +121,11 @@ export async function useMailedToken(db: Queryable, hash: Buffer, purpose: Purpo
   return row?.user_id
 }
 
+/** Makes all links that were mailed to a person stop working. */
+export async function burnMailedTokens(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query('UPDATE mailed_tokens SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [userId, now])
+}
+
 /** How many mails of a kind went out since `since`, and when the last one did. */
 export async function countMailedTokens(db: Queryable, userId: string, purpose: Purpose, since: Date): Promise<{ count: number; last: Date | null }> {
   const row = await one<{ count: number; last: Date | null }>(db, 'SELECT count(*)::int AS count, max(created_at) AS last FROM mailed_tokens WHERE user_id = $1 AND purpose = $2 AND created_at > $3', [

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { registration } from '../../../contract/auth.ts'
 import { queues, type RegistrationRequest } from './auth-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { deleteEmailChange } from './email-change.store.ts'
 import { companyDomain } from './mail-domain.ts'
 import { clearAttempts, countAttempt, forgiveAttempt } from './throttle.ts'
 import { startSession, type Secrets } from './sessions.ts'
@@ -22,11 +23,16 @@ import * as store from './auth.store.ts'
 export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
 export { toUser } from './auth.store.ts'
 export { createAccount, prepareFirstAdmin, createFirstAdmin } from './account-tool.ts'
+export { notify } from './account-notices.ts'
+export { changePassword, confirmPassword } from './own-password.ts'
+export { cancelEmailChange, confirmEmailChange, countEmailChange, pendingEmail, requestEmailChange } from './email-change.ts'
+export { endOtherSessions, endOwnSession, listOwnSessions } from './devices.ts'
+export { countAttempt } from './throttle.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
 
 /** Where an attempt comes from: the network, and whether this browser has logged in to that account before. */
-export type Origin = { ipPrefix: string; device: string | undefined }
+export type Origin = { ipPrefix: string; device: string | undefined; userAgent?: string }
 
 /**
  * Logs in. Unknown address, wrong password and a disabled account answer alike and take alike; only a correct
@@ -58,7 +64,7 @@ export async function logIn(parts: Parts, input: { email: string; password: stri
   if (!device) await forgiveAttempt(parts, network)
   if (!found.confirmed_at) return fail('email_not_confirmed')
   if (outdated) await store.updatePasswordHash(parts.db, found.id, await hashPassword(input.password))
-  const secrets = await startSession(parts, found)
+  const secrets = await startSession(parts, found, origin.userAgent)
   await audit(parts.db, parts.clock.now(), 'login', found.id, origin.ipPrefix)
   return { ...secrets, device: newDevice(parts, found.email) }
 }
@@ -119,6 +125,8 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     if (!account || account.disabled_at) return undefined
     await store.updatePasswordHash(tx, account.id, hash)
     await endSessionsOf(tx, account.id, now)
+    // A change of address that the owner did not want ends here.
+    await deleteEmailChange(tx, account.id)
     await audit(tx, now, 'password_reset', account.id)
     await parts.jobs.add(queues.passwordChanged, { email: account.email }, tx)
     return account

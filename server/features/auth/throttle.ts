@@ -7,6 +7,8 @@ import type { Parts } from '../../base/parts.ts'
 export type Counter = { name: string; free: number }
 
 const longestPause = 15 * minute
+/** No pause. Not the current time: an attempt of the same moment, read a millisecond earlier, would have to wait. */
+const never = new Date(0)
 
 /**
  * Counts an attempt before it is made, so that parallel attempts cannot slip through together. After the free ones
@@ -22,7 +24,7 @@ export async function countAttempt(parts: Parts, counters: Counter[]): Promise<v
     const counted: { key: Buffer; free: number; failures: number }[] = []
     for (const { key, free } of rows) {
       // The row is there before it is locked, and each lock is held before the next is asked for: no deadlock.
-      await tx.query('INSERT INTO throttles (key, failures, blocked_until, changed_at) VALUES ($1, 0, $2, $2) ON CONFLICT DO NOTHING', [key, now])
+      await tx.query('INSERT INTO throttles (key, failures, blocked_until, changed_at) VALUES ($1, 0, $2, $3) ON CONFLICT DO NOTHING', [key, never, now])
       const row = await one<{ failures: number; blocked_until: Date; changed_at: Date }>(tx, 'SELECT failures, blocked_until, changed_at FROM throttles WHERE key = $1 FOR UPDATE', [key])
       pause = Math.max(pause, row!.blocked_until.getTime() - now.getTime())
       counted.push({ key, free, failures: row!.changed_at.getTime() < now.getTime() - day ? 1 : row!.failures + 1 })
@@ -30,8 +32,8 @@ export async function countAttempt(parts: Parts, counters: Counter[]): Promise<v
     if (pause > 0) return pause
     for (const { key, free, failures } of counted) {
       const over = failures - free
-      const until = over > 0 ? Math.min(second * 2 ** Math.min(over, 20), longestPause) : 0
-      await tx.query('UPDATE throttles SET failures = $2, blocked_until = $3, changed_at = $4 WHERE key = $1', [key, failures, new Date(now.getTime() + until), now])
+      const until = over > 0 ? new Date(now.getTime() + Math.min(second * 2 ** Math.min(over, 20), longestPause)) : never
+      await tx.query('UPDATE throttles SET failures = $2, blocked_until = $3, changed_at = $4 WHERE key = $1', [key, failures, until, now])
     }
     return 0
   })

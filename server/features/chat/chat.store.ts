@@ -75,3 +75,8 @@ export function listMessages(db: Queryable, userId: string, threadId: string, pa
     [userId, threadId, page.limit, page.offset, page.until],
   )
 }
+
+/** The names of all conversations of a person, the oldest first. */
+export function listThreadIds(db: Queryable, userId: string): Promise<{ id: string; created_at: Date }[]> {
+  return many(db, 'SELECT id, created_at FROM threads WHERE user_id = $1 ORDER BY created_at, id', [userId])
+}

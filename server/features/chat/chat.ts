@@ -10,6 +10,7 @@ import { stopRunning } from './running.ts'
 export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
 export { deleteThread, getThread, listHistory, listThreads, renameThread, starThread } from './threads.ts'
+export { readThreads, type ExportedThread } from './read-threads.ts'
 export { stopAllRunning } from './running.ts'
 
 /** Ends the current context: answers still being written for this person stop, and their part is kept. */
