@@ -7,6 +7,11 @@ const number = new Intl.NumberFormat('de-DE')
 /** `2026-11-20` or a whole ISO timestamp as 20.11.2026. */
 export const formatDay = (iso: string) => day.format(new Date(iso))
 
+const moment = new Intl.DateTimeFormat('de-AT', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Vienna' })
+
+/** A moment as 20.11.2026, 10:12. */
+export const formatMoment = (iso: string) => moment.format(new Date(iso))
+
 export const formatNumber = (value: number) => number.format(value)
 
 /** `Heute`, `Gestern`, otherwise the day; groups lists of conversations. */
