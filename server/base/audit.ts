@@ -19,6 +19,7 @@ export type AuditEvent =
   | 'sessions_ended'
   | 'data_exported'
   | 'account_disabled'
+  | 'account_reopened'
   | 'account_erased'
 
 /** Appends a line to the audit log. */

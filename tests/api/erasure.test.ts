@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeTraces } from '../../server/base/traces.ts'
+import { reopenAccount } from '../../server/features/auth/auth.ts'
 import { eraseDueAccounts } from '../../server/features/profile/erasure.ts'
 import { rules } from '../../server/features/profile/export-rules.ts'
 import { listPersonTables } from '../../server/features/profile/export.store.ts'
@@ -161,6 +162,23 @@ describe('a deactivation', () => {
     ])
   })
 
+  test('can be undone by the operator until the day of the erasure', async () => {
+    const person = await aUser(app)
+    await person.ask('Kaution')
+    await person.delete('/api/profile/disable', { password })
+    app.clock.move(29 * day)
+    expect(await reopenAccount(app.parts, person.email)).toBe(true)
+    expect(await reopenAccount(app.parts, person.email)).toBe(false)
+    app.clock.move(2 * day)
+    await eraseDueAccounts(app.parts)
+    const again = app.visit()
+    expect((await again.post('/api/auth/login', { email: person.email, password })).status).toBe(200)
+    expect((await again.get('/api/chat/threads?limit=10&offset=0')).body.results).toHaveLength(1)
+    await again.delete('/api/profile/disable', { password })
+    app.clock.move(31 * day)
+    expect(await reopenAccount(app.parts, person.email)).toBe(false)
+  })
+
   test('by an administrator is never followed by an erasure', async () => {
     const person = await aUser(app)
     await app.parts.db.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.id])
@@ -236,7 +254,9 @@ describe('an erasure at once', () => {
           expect({ name, rows: rules[name]!.kept ? 0 : rowCount }).toEqual({ name, rows: 0 })
         }
       }
-      await eventually(() => expect([first, last, organisation, fn, address, next, question, key].filter((word) => inFiles(word).length > 0)).toEqual([]))
+      const isDone = "SELECT 1 FROM jobs.job WHERE name = 'remove-traces' AND state = 'completed'"
+      await eventually(async () => expect((await own.parts.db.query(isDone)).rowCount).toBe(1))
+      expect([first, last, organisation, fn, address, next, question, key].filter((word) => inFiles(word).length > 0)).toEqual([])
       // The outbox stands for the mail server; everything else that the instance stores is clean too.
       for (const word of [first, last, organisation, fn, address, next, question]) {
         expect(findText(own.dataDir, word).filter((path) => !path.includes('/outbox/'))).toEqual([])

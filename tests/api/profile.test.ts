@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countAttempt } from '../../server/features/auth/auth.ts'
 import { deviceWords } from '../../server/features/auth/device-words.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
@@ -107,6 +108,13 @@ describe('a new password', () => {
     await person.post('/api/auth/refresh', {})
     expect((await person.put(update, { ...wrong, old_password: password })).status).toBe(200)
   })
+})
+
+test('two attempts of the same moment do not make each other wait, even when the later one read the clock first', async () => {
+  const now = app.clock.now()
+  const at = (offset: number) => ({ ...app.parts, clock: { now: () => new Date(now.getTime() + offset) } })
+  await countAttempt(at(5), [{ name: 'same moment', free: 5 }])
+  await countAttempt(at(0), [{ name: 'same moment', free: 5 }])
 })
 
 describe('a new address', () => {

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { formatDay } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { ExportButton } from './DataExport.tsx'
 import { deactivate, eraseNow, useLeave } from './profile.ts'
 
@@ -21,7 +21,10 @@ export function AccountEndDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const form = useForm({ resolver: zodResolver(choice), defaultValues: { when: 'later' as 'later' | 'now', password: '', confirmation: '' } })
   const isNow = useWatch({ control: form.control, name: 'when' }) === 'now'
+  // Inside the dialog: a message above the page could not be closed while the page is inert.
+  const [failure, setFailure] = useState<string>()
   const submit = form.handleSubmit(async (input) => {
+    setFailure(undefined)
     try {
       if (input.when === 'now') {
         await eraseNow(input.password, input.confirmation)
@@ -32,7 +35,7 @@ export function AccountEndDialog({ onClose }: { onClose: () => void }) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'password_wrong') form.setError('password', { message: error.message }, { shouldFocus: true })
-      else showToast({ status: 'error', title: messageOr(error, 'Fehler beim Deaktivieren des Kontos') })
+      else setFailure(messageOr(error, 'Fehler beim Deaktivieren des Kontos'))
     }
   })
   return (
@@ -60,6 +63,7 @@ export function AccountEndDialog({ onClose }: { onClose: () => void }) {
         </fieldset>
         <PasswordField label="Passwort" autoComplete="current-password" required {...field(form, 'password')} />
         {isNow && <Field label={`Zur Bestätigung »${erasurePhrase}« eintippen`} autoComplete="off" autoCapitalize="none" required {...field(form, 'confirmation')} />}
+        {failure && <Notice kind="error">{failure}</Notice>}
       </form>
     </Dialog>
   )

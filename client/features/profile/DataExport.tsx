@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageOr } from '../../base/errors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { exportData } from './profile.ts'
 
 export function DataExport() {
@@ -17,14 +17,23 @@ export function DataExport() {
 /** Fetches the data of the person; also offered before the account ends. */
 export function ExportButton() {
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const fetchFile = async () => {
     setBusy(true)
-    await exportData().catch((error: unknown) => showToast({ status: 'error', title: messageOr(error, 'Daten konnten nicht exportiert werden') }))
+    setFailure(
+      await exportData().then(
+        () => undefined,
+        (error: unknown) => messageOr(error, 'Daten konnten nicht exportiert werden'),
+      ),
+    )
     setBusy(false)
   }
   return (
-    <Button busy={isBusy} onClick={() => void fetchFile()}>
-      Meine Daten exportieren
-    </Button>
+    <div className="space-y-3">
+      <Button busy={isBusy} onClick={() => void fetchFile()}>
+        Meine Daten exportieren
+      </Button>
+      {failure && <Notice kind="error">{failure}</Notice>}
+    </div>
   )
 }

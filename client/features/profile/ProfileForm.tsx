@@ -43,8 +43,9 @@ function PersonForm({ user }: { user: User }) {
   const isNewAddress = typed.trim().toLowerCase() !== user.email
   const submit = form.handleSubmit(async ({ old_password, ...change }) => {
     try {
-      form.reset(valuesOf(await deeds.save(change.email === user.email ? change : { ...change, old_password })))
-      showToast({ status: 'success', title: 'Profil wurde aktualisiert.' })
+      const isNew = change.email !== user.email
+      form.reset(valuesOf(await deeds.save(isNew ? { ...change, old_password } : change)))
+      showToast({ status: 'success', title: 'Profil wurde aktualisiert.', ...(isNew && { text: 'Bitte bestätigen Sie die neue Adresse über den Link, den wir dorthin geschickt haben.' }) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'password_wrong') form.setError('old_password', { message: error.message }, { shouldFocus: true })
       else showToast({ status: 'error', title: messageOr(error, failed) })

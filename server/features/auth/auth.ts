@@ -22,7 +22,7 @@ import * as store from './auth.store.ts'
 
 export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
 export { toUser } from './auth.store.ts'
-export { createAccount, prepareFirstAdmin, createFirstAdmin } from './account-tool.ts'
+export { createAccount, prepareFirstAdmin, createFirstAdmin, reopenAccount } from './account-tool.ts'
 export { notify } from './account-notices.ts'
 export { changePassword, confirmPassword } from './own-password.ts'
 export { cancelEmailChange, confirmEmailChange, countEmailChange, pendingEmail, requestEmailChange } from './email-change.ts'
