@@ -269,6 +269,26 @@ describe('an erasure at once', () => {
     }
   })
 
+  test('destroys the keys first: when the rows cannot go yet, nothing can be read any more, and the next turn ends it', async () => {
+    const [person, next] = [await aUser(app), await aUser(app)]
+    await person.ask('Kaution')
+    await app.parts.db.query('CREATE TABLE holds (user_id uuid REFERENCES users)')
+    try {
+      await app.parts.db.query('INSERT INTO holds VALUES ($1)', [person.id])
+      expect((await person.delete('/api/profile/erase', { password, confirmation: 'sofort löschen' })).status).toBe(500)
+      expect((await person.get('/api/profile')).status).toBe(401)
+      expect((await app.parts.db.query('SELECT 1 FROM master_keys WHERE user_id = $1', [person.id])).rowCount).toBe(0)
+      await next.delete('/api/profile/disable', { password })
+      app.clock.move(31 * day)
+      await eraseDueAccounts(app.parts)
+      expect([await exists(person.id), await exists(next.id)]).toEqual([true, false])
+    } finally {
+      await app.parts.db.query('DROP TABLE holds')
+    }
+    await eraseDueAccounts(app.parts)
+    expect(await exists(person.id)).toBe(false)
+  })
+
   test('waits with the rewriting while a transaction still sees the deleted rows', async () => {
     const reader = await app.parts.db.connect()
     try {
