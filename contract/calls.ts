@@ -2,8 +2,10 @@ import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { profileCalls } from './profile.ts'
 import { sourcesCalls } from './sources.ts'
+import { subscriptionCalls } from './subscription-calls.ts'
 import { systemCalls } from './system.ts'
+import { threadCalls } from './threads.ts'
 
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
-export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...sourcesCalls }
+export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...threadCalls, ...sourcesCalls, ...subscriptionCalls }
 export type Calls = typeof calls

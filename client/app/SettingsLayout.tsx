@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { Scale, UserRound, type LucideIcon } from 'lucide-react'
+import { CreditCard, Scale, UserRound, type LucideIcon } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { LegalDialog } from './LegalDialog.tsx'
 
 /** The pages of the settings in their fixed order. A page joins this list when it exists. */
-const entries: { to: string; label: string; icon: LucideIcon }[] = [{ to: paths.settingsProfile, label: 'Profil', icon: UserRound }]
+const entries: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.settingsProfile, label: 'Profil', icon: UserRound },
+  { to: paths.settingsAbo, label: 'Abonnement', icon: CreditCard },
+]
 
 const row = 'flex min-h-11 items-center gap-2 rounded-field px-3 whitespace-nowrap hover:bg-sunken'
 

@@ -22,7 +22,7 @@ export async function requireVisitor({ request }: LoaderFunctionArgs) {
   if (!(await loadUser())) return null
   const { search } = new URL(request.url)
   // The request of a loader carries no fragment; on the first load it is still in the address bar.
-  if (location.hash === '#pricing') throw redirect(`/settings/abo${search}`)
+  if (location.hash === '#pricing') throw redirect(paths.settingsAbo + search)
   throw redirect(carryReferral(paths.chat, request.url))
 }
 

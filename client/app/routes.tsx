@@ -29,7 +29,10 @@ const publicPages: RouteObject[] = [
 ]
 
 /** Pages inside the frame of the settings. */
-const settingsPages: RouteObject[] = [{ path: paths.settingsProfile, loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) }]
+const settingsPages: RouteObject[] = [
+  { path: paths.settingsProfile, loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
+  { path: paths.settingsAbo, id: 'settings-abo', loader: requireUser, lazy: async () => ({ Component: (await import('../features/subscriptions/SubscriptionPage.tsx')).SubscriptionPage }) },
+]
 
 const ownPages: RouteObject[] = [
   { path: `${paths.chat}/:id?`, id: 'chat', loader: requireUser, lazy: async () => ({ Component: (await import('../features/chat/ChatPage.tsx')).ChatPage }) },

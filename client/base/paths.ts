@@ -18,6 +18,7 @@ export const paths = {
   chat: '/chat',
   settings: '/settings',
   settingsProfile: '/settings/profile',
+  settingsAbo: '/settings/abo',
 } as const
 
 export const threadPath = (id: string) => `${paths.chat}/${id}`

@@ -21,6 +21,8 @@ export type AuditEvent =
   | 'account_disabled'
   | 'account_reopened'
   | 'account_erased'
+  | 'voucher_redeemed'
+  | 'plan_ended'
 
 /** Appends a line to the audit log. */
 export async function audit(db: Queryable, at: Date, event: AuditEvent, userId: string | null, ipPrefix: string | null = null): Promise<void> {

@@ -20,8 +20,9 @@ export const settings = [
   ['LLM_BASE_URL', '', 'Address of the model server, for example http://localhost:11434/v1'],
   ['LLM_API_KEY', '', 'Key for the model server'],
   ['LLM_MODEL', '', 'Name of the model'],
-  ['EMBEDDING_BASE_URL', '', 'OpenAI-compatible server for embeddings; empty searches without them'],
+  ['EMBEDDING_BASE_URL', '', 'OpenAI-compatible server for embeddings, for example http://localhost:11434/v1; empty searches without them'],
   ['EMBEDDING_MODEL', '', 'Name of the embedding model'],
+  ['EMBEDDING_API_KEY', '', 'Key for the embedding server'],
   ['RIS_BASE_URL', 'https://data.bka.gv.at/ris/api/v2.6/', 'API that npm run corpus -- import ris reads laws and decisions from'],
   ['RIS_PAUSE_MS', '5000', 'Milliseconds between two requests to RIS, which asks for 5000'],
   ['RIS_CONTACT', '', 'Mail address or page of the operator, told to RIS with each request'],
@@ -48,7 +49,7 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   model: { provider: string; baseUrl: string; apiKey: string; name: string }
-  embedding: { baseUrl: string; model: string }
+  embedding: { baseUrl: string; model: string; apiKey: string } | undefined
   ris: { baseUrl: string; pauseMs: number; contact: string }
   worker: boolean
   firstAdmin: { email: string; password: string } | undefined
@@ -89,6 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const email = optional('ADMIN_EMAIL')
   const password = optional('ADMIN_PASSWORD')
   if (Boolean(email) !== Boolean(password)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set')
+  const embeddingUrl = optional('EMBEDDING_BASE_URL')
+  if (Boolean(embeddingUrl) !== Boolean(optional('EMBEDDING_MODEL'))) throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL belong together; only one of them is set')
   return {
     port,
     host: value('HOST'),
@@ -101,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: optional('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),
     model: { provider, baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
-    embedding: { baseUrl: value('EMBEDDING_BASE_URL'), model: value('EMBEDDING_MODEL') },
+    embedding: embeddingUrl ? { baseUrl: parseUrl('EMBEDDING_BASE_URL', embeddingUrl).href, model: value('EMBEDDING_MODEL'), apiKey: value('EMBEDDING_API_KEY') } : undefined,
     ris: { baseUrl: risUrl.href.replace(/\/?$/, '/'), pauseMs, contact: value('RIS_CONTACT') },
     worker: worker === 'on',
     firstAdmin: email && password ? { email, password } : undefined,

@@ -133,3 +133,12 @@ function allow(call: Call, user: User): void {
   if (call.access === 'admin' && user.role !== 'admin') fail('access_denied')
   if (call.access === 'company-admin' && user.role !== 'admin' && !isCompanyAdmin) fail('access_denied')
 }
+
+/** Aborts when the reader goes away before the reply is complete; for work that nobody then needs. */
+export function whileReading(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

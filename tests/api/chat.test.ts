@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
-import { steeredEngine } from '../kit/engine.ts'
+import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { readChunks } from '../kit/browserless.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -139,6 +136,8 @@ describe('conversations', () => {
       () => other.put(`/api/chat/threads/${thread}`, { title: 'Meins' }),
       () => other.post(`/api/chat/threads/${thread}/star`, { starred: true }),
       () => other.delete(`/api/chat/threads/${thread}`),
+      () => other.get(`/api/chat/threads/${thread}/stream`),
+      () => other.post(`/api/chat/threads/${thread}/stop`),
       () => other.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh', thread_id: thread }),
     ])
       expect(await request()).toMatchObject({ status: 404, body: { code: 'thread_not_found' } })
@@ -174,77 +173,36 @@ describe('conversations', () => {
   })
 })
 
-describe('an answer that does not reach its end', () => {
-  const steered = steeredEngine()
-  let slow: TestApp
-  beforeAll(async () => {
-    slow = await startApp({}, { law: steered.replace })
-    await slow.http.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(() => slow.close())
-
-  const cookieOf = (person: { cookies: Map<string, string> }) => `at=${person.cookies.get('at')}`
-  async function openStream(person: { cookies: Map<string, string> }) {
-    const { port } = slow.http.server.address() as AddressInfo
-    const call = request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: '/api/chat/ask-stream',
-      headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie: cookieOf(person) },
-    })
-    call.end(JSON.stringify({ question: deposit, law: 'zivilrechtogh' }))
-    const [response] = (await once(call, 'response')) as [IncomingMessage]
-    let text = ''
-    response
-      .setEncoding('utf8')
-      .on('data', (piece: string) => (text += piece))
-      .on('error', () => undefined)
-    call.on('error', () => undefined)
-    return { call, response, text: () => text }
-  }
-
-  test('because the reader goes away: the work stops, the part is kept and marked', async () => {
-    const person = await aUser(slow)
-    const stream = await openStream(person)
-    steered.write('Der Anfang der Antwort')
-    await eventually(() => expect(stream.text()).toContain('Der Anfang der Antwort'))
-    stream.call.destroy()
-    await eventually(() => expect(steered.state.stopped).toBe(1))
-    const thread = (await person.get('/api/chat/threads')).body.results[0].uuid
-    await eventually(async () => {
-      const { results } = (await person.get(`/api/chat/history?thread=${thread}`)).body
-      expect(results[0]).toMatchObject({ role: 'assistant', state: 'aborted', text: 'Der Anfang der Antwort' })
-    })
+describe('summarising a source', () => {
+  test('streams an answer about that source alone, and goes on in a conversation', async () => {
+    const person = await aUser(app)
+    const [first, ...rest] = await person.ask(deposit)
+    const source = rest.find((chunk) => chunk.type === 'sources').sources[0]
+    const answer = await person.post('/api/chat/summarize-document', { doc_url: source.url, thread_id: first.thread_id })
+    const chunks = readChunks(answer.text)
+    expect(chunks.find((chunk) => chunk.type === 'sources').sources.map(({ id }: { id: string }) => id)).toEqual([source.id])
+    expect(chunks.at(-1).type).toBe('done')
+    const { body } = await person.get(`/api/chat/history?thread=${first.thread_id}`)
+    expect(body.results).toHaveLength(4)
+    expect(body.results[1].text).toBe('Bitte fassen Sie §\u00a016b\u00a0MRG zusammen.')
   })
 
-  test('because of a reset: it stops and says done', async () => {
-    const person = await aUser(slow)
-    const stream = await openStream(person)
-    steered.write('Noch ein Anfang')
-    await eventually(() => expect(stream.text()).toContain('Noch ein Anfang'))
-    expect((await person.post('/api/chat/reset-context')).status).toBe(204)
-    await eventually(() => expect(stream.text()).toContain('"type":"done"'))
+  test.each(['https://example.com/', 'http://127.0.0.1:5432/', 'file:///etc/passwd', 'x', ''])('refuses every other address: %s', async (doc_url) => {
+    const answer = await (await aUser(app)).post('/api/chat/summarize-document', { doc_url })
+    expect(answer.status).toBe(400)
+    expect(answer.body.detail).toMatch(/Adresse/)
   })
+})
 
-  test('because the engine fails: an error event without internals, and the part is kept', async () => {
-    const person = await aUser(slow)
-    const stream = await openStream(person)
-    steered.write('Bis hierher')
-    steered.fail(new Error('SELECT secret FROM internals'))
-    await eventually(() => expect(stream.text()).toContain('event: error'))
-    expect(stream.text()).toContain('Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.')
-    expect(stream.text()).not.toContain('secret')
-    const thread = (await person.get('/api/chat/threads')).body.results[0].uuid
-    expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ state: 'failed', text: 'Bis hierher' })
-  })
-
-  test('a third answer at the same time is refused', async () => {
-    const person = await aUser(slow)
-    const streams = [await openStream(person), await openStream(person)]
-    const third = await openStream(person)
-    expect(third.response.statusCode).toBe(429)
-    for (const stream of streams) stream.call.destroy()
-    await eventually(() => expect(slow.parts.running.size).toBe(0))
+describe('a source that is not there', () => {
+  test.each([
+    ['§ 9999 KFG', 'nicht im Bestand'],
+    ['OGH 6 Ob 109/18f', 'Prüfbuchstabe'],
+    ['RS0000001', 'nicht im Bestand'],
+    ['irgendwas', 'Diese Quelle ist nicht im Bestand.'],
+  ])('%s: %s', async (citation, words) => {
+    const answer = await (await aUser(app)).get(`/api/sources/${citation.startsWith('§') ? 'laws' : 'decisions'}/content?citation=${encodeURIComponent(citation)}`)
+    expect(answer.status).toBe(404)
+    expect(answer.body.detail).toContain(words)
   })
 })

@@ -2,17 +2,19 @@ import { memo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
+import type { Citation } from '../../../contract/chat.ts'
+import { annotate } from '../../../contract/citation-places.ts'
 import { remarkMarkers } from './markdown-markers.ts'
-import { SourceMarker } from './SourceMarker.tsx'
+import { AnswerLink, SourceMarker, Unsourced } from './SourceMarker.tsx'
 
 /**
- * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links leave only over https.
+ * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links lead to nothing but the pages of the sources.
  * Finished blocks are rendered once; while the answer grows only its last block is rendered again.
  */
-export function AnswerText({ text }: { text: string }) {
+export function AnswerText({ text, citations }: { text: string; citations: readonly Citation[] }) {
   return (
     <div className="prose" lang="de">
-      {splitBlocks(text).map((block, index) => (
+      {splitBlocks(annotate(text, citations)).map((block, index) => (
         <Block key={index} text={block} />
       ))}
     </div>
@@ -21,14 +23,8 @@ export function AnswerText({ text }: { text: string }) {
 
 const components = {
   'source-marker': SourceMarker,
-  a: ({ href, children }) =>
-    href ? (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
-        {children}
-      </a>
-    ) : (
-      <>{children}</>
-    ),
+  unsourced: Unsourced,
+  a: AnswerLink,
   img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,
   table: ({ children }) => (
     <div className="table-box" role="group" aria-label="Tabelle" tabIndex={0}>

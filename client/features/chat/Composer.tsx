@@ -3,6 +3,8 @@ import { Square } from 'lucide-react'
 import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
+import { UsageState } from '../subscriptions/UsageState.tsx'
 import { LawPicker } from './LawPicker.tsx'
 import type { LawChoice } from './law-choice.ts'
 
@@ -20,8 +22,9 @@ type Props = {
 /** Where questions are typed: Enter asks, Shift+Enter begins a line, Esc stops the running answer. */
 export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop }: Props) {
   useGrowing(box, text)
+  const isLimitReached = useIsLimitReached()
   const isTooLong = text.length > questionLimit
-  const canAsk = text.trim() !== '' && !isTooLong
+  const canAsk = text.trim() !== '' && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter only accepts it.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -38,6 +41,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
       }}
       className="no-print mx-auto w-full max-w-3xl px-4 pb-[max(12px,env(safe-area-inset-bottom))]"
     >
+      <UsageState />
       <div className="rounded-card border border-border bg-surface p-2 focus-within:border-accent">
         <label htmlFor="frage" className="sr-only">
           Ihre Frage

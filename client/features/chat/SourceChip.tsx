@@ -2,8 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { Citation } from '../../../contract/chat.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { kinds } from '../sources/sources.ts'
-
-const stateWords: Record<Citation['state'], string> = { belegt: 'belegt', teilweise: 'teilweise belegt', ohne_beleg: 'ohne Beleg' }
+import { stateWords } from './citation-states.ts'
 
 type Props = { source: Source; citation: Citation | undefined; isOpen: boolean; onOpen: (opener: HTMLElement) => void }
 
@@ -32,7 +31,7 @@ export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
           onOpen(event.currentTarget)
         }}
         data-source-chip
-        className={`mx-0.5 inline-flex items-baseline gap-1 rounded-full px-2 font-sans text-xs leading-6 font-semibold whitespace-nowrap hover:brightness-95 aria-pressed:outline-2 aria-pressed:outline-current ${kinds[source.kind].look}`}
+        className={`mx-0.5 inline-flex items-baseline gap-1 rounded-full px-2 font-sans text-xs leading-6 font-semibold whitespace-nowrap hover:brightness-95 aria-pressed:outline-2 aria-pressed:outline-current ${state === 'ohne_beleg' ? 'bg-warning-tint text-warning' : kinds[source.kind].look}`}
       >
         {source.citation}
         {state !== 'belegt' && <span className="font-normal">· {stateWords[state]}</span>}
@@ -47,6 +46,7 @@ export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
           <span className="block font-semibold">
             {kinds[source.kind].name} · {source.citation}
           </span>
+          {citation?.reason && <span className="mt-1 block text-warning">{citation.reason}</span>}
           <span className="mt-1 line-clamp-6 block text-muted">{citation?.quote ?? source.snippet}</span>
         </span>
       )}

@@ -1,7 +1,8 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { Source } from '../../../contract/sources.ts'
 import type { Shown } from './conversation.ts'
 import { SourceChip } from './SourceChip.tsx'
+import { Unproven } from './Unproven.tsx'
 
 /** A source opened from an answer, with the passage to mark and the chip to go back to. */
 export type Opened = { source: Source; sources: Source[]; quote: string | null; opener: HTMLElement | undefined }
@@ -15,10 +16,28 @@ export const AnswerSources = createContext<Pick<Shown, 'sources' | 'citations'> 
 })
 
 /** `[1]` in the text of an answer. A marker that leads nowhere must not look like a source. */
-export function SourceMarker({ marker }: { marker?: string }) {
+export function SourceMarker({ marker, result }: { marker?: string; result?: string }) {
   const { sources, citations, opened, onOpen } = use(AnswerSources)
-  const citation = citations.find((item) => item.marker === marker)
+  const citation = result === undefined ? citations.find((item) => item.marker === marker) : citations[Number(result)]
   const source = citation ? sources.find((item) => item.id === citation.source_id) : sources[Number(marker?.slice(1, -1)) - 1]
-  if (!source) return <span className="mx-0.5 rounded-full bg-warning-tint px-2 font-sans text-xs text-warning">ohne Beleg</span>
+  if (!source) return <Unproven reason={citation?.reason ?? 'Zu dieser Angabe gibt es keine Quelle.'} />
   return <SourceChip source={source} citation={citation} isOpen={opened?.id === source.id} onOpen={(opener) => onOpen({ source, sources, quote: citation?.quote ?? source.snippet, opener })} />
+}
+
+/** Stands behind a statement that no source carries. */
+export function Unsourced({ result }: { result?: string }) {
+  const { citations } = use(AnswerSources)
+  const citation = citations[Number(result)]
+  return citation ? <Unproven state={citation.state} reason={citation.reason ?? 'Zu diesem Satz ist keine Quelle angegeben.'} /> : null
+}
+
+/** A link of an answer leads only to a page of one of its sources; every other one is text. */
+export function AnswerLink({ href, children }: { href?: string; children?: ReactNode }) {
+  const { sources } = use(AnswerSources)
+  if (!sources.some(({ url }) => url && url === href)) return <>{children}</>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
+      {children}
+    </a>
+  )
 }

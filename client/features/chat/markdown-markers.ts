@@ -83,7 +83,7 @@ const emoji: Record<string, string> = {
   at: '🇦🇹',
 }
 
-const pattern = /\[(\d{1,3})\]|:([a-z0-9_+-]{1,30}):/g
+const pattern = /\[(\d{1,3})(?:#(\d{1,4}))?\]|\[!#(\d{1,4})\]|:([a-z0-9_+-]{1,30}):/g
 
 /** A remark plug-in. Code is left as it is. */
 export function remarkMarkers() {
@@ -100,11 +100,12 @@ function split(text: string): Node[] {
   const nodes: Node[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    const [whole, marker, name] = match
+    const [whole, marker, result, unsourced, name] = match
     const sign = name && Object.hasOwn(emoji, name) ? emoji[name] : undefined
-    if (!marker && !sign) continue
+    if (!marker && !unsourced && !sign) continue
     nodes.push({ type: 'text', value: text.slice(end, match.index) + (sign ?? '') })
-    if (marker) nodes.push({ type: 'sourceMarker', children: [], data: { hName: 'source-marker', hProperties: { marker: whole } } })
+    if (marker) nodes.push({ type: 'sourceMarker', children: [], data: { hName: 'source-marker', hProperties: { marker: `[${marker}]`, ...(result && { result }) } } })
+    if (unsourced) nodes.push({ type: 'unsourced', children: [], data: { hName: 'unsourced', hProperties: { result: unsourced } } })
     end = match.index + whole.length
   }
   return [...nodes, { type: 'text', value: text.slice(end) }]

@@ -32,7 +32,7 @@ export async function createAccount(parts: Pick<Parts, 'db' | 'clock'>, input: O
     })
     if (!account) return fail('conflict', `Zu ${email} gibt es bereits ein Konto.`)
     await store.confirmAccount(tx, account.id, companyDomain(email), now)
-    await store.updateRoleAndSubscription(tx, account.id, input.role ?? 'user', input.subscription ?? 'free')
+    await store.updateRoleAndSubscription(tx, account.id, input.role ?? 'user', input.subscription ?? (input.role === 'admin' ? 'paid_internal' : 'free'))
     await audit(tx, now, input.role === 'admin' ? 'first_admin_created' : 'user_created_by_tool', account.id)
     return (await store.findAccount(tx, account.id))!
   })

@@ -27,7 +27,7 @@ export { notify } from './account-notices.ts'
 export { changePassword, confirmPassword } from './own-password.ts'
 export { cancelEmailChange, confirmEmailChange, countEmailChange, pendingEmail, requestEmailChange } from './email-change.ts'
 export { endOtherSessions, endOwnSession, listOwnSessions } from './devices.ts'
-export { countAttempt } from './throttle.ts'
+export { clearAttempts, countAttempt } from './throttle.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
 

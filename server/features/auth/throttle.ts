@@ -7,8 +7,6 @@ import type { Parts } from '../../base/parts.ts'
 export type Counter = { name: string; free: number }
 
 const longestPause = 15 * minute
-/** No pause. Not the current time: an attempt of the same moment, read a millisecond earlier, would have to wait. */
-const never = new Date(0)
 
 /**
  * Counts an attempt before it is made, so that parallel attempts cannot slip through together. After the free ones
@@ -23,17 +21,22 @@ export async function countAttempt(parts: Parts, counters: Counter[]): Promise<v
     let pause = 0
     const counted: { key: Buffer; free: number; failures: number }[] = []
     for (const { key, free } of rows) {
-      // The row is there before it is locked, and each lock is held before the next is asked for: no deadlock.
-      await tx.query('INSERT INTO throttles (key, failures, blocked_until, changed_at) VALUES ($1, 0, $2, $3) ON CONFLICT DO NOTHING', [key, never, now])
-      const row = await one<{ failures: number; blocked_until: Date; changed_at: Date }>(tx, 'SELECT failures, blocked_until, changed_at FROM throttles WHERE key = $1 FOR UPDATE', [key])
+      // Made and locked in one statement, because a success elsewhere may delete it; and locked before the next is asked for: no deadlock.
+      const row = await one<{ failures: number; blocked_until: Date; changed_at: Date }>(
+        tx,
+        `INSERT INTO throttles AS row (key, failures, blocked_until, changed_at) VALUES ($1, 0, 'epoch', $2)
+         ON CONFLICT (key) DO UPDATE SET failures = row.failures RETURNING failures, blocked_until, changed_at`,
+        [key, now],
+      )
       pause = Math.max(pause, row!.blocked_until.getTime() - now.getTime())
       counted.push({ key, free, failures: row!.changed_at.getTime() < now.getTime() - day ? 1 : row!.failures + 1 })
     }
     if (pause > 0) return pause
     for (const { key, free, failures } of counted) {
       const over = failures - free
-      const until = over > 0 ? new Date(now.getTime() + Math.min(second * 2 ** Math.min(over, 20), longestPause)) : never
-      await tx.query('UPDATE throttles SET failures = $2, blocked_until = $3, changed_at = $4 WHERE key = $1', [key, failures, until, now])
+      // Without a pause never a time near now: a parallel attempt that began a moment earlier would take it for one.
+      const until = over > 0 ? now.getTime() + Math.min(second * 2 ** Math.min(over, 20), longestPause) : 0
+      await tx.query('UPDATE throttles SET failures = $2, blocked_until = $3, changed_at = $4 WHERE key = $1', [key, failures, new Date(until), now])
     }
     return 0
   })

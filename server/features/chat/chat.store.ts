@@ -66,8 +66,13 @@ export async function insertMessage(db: Queryable, userId: string, row: MessageR
   ])
 }
 
-/** Messages of a thread, newest first; `until` leaves out what is newer. */
-export function listMessages(db: Queryable, userId: string, threadId: string, page: { limit: number; offset: number; until?: string }): Promise<MessageRow[]> {
+/** Replaces what an answer holds so far; does nothing when its conversation was deleted meanwhile. */
+export async function updateMessage(db: Queryable, userId: string, timestamp: string, change: Pick<MessageRow, 'state' | 'sealed'>): Promise<void> {
+  await db.query('UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2', [userId, timestamp, change.state, change.sealed])
+}
+
+/** Messages of a thread, newest first; `until` leaves out what is newer, without a limit all come. */
+export function listMessages(db: Queryable, userId: string, threadId: string, page: { limit: number | null; offset: number; until?: string }): Promise<MessageRow[]> {
   return many(
     db,
     `SELECT timestamp_us::text, thread_id, role, state, law, sub_law, sealed FROM messages
@@ -79,4 +84,14 @@ export function listMessages(db: Queryable, userId: string, threadId: string, pa
 /** The names of all conversations of a person, the oldest first. */
 export function listThreadIds(db: Queryable, userId: string): Promise<{ id: string; created_at: Date }[]> {
   return many(db, 'SELECT id, created_at FROM threads WHERE user_id = $1 ORDER BY created_at, id', [userId])
+}
+
+/** All conversations of a person for searching: newest first, starred before others of the same moment. */
+export function listThreadsByTime(db: Queryable, userId: string): Promise<ThreadRow[]> {
+  return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`, [userId])
+}
+
+/** What is sealed of the messages of several threads, newest first. */
+export function listSealed(db: Queryable, userId: string, threadIds: string[]): Promise<Pick<MessageRow, 'thread_id' | 'timestamp_us' | 'role' | 'sealed'>[]> {
+  return many(db, 'SELECT thread_id, timestamp_us::text, role, sealed FROM messages WHERE user_id = $1 AND thread_id = ANY ($2::uuid[]) ORDER BY timestamp_us DESC', [userId, threadIds])
 }

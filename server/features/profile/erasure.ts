@@ -29,7 +29,7 @@ export async function deactivate(parts: ChatParts, user: User, password: string,
     await audit(tx, now, 'account_disabled', user.id, ip)
     await notify(parts, { kind: 'account_disabled', to: user.email, erase_at: eraseAt }, tx)
   })
-  resetContext(parts, user)
+  await resetContext(parts, user)
   return eraseAt
 }
 
@@ -42,7 +42,7 @@ export async function eraseNow(parts: ChatParts, user: User, password: string, i
     if (user.role === 'admin' && !(await store.hasOtherAdmin(tx, user.id))) fail('last_admin')
     if (await store.disableAccount(tx, user.id, now, now)) await audit(tx, now, 'account_disabled', user.id, ip)
   })
-  resetContext(parts, user)
+  await resetContext(parts, user)
   await erase(parts, user.id)
 }
 

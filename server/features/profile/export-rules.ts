@@ -54,9 +54,23 @@ export const rules: Record<string, Rule> = {
     columns: { id: 'Kennung', device: 'Gerät', created_at: 'Beginn', last_used_at: 'Zuletzt verwendet', ends_at: 'Spätestes Ende', ended_at: 'Beendet am' },
     isReadable: true,
   },
+  subscription_terms: {
+    title: 'Befristetes Abonnement',
+    columns: { subscription: 'Abonnement', ends_at: 'Endet am', afterwards: 'Danach' },
+  },
   threads: {
     opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at'],
     leftOut: { key_kind: technical, wrapped_key: secret },
+  },
+  upgrade_requests: {
+    title: 'Anfragen zum Abonnement',
+    columns: { subscription: 'Gewünschtes Abonnement', tax_only: 'Nur Steuerrecht', requested_at: 'Angefragt am' },
+    leftOut: { id: technical },
+  },
+  usage: {
+    title: 'Verbrauch',
+    columns: { period: 'Monat', kind: 'Art', used: 'Verbraucht' },
+    leftOut: { held: 'Vormerkungen laufender Vorgänge' },
   },
   users: {
     title: 'Konto',
@@ -86,6 +100,10 @@ export const rules: Record<string, Rule> = {
     },
     leftOut: { password_hash: secret },
     isReadable: true,
+  },
+  voucher_redemptions: {
+    title: 'Eingelöste Gutscheine',
+    columns: { code: 'Code', redeemed_at: 'Eingelöst am' },
   },
 }
 

@@ -25,6 +25,7 @@ const solidFitOfFew = 1.6
 const longestQuote = 900
 
 export async function* extractive(input: AnswerInput, hits: Hit[], signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+  if (input.document && hits[0]) return yield* outline(hits[0])
   if (input.knowledgeBase === 'none') return yield* withoutKnowledge()
   const cited = hits.filter((hit) => hit.why === 'citation')
   const isSolid = cited.length > 0 || isCarried(hits[0])
@@ -111,6 +112,24 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[]): AsyncGener
   yield { type: 'delta', text: 'Versuchen Sie es mit den Begriffen des Gesetzes, nennen Sie die Bestimmung (zum Beispiel »§ 1295 ABGB«) oder wählen Sie ein anderes Rechtsgebiet.' }
   yield { type: 'citations', citations: nearest.map((hit, index) => ({ marker: `[${index + 1}]`, source_id: hit.document.id, state: 'teilweise', quote: hit.paragraphs[hit.best]?.text ?? null })) }
 }
+
+/** The first sentence of each paragraph of one source, quoted: what can be said of it without a model. */
+async function* outline(hit: Hit): AsyncGenerator<AnswerChunk> {
+  yield { type: 'sources', sources: [toSource(hit)] }
+  yield { type: 'delta', text: `### ${nameOf(hit)}\n\n` }
+  if (hit.paragraphs.length === 0) yield { type: 'delta', text: 'Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über [1] im RIS.\n' }
+  else yield { type: 'delta', text: 'Es ist kein Sprachmodell verbunden; statt einer Zusammenfassung steht hier der Beginn jedes Absatzes.\n\n' }
+  const citations: Citation[] = []
+  for (const { label, text } of hit.paragraphs) {
+    const sentence = firstSentence(text)
+    yield { type: 'delta', text: `> ${label ? `**${label}** ` : ''}${escapeMarkdown(sentence)}${sentence.length < text.length ? ' […]' : ''} [1]\n\n` }
+    if (citations.length === 0) citations.push({ marker: '[1]', source_id: hit.document.id, state: 'belegt', quote: sentence })
+  }
+  yield { type: 'citations', citations: citations.length > 0 ? citations : [citationOf(hit, '[1]')] }
+}
+
+/** Up to the first end of a sentence or opening of a list. */
+const firstSentence = (text: string) => cut(/^[^]*?(?:[.;:](?=\s|$)|$)/.exec(text.split('\n')[0]!)?.[0] ?? text)
 
 async function* withoutKnowledge(): AsyncGenerator<AnswerChunk> {
   const areas = Object.entries(knowledgeBases).flatMap(([key, label]) => (key === 'none' ? [] : [label]))

@@ -3,7 +3,7 @@ import { fail } from '../../../base/errors.ts'
 import { checkAnswer } from '../check/check.ts'
 import type { LawNames } from '../citations/law-names.ts'
 import type { Resolution } from '../citations/resolve.ts'
-import type { ProvisionCitation } from '../citations/citation.ts'
+import type { Citation as CitedSource } from '../citations/citation.ts'
 import { ModelError } from '../model/model-error.ts'
 import type { Model } from '../model/model.ts'
 import { toSource, type AnswerChunk, type AnswerEngine } from './answer-engine.ts'
@@ -14,7 +14,7 @@ import { answerPrompt } from './prompt.ts'
 export type LlmTools = {
   log: Log
   names: () => Promise<LawNames>
-  resolve: (citation: ProvisionCitation) => Promise<Resolution>
+  resolve: (citation: CitedSource) => Promise<Resolution>
 }
 
 /** Answers with a language model from the found documents, then checks every statement against them. */
@@ -22,7 +22,7 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
   return async function* (input, hits, signal): AsyncGenerator<AnswerChunk> {
     const isOpen = input.knowledgeBase === 'none'
     // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
-    if (!isOpen && input.history.length === 0 && !input.replyTo && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0])) return yield* nothingSolid(input, hits)
+    if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0])) return yield* nothingSolid(input, hits)
     yield { type: 'sources', sources: hits.map(toSource) }
     let text = ''
     let failure: ModelError | undefined

@@ -96,13 +96,14 @@ export function splitCompound(folded: string, vocabulary: Vocabulary, depth = 0)
   if (folded.length < shortestWord || depth > 2 || whole.has(folded)) return []
   let best: { parts: string[]; score: number } | undefined
   for (let cut = shortestPart; cut <= folded.length - shortestPart; cut++) {
+    // The left side first: it is unknown at most places, and looking at the right one means splitting it too.
+    const left = leftPart(folded.slice(0, cut), vocabulary)
+    if (!left) continue
     const right = folded.slice(cut)
     const rightStem = stemFolded(right)
     const known = frequency(rightStem, vocabulary)
     const deeper = splitCompound(right, vocabulary, depth + 1)
     if (known === 0 && deeper.length === 0) continue
-    const left = leftPart(folded.slice(0, cut), vocabulary)
-    if (!left) continue
     // Many letters in known parts and common parts both speak for a split; each further part costs.
     const rightScore = Math.max(known, ...deeper.map((part) => frequency(part, vocabulary) / 3))
     const score = Math.log(1 + left.frequency) * left.length + Math.log(1 + rightScore) * right.length

@@ -6,17 +6,29 @@ import { citationOf, idsOf, spread } from '../citations/citation.ts'
 import { parseCitations } from '../citations/citations.ts'
 import { createLawNames, type LawNames } from '../citations/law-names.ts'
 import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from '../documents.ts'
+import { fuseRankings } from '../embeddings/fusion.ts'
+import { openVectors, type OpenVectors, type VectorSet } from '../embeddings/nearest.ts'
 import { decodePostings, fullFrequency, weighEvidence, type Segment } from './index-file.ts'
 import { nearestTerm } from './near-terms.ts'
 import { createQuestionReader } from './question-terms.ts'
 import { createScopeTest } from './scope.ts'
+import { createTop } from './top.ts'
 import type { Tuning } from './tuning.ts'
 
-/** `kinds` limits what is found; without it decisions take at most a quarter of the places. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. */
-export type Query = { question: string; knowledgeBase: KnowledgeBase; subLaw?: SubLaw | null; asOf?: string; limit?: number; kinds?: SourceKind[]; rewritten?: { terms: string; provisions: string } }
+/** `kinds` limits what is found; without it decisions take at most a quarter of the places. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. */
+export type Query = {
+  question: string
+  knowledgeBase: KnowledgeBase
+  subLaw?: SubLaw | null
+  asOf?: string
+  limit?: number
+  kinds?: SourceKind[]
+  rewritten?: { terms: string; provisions: string }
+  vector?: Float32Array
+}
 
 /** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered), `strength` how many words of the rarest kind the agreement is worth, in a corpus of any size. */
-export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; fit: number; strength: number; why: 'citation' | 'text' }
+export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; fit: number; strength: number; why: 'citation' | 'text' | 'meaning' }
 
 /** A provision named in the question stands above everything that is only similar. */
 const exactScore = 1000
@@ -27,7 +39,15 @@ const commonShare = 0.2
 const rareEnough = 3
 
 /** An open index file. Searching is synchronous: it belongs in a worker thread. */
-export type OpenIndex = { search(query: Query): Hit[]; find(id: string): LawDocument | undefined; close(): void }
+export type OpenIndex = {
+  search(query: Query): Hit[]
+  find(id: string): LawDocument | undefined
+  /** Documents in the order of their places, from a place on. */
+  documents(from: number, limit: number): { place: number; document: LawDocument }[]
+  /** Searches with vectors too from now on. */
+  useVectors(vectors: VectorSet): void
+  close(): void
+}
 
 /** Opens a file for reading; `changed` replaces settings of the search that the file was not built with (for benchmarks). */
 export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenIndex {
@@ -44,6 +64,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const segments = fact<Segment[]>('segments')
   const names = createLawNames(fact<LawName[]>('laws'))
   const count = scopes.length
+  let vectors: OpenVectors | undefined
   /** What a word is worth that a single document has. */
   const rarest = Math.log(1 + 2 * count)
 
@@ -52,6 +73,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const postingRow = file.prepare('SELECT list FROM postings WHERE term = ? AND segment = ?')
   const evidenceRow = file.prepare('SELECT n, evidence FROM places WHERE place = ?')
   const documentRow = file.prepare('SELECT content FROM documents WHERE n = ?')
+  const placeRows = file.prepare('SELECT place, content FROM places JOIN documents USING (n) WHERE place >= ? ORDER BY place LIMIT ?')
   const byId = file.prepare('SELECT content FROM documents WHERE id = ?')
   const numberById = file.prepare('SELECT n FROM documents WHERE id = ?')
   const placeOf = file.prepare('SELECT place FROM places WHERE n = ?')
@@ -131,22 +153,29 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       liftGroups(looked, groups, tuning.group)
       liftSuggested(looked, query)
       looked.sort((a, b) => b.score - a.score)
-
       const wanted = (document: LawDocument) => isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
+      const nearest = query.vector && tuning.vectors > 0 ? vectors?.nearest(query.vector, candidates, (place) => isInScope(scopes[place]!)) : undefined
+      // What will not be shown must not take a rank from what will.
+      const isWanted = ({ n }: { n: number }) => wanted(read(documentRow.get(n)))
+      const near = nearest?.map(({ place, paragraph }) => ({ ...lookClosely({ place, score: 0 }), paragraph })).filter(isWanted)
+      const ranked = near ? fuseRankings(looked.filter(isWanted), near, tuning.vectors) : looked.map((item) => ({ ...item, why: 'text' as const }))
+
       const cited = tuning.citations ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted)) : []
       const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, fit: 1, strength: Infinity, why: 'citation' }))
       const seen = new Set(hits.map((hit) => hit.document.id))
       let decisions = query.kinds ? Infinity : Math.floor(limit / 4)
-      for (const { n, best, score } of looked) {
+      for (const { n, best, score, why } of ranked) {
         if (hits.length >= limit) break
         const document = read(documentRow.get(n))
         if (seen.has(document.id) || !wanted(document) || (document.kind === 'DECISION' && decisions-- <= 0)) continue
         seen.add(document.id)
-        hits.push({ ...toHit(document, best), score, fit: score / Math.max(1, asked), strength: score / rarest, why: 'text' })
+        hits.push({ ...toHit(document, best), score, fit: score / Math.max(1, asked), strength: score / rarest, why })
       }
       return hits
     },
     find: (id) => byId.all(id).map(read)[0],
+    documents: (from, limit) => placeRows.all(from, limit).map((row) => ({ place: (row as { place: number }).place, document: read(row) })),
+    useVectors: (set) => void (vectors = openVectors(set)),
     close: () => file.close(),
   }
 }
@@ -192,20 +221,4 @@ function liftGroups(looked: { place: number; score: number }[], groups: Uint32Ar
     const [first, second] = best.get(groups[item.place]!)!
     item.score += share * (item.score === first ? second : first)
   }
-}
-
-/** Keeps the best of many scores without sorting them all. */
-function createTop(limit: number) {
-  const kept: { place: number; score: number }[] = []
-  const top = {
-    threshold: 0,
-    add(place: number, score: number) {
-      kept.push({ place, score })
-      if (kept.length < limit * 8) return
-      kept.sort((a, b) => b.score - a.score).length = limit
-      top.threshold = kept[limit - 1]!.score
-    },
-    list: () => kept.sort((a, b) => b.score - a.score).slice(0, limit),
-  }
-  return top
 }

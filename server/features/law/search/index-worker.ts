@@ -1,7 +1,8 @@
-import { parentPort } from 'node:worker_threads'
 import type { LawDocument } from '../documents.ts'
 import { createIndexBuilder, type IndexBuilder, type IndexSource } from './index-build.ts'
+import type { VectorSet } from '../embeddings/nearest.ts'
 import { openIndex, type OpenIndex, type Query } from './index-search.ts'
+import { answerOrders } from './thread.ts'
 
 /*
  * A thread that builds an index file or holds one open and answers questions one after the other, so that the event
@@ -9,23 +10,25 @@ import { openIndex, type OpenIndex, type Query } from './index-search.ts'
  */
 
 /** What the thread is told; each message is answered with its `id`. */
-export type Order = { id: number } & ({ open: string } | { build: string; source: Omit<IndexSource, 'documents'> } | { documents: LawDocument[] } | { finish: true } | { query: Query })
+export type Order = { id: number } & (
+  | { open: string }
+  | { build: string; source: Omit<IndexSource, 'documents'> }
+  | { documents: LawDocument[] }
+  | { finish: true }
+  | { query: Query }
+  | { vectors: VectorSet }
+)
 
 let builder: IndexBuilder | undefined
 let index: OpenIndex | undefined
 
 function carryOut(order: Order): unknown {
   if ('query' in order) return index!.search(order.query)
-  if ('open' in order) index = openIndex(order.open)
+  if ('vectors' in order) index!.useVectors(order.vectors)
+  else if ('open' in order) index = openIndex(order.open)
   else if ('build' in order) builder = createIndexBuilder(order.build, order.source)
   else if ('documents' in order) for (const document of order.documents) builder!.add(document)
   else return builder!.finish()
 }
 
-parentPort!.on('message', (order: Order) => {
-  try {
-    parentPort!.postMessage({ id: order.id, result: carryOut(order) })
-  } catch (error) {
-    parentPort!.postMessage({ id: order.id, error: error instanceof Error ? error.message : 'failed' })
-  }
-})
+answerOrders(carryOut)

@@ -37,6 +37,8 @@ export type Tuning = {
   suggested: number
   /** Exact citations stand first. */
   citations: boolean
+  /** Weight of the ranking by vectors beside the ranking by words, where there are vectors; 0: none. */
+  vectors: number
 }
 
 export const standardTuning: Tuning = {
@@ -63,4 +65,5 @@ export const standardTuning: Tuning = {
   rewritten: 0.6,
   suggested: 0.4,
   citations: true,
+  vectors: 1,
 }

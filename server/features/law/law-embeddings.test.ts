@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openEmbeddingServer } from '../../../tests/kit/embedding-server.ts'
+import { readConfig } from '../../base/config.ts'
+import { openLog, type Log } from '../../base/log.ts'
+import { openStore } from '../../base/store.ts'
+import { importCorpus, searchLaw, startLaw, stopLaw } from './law.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'law-embeddings-'))
+const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true })]
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+/** A log that tells when the next index has its vectors. */
+function listen(log: Log): { log: Log; ready(): Promise<void> } {
+  let told = Promise.withResolvers<void>()
+  const ready = async () => {
+    await told.promise
+    told = Promise.withResolvers()
+  }
+  const info = (fields: unknown, text?: string) => text === 'searching with vectors' && told.resolve()
+  return { ready, log: { debug: () => undefined, info: info as Log['info'], warn: log.warn.bind(log), error: log.error.bind(log) } }
+}
+
+test('the corpus gets vectors in the background, and a change of it only for what changed', async () => {
+  const server = await openEmbeddingServer()
+  closing.push(server.close)
+  const config = readConfig({ DATA_DIR: dataDir, EMBEDDING_BASE_URL: server.baseUrl, EMBEDDING_MODEL: 'test' })
+  const { log, ready } = listen(openLog('warn'))
+  const store = await openStore(config, openLog('warn'), 'test')
+  closing.push(store.close)
+  const law = await startLaw({ db: store.db, dataDir, log, embedding: config.embedding })
+  closing.push(() => stopLaw(law))
+  await ready()
+  expect(server.inputs().length).toBeGreaterThan(500)
+  server.requests.length = 0
+
+  const path = join(dataDir, 'lines.jsonl')
+  const line = { id: 'KötG/§ 1', law: 'KötG', law_title: 'Kötergesetz', section: '§ 1', title: 'Hund', text: 'Hund.', doc_type: 'BG', version_date: '2025-01-01' }
+  writeFileSync(path, JSON.stringify(line))
+  await importCorpus(store.db, path)
+  await ready()
+  expect(server.inputs()).toEqual(['Hund\nHund.'])
+  expect((await searchLaw(law, { question: 'Wauwau', knowledgeBase: 'zivilrechtogh' }))[0]).toMatchObject({ document: { id: 'KötG/§ 1' }, why: 'meaning' })
+  expect(await searchLaw(law, { question: 'Wauwau', knowledgeBase: 'none' })).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { parentPort, Worker } from 'node:worker_threads'
+
+/** What a thread is told; each message is answered with its `id`. */
+type Numbered = { id: number }
+type WithoutId<Order> = Order extends unknown ? Omit<Order, 'id'> : never
+
+/** Starts a worker thread that carries out orders one after the other; what it throws rejects the order. */
+export function startThread<Order extends Numbered>(file: string) {
+  const worker = new Worker(file)
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
+  let next = 0
+  let failure: Error | undefined
+  const idle = new Set<() => void>()
+  const settle = (id: number) => {
+    const waiter = waiting.get(id)
+    waiting.delete(id)
+    if (waiting.size === 0) for (const done of idle) done()
+    return waiter
+  }
+  const failAll = (error: Error) => {
+    failure = error
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    for (const done of idle) done()
+  }
+  worker.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
+    const waiter = settle(id)
+    if (error === undefined) waiter?.resolve(result)
+    else waiter?.reject(new Error(error))
+  })
+  worker.on('error', failAll)
+  worker.on('exit', () => failAll(new Error('the index thread has ended')))
+  return {
+    send: (order: WithoutId<Order>) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (failure) return reject(failure)
+        waiting.set(next, { resolve, reject })
+        worker.postMessage({ id: next++, ...order })
+      }),
+    /** Questions on their way are answered before the thread ends. */
+    async close() {
+      if (waiting.size > 0) await new Promise<void>((done) => idle.add(done))
+      await worker.terminate()
+    },
+  }
+}
+
+/** The other end: answers each order inside a thread with what `carryOut` returns or with the message of what it throws. */
+export function answerOrders<Order extends Numbered>(carryOut: (order: Order) => unknown): void {
+  parentPort!.on('message', (order: Order) => {
+    try {
+      parentPort!.postMessage({ id: order.id, result: carryOut(order) })
+    } catch (error) {
+      parentPort!.postMessage({ id: order.id, error: error instanceof Error ? error.message : 'failed' })
+    }
+  })
+}
