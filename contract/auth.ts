@@ -85,6 +85,13 @@ export const authCalls = defineCalls({
     status: 204,
     errors: ['token_invalid', 'password_common', 'busy'],
   },
+  'POST /api/auth/email-confirm': {
+    summary: 'Confirm a new address of an account with the token mailed to it',
+    access: 'public',
+    body: z.object({ token: mailedToken }),
+    reply: z.object({ email: z.string() }),
+    errors: ['token_invalid', 'email_taken'],
+  },
   'POST /api/auth/first-admin': {
     summary: 'Make the first administrator with the one-time link that the first start prints',
     access: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { email, firstName, lastName, line, newPassword } from './fields.ts'
 import { knowledgeBaseKeys } from './knowledge-bases.ts'
 import { roles, subscriptionKeys } from './subscriptions.ts'
 
@@ -29,6 +30,90 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** The data a person can change. A new address also needs the password, and counts only after its confirmation. */
+export const profileChange = z.object({
+  title: line(60).nullish(),
+  first_name: firstName,
+  last_name: lastName,
+  email,
+  organisation: line(200).nullish(),
+  function: line(200).nullish(),
+  old_password: z.string().max(256, 'Ungültiges Passwort').optional(),
+})
+
+export const passwordChange = z.object({
+  old_password: z.string({ error: 'Aktuelles Passwort ist erforderlich' }).min(1, 'Aktuelles Passwort ist erforderlich').max(256, 'Ungültiges Passwort'),
+  password: newPassword,
+})
+
+const deactivationMissing = 'Bitte geben Sie Ihr Passwort ein, um die Deaktivierung zu bestätigen'
+export const deactivation = z.object({ password: z.string({ error: deactivationMissing }).min(1, deactivationMissing).max(256, 'Ungültiges Passwort') })
+
+/** What a person types so that nobody erases an account by a slip. */
+export const erasurePhrase = 'sofort löschen'
+const phraseMissing = `Bitte tippen Sie »${erasurePhrase}« ein`
+export const erasure = deactivation.extend({
+  confirmation: z
+    .string({ error: phraseMissing })
+    .trim()
+    .toLowerCase()
+    .refine((typed) => typed.normalize('NFC') === erasurePhrase, phraseMissing),
+})
+
+/** A browser that is logged in to the account. */
+export const session = z.object({
+  id: z.uuid(),
+  /** Browser and system in words, as far as the browser told. */
+  device: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** Whether this is the session that asks. */
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
 export const profileCalls = defineCalls({
   'GET /api/profile': { summary: 'The person who is logged in', access: 'user', reply: user },
+  'PUT /api/profile/update': {
+    summary: 'Change the data of the person, or the password; a new password ends all other sessions',
+    access: 'user',
+    body: z.union([profileChange, passwordChange]),
+    reply: z.object({ user, pending_email: z.string().nullable() }),
+    errors: ['password_wrong', 'password_common', 'too_many_attempts', 'busy'],
+  },
+  'GET /api/profile/email-change': {
+    summary: 'The new address that waits for its confirmation, or null',
+    access: 'user',
+    reply: z.object({ pending_email: z.string().nullable() }),
+  },
+  'DELETE /api/profile/email-change': { summary: 'Keep the present address; the mailed link stops working', access: 'user', status: 204 },
+  'GET /api/profile/sessions': { summary: 'The browsers that are logged in, this one first', access: 'user', reply: z.object({ results: z.array(session) }) },
+  'DELETE /api/profile/sessions': { summary: 'End all other sessions', access: 'user', status: 204 },
+  'DELETE /api/profile/sessions/:id': {
+    summary: 'End one session',
+    access: 'user',
+    params: z.object({ id: z.string().max(100) }),
+    status: 204,
+    errors: ['session_not_found'],
+  },
+  'GET /api/profile/export': {
+    summary: 'Everything that is stored of the person, as a ZIP of JSON and Markdown',
+    access: 'user',
+    file: ['application/zip'],
+    errors: ['too_many_attempts'],
+  },
+  'DELETE /api/profile/disable': {
+    summary: 'Lock the account at once and erase it after 30 days',
+    access: 'user',
+    body: deactivation,
+    reply: z.object({ erase_at: z.string() }),
+    errors: ['password_wrong', 'last_admin', 'too_many_attempts', 'busy'],
+  },
+  'DELETE /api/profile/erase': {
+    summary: 'Erase the account at once',
+    access: 'user',
+    body: erasure,
+    status: 204,
+    errors: ['password_wrong', 'last_admin', 'too_many_attempts', 'busy'],
+  },
 })

@@ -6,6 +6,7 @@ import { openHttp, type Web } from './base/http.ts'
 import { openJobs, type Job } from './base/jobs.ts'
 import { openMailer } from './base/mail.ts'
 import type { Parts } from './base/parts.ts'
+import { runRegularly, type Regular } from './base/regular.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
@@ -18,6 +19,7 @@ import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/cha
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
+import { profileJobs, profileQueueNames, profileWork } from './features/profile/profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { subscriptionJobs, subscriptionQueueNames, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
@@ -33,8 +35,10 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
-const queueNames = [...authQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...profileJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
+const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
+/** What is due again and again. */
+const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts)]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
@@ -61,7 +65,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     authRoutes(web, parts)
     secondStepRoutes(web, parts)
     twoFactorRoutes(web, parts, (userId, password) => confirmPassword(parts, userId, password))
-    profileRoutes(web)
+    profileRoutes(web, chatParts)
     apiKeyRoutes(web, parts)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
@@ -70,6 +74,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     closing.push(() => http.close())
     closing.push(() => stopAllRunning(chatParts.running))
     if (config.worker) await parts.jobs.work(jobsOf(parts))
+    if (config.worker) closing.push(runRegularly(regularWorkOf(parts), log))
     return { http, parts: chatParts, close }
   } catch (error) {
     await close()
@@ -82,8 +87,10 @@ export async function openWorker(config: Config, log: Logger): Promise<{ close()
   const store = await joinStore(config, log, 'worker')
   const parts = await openParts(config, log, store, systemClock)
   await parts.jobs.work(jobsOf(parts))
+  const stopRegular = runRegularly(regularWorkOf(parts), log)
   return {
     async close() {
+      await stopRegular()
       await parts.jobs.stop()
       await store.close()
     },

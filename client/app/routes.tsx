@@ -23,16 +23,22 @@ const publicPages: RouteObject[] = [
   { path: paths.registerConfirm, lazy: async () => ({ Component: (await import('../features/auth/RegisterConfirmPage.tsx')).RegisterConfirmPage }) },
   { path: paths.resetPassword, lazy: async () => ({ Component: (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage }) },
   { path: paths.resetPasswordConfirm, lazy: async () => ({ Component: (await import('../features/auth/ResetPasswordConfirmPage.tsx')).ResetPasswordConfirmPage }) },
+  { path: paths.emailConfirm, lazy: async () => ({ Component: (await import('../features/auth/EmailConfirmPage.tsx')).EmailConfirmPage }) },
   { path: paths.firstAdmin, lazy: async () => ({ Component: (await import('../features/auth/FirstAdminPage.tsx')).FirstAdminPage }) },
   { path: '*', Component: NotFound },
 ]
 
-const ownPages: RouteObject[] = [
-  { path: `${paths.chat}/:id?`, id: 'chat', loader: requireUser, lazy: async () => ({ Component: (await import('../features/chat/ChatPage.tsx')).ChatPage }) },
-  { path: paths.settingsProfile, id: 'settings', loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
+/** Pages inside the frame of the settings. */
+const settingsPages: RouteObject[] = [
+  { path: paths.settingsProfile, loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
   { path: paths.settingsAbo, id: 'settings-abo', loader: requireUser, lazy: async () => ({ Component: (await import('../features/subscriptions/SubscriptionPage.tsx')).SubscriptionPage }) },
   { path: paths.settingsTwoFactor, loader: requireUser, lazy: async () => ({ Component: (await import('../features/two-factor/TwoFactorPage.tsx')).TwoFactorPage }) },
   { path: paths.settingsApiKeys, loader: requireUser, lazy: async () => ({ Component: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }) },
+]
+
+const ownPages: RouteObject[] = [
+  { path: `${paths.chat}/:id?`, id: 'chat', loader: requireUser, lazy: async () => ({ Component: (await import('../features/chat/ChatPage.tsx')).ChatPage }) },
+  { id: 'settings', lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }), children: settingsPages },
 ]
 
 export const routes: RouteObject[] = [

@@ -42,3 +42,8 @@ export function errorFrom(body: unknown, status: number, statusText = '', retryA
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : failureWording.unknown
 }
+
+/** The server's sentence where it gave one, otherwise the sentence of the deed that failed. */
+export function messageOr(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.status !== 0 && error.message !== failureWording.fallback ? error.message : otherwise
+}

@@ -12,6 +12,7 @@ export const paths = {
   registerConfirm: '/register-confirm',
   resetPassword: '/reset-password',
   resetPasswordConfirm: '/reset-password-confirm',
+  emailConfirm: '/email-confirm',
   firstAdmin: '/first-admin',
   app: '/app',
   chat: '/chat',

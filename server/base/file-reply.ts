@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A file to be saved by the browser. */
-export type FileReply = { name: string; type: string; content: Buffer }
+export type FileReply = { name: string; type: string; content: Buffer | Readable }
 
 /** Sends a file under its name; browsers that know only ASCII names get one of those (RFC 6266). */
 export function sendFile(reply: FastifyReply, { name, type, content }: FileReply): FastifyReply {

@@ -19,8 +19,11 @@ export const bodyLimit = 1024 * 1024
 export type Web = {
   app: FastifyInstance
   /** The person behind the API key or the cookies of a request; fails with 401 when there is none. */
-  authenticate(request: FastifyRequest): Promise<User>
+  authenticate(request: FastifyRequest): Promise<Caller>
 }
+
+/** Who calls, and in which of their sessions. */
+export type Caller = User & { session: string }
 
 export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean }): Promise<FastifyInstance> {
   const app = Fastify({
@@ -87,7 +90,7 @@ export type Input<C extends Call> = {
   params: Out<C['params']>
   query: Out<C['query']>
   body: Out<C['body']>
-  user: C['access'] extends 'public' ? undefined : User
+  user: C['access'] extends 'public' ? undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
 }

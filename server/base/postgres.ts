@@ -61,6 +61,8 @@ const options = [
   ['listen_addresses', ''],
   ['unix_socket_permissions', '0700'],
   ['max_connections', '100'],
+  // Old files of the write-ahead log are deleted, not used again: they hold rows that were erased since.
+  ['wal_recycle', 'off'],
   // Messages of the database can quote values; without these the log would carry what users typed.
   ['log_error_verbosity', 'terse'],
   ['log_min_error_statement', 'panic'],

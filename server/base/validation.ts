@@ -9,7 +9,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
     return place === undefined ? result.data : fail('invalid_input', place ? `Die Angabe »${place.slice(0, 100)}« enthält ein unzulässiges Zeichen.` : 'Die Anfrage enthält ein unzulässiges Zeichen.')
   }
   // One sentence per field is enough: the first one.
-  const firsts = result.error.issues.filter((issue, index, all) => all.findIndex((other) => other.path.join('.') === issue.path.join('.')) === index)
+  const firsts = result.error.issues.flatMap(closest).filter((issue, index, all) => all.findIndex((other) => other.path.join('.') === issue.path.join('.')) === index)
   const sentences = [...new Set(firsts.map(describe))]
   return fail('invalid_input', sentences.length === 1 ? sentences[0] : sentences.slice(0, 20))
 }
@@ -26,6 +26,12 @@ function findNul(value: unknown, place: string[] = []): string | undefined {
 }
 
 type Issue = z.core.$ZodIssue
+
+/** Where a call takes one of several forms: what is wrong with the form that came closest, not that none fits. */
+function closest(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  return issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
+}
 
 /** Own messages of the contract are kept; zod's standard English ones become a German sentence that names the field. */
 function describe(issue: Issue): string {

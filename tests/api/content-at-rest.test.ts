@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { findText } from '../kit/find-text.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,27 +9,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const planted = ['Zwetschkenknoedelverordnung', 'Papierschiffchenregatta', 'Sternwartenhausmeister']
-
-/** Every file below a directory whose bytes hold the text, as UTF-8 or UTF-16, plain or in base64. */
-function findText(dir: string, text: string): string[] {
-  const forms = [
-    Buffer.from(text),
-    Buffer.from(text, 'utf16le'),
-    ...[0, 1, 2].map((shift) =>
-      Buffer.from(
-        Buffer.from('x'.repeat(shift) + text)
-          .toString('base64')
-          .slice(shift + 1, -4),
-      ),
-    ),
-  ]
-  return readdirSync(dir, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isFile()) return []
-    const path = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(path)
-    return forms.some((form) => bytes.includes(form)) ? [path] : []
-  })
-}
 
 test('what a person asks and names stands nowhere in the data directory or the log', async () => {
   const person = await aUser(app)

@@ -33,6 +33,14 @@ export class Belongings {
     return { id: of('thread').thread_id, timestamp: of('done').timestamp, url: of('sources').sources[0].url }
   }
 
+  /** Another session of the owner. */
+  async session(): Promise<{ id: string }> {
+    this.owned = true
+    await this.app.visit().post('/api/auth/login', { email: this.owner.email, password })
+    const { body } = await this.owner.get('/api/profile/sessions')
+    return { id: body.results.find((one: { is_current: boolean }) => !one.is_current).id }
+  }
+
   async passkey(): Promise<{ id: string }> {
     this.owned = true
     const { rows } = await this.app.parts.db.query(
@@ -90,6 +98,10 @@ const recipes: Record<string, Recipe> = {
   'GET /api/chat/threads/:id/export': thread({ query: { format: 'md' } }),
   'GET /api/chat/threads/:id/stream': thread(),
   'POST /api/chat/threads/:id/stop': thread(),
+  'PUT /api/profile/update': ({ owner }) => ({ body: { email: owner.email, first_name: 'Eva', last_name: 'Gruber' } }),
+  'DELETE /api/profile/sessions/:id': async (have) => ({ params: await have.session() }),
+  'DELETE /api/profile/disable': () => ({ body: { password } }),
+  'DELETE /api/profile/erase': () => ({ body: { password, confirmation: 'sofort löschen' } }),
   'PUT /api/profile/passkeys/:id': async (have) => ({ params: await have.passkey(), body: { name: 'Schlüsselbund' } }),
   'DELETE /api/profile/passkeys/:id': async (have) => ({ params: await have.passkey(), body: { password } }),
   'GET /api/sources/laws/content': () => ({ query: { citation: '§ 16b MRG' } }),

@@ -1,7 +1,9 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../base/api.ts'
+import { setUser } from '../../base/session.ts'
 import type { Registration } from '../../../contract/auth.ts'
 import type { User } from '../../../contract/profile.ts'
+
+export { field } from '../../base/form.ts'
 
 /** Logs in with address and password. */
 export async function logIn(input: { email: string; password: string }): Promise<User> {
@@ -15,12 +17,14 @@ export const requestReset = (email: string) => api('POST /api/auth/reset-passwor
 export const resetPassword = (token: string, password: string) => api('POST /api/auth/reset-password-confirm', { body: { token, password } })
 export const createFirstAdmin = (body: { token: string; email: string; password: string; first_name: string; last_name: string }) => api('POST /api/auth/first-admin', { body })
 
+/** Makes the mailed address the one of the account and returns it. The page forgets the person, to ask for them anew. */
+export async function confirmNewEmail(token: string): Promise<string> {
+  const { email } = await api('POST /api/auth/email-confirm', { body: { token } })
+  setUser(undefined)
+  return email
+}
+
 /** The secret of a mailed link, from the fragment or, in older links, from the query. */
 export function mailedToken(location: { hash: string; search: string }): string {
   return new URLSearchParams(location.hash.slice(1)).get('token') ?? new URLSearchParams(location.search).get('token') ?? ''
-}
-
-/** Attributes and error of one field of a form. */
-export function field<T extends Record<string, unknown>>(form: UseFormReturn<T>, name: Parameters<UseFormReturn<T>['register']>[0]) {
-  return { ...form.register(name), error: form.getFieldState(name, form.formState).error?.message }
 }

@@ -40,6 +40,14 @@ export async function createAccount(parts: Pick<Parts, 'db' | 'clock'>, input: O
   })
 }
 
+/** Opens a deactivated account again, when its owner asks for it before the day of its erasure. False when there is none. */
+export async function reopenAccount(parts: Pick<Parts, 'db' | 'clock'>, email: string): Promise<boolean> {
+  const now = parts.clock.now()
+  const id = await store.reopenAccount(parts.db, email, now)
+  if (id) await audit(parts.db, now, 'account_reopened', id)
+  return id !== undefined
+}
+
 /**
  * When nobody administers this instance yet: creates the configured administrator, or returns the secret of a
  * one-time link with which the operator makes the first one.

@@ -19,6 +19,8 @@ export const queues = {
   register: { name: 'register', retries: 5 },
   confirmAgain: { name: 'send-confirmation-again', retries: 5 },
   reset: { name: 'send-reset', retries: 5 },
+  emailChange: { name: 'send-email-change', retries: 5 },
+  accountNotice: { name: 'send-account-notice', retries: 5 },
   passwordChanged: { name: 'send-password-changed', retries: 5 },
 } as const
 

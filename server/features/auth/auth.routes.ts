@@ -1,6 +1,6 @@
 import { authCalls } from '../../../contract/auth.ts'
 import { Failure, fail } from '../../base/errors.ts'
-import { serve, type Web } from '../../base/http.ts'
+import { serve, type Caller, type Web } from '../../base/http.ts'
 import { ipPrefix } from '../../base/ip.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { FastifyRequest } from 'fastify'
@@ -43,6 +43,7 @@ export function authRoutes(web: Web, parts: Parts): void {
     'POST /api/auth/register-confirm': async ({ body }) => ({ email: await auth.confirmRegistration(parts, body.token) }),
     'POST /api/auth/reset-password': async ({ body, request }) => ({ detail: accepted, token: await auth.requestReset(parts, body.email, origin(request)) }),
     'POST /api/auth/reset-password-confirm': async ({ body }) => auth.resetPassword(parts, body.token, body.password),
+    'POST /api/auth/email-confirm': async ({ body, request }) => ({ email: await auth.confirmEmailChange(parts, body.token, ipPrefix(request.ip)) }),
     'POST /api/auth/first-admin': async ({ body: { token, ...account } }) => auth.createFirstAdmin(parts, token, account),
   })
 }
@@ -51,8 +52,9 @@ export function authRoutes(web: Web, parts: Parts): void {
 const setUpCalls = new Set<string | undefined>(['/api/profile', '/api/profile/two-fa', '/api/profile/update/two-fa', '/api/profile/verify/two-fa'])
 
 /** Who calls: the person behind the access cookie. Fails with `not_logged_in`, and with `two_fa_setup_required` where nothing else is open yet. */
-export async function authenticate(parts: Parts, request: FastifyRequest) {
-  const user = auth.toUser(parts.config, await auth.accountOf(parts, readCookies(parts.config, request).access))
+export async function authenticate(parts: Parts, request: FastifyRequest): Promise<Caller> {
+  const account = await auth.accountOf(parts, readCookies(parts.config, request).access)
+  const user = auth.toUser(parts.config, account)
   if (user.is_two_fa_enforced && !user.two_fa_enabled && !setUpCalls.has(request.routeOptions.url)) fail('two_fa_setup_required')
-  return user
+  return { ...user, session: account.session_id }
 }

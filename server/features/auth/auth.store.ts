@@ -100,6 +100,11 @@ export async function updateRoleAndSubscription(db: Queryable, id: string, role:
   await db.query('UPDATE users SET role = $2, subscription = $3 WHERE id = $1', [id, role, subscription])
 }
 
+/** Opens an account again that its owner has deactivated and that is not due yet; its id, or undefined. */
+export async function reopenAccount(db: Queryable, email: string, now: Date): Promise<string | undefined> {
+  return (await one<{ id: string }>(db, 'UPDATE users SET disabled_at = NULL, erase_at = NULL WHERE email = $1 AND erase_at > $2 RETURNING id', [email, now]))?.id
+}
+
 export const hasAdmin = async (db: Queryable) => (await one(db, "SELECT 1 FROM users WHERE role = 'admin' LIMIT 1")) !== undefined
 
 /** What a mailed secret is good for. */
@@ -119,6 +124,11 @@ export async function useMailedToken(db: Queryable, hash: Buffer, purpose: Purpo
     now,
   ])
   return row?.user_id
+}
+
+/** Makes all links that were mailed to a person stop working. */
+export async function burnMailedTokens(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query('UPDATE mailed_tokens SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [userId, now])
 }
 
 /** How many mails of a kind went out since `since`, and when the last one did. */

@@ -12,6 +12,7 @@ import { isTwoFactorEnforced } from '../two-factor/two-factor.ts'
 import { queues, type RegistrationRequest } from './auth-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Origin } from './first-step.ts'
+import { deleteEmailChange } from './email-change.store.ts'
 import { companyDomain } from './mail-domain.ts'
 import { clearAttempts, countAttempt } from '../../base/throttle.ts'
 import { endSessionsOf } from './sessions.store.ts'
@@ -22,11 +23,14 @@ import * as store from './auth.store.ts'
  */
 
 export type { Origin } from './first-step.ts'
-export { confirmPassword } from './own-password.ts'
+export { changePassword, confirmPassword } from './own-password.ts'
 export { continueLogin, logIn, logInWithPasskey, passkeyOptions, pendingLifetime, setUpAtLogin, verifyAtLogin, type Login } from './login.ts'
 export { deviceLifetime } from './known-browsers.ts'
 export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
-export { createAccount, prepareFirstAdmin, createFirstAdmin, resetTwoFactor } from './account-tool.ts'
+export { createAccount, prepareFirstAdmin, createFirstAdmin, reopenAccount, resetTwoFactor } from './account-tool.ts'
+export { notify } from './account-notices.ts'
+export { cancelEmailChange, confirmEmailChange, countEmailChange, pendingEmail, requestEmailChange } from './email-change.ts'
+export { endOtherSessions, endOwnSession, listOwnSessions } from './devices.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
 
@@ -95,6 +99,8 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     if (!account || account.disabled_at) return undefined
     await store.updatePasswordHash(tx, account.id, hash)
     await endSessionsOf(tx, account.id, now)
+    // A change of address that the owner did not want ends here.
+    await deleteEmailChange(tx, account.id)
     await audit(tx, now, 'password_reset', account.id)
     await parts.jobs.add(queues.passwordChanged, { email: account.email }, tx)
     return account

@@ -25,7 +25,7 @@ export function readCookies(config: Config, request: FastifyRequest): { access?:
 }
 
 /** Where an attempt to log in comes from. */
-export const originOf = (config: Config, request: FastifyRequest): Origin => ({ ipPrefix: ipPrefix(request.ip), device: readCookies(config, request).device })
+export const originOf = (config: Config, request: FastifyRequest): Origin => ({ ipPrefix: ipPrefix(request.ip), device: readCookies(config, request).device, userAgent: request.headers['user-agent'] })
 
 /** Keeps the secret of a login that waits for its second step. */
 export function setPendingCookie(config: Config, reply: FastifyReply, secret: string): void {

@@ -78,7 +78,7 @@ const passkeyCounter = (origin: Origin) => ({ name: `passkey network ${origin.ip
 const mustSetUp = (parts: Parts, account: store.Account) => !account.two_fa_enabled && twoFactor.isTwoFactorEnforced(parts.config, account)
 
 async function open(parts: Parts, account: store.Account, origin: Origin): Promise<Login> {
-  const secrets = await startSession(parts, account)
+  const secrets = await startSession(parts, account, origin.userAgent)
   await audit(parts.db, parts.clock.now(), 'login', account.id, origin.ipPrefix)
   return { kind: 'done', secrets: { ...secrets, device: newDevice(parts, account.email) } }
 }

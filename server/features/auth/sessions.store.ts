@@ -1,11 +1,11 @@
-import { one, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/db.ts'
 import type { Account } from './auth.store.ts'
 
 export type RefreshToken = { hash: Buffer; session_id: string; parent: Buffer | null; used_at: Date | null }
-export type Session = { id: string; user_id: string; created_at: Date; last_used_at: Date; ends_at: Date; ended_at: Date | null }
+export type Session = { id: string; user_id: string; created_at: Date; last_used_at: Date; ends_at: Date; ended_at: Date | null; device: string }
 
-export async function insertSession(db: Queryable, userId: string, now: Date, endsAt: Date): Promise<string> {
-  const row = await one<{ id: string }>(db, 'INSERT INTO sessions (user_id, created_at, last_used_at, ends_at) VALUES ($1, $2, $2, $3) RETURNING id', [userId, now, endsAt])
+export async function insertSession(db: Queryable, userId: string, now: Date, endsAt: Date, device: string): Promise<string> {
+  const row = await one<{ id: string }>(db, 'INSERT INTO sessions (user_id, created_at, last_used_at, ends_at, device) VALUES ($1, $2, $2, $3, $4) RETURNING id', [userId, now, endsAt, device])
   return row!.id
 }
 
@@ -76,6 +76,20 @@ export function findPendingLogin(db: Queryable, hash: Buffer, now: Date): Promis
 /** Ends the waiting; false when it was over already. */
 export async function takePendingLogin(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
   return (await one(db, 'DELETE FROM pending_logins WHERE hash = $1 AND expires_at > $2 RETURNING 1', [hash, now])) !== undefined
+}
+
+/** Ends a session when it belongs to this person; false when there is none to end. */
+export async function endSessionOfUser(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
+  return (await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL', [userId, id, now])).rowCount === 1
+}
+
+export async function endOtherSessionsOf(db: Queryable, userId: string, kept: string, now: Date): Promise<void> {
+  await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL', [userId, kept, now])
+}
+
+/** Sessions that can still be used, the newest first; a session rests when nobody has used it since `restingSince`. */
+export function listActiveSessions(db: Queryable, userId: string, now: Date, restingSince: Date): Promise<Session[]> {
+  return many(db, 'SELECT * FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND ends_at > $2 AND last_used_at >= $3 ORDER BY last_used_at DESC, id', [userId, now, restingSince])
 }
 
 /** The session that any of these secrets belongs to. */

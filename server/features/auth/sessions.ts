@@ -4,6 +4,7 @@ import { day, hour, minute, second } from '../../base/clock.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
+import { deviceWords } from './device-words.ts'
 import { findAccount, type Account } from './auth.store.ts'
 import * as store from './sessions.store.ts'
 
@@ -14,13 +15,13 @@ export type Secrets = { access: string; refresh: string; account: Account }
 export const lifetimes = { access: 10 * minute, idle: 7 * day, absolute: 30 * day, absoluteForAdmins: 8 * hour, toleratedReplay: 10 * second }
 
 /** Opens a new session after a successful login. */
-export async function startSession(parts: Parts, account: Account): Promise<Secrets> {
+export async function startSession(parts: Parts, account: Account, userAgent?: string): Promise<Secrets> {
   const now = parts.clock.now()
   const length = account.role === 'admin' ? lifetimes.absoluteForAdmins : lifetimes.absolute
   const access = newToken()
   const refresh = newToken()
   await transaction(parts.db, async (tx) => {
-    const session = await store.insertSession(tx, account.id, now, new Date(now.getTime() + length))
+    const session = await store.insertSession(tx, account.id, now, new Date(now.getTime() + length), deviceWords(userAgent))
     await store.insertAccessToken(tx, hashToken(access), session, new Date(now.getTime() + lifetimes.access))
     await store.insertRefreshToken(tx, hashToken(refresh), session, null)
   })
@@ -77,8 +78,8 @@ export async function endSessionOf(parts: Parts, secrets: (string | undefined)[]
   await audit(parts.db, parts.clock.now(), 'logout', session.user_id, ip)
 }
 
-/** The account behind an access secret; fails with `not_logged_in`. */
-export async function accountOf(parts: Parts, access: string | undefined): Promise<Account> {
+/** The account behind an access secret, with its session; fails with `not_logged_in`. */
+export async function accountOf(parts: Parts, access: string | undefined): Promise<Account & { session_id: string }> {
   const account = access && (await store.findAccountByAccessToken(parts.db, hashToken(access), parts.clock.now()))
   return account || fail('not_logged_in')
 }

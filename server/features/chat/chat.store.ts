@@ -82,6 +82,11 @@ export function listMessages(db: Queryable, userId: string, threadId: string, pa
   )
 }
 
+/** The names of all conversations of a person, the oldest first. */
+export function listThreadIds(db: Queryable, userId: string): Promise<{ id: string; created_at: Date }[]> {
+  return many(db, 'SELECT id, created_at FROM threads WHERE user_id = $1 ORDER BY created_at, id', [userId])
+}
+
 /** All conversations of a person for searching: newest first, starred before others of the same moment. */
 export function listThreadsByTime(db: Queryable, userId: string): Promise<ThreadRow[]> {
   return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`, [userId])

@@ -14,6 +14,7 @@ export { summarizeDocument } from './summarize.ts'
 export { follow, listLiveHistory as listHistory, stop } from './follow.ts'
 export { getThread, listThreads, renameThread, starThread } from './threads.ts'
 export { noneRunning, stopAllRunning } from './running.ts'
+export { readThreads, type ExportedThread } from './read-threads.ts'
 export { exportThread } from './thread-export.ts'
 export { searchThreads } from './thread-search.ts'
 

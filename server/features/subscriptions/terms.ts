@@ -12,7 +12,7 @@ const trialLength = 14 * day
  * The person with the plan that holds now. A plan whose time is over gives way to the one that follows, with the next
  * request; a trial that nobody has dated begins with the first one.
  */
-export async function withCurrentPlan(parts: Pick<Parts, 'db' | 'clock'>, user: User): Promise<User> {
+export async function withCurrentPlan<U extends User>(parts: Pick<Parts, 'db' | 'clock'>, user: U): Promise<U> {
   // Nothing follows the free plan, and most people have it.
   if (user.subscription === 'free') return user
   const now = parts.clock.now()

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { hour } from '../../base/clock.ts'
+import type { Job } from '../../base/jobs.ts'
+import type { Parts } from '../../base/parts.ts'
+import type { Regular } from '../../base/regular.ts'
+import { eraseDueAccounts, removeTracesOfErased } from './erasure.ts'
+import { queues } from './profile-queue.ts'
+
+export { profileQueueNames } from './profile-queue.ts'
+
+/** The background work of this feature. */
+export function profileJobs(parts: Parts): Job<never>[] {
+  return [{ ...queues.removeTraces, data: z.object({}), run: () => removeTracesOfErased(parts) }] as unknown as Job<never>[]
+}
+
+/** What this feature does again and again. */
+export function profileWork(parts: Parts): Regular[] {
+  return [{ name: 'erase due accounts', every: hour, run: () => eraseDueAccounts(parts) }]
+}
