@@ -1,9 +1,10 @@
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { profileCalls } from './profile.ts'
+import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
 import { systemCalls } from './system.ts'
 
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
-export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...sourcesCalls }
+export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...ratingCalls, ...sourcesCalls }
 export type Calls = typeof calls

@@ -1,9 +1,11 @@
 import { chatCalls } from '../../../contract/chat.ts'
+import { ratingCalls } from '../../../contract/ratings.ts'
 import { serve, type Web } from '../../base/http.ts'
 import { sendEvents } from '../../base/sse.ts'
 import * as chat from './chat.ts'
 
 export function chatRoutes(web: Web, parts: chat.ChatParts): void {
+  serve(web, ratingCalls, { 'PUT /api/chat/rate': async ({ user, body }) => chat.rateAnswer(parts, user, body) })
   serve(web, chatCalls, {
     'POST /api/chat/ask-stream': async ({ user, body, reply }) => {
       const { events, abort } = await chat.ask(parts, user, body)

@@ -9,6 +9,7 @@ import { stopRunning } from './running.ts'
 
 export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
+export { listRatings, rateAnswer } from './rating.ts'
 export { summarizeDocument } from './summarize.ts'
 export { deleteThread, getThread, listHistory, listThreads, renameThread, starThread } from './threads.ts'
 export { stopAllRunning } from './running.ts'
