@@ -7,6 +7,7 @@ import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
 import { checkSummary } from './citation-states.ts'
 import { copyWithSources } from './copy.ts'
+import { RatingButtons } from './RatingButtons.tsx'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
 
 export function AssistantMessage({ message, opened, onOpen }: { message: Shown; opened: Source | undefined; onOpen: (opened: Opened) => void }) {
@@ -38,6 +39,7 @@ export function AssistantMessage({ message, opened, onOpen }: { message: Shown; 
             )}
             {checked && <span data-check-summary>{checked}</span>}
             <CopyButton message={message} />
+            {message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
             <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
           </>
         )}

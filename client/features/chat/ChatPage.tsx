@@ -6,6 +6,7 @@ import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Announcer } from './Announcer.tsx'
 import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
 import { Composer } from './Composer.tsx'
@@ -13,7 +14,9 @@ import { useConversation } from './conversation.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { useLawChoice } from './law-choice.ts'
 import { MessageList } from './MessageList.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
+import { summaryOf } from './summarize.ts'
 import { ThreadList } from './ThreadList.tsx'
 
 export function ChatPage() {
@@ -47,6 +50,13 @@ export function ChatPage() {
     box.current?.focus()
     await queries.invalidateQueries({ queryKey: ['threads'] })
   }
+  const summarize = async (source: { url: string; citation: string }) => {
+    opened?.opener?.focus({ preventScroll: true })
+    setOpened(undefined)
+    // What goes wrong stands in the answer.
+    await conversation.put(summaryOf(source)).catch(() => undefined)
+    await queries.invalidateQueries({ queryKey: ['threads'] })
+  }
   const closeSource = useCallback(() => setOpened(undefined), [])
   const beginAnew = () => {
     conversation.stop()
@@ -73,6 +83,15 @@ export function ChatPage() {
             </p>
           )}
           {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
+          <Shortcuts
+            box={box}
+            isWriting={conversation.isWriting}
+            onStop={conversation.stop}
+            onNew={() => {
+              beginAnew()
+              void navigate(paths.chat)
+            }}
+          />
         </header>
         {conversation.isMissing ? (
           <Missing />
@@ -93,7 +112,8 @@ export function ChatPage() {
           <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={conversation.stop} />
         )}
       </div>
-      {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} />}
+      <Announcer last={conversation.messages.at(-1)} />
+      {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} onSummarize={(source) => void summarize(source)} />}
       {isListOpen && (
         <Dialog title="Unterhaltungen" place="left" onClose={() => setListOpen(false)}>
           {list}

@@ -47,7 +47,6 @@ export function MessageList({ messages, hasMore, onOlder, opened, onOpen }: Prop
           ),
         )}
       </div>
-      <Announcer last={messages.at(-1)} />
     </div>
   )
 }
@@ -75,16 +74,4 @@ function useKeepPlace(box: RefObject<HTMLDivElement | null>, firstKey: string | 
   return () => {
     if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
   }
-}
-
-/** Screen readers hear that an answer begins and that it is complete, never every piece. */
-function Announcer({ last }: { last: Shown | undefined }) {
-  const hasWritten = useRef(false)
-  if (last?.isWriting) hasWritten.current = true
-  const words = last?.isWriting ? 'Die Antwort wird erstellt.' : hasWritten.current ? (last?.state === 'complete' ? 'Die Antwort ist vollständig.' : 'Die Antwort wurde abgebrochen.') : ''
-  return (
-    <p role="status" className="sr-only">
-      {words}
-    </p>
-  )
 }

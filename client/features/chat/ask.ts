@@ -1,7 +1,8 @@
 import { send } from '../../base/api.ts'
 import { ApiError, errorFrom, readError } from '../../base/errors.ts'
 import { readEvents } from '../../base/stream.ts'
-import type { Chunk, Question } from '../../../contract/chat.ts'
+import type { Chunk } from '../../../contract/chat.ts'
+import { callOf, type Asked } from './summarize.ts'
 
 /** After this many refreshes a stream gives up on a 401. */
 const refreshes = 2
@@ -10,8 +11,9 @@ const refreshes = 2
  * Asks and hands every chunk to `onChunk` as it arrives. Throws ApiError for a refused question, for an `error`
  * event and for a stream that ends before `done`; throws the abort of `signal` as it is.
  */
-export async function ask(question: Question, onChunk: (chunk: Chunk) => void, signal: AbortSignal): Promise<void> {
-  const response = await send('POST /api/chat/ask-stream', { body: question }, { signal, refreshes })
+export async function ask(question: Asked, onChunk: (chunk: Chunk) => void, signal: AbortSignal): Promise<void> {
+  const [call, given] = callOf(question)
+  const response = await send(call, given, { signal, refreshes })
   if (!response.ok || !response.body) throw await readError(response)
   let isDone = false
   for await (const { event, data } of readEvents(response.body)) {

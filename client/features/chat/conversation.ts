@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import type { Chunk, Message, Question } from '../../../contract/chat.ts'
+import type { Chunk, Message } from '../../../contract/chat.ts'
 import { ApiError, messageOf } from '../../base/errors.ts'
 import { isEmptyPassphrase, chooseSystemPassphrase } from './first-use.ts'
 import { ask } from './ask.ts'
 import { loadHistory } from './chat.ts'
+import type { Asked } from './summarize.ts'
 
 /** A message as shown; while it is being written it has steps and no timestamp yet. */
-export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations'> & { key: string; timestamp?: string; steps?: string[]; isWriting?: boolean; error?: string }
+export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations' | 'rating'> & { key: string; timestamp?: string; steps?: string[]; isWriting?: boolean; error?: string }
 
 export type Conversation = { thread: string | undefined; messages: Shown[]; hasMore: boolean; isLoading: boolean; isMissing: boolean }
 
@@ -85,7 +86,7 @@ export function useConversation(thread: string | undefined, onThread: (id: strin
   useEffect(() => () => running.current?.abort(), [])
 
   const put = useCallback(
-    async (question: Question) => {
+    async (question: Asked) => {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller

@@ -5,7 +5,7 @@ import type { Citation } from '../../../contract/chat.ts'
  * common emoji become the sign (remark-emoji would bring 45 kB).
  */
 
-type Node = { type: string; value?: string; children?: Node[]; data?: { hName: string; hProperties: Record<string, string> } }
+type Node = { type: string; value?: string; url?: string; alt?: string; title?: string; children?: Node[]; data?: { hName: string; hProperties: Record<string, string> } }
 
 const emoji: Record<string, string> = {
   smile: '😄',
@@ -85,26 +85,40 @@ const emoji: Record<string, string> = {
   at: '🇦🇹',
 }
 
-const pattern = /\[(\d{1,3})(?:#(\d{1,4}))?\]|\[!#(\d{1,4})\]|:([a-z0-9_+-]{1,30}):/g
+/*
+ * What the check found is written between two characters of the private use area, which no text of an answer keeps: a
+ * model that writes `[1#0]` itself must not get the good result of another statement.
+ */
+const [open, close] = ['\uE000', '\uE001']
+const own = new RegExp(`${open}(?:(\\d{1,3})#(\\d{1,4})|!#(\\d{1,4}))${close}`, 'g')
+const pattern = new RegExp(`\\[(\\d{1,3})\\]|${own.source}|:([a-z0-9_+-]{1,30}):`, 'g')
 
 /**
- * Writes into the text which result of the check belongs to which place: `[1]` becomes `[1#4]` for the fifth result, and
- * `[!#5]` follows a statement that has no source. Places are UTF-16 units of the text.
+ * Writes into the text which result of the check belongs to which place: instead of `[1]` the marker with the number of
+ * the result, and a sign behind a statement that has no source. Places are UTF-16 units of the text.
  */
 export function annotate(text: string, citations: readonly Citation[]): string {
   const edits = citations.flatMap(({ marker, marker_start: at, end, state }, index) => {
-    if (marker !== null) return at !== undefined && text.startsWith(marker, at) ? [{ from: at, to: at + marker.length, put: `${marker.slice(0, -1)}#${index}]` }] : []
-    return end !== undefined && state !== 'belegt' ? [{ from: end, to: end, put: ` [!#${index}]` }] : []
+    if (marker !== null) return at !== undefined && text.startsWith(marker, at) ? [{ from: at, to: at + marker.length, put: `${open}${marker.slice(1, -1)}#${index}${close}` }] : []
+    return end !== undefined && state !== 'belegt' ? [{ from: end, to: end, put: ` ${open}!#${index}${close}` }] : []
   })
-  return edits.sort((a, b) => b.from - a.from).reduce((changed, { from, to, put }) => changed.slice(0, from) + put + changed.slice(to), text)
+  // Of the same length, so that the places stay right.
+  const plain = text.replace(/[\uE000\uE001]/g, '\uFFFD')
+  return edits.sort((a, b) => b.from - a.from).reduce((changed, { from, to, put }) => changed.slice(0, from) + put + changed.slice(to), plain)
 }
 
-/** A remark plug-in. Code is left as it is. */
+/** A remark plug-in. Code, HTML and what stands in attributes is left as the answer has it. */
 export function remarkMarkers() {
   return (tree: Node) => walk(tree)
 }
 
+const bare = (text: string) => text.replace(own, (_, marker: string | undefined) => (marker ? `[${marker}]` : ''))
+
 function walk(node: Node): void {
+  for (const key of ['value', 'url', 'alt', 'title'] as const) {
+    const text = node[key]
+    if (node.type !== 'text' && typeof text === 'string') node[key] = bare(text)
+  }
   if (!node.children) return
   node.children = node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child]))
   for (const child of node.children) walk(child)
@@ -114,7 +128,8 @@ function split(text: string): Node[] {
   const nodes: Node[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    const [whole, marker, result, unsourced, name] = match
+    const [whole, plain, checked, result, unsourced, name] = match
+    const marker = plain ?? checked
     const sign = name && Object.hasOwn(emoji, name) ? emoji[name] : undefined
     if (!marker && !unsourced && !sign) continue
     nodes.push({ type: 'text', value: text.slice(end, match.index) + (sign ?? '') })
