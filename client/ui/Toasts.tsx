@@ -9,15 +9,6 @@ import { useVanishing } from './vanishing.ts'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, info: Info, error: CircleAlert, progress: undefined, route: Info, checklist: undefined }
 const colours = { success: 'text-success', warning: 'text-warning', info: 'text-muted', error: 'text-error', progress: 'text-muted', route: 'text-accent', checklist: 'text-muted' }
-const edges = {
-  success: 'border-l-success',
-  warning: 'border-l-warning',
-  info: 'border-l-border',
-  error: 'border-l-error',
-  progress: 'border-l-accent',
-  route: 'border-l-accent',
-  checklist: 'border-l-accent',
-}
 
 type Props = { onNavigate: (to: string) => void }
 
@@ -67,7 +58,7 @@ function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClo
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      className={`toast pointer-events-auto w-full max-w-sm rounded-card border border-l-4 border-hairline bg-surface py-2 pr-2 pl-3 shadow-float ${edges[toast.status]}`}
+      className="pointer-events-auto w-full max-w-sm rounded-card border border-hairline bg-surface py-2 pr-2 pl-4 shadow-float"
     >
       <div className="flex items-start gap-3">
         <span className={`flex w-5 justify-center pt-2 ${colours[toast.status]}`}>{Icon ? <Icon className="size-5" aria-hidden="true" /> : <ProgressIcon toast={toast} />}</span>
@@ -103,7 +94,13 @@ const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey
 
 function ProgressIcon({ toast }: { toast: Toast }) {
   const isDone = toast.status === 'progress' ? percentOf(toast) === 100 : toast.checklistItems?.every((item) => item.completed)
-  return isDone ? <CircleCheck className="size-5 text-success" aria-hidden="true" /> : <span className="flex h-5 items-center">{<Spinner />}</span>
+  return isDone ? (
+    <CircleCheck className="size-5 text-success" aria-hidden="true" />
+  ) : (
+    <span className="flex h-5 items-center">
+      <Spinner />
+    </span>
+  )
 }
 
 function ProgressBar({ toast }: { toast: Toast }) {

@@ -8,10 +8,13 @@ import { stateWords } from './citation-states.ts'
 
 type Props = { source: Source; citation: Citation | undefined; isOpen: boolean; onOpen: (opener: HTMLElement) => void }
 
-/** The label of a source inside the sentence it supports. Resting on it shows the passage, a click opens the source. */
+/**
+ * The label of a source inside the sentence it supports. Resting on it shows the passage, below, for the sentence to
+ * compare it with stands above; a click opens the source.
+ */
 export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
   const cardId = useId()
-  const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('top')
+  const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom')
   const state = citation?.state ?? 'belegt'
   return (
     <>
@@ -47,7 +50,7 @@ export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
           <span className="block font-semibold">
             {kinds[source.kind].name} · {source.citation}
           </span>
-          {source.title && <span className="block truncate text-xs text-muted">{source.title}</span>}
+          {source.title && source.title !== source.citation && <span className="block truncate text-xs text-muted">{source.title}</span>}
           {citation?.reason && <span className="mt-1 block text-warning">{citation.reason}</span>}
           <span className="mt-1 line-clamp-6 block font-serif">{citation?.quote ?? source.snippet}</span>
           {source.version_date && <span className="mt-1 block text-xs text-muted">Stand: {formatDay(source.version_date)}</span>}

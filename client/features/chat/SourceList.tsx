@@ -44,7 +44,7 @@ export function SourceList({ sources, current, onChoose }: Props) {
                     <span className="sr-only">{kinds[source.kind].name} </span>
                     {source.citation}
                   </span>
-                  <span className="truncate text-muted">{source.title}</span>
+                  {source.title !== source.citation && <span className="truncate text-muted">{source.title}</span>}
                 </button>
               </li>
             ))}

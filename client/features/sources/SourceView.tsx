@@ -82,7 +82,7 @@ function Head({ content }: { content: SourceContent }) {
         <KindBadge kind={content.kind} />
       </header>
       <div className="space-y-1 [overflow-wrap:anywhere]">
-        {content.title && <p className="font-semibold">{content.title}</p>}
+        {content.title && content.title !== content.citation && <p className="font-semibold">{content.title}</p>}
         {content.headings.length > 0 && <p className="text-xs text-muted">{content.headings.join(' › ')}</p>}
       </div>
       {content.wording === 'digest' && <Notice kind="warning">Kurzfassung in eigenen Worten, nicht der amtliche Wortlaut. Verbindlich ist die Fassung im Bundesgesetzblatt.</Notice>}
