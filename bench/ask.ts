@@ -26,7 +26,7 @@ const questions = [
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-ask-'))
 const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
-await createAccount(app.parts, { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' })
+await createAccount(app.parts, { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau', subscription: 'paid' })
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
 const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }

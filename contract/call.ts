@@ -12,10 +12,12 @@ export type Call = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Shape of the successful reply; absent for 204 and for streams. */
+  /** Shape of the successful reply; absent for 204, files and streams. */
   reply?: z.ZodType
   /** Status of success; 200 when absent. */
   status?: 200 | 201 | 202 | 204
+  /** Content types of a reply that is a file to be saved. */
+  file?: readonly string[]
   /** A server-sent-event reply, described by the feature's chunk schema. */
   stream?: z.ZodType
   /** Codes this call answers besides the ones that every call may answer. */

@@ -5,3 +5,6 @@ export const questionWarning = questionLimit * 0.8
 export const titleLimit = 120
 export const historyPage = 20
 export const threadsPage = 10
+/** How much must and may be typed to search one's conversations. */
+export const searchLeast = 2
+export const searchMost = 200

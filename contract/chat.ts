@@ -44,8 +44,8 @@ export const message = z.object({
   conversation_thread: z.uuid(),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
-  /** aborted: stopped before its end, the part is kept. */
-  state: z.enum(messageStates),
+  /** aborted: stopped before its end, the part is kept. running: being written right now, this is what there is so far. */
+  state: z.enum([...messageStates, 'running']),
   law: z.enum(knowledgeBaseKeys),
   sub_law: z.enum(subLawKeys).nullable(),
   sources: z.array(source),
@@ -55,14 +55,17 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** The data events of `POST /api/chat/ask-stream`, in this order where present. The client ignores unknown types. */
+/**
+ * The data events of an answer, in this order where present. The client ignores unknown types. Each event has an id;
+ * `GET /api/chat/threads/:id/stream` goes on after it. Replayed pieces of text may be cut differently.
+ */
 export const chunk = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('thread'), thread_id: z.uuid(), title: z.string(), question_timestamp: messageTimestamp }),
+  z.object({ type: z.literal('thread'), thread_id: z.uuid(), title: z.string(), question_timestamp: messageTimestamp, answer_timestamp: messageTimestamp }),
   z.object({ type: z.literal('status'), step: z.string(), text: z.string() }),
   z.object({ type: z.literal('sources'), sources: z.array(source) }),
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('citations'), citations: z.array(citation) }),
-  z.object({ type: z.literal('done'), timestamp: messageTimestamp, usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullable() }),
+  z.object({ type: z.literal('done'), timestamp: messageTimestamp, state: z.enum(messageStates), usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullable() }),
 ])
 export type Chunk = z.infer<typeof chunk>
 
@@ -93,7 +96,7 @@ const threadParams = z.object({ id: z.string().max(100) })
 
 export const chatCalls = defineCalls({
   'POST /api/chat/ask-stream': {
-    summary: 'Ask a question; the answer streams as server-sent events',
+    summary: 'Ask a question; the answer streams as server-sent events. Closing the connection does not stop it, a new question in the same conversation does',
     access: 'user',
     body: question,
     stream: chunk,
@@ -116,7 +119,12 @@ export const chatCalls = defineCalls({
     summary: 'Messages of a conversation, newest first',
     access: 'user',
     query: paging(20).extend({ thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100) }),
-    reply: z.object({ results: z.array(message), has_more: z.boolean() }),
+    reply: z.object({
+      results: z.array(message),
+      has_more: z.boolean(),
+      /** While an answer is being written: the last event that its message in `results` holds. */
+      running: z.object({ event_id: z.string() }).nullable(),
+    }),
     errors: ['thread_not_found'],
   },
   'GET /api/chat/threads': {
@@ -137,6 +145,15 @@ export const chatCalls = defineCalls({
     errors: ['thread_not_found'],
   },
   'DELETE /api/chat/threads/:id': { summary: 'Delete a conversation with its messages', access: 'user', params: threadParams, status: 204, errors: ['thread_not_found'] },
+  'GET /api/chat/threads/:id/stream': {
+    summary: 'Follow the running answer from its beginning, or after an event (also as header Last-Event-ID); 204 when that answer no longer runs',
+    access: 'user',
+    params: threadParams,
+    query: z.object({ after: z.string().max(40, 'Diese Ereignisnummer gibt es nicht.').optional() }),
+    stream: chunk,
+    errors: ['thread_not_found', 'too_many_attempts'],
+  },
+  'POST /api/chat/threads/:id/stop': { summary: 'Stop the running answer and keep its part', access: 'user', params: threadParams, status: 204, errors: ['thread_not_found'] },
   'POST /api/chat/threads/:id/star': {
     summary: 'Pin a conversation to the top, or unpin it',
     access: 'user',

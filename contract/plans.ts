@@ -1,10 +1,33 @@
-import type { Subscription } from './subscriptions.ts'
+import { limits, type Subscription } from './subscriptions.ts'
 
-/** A plan on offer: limits per month and price in euro per person and month, without 20 % VAT. */
-export type Plan = { id: Subscription; name: string; queries: number; uploads: number; pseudonymisations: number; price: number; taxOnlyPrice: number; featured: boolean }
+/** The subscriptions that can be asked for. */
+export const offered = ['paid_small', 'paid_medium', 'paid_large'] as const
+export type Offered = (typeof offered)[number]
 
-export const plans: readonly Plan[] = [
-  { id: 'paid_small', name: 'Small', queries: 25, uploads: 5, pseudonymisations: 5, price: 39, taxOnlyPrice: 29, featured: false },
-  { id: 'paid_medium', name: 'Premium', queries: 100, uploads: 50, pseudonymisations: 50, price: 69, taxOnlyPrice: 49, featured: true },
-  { id: 'paid_large', name: 'Expert', queries: 250, uploads: 125, pseudonymisations: 125, price: 99, taxOnlyPrice: 79, featured: false },
+/** A plan on offer: the subscriptions that count as it, limits per month, prices in euro per person and month without 20 % VAT. */
+type OfferedPlan = {
+  id: Offered
+  ids: readonly Subscription[]
+  name: string
+  description: string
+  queries: number
+  uploads: number
+  pseudonymisations: number
+  price: number
+  taxOnlyPrice: number
+  featured: boolean
+}
+
+function plan(id: Offered, ids: readonly Subscription[], name: string, description: string, [price, taxOnlyPrice]: [number, number], featured = false): OfferedPlan {
+  const { query, upload, anonymization } = limits[id]
+  return { id, ids, name, description, queries: query, uploads: upload, pseudonymisations: anonymization, price, taxOnlyPrice, featured }
+}
+
+export const plans: readonly OfferedPlan[] = [
+  plan('paid_small', ['paid_small'], 'Small', 'Für einzelne Fragen im Monat', [39, 29]),
+  plan('paid_medium', ['paid_medium', 'paid_limited'], 'Premium', 'Für die tägliche Arbeit', [69, 49], true),
+  plan('paid_large', ['paid_large'], 'Expert', 'Für viele Akten und Unterlagen', [99, 79]),
 ]
+
+/** Referral value of the partner whose members pay nothing for three months; written in any case. */
+export const isPartner = (referral: string | undefined) => referral?.toLowerCase() === 'oerak'

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { offered } from './plans.ts'
 
 const line = z.string().trim().min(1)
+
+const contractForms = z.partialRecord(z.enum(offered), z.url({ protocol: /^https$/ })).default({})
 
 /** Who runs this instance: what § 5 ECG, § 25 MedienG and § 14 UGB want to be told. */
 export const operator = z.object({
@@ -22,6 +25,8 @@ export const operator = z.object({
   owners: line,
   direction: line,
   place_of_processing: line,
+  /** Addresses of the external forms in which a contract is signed, per plan; without one the page offers a mail to sales. */
+  contract_links: z.object({ all_areas: contractForms, tax_only: contractForms }).default({ all_areas: {}, tax_only: {} }),
 })
 export type Operator = z.output<typeof operator>
 

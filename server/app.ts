@@ -9,15 +9,20 @@ import type { Parts } from './base/parts.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
-import { authJobs, authQueueNames } from './features/auth/auth.ts'
+import { authJobs, authQueueNames, confirmPassword } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
-import { stopAllRunning, type ChatParts } from './features/chat/chat.ts'
+import { secondStepRoutes } from './features/auth/second-step.routes.ts'
+import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
-import { connectModel, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
+import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
+import { subscriptionJobs, subscriptionQueueNames, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
+import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { twoFactorJobs, twoFactorQueueNames } from './features/two-factor/two-factor.ts'
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 
 /** What a test may put in the place of the real thing. */
 export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Model }
@@ -26,11 +31,14 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts)]
-const queueNames = [...authQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts)]
+const queueNames = [...authQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
+  const prepared = prepareLaw(config.dataDir)
+  // Awaited below; until then a failure must not end the process.
+  prepared.catch(() => undefined)
   const store = await openStore(config, log, 'server')
   const closing: (() => unknown)[] = [store.close]
   const close = async () => {
@@ -40,18 +48,21 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
   try {
     const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
     closing.push(() => parts.jobs.stop())
-    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
+    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, prepared, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
     closing.push(() => stopLaw(started))
     const law = replacements.law?.(started) ?? started
-    const chatParts: ChatParts = { ...parts, law, running: new Map() }
+    const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
     const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
-    const web: Web = { app: http, authenticate: (request) => authenticate(parts, request) }
+    const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await authenticate(parts, request)) }
     systemRoutes(web, parts)
     openApiRoutes(web)
     authRoutes(web, parts)
+    secondStepRoutes(web, parts)
+    twoFactorRoutes(web, parts, (userId, password) => confirmPassword(parts, userId, password))
     profileRoutes(web)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
+    subscriptionRoutes(web, parts)
     await serveClient(http)
     closing.push(() => http.close())
     closing.push(() => stopAllRunning(chatParts.running))

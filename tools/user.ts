@@ -6,14 +6,18 @@ import { readConfig } from '../server/base/config.ts'
 import { Failure } from '../server/base/errors.ts'
 import { openLog } from '../server/base/log.ts'
 import { joinStore } from '../server/base/store.ts'
-import { createAccount } from '../server/features/auth/auth.ts'
+import { openMailer } from '../server/base/mail.ts'
+import { createAccount, resetTwoFactor } from '../server/features/auth/auth.ts'
 
 /*
  * npm run user -- create --email E --password P [--role user|company_admin|admin] [--subscription paid]
- *   [--first-name F] [--last-name L]: makes a confirmed account, beside a running server or without one.
+ *   [--first-name F] [--last-name L]: makes a confirmed account.
+ * npm run user -- reset-2fa --email E: removes app, recovery codes and passkeys of somebody who lost them.
+ * Both work beside a running server or without one.
  */
 
-const usage = `npm run user -- create --email E --password P [--first-name F] [--last-name L] [--role ${roles.join('|')}] [--subscription ${subscriptionKeys.join('|')}]`
+const usage = `npm run user -- create --email E --password P [--first-name F] [--last-name L] [--role ${roles.join('|')}] [--subscription ${subscriptionKeys.join('|')}]
+npm run user -- reset-2fa --email E`
 
 function complain(message: string): never {
   console.error(`${message}\n${usage}`)
@@ -21,27 +25,39 @@ function complain(message: string): never {
 }
 
 const { values, positionals } = readArguments()
-if (positionals[0] !== 'create') complain('Unknown command.')
+const command = positionals[0]
+if (command !== 'create' && command !== 'reset-2fa') complain('Unknown command.')
 const address = emailSchema.safeParse(values.email)
 if (!address.success) complain('--email must be an address.')
-if (!values.password || values.password.length < 8 || values.password.length > 256) complain('--password must have 8 to 256 characters.')
+if (command === 'create' && (!values.password || values.password.length < 8 || values.password.length > 256)) complain('--password must have 8 to 256 characters.')
 if (values.role !== undefined && !(roles as readonly string[]).includes(values.role)) complain(`Unknown role ${values.role}.`)
 if (values.subscription !== undefined && !(subscriptionKeys as readonly string[]).includes(values.subscription)) complain(`Unknown subscription ${values.subscription}.`)
 
 const config = readConfig()
 const store = await joinStore(config, openLog('warn'), 'npm run user')
 try {
-  const account = await createAccount(
-    { db: store.db, clock: systemClock },
-    { email: address.data, password: values.password, first_name: values['first-name'], last_name: values['last-name'], role: values.role as Role, subscription: values.subscription as Subscription },
-  )
-  console.log(`Konto ${account.email} angelegt (Rolle ${account.role}, Abonnement ${account.subscription}).`)
+  if (command === 'create') await create(address.data, values.password ?? '')
+  else await reset(address.data)
 } catch (error) {
   if (!(error instanceof Failure)) throw error
   console.error(String(error.detail))
   process.exitCode = 1
 } finally {
   await store.close()
+}
+
+async function create(email: string, password: string): Promise<void> {
+  const account = await createAccount(
+    { db: store.db, clock: systemClock },
+    { email, password, first_name: values['first-name'], last_name: values['last-name'], role: values.role as Role, subscription: values.subscription as Subscription },
+  )
+  console.log(`Konto ${account.email} angelegt (Rolle ${account.role}, Abonnement ${account.subscription}).`)
+}
+
+async function reset(email: string): Promise<void> {
+  const mailer = openMailer(config, (path) => console.log(`E-Mail geschrieben: ${path}`))
+  await resetTwoFactor({ db: store.db, clock: systemClock, config, mailer }, email)
+  console.log(`Zwei-Faktor-Authentisierung von ${email} zurückgesetzt; alle Sitzungen sind beendet.`)
 }
 
 function readArguments() {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut, MessageSquareText, PanelLeftClose, PanelLeftOpen, Scale, Settings, type LucideIcon } from 'lucide-react'
 import { NavLink, Link, useNavigate } from 'react-router'
+import { PlanMark } from '../features/subscriptions/PlanBadge.tsx'
 import { paths } from '../base/paths.ts'
 import { useUser } from '../base/session.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -67,6 +68,7 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
         </ul>
       </nav>
       <div className="space-y-1">
+        {isWide && user && <PlanMark subscription={user.subscription} onLeave={onLeave} />}
         {isWide && user && <p className="truncate px-3 pb-1 text-xs text-muted">{user.email}</p>}
         <button type="button" className={row} aria-label="Rechtliches" title={isWide ? undefined : 'Rechtliches'} onClick={() => setLegalOpen(true)}>
           <Scale className="size-5 shrink-0" aria-hidden="true" />

@@ -11,8 +11,10 @@ import { loadUser } from '../base/user.ts'
 /** For screens that need a login: sends others to the login and remembers where they wanted to go. */
 export async function requireUser({ request }: LoaderFunctionArgs) {
   const user = await loadUser()
-  if (user) return user
   const { pathname, search } = new URL(request.url)
+  // Nothing else is open to somebody who must set up two-factor login and has not.
+  if (user?.is_two_fa_enforced && !user.two_fa_enabled && pathname !== paths.settingsTwoFactor) throw redirect(paths.settingsTwoFactor)
+  if (user) return user
   throw redirect(carryReferral(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, request.url))
 }
 
@@ -22,7 +24,7 @@ export async function requireVisitor({ request }: LoaderFunctionArgs) {
   if (!(await loadUser())) return null
   const { search } = new URL(request.url)
   // The request of a loader carries no fragment; on the first load it is still in the address bar.
-  if (location.hash === '#pricing') throw redirect(`/settings/abo${search}`)
+  if (location.hash === '#pricing') throw redirect(paths.settingsAbo + search)
   throw redirect(carryReferral(paths.chat, request.url))
 }
 

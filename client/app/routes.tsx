@@ -30,6 +30,8 @@ const publicPages: RouteObject[] = [
 const ownPages: RouteObject[] = [
   { path: `${paths.chat}/:id?`, id: 'chat', loader: requireUser, lazy: async () => ({ Component: (await import('../features/chat/ChatPage.tsx')).ChatPage }) },
   { path: paths.settingsProfile, id: 'settings', loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
+  { path: paths.settingsAbo, id: 'settings-abo', loader: requireUser, lazy: async () => ({ Component: (await import('../features/subscriptions/SubscriptionPage.tsx')).SubscriptionPage }) },
+  { path: paths.settingsTwoFactor, loader: requireUser, lazy: async () => ({ Component: (await import('../features/two-factor/TwoFactorPage.tsx')).TwoFactorPage }) },
 ]
 
 export const routes: RouteObject[] = [

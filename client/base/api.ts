@@ -19,8 +19,8 @@ export type Reply<N extends Name> = Calls[N] extends { reply: infer S extends z.
 type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown }
 
 /** Makes a call. Throws ApiError with the server's words; a 401 of a logged-in person is answered by one refresh and one retry. */
-export async function api<N extends Name>(name: N, ...[given]: keyof Given<N> extends never ? [] : [Given<N>]): Promise<Reply<N>> {
-  const response = await send(name, given ?? {})
+export async function api<N extends Name>(name: N, ...[given, signal]: keyof Given<N> extends never ? [] : [Given<N>, AbortSignal?]): Promise<Reply<N>> {
+  const response = await send(name, given ?? {}, { signal })
   if (!response.ok) throw await readError(response)
   return (response.status === 204 ? undefined : await response.json()) as Reply<N>
 }

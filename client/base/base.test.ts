@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { nameOf } from './download.ts'
 import { errorFrom, messageOf } from './errors.ts'
 import { carryReferral } from './referral.ts'
 import { safeTarget } from './return-target.ts'
@@ -16,11 +17,11 @@ function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
 const collect = async (chunks: Uint8Array[]) => Array.fromAsync(readEvents(streamOf(chunks)))
 
 describe('server-sent events', () => {
-  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\ndata: zwei\n\ndata: € 🔑\r\r'
+  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\ndata: zwei\n\nid: 17-4\ndata: € 🔑\r\r'
   const expected = [
     { event: 'message', data: '{"text":"Grüße"}' },
     { event: 'error', data: 'eins\nzwei' },
-    { event: 'message', data: '€ 🔑' },
+    { event: 'message', data: '€ 🔑', id: '17-4' },
   ]
 
   test('are read whole', async () => expect(await collect([bytes(text)])).toEqual(expected))
@@ -95,4 +96,13 @@ describe('refreshing the session', () => {
     await Promise.allSettled([api('GET /api/profile'), api('GET /api/profile')])
     expect(left).toBe(1)
   })
+})
+
+test.each([
+  [`attachment; filename="Strasse.md"; filename*=UTF-8''Stra%C3%9Fe%20%27A%27.md`, "Straße 'A'.md"],
+  ['attachment; filename="x.md"', ''],
+  [`attachment; filename*=UTF-8''%E4`, ''],
+  ['', ''],
+])('the name of a file in »%s« is »%s«', (header, name) => {
+  expect(nameOf(header)).toBe(name)
 })

@@ -17,6 +17,8 @@ export const paths = {
   chat: '/chat',
   settings: '/settings',
   settingsProfile: '/settings/profile',
+  settingsAbo: '/settings/abo',
+  settingsTwoFactor: '/settings/two-factor',
 } as const
 
 export const threadPath = (id: string) => `${paths.chat}/${id}`

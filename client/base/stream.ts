@@ -3,7 +3,7 @@
  * CR or CRLF, several `data:` lines of one event are joined by LF, lines beginning with a colon are comments.
  */
 
-export type ServerEvent = { event: string; data: string }
+export type ServerEvent = { event: string; data: string; id?: string }
 
 /** The events of a response body; bytes may be cut anywhere, also inside a character. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
@@ -11,6 +11,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   const decoder = new TextDecoder()
   let rest = ''
   let event = ''
+  let id: string | undefined
   let data: string[] = []
   try {
     for (;;) {
@@ -22,13 +23,15 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       rest = lines.pop()! + rest.slice(cut.length)
       for (const line of lines) {
         if (line === '') {
-          if (data.length > 0) yield { event: event || 'message', data: data.join('\n') }
+          if (data.length > 0) yield { event: event || 'message', data: data.join('\n'), ...(id !== undefined && { id }) }
           event = ''
+          id = undefined
           data = []
         } else if (!line.startsWith(':')) {
           const [, field = '', content = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? []
           if (field === 'data') data.push(content)
           else if (field === 'event') event = content
+          else if (field === 'id') id = content
         }
       }
       if (done) return

@@ -1,7 +1,20 @@
 import type { Queryable } from './db.ts'
 
 /** Security-relevant deeds, kept without any content. */
-export type AuditEvent = 'login' | 'login_failed' | 'logout' | 'refresh_replayed' | 'registered' | 'email_confirmed' | 'password_reset' | 'first_admin_created' | 'user_created_by_tool'
+type TwoFactorEvent = 'two_factor_on' | 'two_factor_off' | 'two_factor_reset' | 'two_factor_failed' | 'recovery_code_used' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed'
+export type AuditEvent =
+  | TwoFactorEvent
+  | 'login'
+  | 'login_failed'
+  | 'logout'
+  | 'refresh_replayed'
+  | 'registered'
+  | 'email_confirmed'
+  | 'password_reset'
+  | 'first_admin_created'
+  | 'user_created_by_tool'
+  | 'voucher_redeemed'
+  | 'plan_ended'
 
 /** Appends a line to the audit log. */
 export async function audit(db: Queryable, at: Date, event: AuditEvent, userId: string | null, ipPrefix: string | null = null): Promise<void> {

@@ -7,6 +7,7 @@ import type { Call, CallName } from '../../contract/call.ts'
 import type { User } from '../../contract/profile.ts'
 import { guardOrigin } from './csrf.ts'
 import { fail } from './errors.ts'
+import { sendFile, type FileReply } from './file-reply.ts'
 import { answerErrors } from './http-errors.ts'
 import { validate } from './validation.ts'
 
@@ -89,7 +90,7 @@ export type Input<C extends Call> = {
 }
 
 export type Handlers<Calls extends Record<CallName, Call>> = {
-  [N in keyof Calls]: Calls[N] extends Call ? (input: Input<Calls[N]>) => Promise<In<Calls[N]['reply']>> : never
+  [N in keyof Calls]: Calls[N] extends Call ? (input: Input<Calls[N]>) => Promise<Calls[N] extends { file: readonly string[] } ? FileReply : In<Calls[N]['reply']>> : never
 }
 
 /**
@@ -116,6 +117,7 @@ export function serve<Calls extends Record<CallName, Call>>(web: Web, calls: Cal
           reply,
         })
         if (call.stream) return reply
+        if (call.file) return sendFile(reply, result as FileReply)
         reply.code(call.status ?? (call.reply ? 200 : 204))
         return call.reply ? call.reply.parse(result) : reply.send()
       },
@@ -127,4 +129,13 @@ function allow(call: Call, user: User): void {
   const isCompanyAdmin = user.role === 'company_admin' && user.domain !== null
   if (call.access === 'admin' && user.role !== 'admin') fail('access_denied')
   if (call.access === 'company-admin' && user.role !== 'admin' && !isCompanyAdmin) fail('access_denied')
+}
+
+/** Aborts when the reader goes away before the reply is complete; for work that nobody then needs. */
+export function whileReading(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }

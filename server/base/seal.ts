@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 
 /**
  * AES-256-GCM with the place of the data as additional data, so that a sealed value moved to another row,
@@ -18,8 +18,8 @@ export const newKey = (): Buffer => randomBytes(32)
 /** Where a value belongs; every part is bound into the seal. */
 export type Place = readonly string[]
 
-/** Seals `plain` (bytes or UTF-8 text) for one place with a 32-byte key. */
-export function seal(key: Uint8Array, plain: Uint8Array | string, place: Place): Buffer {
+/** Seals `plain` (bytes or UTF-8 text) for one place with a 32-byte key; for many values give it as a KeyObject, which is faster. */
+export function seal(key: Uint8Array | KeyObject, plain: Uint8Array | string, place: Place): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(encodePlace(place))
@@ -28,7 +28,7 @@ export function seal(key: Uint8Array, plain: Uint8Array | string, place: Place):
 }
 
 /** Opens what `seal` made for the same key and place. Throws SealBroken otherwise; never returns a part. */
-export function unseal(key: Uint8Array, sealed: Uint8Array, place: Place): Buffer {
+export function unseal(key: Uint8Array | KeyObject, sealed: Uint8Array, place: Place): Buffer {
   if (sealed[0] !== version || sealed.length < 1 + nonceLength + tagLength) throw new SealBroken('unknown form of sealed value')
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceLength))

@@ -1,21 +1,37 @@
-import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
-import { errors, type ErrorReply } from '../../contract/errors.ts'
-import { second } from './clock.ts'
-import { Failure } from './errors.ts'
+import { minute, second } from './clock.ts'
 
 const pingEvery = 15 * second
+/** A reader that takes nothing for so long is gone, whatever its connection says. */
+const readerPatience = minute
+
+/** An event as it goes out; `position` is where reading goes on after it. */
+export type SentEvent = { position: number; id: string; event: 'message' | 'error'; data: object }
+
+/** Events that somebody writes and any number of connections read, each at its own pace. */
+export type EventLog = {
+  /** Some of the events after a position, oldest first; none when there is nothing new yet. */
+  read(after: number): SentEvent[]
+  /** Whether nothing will be added any more. */
+  isClosed(): boolean
+  /** Calls `wake` whenever something was added, or the log was closed. Returns how to stop that. */
+  listen(wake: () => void): () => void
+}
 
 /**
- * Sends events to the browser as `data:` lines until they end; a failure in the middle becomes `event: error` with
- * `{ detail, code }`. Waits when the reader is slow. When the reader goes away, `abort` is called and the rest of
- * the events is still consumed, so that the producer can store what it has. Resolves when all is done.
+ * Sends the events of a log after a position, with their ids, and goes on as the log grows; resolves when it is closed
+ * or the reader is gone. A slow reader makes nobody wait: what it has not taken yet stays in the log and is not copied.
  */
-export async function sendEvents(reply: FastifyReply, events: AsyncIterable<object>, abort: () => void): Promise<void> {
+export async function sendEvents(reply: FastifyReply, log: EventLog, after: number): Promise<void> {
   reply.hijack()
   const raw = reply.raw
-  raw.on('close', () => {
-    if (!raw.writableFinished) abort()
+  let isFull = false
+  let wake = () => {}
+  const asleep = () => new Promise<void>((resolve) => (wake = resolve))
+  raw.on('close', () => wake())
+  raw.on('drain', () => {
+    isFull = false
+    wake()
   })
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -25,20 +41,29 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<obje
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()
-  const ping = setInterval(() => raw.write(': ping\n\n'), pingEvery)
+  const stopListening = log.listen(() => wake())
+  const ping = setInterval(() => {
+    if (!isFull) raw.write(': ping\n\n')
+  }, pingEvery)
   try {
-    for await (const event of events) await write(raw, `data: ${JSON.stringify(event)}\n\n`)
-  } catch (error) {
-    if (!(error instanceof Failure)) reply.log.error({ err: error }, 'stream failed')
-    const failure: ErrorReply = error instanceof Failure ? { detail: error.detail, code: error.code } : { detail: errors.internal[1], code: 'internal' }
-    await write(raw, `event: error\ndata: ${JSON.stringify(failure)}\n\n`)
+    for (let position = after; !raw.destroyed;) {
+      const events = log.read(position)
+      if (events.length === 0) {
+        if (log.isClosed()) break
+        await asleep()
+        continue
+      }
+      position = events.at(-1)!.position
+      isFull = !raw.write(events.map(encode).join(''))
+      const patience = isFull ? setTimeout(() => raw.destroy(), readerPatience) : undefined
+      while (isFull && !raw.destroyed) await asleep()
+      clearTimeout(patience)
+    }
   } finally {
+    stopListening()
     clearInterval(ping)
     raw.end()
   }
 }
 
-async function write(raw: FastifyReply['raw'], text: string): Promise<void> {
-  if (raw.destroyed) return
-  if (!raw.write(text)) await Promise.race([once(raw, 'drain'), once(raw, 'close')]).catch(() => undefined)
-}
+const encode = ({ id, event, data }: SentEvent) => `${event === 'error' ? 'event: error\n' : ''}id: ${id}\ndata: ${JSON.stringify(data)}\n\n`

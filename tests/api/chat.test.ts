@@ -1,10 +1,6 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
+import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import { readChunks } from '../kit/browserless.ts'
-import { steeredEngine } from '../kit/engine.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -140,6 +136,8 @@ describe('conversations', () => {
       () => other.put(`/api/chat/threads/${thread}`, { title: 'Meins' }),
       () => other.post(`/api/chat/threads/${thread}/star`, { starred: true }),
       () => other.delete(`/api/chat/threads/${thread}`),
+      () => other.get(`/api/chat/threads/${thread}/stream`),
+      () => other.post(`/api/chat/threads/${thread}/stop`),
       () => other.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh', thread_id: thread }),
     ])
       expect(await request()).toMatchObject({ status: 404, body: { code: 'thread_not_found' } })
@@ -172,81 +170,6 @@ describe('conversations', () => {
     expect([rest.results.length, rest.has_more]).toEqual([1, false])
     expect((await person.get(`/api/chat/history?thread=${thread}&limit=0`)).status).toBe(400)
     expect((await person.get(`/api/chat/history?thread=${thread}&limit=abc`)).status).toBe(400)
-  })
-})
-
-describe('an answer that does not reach its end', () => {
-  const steered = steeredEngine()
-  let slow: TestApp
-  beforeAll(async () => {
-    slow = await startApp({}, { law: steered.replace })
-    await slow.http.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(() => slow.close())
-
-  const cookieOf = (person: { cookies: Map<string, string> }) => `at=${person.cookies.get('at')}`
-  async function openStream(person: { cookies: Map<string, string> }) {
-    const { port } = slow.http.server.address() as AddressInfo
-    const call = request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: '/api/chat/ask-stream',
-      headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie: cookieOf(person) },
-    })
-    call.end(JSON.stringify({ question: deposit, law: 'zivilrechtogh' }))
-    const [response] = (await once(call, 'response')) as [IncomingMessage]
-    let text = ''
-    response
-      .setEncoding('utf8')
-      .on('data', (piece: string) => (text += piece))
-      .on('error', () => undefined)
-    call.on('error', () => undefined)
-    return { call, response, text: () => text }
-  }
-
-  test('because the reader goes away: the work stops, the part is kept and marked', async () => {
-    const person = await aUser(slow)
-    const stream = await openStream(person)
-    steered.write('Der Anfang der Antwort')
-    await eventually(() => expect(stream.text()).toContain('Der Anfang der Antwort'))
-    stream.call.destroy()
-    await eventually(() => expect(steered.state.stopped).toBe(1))
-    const thread = (await person.get('/api/chat/threads')).body.results[0].uuid
-    await eventually(async () => {
-      const { results } = (await person.get(`/api/chat/history?thread=${thread}`)).body
-      expect(results[0]).toMatchObject({ role: 'assistant', state: 'aborted', text: 'Der Anfang der Antwort' })
-    })
-  })
-
-  test('because of a reset: it stops and says done', async () => {
-    const person = await aUser(slow)
-    const stream = await openStream(person)
-    steered.write('Noch ein Anfang')
-    await eventually(() => expect(stream.text()).toContain('Noch ein Anfang'))
-    expect((await person.post('/api/chat/reset-context')).status).toBe(204)
-    await eventually(() => expect(stream.text()).toContain('"type":"done"'))
-  })
-
-  test('because the engine fails: an error event without internals, and the part is kept', async () => {
-    const person = await aUser(slow)
-    const stream = await openStream(person)
-    steered.write('Bis hierher')
-    steered.fail(new Error('SELECT secret FROM internals'))
-    await eventually(() => expect(stream.text()).toContain('event: error'))
-    expect(stream.text()).toContain('Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.')
-    expect(stream.text()).not.toContain('secret')
-    const thread = (await person.get('/api/chat/threads')).body.results[0].uuid
-    expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ state: 'failed', text: 'Bis hierher' })
-  })
-
-  test('a third answer at the same time is refused', async () => {
-    const person = await aUser(slow)
-    const streams = [await openStream(person), await openStream(person)]
-    const third = await openStream(person)
-    expect(third.response.statusCode).toBe(429)
-    for (const stream of streams) stream.call.destroy()
-    await eventually(() => expect(slow.parts.running.size).toBe(0))
   })
 })
 

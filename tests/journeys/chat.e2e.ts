@@ -71,7 +71,7 @@ describe('an answer', () => {
     await page.getByRole('button', { name: 'Anhalten' }).click()
     await page.getByText('Abgebrochen', { exact: true }).waitFor()
     await eventually(() => expect(steered.state.stopped).toBe(before + 1))
-    await eventually(() => expect(house.app.parts.running.size).toBe(0))
+    await eventually(() => expect(house.app.parts.running.byUser.size).toBe(0))
     await page.reload()
     await page.getByText('Abgebrochen', { exact: true }).waitFor()
     await page.getByText('Der Anfang').waitFor()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp, type App, type Replacements } from '../../server/app.ts'
@@ -16,10 +16,14 @@ export const password = 'Rosengarten 77 blau'
 /** Starts an instance that nothing listens to: requests are injected. */
 export async function startApp(env: Record<string, string> = {}, replacements: Replacements = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'test-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', TWO_FACTOR: 'off', ...env })
   const logs: string[] = []
   const clock = movableClock()
+  const index = join(dataDir, 'index')
+  // Instances of the same code begin with the same index: one builds it, the others copy it.
+  if (existsSync(builtIndex)) cpSync(builtIndex, index, { recursive: true })
   const app = await openApp(config, openLog('debug', { write: (line) => void logs.push(line) }), { clock, ...replacements })
+  keepIndex(index)
   return {
     ...app,
     config,
@@ -31,6 +35,23 @@ export async function startApp(env: Record<string, string> = {}, replacements: R
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+const builtIndex = join(tmpdir(), `fundstelle-test-index-${process.getuid?.() ?? 0}`)
+
+/** Keeps the index of the starter for the next instance; renamed into place, because test files run side by side. */
+function keepIndex(folder: string): void {
+  const fresh = readdirSync(folder).filter((name) => name.startsWith('law-starter-'))
+  if (fresh.every((name) => existsSync(join(builtIndex, name)))) return
+  const draft = mkdtempSync(join(tmpdir(), 'index-'))
+  for (const name of fresh) cpSync(join(folder, name), join(draft, name))
+  rmSync(builtIndex, { recursive: true, force: true })
+  try {
+    renameSync(draft, builtIndex)
+  } catch {
+    // Another one was quicker.
+    rmSync(draft, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-export type Answer = { status: number; body: any; text: string; headers: Record<string, unknown> }
+export type Answer = { status: number; body: any; text: string; bytes: Buffer; headers: Record<string, unknown> }
 
 /** Speaks to an instance as the page does: keeps cookies, sends the header that forms of other sites cannot send. */
 export class Browserless {
@@ -33,7 +33,7 @@ export class Browserless {
       if (value === '') this.cookies.delete(key)
       else this.cookies.set(key, value)
     }
-    return { status: response.statusCode, body: parse(response.body), text: response.body, headers: response.headers }
+    return { status: response.statusCode, body: parse(response.body), text: response.body, bytes: response.rawPayload, headers: response.headers }
   }
 
   /** Asks and returns all chunks of the answer; an error event comes as `{ type: 'error' }`. */

@@ -36,6 +36,8 @@ export function steeredEngine() {
     write: (text: string) => push(text),
     fail: (error: Error) => push(error),
     finish: () => push(undefined),
+    /** Leaves out what nobody has taken. */
+    forget: () => void ready.splice(0),
     replace: (law: Law): Law => Object.assign(Object.create(law) as Law, { engine }),
   }
 }

@@ -18,6 +18,7 @@ export function Announcer({ last }: { last: Shown | undefined }) {
 function wordsFor(last: Shown | undefined, written: string | undefined): string {
   if (!last || last.key !== written) return ''
   if (last.isWriting) return 'Die Antwort wird erstellt.'
+  if (last.connection === 'lost') return 'Die Verbindung ist unterbrochen.'
   if (last.state === 'complete') return 'Die Antwort ist vollständig.'
   return last.state === 'aborted' ? 'Die Antwort wurde abgebrochen.' : ''
 }

@@ -3,7 +3,8 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import type { Citation } from '../../../contract/chat.ts'
-import { annotate, remarkMarkers } from './markdown-markers.ts'
+import { annotate } from '../../../contract/citation-places.ts'
+import { remarkMarkers } from './markdown-markers.ts'
 import { AnswerLink, SourceMarker, Unsourced } from './SourceMarker.tsx'
 
 /**

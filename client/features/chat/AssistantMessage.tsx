@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Source } from '../../../contract/sources.ts'
 import { Copy, Check } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AnswerText } from './AnswerText.tsx'
@@ -8,9 +9,12 @@ import type { Shown } from './conversation.ts'
 import { checkSummary } from './citation-states.ts'
 import { copyWithSources } from './copy.ts'
 import { RatingButtons } from './RatingButtons.tsx'
+import { PrintedSources } from './Printed.tsx'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
 
-export function AssistantMessage({ message, opened, onOpen }: { message: Shown; opened: Source | undefined; onOpen: (opened: Opened) => void }) {
+type Props = { message: Shown; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
+
+export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props) {
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
   const checked = checkSummary(citations)
@@ -25,8 +29,18 @@ export function AssistantMessage({ message, opened, onOpen }: { message: Shown; 
       {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
       {message.error && <Notice kind="error">{message.error}</Notice>}
       {message.state === 'failed' && !message.error && <Notice kind="error">Diese Antwort konnte nicht fertiggestellt werden.</Notice>}
+      {message.connection === 'lost' && (
+        <Notice kind="warning">
+          <p>Die Verbindung ist unterbrochen. Die Antwort wird trotzdem fertiggestellt und gespeichert.</p>
+          <Button className="mt-2" onClick={() => onReconnect(message.key)}>
+            Erneut verbinden
+          </Button>
+        </Notice>
+      )}
+      <PrintedSources sources={sources} />
       <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
-        {!message.isWriting && message.text && (
+        {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
+        {!message.isWriting && message.state !== 'running' && message.text && (
           <>
             {sources.length > 0 && (
               <button

@@ -1,33 +1,37 @@
 import { useCallback, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { History, MoreHorizontal } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { Announcer } from './Announcer.tsx'
 import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversation.ts'
+import { useDraft } from './draft.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { useLawChoice } from './law-choice.ts'
 import { MessageList } from './MessageList.tsx'
+import { usePrinting } from './printing.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { summaryOf } from './summarize.ts'
-import { ThreadList } from './ThreadList.tsx'
+import { ThreadColumn } from './ThreadColumn.tsx'
+import { ThreadDialog } from './ThreadDialog.tsx'
 
 export function ChatPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft()
   const [choice, setChoice] = useLawChoice()
   const [opened, setOpened] = useState<Opened>()
   const [isListOpen, setListOpen] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const onThread = useCallback(
     (thread: string) => {
       void navigate(threadPath(thread), { replace: true })
@@ -37,6 +41,7 @@ export function ChatPage() {
   )
   const conversation = useConversation(id, onThread)
   const thread = useThread(conversation.isMissing ? undefined : id)
+  usePrinting(conversation, id)
 
   const put = async () => {
     const question = text.trim()
@@ -48,6 +53,7 @@ export function ChatPage() {
       setText((now) => now || question)
     }
     box.current?.focus()
+    void refreshUsage(queries)
     await queries.invalidateQueries({ queryKey: ['threads'] })
   }
   const summarize = async (source: { url: string; citation: string }) => {
@@ -55,22 +61,21 @@ export function ChatPage() {
     setOpened(undefined)
     // What goes wrong stands in the answer.
     await conversation.put(summaryOf(source)).catch(() => undefined)
+    void refreshUsage(queries)
     await queries.invalidateQueries({ queryKey: ['threads'] })
   }
   const closeSource = useCallback(() => setOpened(undefined), [])
   const beginAnew = () => {
-    conversation.stop()
     setOpened(undefined)
     setListOpen(false)
     void api('POST /api/chat/reset-context').catch(() => undefined)
     box.current?.focus()
   }
-  const list = <ThreadList current={id} onNew={beginAnew} onLeave={() => setListOpen(false)} />
   const isEmpty = conversation.messages.length === 0 && !conversation.isLoading
   return (
     <div className="flex min-h-0 flex-1">
       <title>{`${thread.data?.title ?? 'Chat'} · Fundstelle`}</title>
-      <div className="no-print hidden w-64 shrink-0 border-r border-hairline p-3 md:flex">{list}</div>
+      <ThreadColumn current={id} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="no-print flex min-h-12 items-center gap-2 border-b border-hairline px-4">
           <Button look="quiet" className="-ml-3 md:hidden" onClick={() => setListOpen(true)}>
@@ -83,15 +88,22 @@ export function ChatPage() {
             </p>
           )}
           {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
+          <div className="-mr-2 ml-auto flex">
           <Shortcuts
             box={box}
             isWriting={conversation.isWriting}
-            onStop={conversation.stop}
+            onStop={() => void conversation.stop()}
             onNew={() => {
               beginAnew()
               void navigate(paths.chat)
             }}
           />
+          {!isEmpty && thread.data && (
+            <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
+              <MoreHorizontal className="size-5" aria-hidden="true" />
+            </IconButton>
+          )}
+          </div>
         </header>
         {conversation.isMissing ? (
           <Missing />
@@ -106,19 +118,23 @@ export function ChatPage() {
             />
           </div>
         ) : (
-          <MessageList messages={conversation.messages} hasMore={conversation.hasMore} onOlder={conversation.loadOlder} opened={opened?.source} onOpen={setOpened} />
+          <MessageList
+            title={thread.data?.title ?? 'Unterhaltung'}
+            messages={conversation.messages}
+            hasMore={conversation.hasMore}
+            onOlder={conversation.loadOlder}
+            onReconnect={conversation.reconnect}
+            opened={opened?.source}
+            onOpen={setOpened}
+          />
         )}
         {!conversation.isMissing && (
-          <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={conversation.stop} />
+          <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={() => void conversation.stop()} />
         )}
       </div>
       <Announcer last={conversation.messages.at(-1)} />
       {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} onSummarize={(source) => void summarize(source)} />}
-      {isListOpen && (
-        <Dialog title="Unterhaltungen" place="left" onClose={() => setListOpen(false)}>
-          {list}
-        </Dialog>
-      )}
+      {isEditing && thread.data && <ThreadDialog thread={thread.data} isCurrent onClose={() => setEditing(false)} />}
     </div>
   )
 }

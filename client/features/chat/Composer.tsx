@@ -2,6 +2,8 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
+import { UsageState } from '../subscriptions/UsageState.tsx'
 import { useBottomBar } from './bottom-bar.ts'
 import { LawPicker } from './LawPicker.tsx'
 import type { LawChoice } from './law-choice.ts'
@@ -25,7 +27,8 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
   const isTooLong = length > questionLimit
   const form = useRef<HTMLFormElement>(null)
   useBottomBar(form)
-  const canAsk = text.trim() !== '' && !isTooLong
+  const isLimitReached = useIsLimitReached()
+  const canAsk = length > 0 && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter only accepts it.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -42,6 +45,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
       }}
       className="no-print mx-auto w-full max-w-3xl px-4 pb-[max(12px,env(safe-area-inset-bottom))]"
     >
+      <UsageState />
       <div className="rounded-card border border-border bg-surface p-2 focus-within:border-accent">
         <label htmlFor="frage" className="sr-only">
           Ihre Frage

@@ -12,6 +12,7 @@ const list: [string, string][] = [
   ['Esc', 'Antwort anhalten, Fenster oder Quelle schließen'],
   ['/', 'Zur Frage'],
   ['Strg + Umschalt + O', 'Neue Unterhaltung'],
+  ['Strg + K', 'Unterhaltungen durchsuchen'],
   ['Strg + B', 'Seitenleiste ein- und ausklappen'],
   ['Alt + ↓, Alt + ↑', 'Nächste und vorherige Quelle'],
   ['↓, ↑, Pos 1, Ende', 'In der Liste der Quellen'],
@@ -37,7 +38,7 @@ export function Shortcuts({ box, isWriting, onNew, onStop }: Props) {
   })
   return (
     <>
-      <IconButton label="Tastenkürzel" className="ml-auto max-lg:hidden" onClick={() => setShown(true)}>
+      <IconButton label="Tastenkürzel" className="max-lg:hidden" onClick={() => setShown(true)}>
         <Keyboard className="size-5" aria-hidden="true" />
       </IconButton>
       {isShown && (

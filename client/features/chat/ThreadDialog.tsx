@@ -3,16 +3,20 @@ import { useNavigate } from 'react-router'
 import { titleLimit } from '../../../contract/chat-limits.ts'
 import type { Thread } from '../../../contract/chat.ts'
 import { messageOf } from '../../base/errors.ts'
-import { paths } from '../../base/paths.ts'
+import { paths, threadPath } from '../../base/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useThreadDeeds } from './chat.ts'
+import { printState } from './printing.ts'
+import { ThreadExports } from './ThreadExports.tsx'
 
-/** Renames, pins or deletes a conversation; deleting asks first. */
-export function ThreadDialog({ thread, isCurrent, onClose }: { thread: Thread; isCurrent: boolean; onClose: () => void }) {
+type Props = { thread: Thread; isCurrent: boolean; onClose: () => void; onLeave?: () => void }
+
+/** Renames, pins, saves, prints or deletes a conversation; deleting asks first. */
+export function ThreadDialog({ thread, isCurrent, onClose, onLeave }: Props) {
   const deeds = useThreadDeeds()
   const navigate = useNavigate()
   const [title, setTitle] = useState(thread.title)
@@ -66,6 +70,15 @@ export function ThreadDialog({ thread, isCurrent, onClose }: { thread: Thread; i
     >
       <div className="space-y-4">
         <Field label="Titel" required maxLength={titleLimit} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <ThreadExports
+          isBusy={isBusy}
+          onSave={(format) => void run(() => deeds.save(thread, format))}
+          onPrint={() => {
+            onClose()
+            onLeave?.()
+            void navigate(threadPath(thread.uuid), { replace: isCurrent, state: printState })
+          }}
+        />
         {error && <Notice kind="error">{error}</Notice>}
       </div>
     </Dialog>

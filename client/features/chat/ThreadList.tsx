@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { MoreHorizontal, Pin, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Thread } from '../../../contract/chat.ts'
@@ -7,53 +7,63 @@ import { paths, threadPath } from '../../base/paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useThreads } from './chat.ts'
 import { ThreadDialog } from './ThreadDialog.tsx'
+import { ThreadSearch } from './ThreadSearch.tsx'
 
-type Props = { current: string | undefined; onNew: () => void; onLeave?: () => void }
+type Props = { current: string | undefined; field?: ComponentProps<typeof ThreadSearch>['field']; onNew: () => void; onLeave?: () => void }
 
-/** The conversations: pinned ones first, the others by day. */
-export function ThreadList({ current, onNew, onLeave }: Props) {
+/** The conversations with their search field: pinned ones first, the others by day. */
+export function ThreadList({ current, field, onNew, onLeave }: Props) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useThreads()
   const [edited, setEdited] = useState<Thread>()
   const threads = data?.pages.flatMap((page) => page.threads) ?? []
   const groups = Object.entries(Object.groupBy(threads, (thread) => (thread.starred ? 'Angeheftet' : dayGroup(thread.updated_at)))) as [string, Thread[]][]
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
-      <Link to={paths.chat} onClick={onNew} className="inline-flex min-h-11 items-center gap-2 rounded-field border border-border bg-surface px-3 font-semibold hover:bg-sunken lg:min-h-10">
+      <Link
+        to={paths.chat}
+        onClick={() => {
+          onNew()
+          onLeave?.()
+        }}
+        className="inline-flex min-h-11 items-center gap-2 rounded-field border border-border bg-surface px-3 font-semibold hover:bg-sunken lg:min-h-10"
+      >
         <Plus className="size-5" aria-hidden="true" />
         Neue Unterhaltung
       </Link>
-      <nav aria-label="Unterhaltungen" className="min-h-0 flex-1 space-y-4 overflow-y-auto">
-        {groups.map(([name, list]) => (
-          <section key={name}>
-            <h3 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h3>
-            <ul>
-              {list.map((thread) => (
-                <li key={thread.uuid} className="flex min-w-0 items-center">
-                  <Link
-                    to={threadPath(thread.uuid)}
-                    onClick={onLeave}
-                    aria-current={thread.uuid === current ? 'page' : undefined}
-                    className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold lg:min-h-9"
-                  >
-                    {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
-                    <span className="truncate">{thread.title}</span>
-                  </Link>
-                  <IconButton label={`Unterhaltung »${thread.title}« bearbeiten`} onClick={() => setEdited(thread)}>
-                    <MoreHorizontal className="size-5" aria-hidden="true" />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {!isPending && threads.length === 0 && <p className="px-2 text-muted">{error ? 'Die Unterhaltungen konnten nicht geladen werden.' : 'Noch keine Unterhaltungen.'}</p>}
-        {hasNextPage && (
-          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="w-full">
-            Mehr laden
-          </Button>
-        )}
-      </nav>
-      {edited && <ThreadDialog thread={edited} isCurrent={edited.uuid === current} onClose={() => setEdited(undefined)} />}
+      <ThreadSearch current={current} field={field} onLeave={onLeave}>
+        <nav aria-label="Unterhaltungen" className="min-h-0 flex-1 space-y-4 overflow-y-auto">
+          {groups.map(([name, list]) => (
+            <section key={name}>
+              <h3 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h3>
+              <ul>
+                {list.map((thread) => (
+                  <li key={thread.uuid} className="flex min-w-0 items-center">
+                    <Link
+                      to={threadPath(thread.uuid)}
+                      onClick={onLeave}
+                      aria-current={thread.uuid === current ? 'page' : undefined}
+                      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold lg:min-h-9"
+                    >
+                      {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
+                      <span className="truncate">{thread.title}</span>
+                    </Link>
+                    <IconButton label={`Unterhaltung »${thread.title}« bearbeiten`} onClick={() => setEdited(thread)}>
+                      <MoreHorizontal className="size-5" aria-hidden="true" />
+                    </IconButton>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {!isPending && threads.length === 0 && <p className="px-2 text-muted">{error ? 'Die Unterhaltungen konnten nicht geladen werden.' : 'Noch keine Unterhaltungen.'}</p>}
+          {hasNextPage && (
+            <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="w-full">
+              Mehr laden
+            </Button>
+          )}
+        </nav>
+      </ThreadSearch>
+      {edited && <ThreadDialog thread={edited} isCurrent={edited.uuid === current} onLeave={onLeave} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { api } from '../../base/api.ts'
 import { historyPage, threadsPage } from '../../../contract/chat-limits.ts'
 import type { Message, Thread } from '../../../contract/chat.ts'
+import type { ExportFormat } from '../../../contract/threads.ts'
+import { download } from '../../base/download.ts'
 
 /** The conversations of the person, page by page; one more than shown is asked for, to know whether there are more. */
 export function useThreads() {
@@ -21,12 +23,12 @@ export function useThread(id: string | undefined) {
 }
 
 /** A page of messages, oldest first. A failure is an empty page: the conversation can still go on. */
-export async function loadHistory(thread: string, offset: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+export async function loadHistory(thread: string, offset: number): Promise<{ messages: Message[]; hasMore: boolean; running: { event_id: string } | null }> {
   const reply = await api('GET /api/chat/history', { query: { thread, limit: historyPage, offset } })
-  return { messages: reply.results.toReversed(), hasMore: reply.has_more }
+  return { messages: reply.results.toReversed(), hasMore: reply.has_more, running: reply.running }
 }
 
-/** Renames, stars and deletes; the list follows. */
+/** Renames, stars, saves and deletes; the list follows. */
 export function useThreadDeeds() {
   const queries = useQueryClient()
   const refresh = async (id: string) => {
@@ -41,6 +43,7 @@ export function useThreadDeeds() {
       await api('POST /api/chat/threads/:id/star', { params: { id: thread.uuid }, body: { starred: !thread.starred } })
       await refresh(thread.uuid)
     },
+    save: (thread: Thread, format: ExportFormat) => download('GET /api/chat/threads/:id/export', { params: { id: thread.uuid }, query: { format } }),
     remove: async (thread: Thread) => {
       await api('DELETE /api/chat/threads/:id', { params: { id: thread.uuid } })
       queries.removeQueries({ queryKey: ['thread', thread.uuid] })

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../contract/chat.ts'
+import { placeOf, placePattern, withoutPlaces, type Place } from '../../../contract/citation-places.ts'
 
 /*
  * Two small additions to the Markdown tree: source markers `[1]` become an element of their own, and `:names:` of
@@ -85,39 +85,17 @@ const emoji: Record<string, string> = {
   at: '🇦🇹',
 }
 
-/*
- * What the check found is written between two characters of the private use area, which no text of an answer keeps: a
- * model that writes `[1#0]` itself must not get the good result of another statement.
- */
-const [open, close] = ['\uE000', '\uE001']
-const own = new RegExp(`${open}(?:(\\d{1,3})#(\\d{1,4})|!#(\\d{1,4}))${close}`, 'g')
-const pattern = new RegExp(`\\[(\\d{1,3})\\]|${own.source}|:([a-z0-9_+-]{1,30}):`, 'g')
-
-/**
- * Writes into the text which result of the check belongs to which place: instead of `[1]` the marker with the number of
- * the result, and a sign behind a statement that has no source. Places are UTF-16 units of the text.
- */
-export function annotate(text: string, citations: readonly Citation[]): string {
-  const edits = citations.flatMap(({ marker, marker_start: at, end, state }, index) => {
-    if (marker !== null) return at !== undefined && text.startsWith(marker, at) ? [{ from: at, to: at + marker.length, put: `${open}${marker.slice(1, -1)}#${index}${close}` }] : []
-    return end !== undefined && state !== 'belegt' ? [{ from: end, to: end, put: ` ${open}!#${index}${close}` }] : []
-  })
-  // Of the same length, so that the places stay right.
-  const plain = text.replace(/[\uE000\uE001]/g, '\uFFFD')
-  return edits.sort((a, b) => b.from - a.from).reduce((changed, { from, to, put }) => changed.slice(0, from) + put + changed.slice(to), plain)
-}
+const pattern = new RegExp(`${placePattern}|:([a-z0-9_+-]{1,30}):`, 'g')
 
 /** A remark plug-in. Code, HTML and what stands in attributes is left as the answer has it. */
 export function remarkMarkers() {
   return (tree: Node) => walk(tree)
 }
 
-const bare = (text: string) => text.replace(own, (_, marker: string | undefined) => (marker ? `[${marker}]` : ''))
-
 function walk(node: Node): void {
   for (const key of ['value', 'url', 'alt', 'title'] as const) {
     const text = node[key]
-    if (node.type !== 'text' && typeof text === 'string') node[key] = bare(text)
+    if (node.type !== 'text' && typeof text === 'string') node[key] = withoutPlaces(text)
   }
   if (!node.children) return
   node.children = node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child]))
@@ -128,14 +106,18 @@ function split(text: string): Node[] {
   const nodes: Node[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    const [whole, plain, checked, result, unsourced, name] = match
-    const marker = plain ?? checked
+    const place = placeOf(match.slice(1, 5))
+    const name = match[5]
     const sign = name && Object.hasOwn(emoji, name) ? emoji[name] : undefined
-    if (!marker && !unsourced && !sign) continue
+    if (!place && !sign) continue
     nodes.push({ type: 'text', value: text.slice(end, match.index) + (sign ?? '') })
-    if (marker) nodes.push({ type: 'sourceMarker', children: [], data: { hName: 'source-marker', hProperties: { marker: `[${marker}]`, ...(result && { result }) } } })
-    if (unsourced) nodes.push({ type: 'unsourced', children: [], data: { hName: 'unsourced', hProperties: { result: unsourced } } })
-    end = match.index + whole.length
+    if (place) nodes.push(elementOf(place))
+    end = match.index + match[0].length
   }
   return [...nodes, { type: 'text', value: text.slice(end) }]
+}
+
+function elementOf({ marker, result }: Place): Node {
+  const hProperties = { ...(marker && { marker }), ...(result !== undefined && { result: String(result) }) }
+  return marker ? { type: 'sourceMarker', children: [], data: { hName: 'source-marker', hProperties } } : { type: 'unsourced', children: [], data: { hName: 'unsourced', hProperties } }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Citation } from '../../../contract/chat.ts'
-import { annotate, remarkMarkers } from './markdown-markers.ts'
+import { annotate, resultAt } from '../../../contract/citation-places.ts'
+import { copyWithSources } from './copy.ts'
+import { remarkMarkers } from './markdown-markers.ts'
 
 type Seen = { type: string; value?: string; children?: Seen[]; data?: { hProperties: Record<string, string> } }
 
@@ -27,5 +29,12 @@ test('only the check says which result belongs to which place, whatever the answ
 test('code and HTML read as the answer has them', () => {
   const value = annotate(text, citations)
   const { children = [] } = marked({ type: 'root', children: ['inlineCode', 'code', 'html'].map((type) => ({ type, value })) })
-  for (const child of children) expect(child.value).toBe(`${text.replaceAll(/[\uE000\uE001]/g, '\uFFFD')} `)
+  for (const child of children) expect(child.value).toBe(text.replaceAll(/[\uE000\uE001]/g, '\uFFFD'))
+})
+
+test('a marker that went past the check proves nothing, on the screen and in a copy', () => {
+  expect(resultAt({ marker: '[1]', result: undefined }, citations)).toBe('unchecked')
+  expect(resultAt({ marker: '[1]', result: undefined }, [{ ...citations[0]!, marker_start: undefined }])).toMatchObject({ state: 'belegt' })
+  const source = { id: 'a', kind: 'LAW' as const, title: '', citation: '§ 1 X', snippet: '', url: null, version_date: null, score: 1, wording: 'digest' as const }
+  expect(copyWithSources({ text: 'Wahr [1]. Gelogen [1] und [1#0].', sources: [source], citations: [citations[0]!] })).toContain('Wahr (§ 1 X). Gelogen (ohne Beleg) und [1#0].')
 })

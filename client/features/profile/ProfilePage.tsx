@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../base/paths.ts'
 import { useUser } from '../../base/session.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import { chosenTheme, chooseTheme, themes, type Theme } from './theme.ts'
@@ -32,6 +34,11 @@ export function ProfilePage() {
             ))}
           </dl>
         </section>
+        <p>
+          <Link to={paths.settingsTwoFactor} className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
+            Zwei-Faktor-Authentisierung und Passkeys
+          </Link>
+        </p>
         <Appearance />
       </div>
     </div>

@@ -3,28 +3,21 @@ import { Link, useLocation } from 'react-router'
 import { plans } from '../../../contract/plans.ts'
 import { paths } from '../../base/paths.ts'
 import { carryReferral } from '../../base/referral.ts'
+import { Segments } from '../../ui/Segments.tsx'
+
+const scopes = { all: 'Alle Rechtsgebiete', tax: 'Nur Steuerrecht' } as const
 
 /** The plans with their prices; everybody starts with a free account. */
 export function Pricing() {
   const { pathname, search } = useLocation()
-  const [isTaxOnly, setTaxOnly] = useState(false)
+  const [scope, setScope] = useState<keyof typeof scopes>('all')
   return (
     <section id="pricing" aria-labelledby="preise" className="scroll-mt-4 py-12">
       <h2 id="preise" className="font-serif text-xl font-semibold">
         Preise
       </h2>
-      <div role="group" aria-label="Umfang" className="mt-4 inline-flex rounded-field border border-border p-0.5">
-        {[false, true].map((value) => (
-          <button
-            key={String(value)}
-            type="button"
-            aria-pressed={isTaxOnly === value}
-            onClick={() => setTaxOnly(value)}
-            className="min-h-11 rounded-[5px] px-4 aria-pressed:bg-accent aria-pressed:text-on-accent"
-          >
-            {value ? 'Nur Steuerrecht' : 'Alle Rechtsgebiete'}
-          </button>
-        ))}
+      <div className="mt-4">
+        <Segments label="Umfang" options={scopes} chosen={scope} onChoose={setScope} />
       </div>
       <ul className="mt-6 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
@@ -33,7 +26,7 @@ export function Pricing() {
               {plan.name}
               {plan.featured && <span className="text-xs text-accent">empfohlen</span>}
             </h3>
-            <p className="mt-2 text-xl font-semibold tabular-nums">{isTaxOnly ? plan.taxOnlyPrice : plan.price} EUR</p>
+            <p className="mt-2 text-xl font-semibold tabular-nums">{scope === 'tax' ? plan.taxOnlyPrice : plan.price} EUR</p>
             <p className="text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
             <ul className="mt-4 space-y-1 text-muted">
               <li>{plan.queries} Anfragen</li>

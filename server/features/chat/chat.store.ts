@@ -45,10 +45,11 @@ export async function deleteThread(db: Queryable, userId: string, id: string): P
 
 /**
  * The next message number of a person: now in microseconds, but always larger than the last one. The lock on the
- * person's row makes messages that arrive together queue up; it lasts until the transaction ends.
+ * person's row makes messages that arrive together queue up; it lasts until the transaction ends. It lets foreign keys
+ * be checked: two transactions that have both inserted a conversation would otherwise wait for each other.
  */
 export async function nextTimestamp(tx: Queryable, userId: string, now: Date): Promise<string> {
-  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const row = await one<{ next: string }>(tx, 'SELECT greatest($2::bigint, coalesce(max(timestamp_us), 0) + 1)::text AS next FROM messages WHERE user_id = $1', [userId, now.getTime() * 1000])
   return row!.next
 }
@@ -66,12 +67,27 @@ export async function insertMessage(db: Queryable, userId: string, row: MessageR
   ])
 }
 
-/** Messages of a thread, newest first; `until` leaves out what is newer. */
-export function listMessages(db: Queryable, userId: string, threadId: string, page: { limit: number; offset: number; until?: string }): Promise<MessageRow[]> {
+/** Replaces what an answer holds so far; does nothing when its conversation was deleted meanwhile. */
+export async function updateMessage(db: Queryable, userId: string, timestamp: string, change: Pick<MessageRow, 'state' | 'sealed'>): Promise<void> {
+  await db.query('UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2', [userId, timestamp, change.state, change.sealed])
+}
+
+/** Messages of a thread, newest first; `until` leaves out what is newer, without a limit all come. */
+export function listMessages(db: Queryable, userId: string, threadId: string, page: { limit: number | null; offset: number; until?: string }): Promise<MessageRow[]> {
   return many(
     db,
     `SELECT timestamp_us::text, thread_id, role, state, law, sub_law, sealed FROM messages
      WHERE user_id = $1 AND thread_id = $2 AND ($5::bigint IS NULL OR timestamp_us <= $5) ORDER BY timestamp_us DESC LIMIT $3 OFFSET $4`,
     [userId, threadId, page.limit, page.offset, page.until],
   )
+}
+
+/** All conversations of a person for searching: newest first, starred before others of the same moment. */
+export function listThreadsByTime(db: Queryable, userId: string): Promise<ThreadRow[]> {
+  return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`, [userId])
+}
+
+/** What is sealed of the messages of several threads, newest first. */
+export function listSealed(db: Queryable, userId: string, threadIds: string[]): Promise<Pick<MessageRow, 'thread_id' | 'timestamp_us' | 'role' | 'sealed'>[]> {
+  return many(db, 'SELECT thread_id, timestamp_us::text, role, sealed FROM messages WHERE user_id = $1 AND thread_id = ANY ($2::uuid[]) ORDER BY timestamp_us DESC', [userId, threadIds])
 }

@@ -2,6 +2,7 @@ import type { User } from '../../../contract/profile.ts'
 import { chooseSystemPassphrase } from '../encryption/encryption.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { stopRunning } from './running.ts'
+import * as threads from './threads.ts'
 
 /*
  * The door of the chat: asking, conversations, history.
@@ -11,12 +12,19 @@ export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
 export { listRatings, rateAnswer } from './rating.ts'
 export { summarizeDocument } from './summarize.ts'
-export { deleteThread, getThread, listHistory, listThreads, renameThread, starThread } from './threads.ts'
-export { stopAllRunning } from './running.ts'
+export { follow, listLiveHistory as listHistory, stop } from './follow.ts'
+export { getThread, listThreads, renameThread, starThread } from './threads.ts'
+export { noneRunning, stopAllRunning } from './running.ts'
+export { exportThread } from './thread-export.ts'
+export { searchThreads } from './thread-search.ts'
 
 /** Ends the current context: answers still being written for this person stop, and their part is kept. */
-export function resetContext(parts: ChatParts, user: User): void {
-  stopRunning(parts.running, user.id)
+export const resetContext = (parts: ChatParts, user: User) => stopRunning(parts.running, user.id)
+
+/** Deletes a conversation; an answer being written in it has nowhere to go and stops. */
+export async function deleteThread(parts: ChatParts, user: User, id: string): Promise<void> {
+  await threads.deleteThread(parts, user, id)
+  await stopRunning(parts.running, user.id, id)
 }
 
 /** The first use of the chat chooses the system-provided key. */

@@ -63,7 +63,7 @@ export function toMessage(row: store.MessageRow, key: ItemKey): Message {
   return { timestamp: toTimestamp(row.timestamp_us), conversation_thread: row.thread_id, role: row.role, state: row.state, law: row.law, sub_law: row.sub_law, ...content }
 }
 
-function toThread(row: store.ThreadRow, key: ItemKey): Thread {
+export function toThread(row: store.ThreadRow, key: ItemKey): Thread {
   return { uuid: row.id, title: key.open(row.sealed_title, titlePlace), starred: row.starred, updated_at: row.updated_at.toISOString() }
 }
 

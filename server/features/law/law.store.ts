@@ -35,6 +35,11 @@ export function findDocument(db: Queryable, kind: string | null, ids: string[], 
   )
 }
 
+/** The sub-areas of public law that have provisions in stock. */
+export async function listLandsInStock(db: Queryable): Promise<NonNullable<LawName['sub_law']>[]> {
+  return (await many<{ sub_law: NonNullable<LawName['sub_law']> }>(db, "SELECT DISTINCT sub_law FROM law_documents WHERE sub_law IS NOT NULL AND kind <> 'DECISION'")).map((row) => row.sub_law)
+}
+
 /** The document behind an official address, in the version of a day. */
 export function findByUrl(db: Queryable, url: string, day: string): Promise<LawDocument | undefined> {
   return one(
@@ -163,6 +168,11 @@ export async function readRevision(db: Queryable): Promise<Revision> {
 /** The same, and nobody else changes it before the transaction ends. */
 export async function lockRevision(tx: Queryable): Promise<Revision> {
   return (await one<Revision>(tx, 'SELECT revision::text, starter_hash, changed_at FROM law_revision FOR UPDATE'))!
+}
+
+/** Whether anything was imported beside the starter. */
+export async function hasImports(db: Queryable): Promise<boolean> {
+  return (await one(db, "SELECT 1 FROM law_documents WHERE origin = 'import' LIMIT 1")) !== undefined
 }
 
 /** Marks the corpus as changed and tells all processes. */

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { risLicence } from '../../../contract/notices.ts'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
-import { transaction, type Db } from '../../base/db.ts'
+import type { Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
 import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer/answer-engine.ts'
 import { citationOf, idsOf, printCitation, type Citation } from './citations/citation.ts'
@@ -13,23 +12,22 @@ import type { Model } from './model/model.ts'
 import { createRewriter, type Rewriter } from './model/rewrite.ts'
 import { splitParagraphs, titleOf, type LawName } from './documents.ts'
 import type { EmbeddingServer } from './embeddings/embedding-client.ts'
-import { createSemanticSearch, type SemanticSearch } from './embeddings/semantic-search.ts'
+import { createSemanticSearch } from './embeddings/semantic-search.ts'
 import { extractive } from './answer/extractive.ts'
 import { createLlmEngine } from './answer/llm.ts'
 import type { Hit } from './search/index-search.ts'
-import { indexForm } from './search/index-form.ts'
-import { buildInThread, openIndexThreads, type IndexThreads } from './search/index-threads.ts'
+import { followCorpus, loadStarter, openCurrentIndex, prepareLaw, type CurrentIndex, type Prepared } from './current-index.ts'
 import { importLines, type ImportReport } from './import.ts'
 import * as store from './law.store.ts'
 import { importRis, type RisImportHooks, type RisImportOptions } from './ris/ris-import.ts'
 import type { RisReport } from './ris/ris-run.ts'
-import { readStarter, starterDocuments, type Starter } from './starter.ts'
 
 /*
  * The door of the law: corpus, search, answers. Knows no person and no HTTP.
  */
 
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
+export { prepareLaw } from './current-index.ts'
 export { connectModel, type Model } from './model/model.ts'
 export { courtOf } from './ris/ris-import.ts'
 
@@ -43,15 +41,10 @@ export type Law = {
   engine: AnswerEngine
   rewrite: Rewriter | undefined
   /** The index in use; replaced without downtime when the corpus changes. */
-  index: { threads: IndexThreads; revision: string }
+  index: CurrentIndex
   stop(): Promise<void>
 }
 
-/** Milliseconds between two looks at the revision of the corpus. */
-const lookEvery = 30_000
-
-/** Attribution of texts that come from RIS (CC BY 4.0 demands it). */
-const risLicence = 'Datenquelle: RIS – https://www.ris.bka.gv.at/, CC BY 4.0. Die konsolidierte Fassung ist rechtlich nicht verbindlich.'
 /** Says of our own digests what they were compared with: a wording in stock, or none. */
 function ownLicence(checked: string | null): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(checked ?? '')
@@ -60,19 +53,19 @@ function ownLicence(checked: string | null): string {
 }
 
 /**
- * Loads the starter knowledge base where it changed, builds the index where it is missing, and opens it. With an
- * `embedding` server vectors are built in the background and join the search when they are there.
+ * Loads the starter knowledge base where it changed, builds the index where it is missing, and opens it. `prepared` is
+ * what prepareLaw began. With an `embedding` server vectors are built in the background and join the search when they
+ * are there.
  */
-export async function startLaw({ db, dataDir, log, model, embedding }: { db: Db; dataDir: string; log: Log; model?: Model | undefined; embedding?: EmbeddingServer | undefined }): Promise<Law> {
-  const starter = readStarter()
+export async function startLaw({ db, dataDir, log, model, embedding, prepared = prepareLaw(dataDir) }: LawStart): Promise<Law> {
+  const { starter } = await prepared
   await loadStarter(db, starter)
-  const folder = join(dataDir, 'index')
-  mkdirSync(folder, { recursive: true })
   const semantic = embedding && createSemanticSearch(embedding, log)
-  const index = await openCurrent(db, folder, starter, semantic)
+  const folder = { path: join(dataDir, 'index'), starter, semantic }
+  const index = await openCurrentIndex(db, folder)
   const engine = model ? createLlmEngine(model, { log, names: () => namesOf(db), resolve: (citation) => resolve({ db }, citation) }) : extractive
   const law: Law = { db, log, engine, rewrite: model && createRewriter(model), index, stop: () => Promise.resolve() }
-  const stopFollowing = await follow(law, () => reopen(law, folder, starter, semantic))
+  const stopFollowing = await followCorpus(law, folder)
   law.stop = async () => {
     await stopFollowing()
     await law.index.threads.close()
@@ -80,78 +73,9 @@ export async function startLaw({ db, dataDir, log, model, embedding }: { db: Db;
   return law
 }
 
+type LawStart = { db: Db; dataDir: string; log: Log; model?: Model | undefined; embedding?: EmbeddingServer | undefined; prepared?: Promise<Prepared> }
+
 export const stopLaw = (law: Law) => law.stop()
-
-async function loadStarter(db: Db, starter: Starter): Promise<void> {
-  await transaction(db, async (tx) => {
-    if ((await store.lockRevision(tx)).starter_hash === starter.hash) return
-    const documents = starterDocuments(starter)
-    await store.upsertLaws(tx, starter.laws, true)
-    await store.upsertDocuments(tx, 'starter', documents)
-    await store.deleteOtherStarterDocuments(
-      tx,
-      documents.map((document) => document.id),
-    )
-    await store.raiseRevision(tx, starter.hash)
-  })
-}
-
-/** Opens the index of the current revision, building its file first where it is missing; older files are removed. */
-async function openCurrent(db: Db, folder: string, starter: Starter, semantic?: SemanticSearch): Promise<Law['index']> {
-  const { revision } = await store.readRevision(db)
-  const name = `law-${revision}-${starter.hash.slice(0, 8)}-${indexForm()}.sqlite`
-  const path = join(folder, name)
-  const everyday = new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
-  if (!existsSync(path)) {
-    const laws = await store.listLawNames(db)
-    await transaction(db, (tx) => buildInThread(path, { laws, everyday, vocabulary: starter.vocabulary }, store.readDocuments(tx)))
-  }
-  const threads = await openIndexThreads(path)
-  // An open file that is removed stays readable for whoever has it open.
-  for (const old of readdirSync(folder)) if (old !== name && old.startsWith('law-')) rmSync(join(folder, old), { force: true })
-  return { threads: semantic?.extend(threads, { index: path, revision, everyday }) ?? threads, revision }
-}
-
-/**
- * Follows changes of the corpus that any process makes: told by the database at once, and by looking now and then, for
- * a connection may break unheard. Returns how to stop.
- */
-async function follow(law: Law, reopen: () => Promise<void>): Promise<() => Promise<void>> {
-  let listener: pg.PoolClient | undefined
-  let queue = Promise.resolve()
-  const check = () => (queue = queue.then(reopen).catch((err: unknown) => law.log.error({ err }, 'index could not be rebuilt')))
-  const listen = async () => {
-    const connection = await law.db.connect()
-    connection.on('error', (err) => {
-      law.log.warn({ err }, 'no longer hearing of changes of the corpus')
-      connection.release(true)
-      listener = undefined
-    })
-    connection.on('notification', () => void check())
-    await connection.query('LISTEN law_changed')
-    listener = connection
-  }
-  await listen()
-  const timer = setInterval(() => {
-    if (!listener) void listen().catch((err: unknown) => law.log.warn({ err }, 'database not reached'))
-    void check()
-  }, lookEvery)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    listener?.removeAllListeners()
-    listener?.release(true)
-    await queue
-  }
-}
-
-async function reopen(law: Law, folder: string, starter: Starter, semantic?: SemanticSearch): Promise<void> {
-  if ((await store.readRevision(law.db)).revision === law.index.revision) return
-  const before = law.index
-  law.index = await openCurrent(law.db, folder, starter, semantic)
-  law.log.info({ revision: law.index.revision }, 'index rebuilt')
-  await before.threads.close()
-}
 
 /** The best documents for a question, best first. */
 export async function searchLaw(law: Law, search: Search, signal?: AbortSignal): Promise<Hit[]> {
@@ -160,7 +84,11 @@ export async function searchLaw(law: Law, search: Search, signal?: AbortSignal):
 
 /** Answers a question as a stream; ends early and quietly when `signal` aborts. */
 export function answerQuestion(law: Law, input: AnswerInput, signal: AbortSignal): AsyncIterable<AnswerChunk> {
-  return answerWith({ engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal), read: (id) => readHit(law, id) }, input, signal)
+  return answerWith(
+    { engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal), read: (id) => readHit(law, id), lands: () => store.listLandsInStock(law.db) },
+    input,
+    signal,
+  )
 }
 
 /** A stored document as a hit of its own, for answers about it alone. */

@@ -25,7 +25,9 @@ export function describeCalls(): Schema {
 function describe(call: Call): Schema {
   const success = call.stream
     ? { 200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: toSchema(call.stream, 'output') } } } }
-    : { [call.status ?? (call.reply ? 200 : 204)]: { description: 'Success', ...(call.reply && { content: { 'application/json': { schema: toSchema(call.reply, 'output') } } }) } }
+    : call.file
+      ? { 200: { description: 'A file', content: Object.fromEntries(call.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) } }
+      : { [call.status ?? (call.reply ? 200 : 204)]: { description: 'Success', ...(call.reply && { content: { 'application/json': { schema: toSchema(call.reply, 'output') } } }) } }
   return {
     summary: call.summary,
     ...(call.access !== 'public' && { security: [{ session: [] }] }),

@@ -1,5 +1,5 @@
 import type { Citation } from '../../../../contract/chat.ts'
-import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
+import { subLaws, type KnowledgeBase, type SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { Source } from '../../../../contract/sources.ts'
 import { titleOf } from '../documents.ts'
 import type { Rewriter, Rewritten } from '../model/rewrite.ts'
@@ -19,6 +19,12 @@ export type AnswerInput = {
   asOf?: string
 }
 
+/** Says that the law of a Land is not in stock; empty where it is, or where none was asked for. */
+export function landNote({ knowledgeBase, subLaw }: Pick<AnswerInput, 'knowledgeBase' | 'subLaw'>, inStock: readonly SubLaw[]): string {
+  if (knowledgeBase !== 'publiclaw' || !subLaw || subLaw === 'bund' || inStock.includes(subLaw)) return ''
+  return `*Landesrecht (${subLaws[subLaw]}) ist noch nicht im Bestand; gesucht wurde im Bundesrecht. Ihre Administration kann es aus dem RIS importieren.*\n\n`
+}
+
 export type AnswerChunk =
   | { type: 'status'; step: string; text: string }
   | { type: 'sources'; sources: Source[] }
@@ -36,10 +42,16 @@ export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: 
 const sourcesPerAnswer = 8
 
 /** What an answer is made with: the search, the engine, and a model that rewrites the question where one is connected. */
-export type AnswerTools = { engine: AnswerEngine; search: (search: Search) => Promise<Hit[]>; read: (id: string) => Promise<Hit | undefined>; rewrite: Rewriter | undefined }
+export type AnswerTools = {
+  engine: AnswerEngine
+  search: (search: Search) => Promise<Hit[]>
+  read: (id: string) => Promise<Hit | undefined>
+  lands: () => Promise<SubLaw[]>
+  rewrite: Rewriter | undefined
+}
 
 /** Understand, retrieve, answer: the order of events of every answer. */
-export async function* answerWith({ engine, search, read, rewrite }: AnswerTools, input: AnswerInput, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+export async function* answerWith({ engine, search, read, lands, rewrite }: AnswerTools, input: AnswerInput, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
   if (input.document) {
     const hit = await read(input.document)
     return yield* engine(input, hit ? [hit] : [], signal)
@@ -54,7 +66,26 @@ export async function* answerWith({ engine, search, read, rewrite }: AnswerTools
   if (signal.aborted) return
   const found = hits.length === 0 ? 'Keine Treffer' : hits.length === 1 ? '1 Treffer' : `${hits.length} Treffer`
   yield { type: 'status', step: 'found', text: found }
-  yield* engine(input, hits, signal)
+  const note = landNote(input, input.subLaw ? await lands() : [])
+  if (!note) return yield* engine(input, hits, signal)
+  yield* withNote(note, engine(input, hits, signal))
+}
+
+/** Puts a note before the text of an answer; places in the text move along. */
+async function* withNote(note: string, chunks: AsyncIterable<AnswerChunk>): AsyncGenerator<AnswerChunk> {
+  let isSaid = false
+  for await (const chunk of chunks) {
+    if (chunk.type === 'delta' && !isSaid) {
+      isSaid = true
+      yield { type: 'delta', text: note }
+    }
+    yield chunk.type === 'citations' ? { type: 'citations', citations: chunk.citations.map((citation) => moved(citation, note.length)) } : chunk
+  }
+}
+
+function moved(citation: Citation, by: number): Citation {
+  const { start, end, marker_start } = citation
+  return { ...citation, ...(start !== undefined && { start: start + by }), ...(end !== undefined && { end: end + by }), ...(marker_start !== undefined && { marker_start: marker_start + by }) }
 }
 
 /** A short follow-up (»Und die Frist?«) is searched together with the question before it. */

@@ -3,7 +3,7 @@ import { fail } from '../../../base/errors.ts'
 import { checkAnswer } from '../check/check.ts'
 import type { LawNames } from '../citations/law-names.ts'
 import type { Resolution } from '../citations/resolve.ts'
-import type { ProvisionCitation } from '../citations/citation.ts'
+import type { Citation as CitedSource } from '../citations/citation.ts'
 import { ModelError } from '../model/model-error.ts'
 import type { Model } from '../model/model.ts'
 import { toSource, type AnswerChunk, type AnswerEngine } from './answer-engine.ts'
@@ -14,7 +14,7 @@ import { answerPrompt } from './prompt.ts'
 export type LlmTools = {
   log: Log
   names: () => Promise<LawNames>
-  resolve: (citation: ProvisionCitation) => Promise<Resolution>
+  resolve: (citation: CitedSource) => Promise<Resolution>
 }
 
 /** Answers with a language model from the found documents, then checks every statement against them. */

@@ -1,5 +1,5 @@
-import type { Citation } from '../../../../contract/chat.ts'
-import { idsOf, printCitation, spread, type ProvisionCitation } from '../citations/citation.ts'
+import type { Citation as Checked } from '../../../../contract/chat.ts'
+import { idsOf, printCitation, spread, type Citation } from '../citations/citation.ts'
 import { findCitations } from '../citations/citations.ts'
 import type { LawNames } from '../citations/law-names.ts'
 import type { Resolution } from '../citations/resolve.ts'
@@ -12,7 +12,7 @@ import { splitStatements, type Statement } from './statements.ts'
 export type CheckedSource = { document: LawDocument; paragraphs: readonly Paragraph[] }
 
 /** What the check asks of the corpus: what is behind a citation that is none of the sources. */
-export type Resolve = (citation: ProvisionCitation) => Promise<Resolution>
+export type Resolve = (citation: Citation) => Promise<Resolution>
 
 /**
  * Checks the Markdown of an answer against its sources, statement by statement: every marker must be one of a source,
@@ -20,10 +20,10 @@ export type Resolve = (citation: ProvisionCitation) => Promise<Resolution>
  * for each marker of a statement, one without marker for a statement that has none. It compares words, numbers and
  * denials, it does not understand them: »belegt« says that nothing speaks against the statement.
  */
-export async function checkAnswer(markdown: string, sources: readonly CheckedSource[], { names, resolve, question }: { names: LawNames; resolve: Resolve; question: string }): Promise<Citation[]> {
+export async function checkAnswer(markdown: string, sources: readonly CheckedSource[], { names, resolve, question }: { names: LawNames; resolve: Resolve; question: string }): Promise<Checked[]> {
   const passages = sources.map(({ paragraphs }, index) => passagesOf(paragraphs, index))
   const known = termsOf(question)
-  const results: Citation[] = []
+  const results: Checked[] = []
   for (const statement of splitStatements(markdown)) results.push(...(await checkStatement(statement, sources, passages, { names, resolve, known })))
   // Markers in headings and other places that assert nothing must lead somewhere too.
   const checked = new Set(results.map((result) => result.marker))
@@ -40,7 +40,7 @@ const noSuchSource = 'Zu dieser Angabe gibt es keine Quelle.'
 
 type Tools = { names: LawNames; resolve: Resolve; known: ReadonlySet<string> }
 
-async function checkStatement(statement: Statement, sources: readonly CheckedSource[], passages: readonly Passage[][], { names, resolve, known }: Tools): Promise<Citation[]> {
+async function checkStatement(statement: Statement, sources: readonly CheckedSource[], passages: readonly Passage[][], { names, resolve, known }: Tools): Promise<Checked[]> {
   const place = { start: statement.start, end: statement.end }
   const cited = findCitations(statement.text, names)
   const bare = cited.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, statement.text)
@@ -61,7 +61,7 @@ async function checkStatement(statement: Statement, sources: readonly CheckedSou
   const verdict = worse(
     withoutText(carriers, sources) ?? compared,
     await checkCited(
-      cited.map(({ citation }) => citation).filter((citation) => citation.kind === 'provision'),
+      cited.map(({ citation }) => citation),
       carriers,
       sources,
       compared,
@@ -96,13 +96,13 @@ function withoutText(carriers: readonly number[], sources: readonly CheckedSourc
 }
 
 /** Provisions named in a statement: they must be among its sources or at least exist, with the Absatz named. */
-async function checkCited(cited: readonly ProvisionCitation[], carriers: readonly number[], sources: readonly CheckedSource[], compared: Verdict, resolve: Resolve): Promise<Verdict | undefined> {
+async function checkCited(cited: readonly Citation[], carriers: readonly number[], sources: readonly CheckedSource[], compared: Verdict, resolve: Resolve): Promise<Verdict | undefined> {
   let result: Verdict | undefined
   for (const citation of cited) {
     const printed = printCitation(citation)
     const own = carriers.map((index) => sources[index]!).find(({ document }) => spread(citation).flatMap(idsOf).includes(document.id))
     if (own) {
-      const wanted = citation.paragraph && `Abs ${citation.paragraph}`
+      const wanted = citation.kind === 'provision' && citation.paragraph && `Abs ${citation.paragraph}`
       const labels = own.paragraphs.map(({ label }) => label)
       if (wanted && own.document.wording === 'official' && !labels.includes(wanted))
         result = worse({ state: 'ohne_beleg', reason: `${printed}: diesen Absatz gibt es nicht.`, passage: undefined }, result)
@@ -114,17 +114,22 @@ async function checkCited(cited: readonly ProvisionCitation[], carriers: readonl
     if (carriers.some((index) => sources[index]!.paragraphs.some(({ text }) => refersTo(text, citation)))) continue
     const resolution = await resolve(citation)
     if (resolution.state === 'missing') result = worse({ state: 'ohne_beleg', reason: `${printed} gibt es in der gespeicherten Fassung nicht.`, passage: undefined }, result)
-    else if (resolution.state === 'unknown') result = worse({ state: 'ohne_beleg', reason: `${printed} ist nicht im Bestand und konnte nicht geprüft werden.`, passage: undefined }, result)
+    else if (resolution.state === 'unknown')
+      result = worse({ state: 'ohne_beleg', reason: `${printed} ist nicht im Bestand und konnte nicht geprüft werden.${resolution.hint ? ` ${resolution.hint}` : ''}`, passage: undefined }, result)
     else result = worse({ state: 'teilweise', reason: `${printed} gehört nicht zu den angegebenen Quellen.`, passage: undefined }, result)
   }
   return result
 }
 
-function refersTo(text: string, { sign, number }: ProvisionCitation): boolean {
+/** Whether the text of a source names a provision or decision itself. */
+function refersTo(text: string, citation: Citation): boolean {
+  if (citation.kind !== 'provision') return squeezed(text).includes(squeezed(citation.text.replace(/^(OGH|VwGH|VfGH|BFG) /, '')))
+  const { sign, number } = citation
   return new RegExp(`(?:${sign === '§' ? '§§?' : `${sign}\\.?`})\\s?(?:\\d+[a-z]?(?:\\s?Abs\\.?\\s?\\d+)?(?:,| und| bis| oder)\\s)*${number}(?![\\da-z])`, 'i').test(text)
 }
 
 const rank = { belegt: 0, teilweise: 1, ohne_beleg: 2 }
+const squeezed = (text: string) => text.toLowerCase().replace(/[\s.\u00a0]|nr/g, '')
 /** The worse of two verdicts. */
 function worse(a: Verdict, b: Verdict | undefined): Verdict {
   return b && rank[b.state] > rank[a.state] ? b : a

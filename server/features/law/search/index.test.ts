@@ -196,7 +196,7 @@ describe('the extractive answer', () => {
   const ask = async (question: string, more: Partial<AnswerInput> = {}) => {
     const input: AnswerInput = { question, knowledgeBase: 'zivilrechtogh', subLaw: null, history: [], ...more }
     const chunks = await Array.fromAsync(
-      answerWith({ engine: extractive, rewrite: undefined, read: async () => undefined, search: async (search) => index.search(search) }, input, new AbortController().signal),
+      answerWith({ engine: extractive, rewrite: undefined, read: async () => undefined, lands: async () => [], search: async (search) => index.search(search) }, input, new AbortController().signal),
     )
     const of = <T extends AnswerChunk['type']>(type: T) => chunks.filter((chunk): chunk is Extract<AnswerChunk, { type: T }> => chunk.type === type)
     return {
@@ -251,6 +251,12 @@ describe('the extractive answer', () => {
       ],
     })
     expect(sources[0]?.id).toBe('BeispG/§ 1')
+  })
+
+  test('a Land whose law is not in stock is named, and nothing is pretended', async () => {
+    const { text } = await ask('Kaution', { knowledgeBase: 'publiclaw', subLaw: 'kaernten' })
+    expect(text).toContain('Landesrecht (Kärnten) ist noch nicht im Bestand')
+    expect((await ask('Kaution', { knowledgeBase: 'publiclaw', subLaw: 'bund' })).text).not.toContain('Landesrecht')
   })
 
   test('text of a source cannot act as formatting', async () => {

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import pino from 'pino'
+import { openApp } from '../server/app.ts'
+import { readConfig } from '../server/base/config.ts'
+import { createAccount } from '../server/features/auth/auth.ts'
+import { quantile } from './figures.ts'
+import { seedThreads } from './seed-threads.ts'
+
+/*
+ * npm run bench:threads: one person searches 500 own conversations of 10 messages each over real HTTP, 20 searches of
+ * each sort, one after the other; and the longest turn of the event loop, which other requests have to wait for.
+ */
+
+const threads = 500
+const messages = 10
+const rounds = 20
+const warmUp = 3
+const account = { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }
+
+const sorts: [string, string][] = [
+  ['nothing is found', 'Zwetschkenknödel'],
+  ['one, the oldest', 'sonderfall0000'],
+  ['a word of every text', 'mietzins'],
+  ['two words, two spellings', 'kuendigung strasse'],
+  ['a citation', '§ 16b mrg'],
+]
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-threads-'))
+const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
+const { id } = await createAccount(app.parts, account)
+const bytes = await seedThreads(app.parts, id, threads, messages)
+await app.http.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'SYSTEM_PROVIDED' }
+const login = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
+const cookie = login.headers
+  .getSetCookie()
+  .map((line) => line.split(';')[0])
+  .join('; ')
+
+async function search(q: string): Promise<number> {
+  const begun = performance.now()
+  const reply = await fetch(`${origin}/api/chat/threads/search?limit=11&q=${encodeURIComponent(q)}`, { headers: { ...headers, cookie } })
+  if (!reply.ok) throw new Error(`search failed: ${reply.status}`)
+  await reply.json()
+  return performance.now() - begun
+}
+
+const figures: { name: string; median: number; slowest: number; turn: number }[] = []
+for (const [name, q] of sorts) {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  const times: number[] = []
+  for (let round = -warmUp; round < rounds; round++) {
+    if (round === 0) delay.enable()
+    const took = await search(q)
+    if (round >= 0) times.push(took)
+  }
+  delay.disable()
+  figures.push({ name, median: quantile(times, 0.5), slowest: Math.max(...times), turn: delay.max / 1e6 })
+}
+await app.close()
+rmSync(dataDir, { recursive: true, force: true })
+
+const row = (name: string, ...values: string[]) => console.log(name.padEnd(26), ...values.map((value) => value.padStart(13)))
+console.log(`${threads} conversations with ${messages} messages each, ${(bytes / 1e6).toFixed(1)} MB sealed, ${rounds} searches of each sort`)
+row('', 'median', 'slowest', 'longest turn')
+for (const { name, median, slowest, turn } of figures) row(name, ...[median, slowest, turn].map((value) => `${value.toFixed(1)} ms`))
+console.log(JSON.stringify({ threads, messages, searches: rounds, search_ms: Object.fromEntries(figures.map(({ name, median }) => [name, Number(median.toFixed(1))])) }))

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ExternalLink, Mail } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { Plan } from './plan-list.ts'
+import { askForUpgrade, wordingOf } from './subscriptions.ts'
+
+/** Long enough to read the address of the sales desk. */
+const downgradeNotice = 24_000
+
+type Props = {
+  plan: Plan
+  sales: string
+  taxOnly: boolean
+  /** The plan compared with the one that the person has; `ending` is theirs, for a while. */
+  relation: 'current' | 'ending' | 'larger' | 'smaller'
+}
+
+/** What one can do with a plan: sign it, ask for it, or learn that a smaller one goes over the sales desk. */
+export function PlanActions({ plan, sales, taxOnly, relation }: Props) {
+  if (relation === 'current') return null
+  if (relation === 'smaller')
+    return (
+      <div className="mt-5">
+        <Button className="w-full" aria-label={`Zu ${plan.name} wechseln`} onClick={() => explainDowngrade(sales)}>
+          Wechseln
+        </Button>
+      </div>
+    )
+  return (
+    <div className="mt-5 space-y-2">
+      <ContractLink plan={plan} sales={sales} taxOnly={taxOnly} />
+      {relation === 'larger' && <UpgradeButton plan={plan} taxOnly={taxOnly} />}
+    </div>
+  )
+}
+
+/** The external form in a new tab; where none is configured, a mail to the sales desk. */
+function ContractLink({ plan, sales, taxOnly }: Omit<Props, 'relation'>) {
+  const look = 'flex min-h-11 items-center justify-center gap-2 rounded-field bg-accent px-4 font-semibold text-on-accent hover:brightness-110 lg:min-h-10'
+  if (plan.href)
+    return (
+      <a href={plan.href} target="_blank" rel="noopener noreferrer" aria-label={`Vertrag abschließen: ${plan.name}, neuer Tab`} className={look}>
+        Vertrag abschließen
+        <ExternalLink className="size-4" aria-hidden="true" />
+      </a>
+    )
+  const subject = `Vertrag: ${plan.name}, ${taxOnly ? 'nur Steuerrecht' : 'alle Rechtsgebiete'}`
+  return (
+    <a href={`mailto:${sales}?subject=${encodeURIComponent(subject)}`} aria-label={`E-Mail an den Vertrieb: ${plan.name}`} className={look}>
+      <Mail className="size-4" aria-hidden="true" />
+      E-Mail an den Vertrieb
+    </a>
+  )
+}
+
+function UpgradeButton({ plan, taxOnly }: { plan: Plan; taxOnly: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      await askForUpgrade(plan.id, taxOnly)
+      showToast({ status: 'success', title: 'Upgrade-Anfrage gesendet', text: 'Unser Vertrieb meldet sich bei Ihnen. Eine Bestätigung ist per E-Mail unterwegs.' })
+    } catch (error) {
+      showToast({ status: 'error', title: wordingOf(error, 'Beim Senden der Upgrade-Anfrage ist ein Fehler aufgetreten.') })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button className="w-full" aria-label={`Upgrade anfragen: ${plan.name}`} busy={isBusy} onClick={() => void ask()}>
+      Upgrade anfragen
+    </Button>
+  )
+}
+
+function explainDowngrade(sales: string): void {
+  showToast({
+    status: 'route',
+    title: 'Wechsel in einen kleineren Tarif',
+    text: `Das ist nur über unseren Vertrieb möglich. Bitte schreiben Sie an ${sales}.`,
+    actionLink: `mailto:${sales}`,
+    actionName: 'E-Mail an den Vertrieb',
+    timeout: downgradeNotice,
+  })
+}

@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router'
+import { limits, unlimited } from '../../../contract/subscriptions.ts'
+import { formatDay, formatNumber } from '../../base/formats.ts'
+import { paths } from '../../base/paths.ts'
+import { carryReferral } from '../../base/referral.ts'
+import { useUser } from '../../base/session.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { isLimitReached, percentOf, useUsage, type Usage } from './subscriptions.ts'
+
+/** From here on the bar is amber. */
+const warnFrom = 80
+
+/** What is left of this month's questions, beside the box in which they are typed. Nothing for unlimited plans. */
+export function UsageState() {
+  const user = useUser()
+  const { data } = useUsage()
+  if (!user || (data?.query.limit ?? limits[user.subscription].query) === unlimited) return null
+  if (data && isLimitReached(data)) return <LimitReached usage={data} />
+  // Its room is kept while it loads, so that nothing moves.
+  return <div className="mb-2 flex min-h-5 items-center justify-end gap-3 text-xs">{data && <Quiet query={data.query} />}</div>
+}
+
+function Quiet({ query }: { query: Usage['query'] }) {
+  const percent = percentOf(query)
+  const isLow = percent >= warnFrom
+  return (
+    <>
+      <div aria-hidden="true" className="h-1 w-20 overflow-hidden rounded-full bg-hairline">
+        <div className={`h-full ${isLow ? 'bg-warning' : 'bg-accent'}`} style={{ width: `${percent}%` }} />
+      </div>
+      <p className={`tabular-nums ${isLow ? 'font-semibold text-warning' : 'text-muted'}`}>
+        {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat{isLow && ', bald aufgebraucht'}
+      </p>
+    </>
+  )
+}
+
+function LimitReached({ usage: { query, period_end } }: { usage: Usage }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="mb-3" role="status">
+      <Notice kind="warning">
+        {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat sind aufgebraucht. Ab {formatDay(period_end)} können Sie wieder fragen.{' '}
+        <Link to={carryReferral(paths.settingsAbo, pathname + search)} className="font-semibold underline underline-offset-2">
+          Tarife ansehen
+        </Link>
+      </Notice>
+    </div>
+  )
+}

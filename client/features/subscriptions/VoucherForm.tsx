@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { promoCode } from '../../../contract/subscription-calls.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import { formatDay } from '../../base/formats.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { redeemVoucher, refreshUsage, wordingOf } from './subscriptions.ts'
+
+/** Redeems a voucher. A refused code stays in the field with the reason below it. */
+export function VoucherForm() {
+  const queries = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
+  const form = useForm({ resolver: zodResolver(promoCode), defaultValues: { promo_code: '' } })
+  const submit = form.handleSubmit(async ({ promo_code }) => {
+    try {
+      const { subscription, subscription_until } = await redeemVoucher(promo_code)
+      form.reset()
+      showToast({ status: 'success', title: 'Gutschein eingelöst', text: `${subscriptions[subscription]} gilt bis ${formatDay(subscription_until)}.` })
+      await refreshUsage(queries)
+    } catch (error) {
+      const message = wordingOf(error, 'Gutscheincode konnte nicht eingelöst werden.')
+      form.setError('promo_code', { message })
+      showToast({ status: 'error', title: message })
+      // On a phone the message lies at the bottom, where the form may be.
+      box.current?.scrollIntoView({ block: 'center' })
+    }
+  })
+  return (
+    <form ref={box} onSubmit={(event) => void submit(event)} noValidate className="max-w-md space-y-4">
+      <Field label="Gutscheincode" required autoComplete="off" autoCapitalize="characters" spellCheck={false} error={form.formState.errors.promo_code?.message} {...form.register('promo_code')} />
+      <Button type="submit" busy={form.formState.isSubmitting}>
+        Gutschein einlösen
+      </Button>
+    </form>
+  )
+}

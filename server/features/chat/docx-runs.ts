@@ -1,0 +1,30 @@
+import { ExternalHyperlink, TextRun, type IRunOptions, type ParagraphChild } from 'docx'
+import type { PhrasingContent } from 'mdast'
+import { markerWords } from './thread-markdown.ts'
+
+/** The words of a block in a Word file, with the look they have from what surrounds them. */
+export function runs(nodes: PhrasingContent[], look: IRunOptions = {}): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    switch (node.type) {
+      case 'strong':
+        return runs(node.children, { ...look, bold: true })
+      case 'emphasis':
+        return runs(node.children, { ...look, italics: true })
+      case 'delete':
+        return runs(node.children, { ...look, strike: true })
+      case 'link':
+        return [new ExternalHyperlink({ link: node.url, children: runs(node.children, { ...look, style: 'Hyperlink' }) })]
+      case 'inlineCode':
+        return [new TextRun({ ...look, text: printable(node.value), font: 'Consolas' })]
+      case 'break':
+        return [new TextRun({ break: 1 })]
+      case 'marker':
+        return [new TextRun({ ...look, text: markerWords(node), color: node.state === 'belegt' ? undefined : '7A4B00' })]
+      default:
+        return 'value' in node ? [new TextRun({ ...look, text: printable(node.value) })] : []
+    }
+  })
+}
+
+/** Without the characters that XML 1.0 knows in no form. */
+export const printable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')

@@ -1,0 +1,88 @@
+import type { BlockContent, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Message } from '../../../contract/chat.ts'
+import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
+import { answerNotice, digestNotice, risLicence } from '../../../contract/notices.ts'
+import type { Source } from '../../../contract/sources.ts'
+import { answerTree, plainAnswer } from './answer-tree.ts'
+
+/*
+ * A conversation as a document: one tree from which every format is written, so that they say the same.
+ */
+
+export type Conversation = { title: string; messages: Message[]; now: Date }
+
+export const stateWords = { belegt: 'belegt', teilweise: 'teilweise belegt', ohne_beleg: 'ohne Beleg' }
+/** Headings of an answer begin below those of the document. */
+const answerDepth = 3
+
+/** Title, dates, every question and answer with its sources, notices and attribution. */
+export function threadDocument({ title, messages, now }: Conversation): Root {
+  const sources = messages.flatMap((message) => message.sources)
+  const begun = messages[0] ? `Unterhaltung vom ${moment(messages[0].timestamp)}, gespeichert am ${moment(now.toISOString())}` : `Gespeichert am ${moment(now.toISOString())}`
+  return {
+    type: 'root',
+    children: [
+      heading(1, title),
+      paragraph(text(begun)),
+      paragraph(strong(answerNotice)),
+      ...messages.flatMap((message) => (message.role === 'user' ? questionPart(message) : answerPart(message))),
+      { type: 'thematicBreak' },
+      paragraph(text(`Erstellt mit Fundstelle, KI-Assistent für österreichisches Recht. ${answerNotice}`)),
+      ...(sources.length > 0 ? [paragraph(...withLinks(risLicence))] : []),
+      ...(sources.some((source) => source.wording === 'digest') ? [paragraph(text(digestNotice))] : []),
+    ],
+  }
+}
+
+function questionPart(message: Message): RootContent[] {
+  const area = message.sub_law ? `${knowledgeBases[message.law]} (${subLaws[message.sub_law]})` : knowledgeBases[message.law]
+  const paragraphs = message.text.split(/\n\s*\n/).map((part): Paragraph => paragraph(...withBreaks(part)))
+  return [heading(2, 'Frage'), paragraph(emphasis(`${moment(message.timestamp)} · ${area}`)), { type: 'blockquote', children: paragraphs }]
+}
+
+function answerPart(message: Message): RootContent[] {
+  const tree = answerTree(message)
+  const shallowest = Math.min(6, ...tree.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : [])))
+  for (const node of tree.children) if (node.type === 'heading') node.depth = Math.min(6, node.depth - shallowest + answerDepth) as Heading['depth']
+  const ending = message.state === 'aborted' ? 'Abgebrochen' : message.state === 'failed' ? 'Diese Antwort konnte nicht fertiggestellt werden.' : undefined
+  return [heading(2, 'Antwort'), ...tree.children, ...(ending ? [paragraph(emphasis(ending))] : []), ...sourcesPart(message), paragraph(emphasis(answerNotice))]
+}
+
+/** The sources of one answer like footnotes: marker, citation, title, day of the wording, link, and the passage unless the answer quotes it. */
+function sourcesPart(message: Message): RootContent[] {
+  if (message.sources.length === 0) return []
+  const answer = squeeze(plainAnswer(message))
+  const items = message.sources.map((source, index): BlockContent[] => {
+    const own = message.citations.filter((citation) => citation.source_id === source.id)
+    const markers = own.length > 0 ? [...new Set(own.flatMap(({ marker }) => marker ?? []))] : message.citations.length === 0 ? [`[${index + 1}]`] : []
+    const weak = own.find((citation) => citation.state !== 'belegt')
+    const quotes = [...new Set(own.flatMap((citation) => citation.quote ?? []))].filter((quote) => !answer.includes(squeeze(quote).slice(0, 80)))
+    const signs = markers.map((value): PhrasingContent => ({ type: 'marker', value, source, state: 'belegt' }))
+    return [
+      paragraph(...signs, ...(signs.length > 0 ? [text(' ')] : []), ...describe(source), ...(weak ? [text(` (${stateWords[weak.state]})`)] : [])),
+      ...quotes.map((quote): BlockContent => ({ type: 'blockquote', children: [paragraph(...withBreaks(`»${quote}«`))] })),
+    ]
+  })
+  return [heading(answerDepth, 'Quellen zu dieser Antwort'), { type: 'list', ordered: false, spread: false, children: items.map((children) => ({ type: 'listItem', spread: false, children })) }]
+}
+
+function describe(source: Source): PhrasingContent[] {
+  const title = source.title && source.title !== source.citation ? `, ${source.title}` : ''
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(source.version_date ?? '')
+  const words = `${title}${day ? `, Stand: ${day[3]}.${day[2]}.${day[1]}` : ''}`
+  const place = source.url?.startsWith('https:') ? [text(', '), link(source.url)] : []
+  return [strong(source.citation), text(words), ...place]
+}
+
+const moments = new Intl.DateTimeFormat('de-AT', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Vienna' })
+const moment = (iso: string) => `${moments.format(new Date(iso))} Uhr`
+const squeeze = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value })
+const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] })
+const emphasis = (value: string): PhrasingContent => ({ type: 'emphasis', children: [text(value)] })
+const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children })
+const heading = (depth: Heading['depth'], value: string): Heading => ({ type: 'heading', depth, children: [text(value)] })
+const withBreaks = (value: string) => value.split('\n').flatMap((line, index): PhrasingContent[] => (index === 0 ? [text(line)] : [{ type: 'break' }, text(line)]))
+const link = (url: string): PhrasingContent => ({ type: 'link', url, children: [text(url)] })
+const withLinks = (value: string) => value.split(/(https:\/\/[^\s,]+)/).map((piece, index) => (index % 2 === 0 ? text(piece) : link(piece)))

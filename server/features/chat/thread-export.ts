@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { User } from '../../../contract/profile.ts'
+import type { ExportFormat } from '../../../contract/threads.ts'
+import { fail } from '../../base/errors.ts'
+import { fileName, type FileReply } from '../../base/file-reply.ts'
+import type { Parts } from '../../base/parts.ts'
+import * as store from './chat.store.ts'
+import type { Conversation } from './thread-document.ts'
+import { threadOf, titlePlace, toMessage } from './threads.ts'
+
+/** What the writing thread is given. */
+export type Order = { format: ExportFormat; conversation: Conversation }
+
+const types: Record<ExportFormat, string> = { md: 'text/markdown; charset=utf-8', docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }
+
+/** Files being written at once in this process; each takes a core. */
+const mostAtOnce = 4
+let writing = 0
+
+/** A conversation of this person as a file. Fails with `thread_not_found`, or `busy` while many files are written. */
+export async function exportThread(parts: Parts, user: User, id: string, format: ExportFormat): Promise<FileReply> {
+  const thread = await threadOf(parts, user, id)
+  if (writing >= mostAtOnce) fail('busy')
+  writing++
+  try {
+    const title = thread.key.open(thread.sealed_title, titlePlace)
+    const rows = await store.listMessages(parts.db, user.id, thread.id, { limit: null, offset: 0 })
+    const messages = rows.map((row) => toMessage(row, thread.key)).reverse()
+    const content = await writeInThread({ format, conversation: { title, messages, now: parts.clock.now() } })
+    return { name: fileName(title, format, 'Unterhaltung'), type: types[format], content }
+  } finally {
+    writing--
+  }
+}
+
+async function writeInThread(order: Order): Promise<Buffer> {
+  const worker = new Worker(join(import.meta.dirname, 'export-worker.ts'), { workerData: order })
+  try {
+    const [content] = (await once(worker, 'message')) as [Uint8Array]
+    return Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,116 @@
+import type { User } from '../../../contract/profile.ts'
+import { errors, type ErrorReply } from '../../../contract/errors.ts'
+import { minute, second } from '../../base/clock.ts'
+import { transaction } from '../../base/db.ts'
+import { fail, Failure } from '../../base/errors.ts'
+import type { ItemKey } from '../encryption/encryption.ts'
+import { answerQuestion, type AnswerInput } from '../law/law.ts'
+import type { ChatParts } from './chat-parts.ts'
+import { count, giveBack, type Reservation } from '../subscriptions/subscriptions.ts'
+import * as store from './chat.store.ts'
+import type { Writing } from './running.ts'
+import { messagePlace } from './threads.ts'
+import { toTimestamp } from './timestamps.ts'
+import { untilStopped } from './until-stopped.ts'
+
+/** What an answer needs to be written: where it belongs, and how it is sealed. */
+export type AnswerPlace = { threadId: string; key: ItemKey; writing: Writing; reservation: Reservation }
+
+/** An answer that takes longer than this, or says more, is ended. */
+const longestTime = 5 * minute
+const longestAnswer = 400_000
+/** After a stop the engine may still check the part it has written. */
+const lastWords = 0.7 * second
+/** A part is stored when it has grown by so much, or after so long. */
+const partLength = 2000
+const partTime = 5 * second
+
+/**
+ * Writes an answer to its end, whoever reads along: into its log, and into the store, where it begins as an empty part
+ * marked as aborted. Parts are stored on the way, so that a server that is killed leaves what it had. Never rejects.
+ */
+export async function writeAnswer(parts: ChatParts, user: User, place: AnswerPlace, input: AnswerInput, controller: AbortController): Promise<void> {
+  const { writing } = place
+  const { content, log } = writing
+  const { signal } = controller
+  let usage: { input_tokens: number; output_tokens: number } | null = null
+  let failure: ErrorReply | undefined
+  let isTooLong = false
+  const end = setTimeout(() => {
+    isTooLong = true
+    controller.abort()
+  }, longestTime)
+  const kept = keepParts(parts, user, place)
+  try {
+    for await (const chunk of untilStopped(answerQuestion(parts.law, input, signal), signal, lastWords)) {
+      // A stopped engine ends by itself, and what it says last about its part is kept.
+      if (signal.aborted && chunk.type !== 'citations') continue
+      if (chunk.type === 'usage') {
+        usage = { input_tokens: chunk.input_tokens, output_tokens: chunk.output_tokens }
+        continue
+      }
+      if (chunk.type === 'sources') content.sources = chunk.sources
+      else if (chunk.type === 'citations') content.citations = chunk.citations
+      else if (chunk.type === 'delta') {
+        // An answer counts when its first text is delivered.
+        if (content.text === '' && chunk.text !== '') await count(parts, place.reservation)
+        content.text += chunk.text
+        kept.grow(chunk.text.length)
+      }
+      log.append(chunk)
+      if (log.position() > longestAnswer) fail('model_cut')
+    }
+    if (isTooLong) fail('model_timeout')
+  } catch (error) {
+    if (!signal.aborted || isTooLong) failure = toReply(parts, error)
+  }
+  clearTimeout(end)
+  if (content.text === '') await giveBack(parts, place.reservation).catch((err: unknown) => parts.log.warn({ err }, 'a place in the quota could not be given back'))
+  const state = failure ? 'failed' : signal.aborted ? 'aborted' : 'complete'
+  try {
+    await kept.finish(state)
+  } catch (error) {
+    failure ??= toReply(parts, error)
+  }
+  writing.state = state
+  log.close(failure ?? { type: 'done', timestamp: toTimestamp(writing.timestampUs), state, usage })
+}
+
+function toReply(parts: ChatParts, error: unknown): ErrorReply {
+  if (error instanceof Failure) return { detail: error.detail, code: error.code }
+  parts.log.error({ err: error }, 'answer failed')
+  return { detail: errors.internal[1], code: 'internal' }
+}
+
+/** Stores an answer while it grows, one write at a time, and as a whole at its end. */
+function keepParts(parts: ChatParts, user: User, { threadId, key, writing }: AnswerPlace) {
+  const { timestampUs, content } = writing
+  const sealed = () => key.seal(JSON.stringify(content), messagePlace(timestampUs))
+  let unsaved = 0
+  let timer: NodeJS.Timeout | undefined
+  let saving: Promise<void> | undefined
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    unsaved = 0
+    saving ??= store
+      .updateMessage(parts.db, user.id, timestampUs, { state: 'aborted', sealed: sealed() })
+      .catch((err: unknown) => parts.log.warn({ err }, 'part of an answer could not be stored'))
+      .finally(() => (saving = undefined))
+  }
+  return {
+    grow(length: number) {
+      unsaved += length
+      if (unsaved >= partLength && !saving) save()
+      else timer ??= setTimeout(save, partTime)
+    },
+    async finish(state: store.MessageRow['state']) {
+      clearTimeout(timer)
+      await saving
+      await transaction(parts.db, async (tx) => {
+        await store.updateMessage(tx, user.id, timestampUs, { state, sealed: sealed() })
+        await store.updateThread(tx, user.id, threadId, { updated_at: parts.clock.now() })
+      })
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { createLawNames } from '../citations/law-names.ts'
+import type { Resolution } from '../citations/resolve.ts'
+import { splitParagraphs, type LawDocument } from '../documents.ts'
+import { checkAnswer } from './check.ts'
+import { readQuantities } from './quantities.ts'
+import { splitStatements } from './statements.ts'
+
+const names = createLawNames([
+  { law: 'BeispG', title: 'Beispielgesetz', aliases: [] },
+  { law: 'MRG', title: 'Mietrechtsgesetz', aliases: [] },
+])
+const section = (number: string, text: string): LawDocument => ({
+  id: `BeispG/§ ${number}`,
+  kind: 'LAW',
+  law: 'BeispG',
+  section: `§ ${number}`,
+  title: '',
+  inheritedTitle: '',
+  headings: [],
+  text,
+  knowledgeBases: ['zivilrechtogh'],
+  subLaw: null,
+  wording: 'official',
+  url: null,
+  versionDate: null,
+  validFrom: null,
+  validTo: null,
+  norms: [],
+  checked: null,
+})
+const deposit = section(
+  '1',
+  '(1) Der Verleiher darf ein Pfand von höchstens drei Monatsraten verlangen.\n(2) Er hat das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen; eine Verzinsung findet nicht statt. § 7 gilt sinngemäß.',
+)
+const notice = section('2', 'Der Entlehner kann den Vertrag schriftlich kündigen. Die Kündigung bedarf keiner Begründung.')
+
+const check = (text: string, resolution: Resolution = { state: 'unknown', hint: null }) =>
+  checkAnswer(
+    text,
+    [deposit, notice].map((document) => ({ document, paragraphs: splitParagraphs(document.text) })),
+    { names, question: '', resolve: () => Promise.resolve(resolution) },
+  )
+const states = async (text: string, resolution?: Resolution) => (await check(text, resolution)).map(({ state }) => state)
+
+describe('the citation check', () => {
+  test.each([
+    ['Das Pfand ist binnen sechs Wochen nach der Rückgabe zurückzuzahlen [1].', 'belegt'],
+    ['Das Pfand ist innerhalb von 6 Wochen nach Rückgabe zurückzuzahlen [1].', 'belegt'],
+    ['Nach § 1 Abs 2 BeispG muss das Pfand binnen 42 Tagen nach Rückgabe zurückgezahlt werden [1].', 'belegt'],
+    ['Das Pfand ist binnen acht Wochen nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
+    ['Das Pfand ist binnen sechs Monaten nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
+    ['Der Verleiher darf mindestens drei Monatsraten als Pfand verlangen [1].', 'ohne_beleg'],
+    ['Das Pfand wird verzinst, eine Verzinsung findet statt [1].', 'ohne_beleg'],
+    ['Die Kündigung bedarf einer Begründung [2].', 'ohne_beleg'],
+    ['Die Kündigung bedarf keiner Begründung [2].', 'belegt'],
+    ['Der Entlehner muss den Vertrag schriftlich kündigen [2].', 'teilweise'],
+    ['Die Gewerbebehörde entzieht bei Verstößen die Konzession [2].', 'ohne_beleg'],
+    ['Nach § 1 Abs 1 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'teilweise'],
+    ['Nach § 1 Abs 9 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
+    ['Das Pfand ist binnen sechs Wochen nach Rückgabe zurückzuzahlen, wie § 7 BeispG zeigt [1].', 'belegt'],
+  ])('%s: %s', async (text, state) => expect(await states(text)).toEqual([state]))
+
+  test('a provision that the law does not have, or that nobody can look up', async () => {
+    const text = 'Das Pfand ist binnen sechs Wochen nach Rückgabe zurückzuzahlen, siehe § 99 BeispG [1].'
+    expect((await check(text, { state: 'missing', hint: null }))[0]).toMatchObject({ state: 'ohne_beleg', reason: expect.stringContaining('gibt es in der gespeicherten Fassung nicht') })
+    expect((await check(text, { state: 'unknown', hint: 'Tippfehler.' }))[0]).toMatchObject({ state: 'ohne_beleg', reason: expect.stringContaining('nicht im Bestand') })
+    expect((await check(text, { state: 'found', document: notice }))[0]).toMatchObject({ state: 'teilweise' })
+  })
+
+  test('a decision that is not in stock makes its sentence doubtful', async () => {
+    expect(await states('Das Pfand ist binnen sechs Wochen nach Rückgabe zurückzuzahlen (OGH 1 Ob 50/24a) [1].')).toEqual(['ohne_beleg'])
+  })
+
+  test('a marker that counts no source has no source', async () => {
+    expect(await check('Das Pfand ist zurückzuzahlen [7].')).toMatchObject([{ marker: '[7]', source_id: null, state: 'ohne_beleg' }])
+  })
+
+  test('a sentence without a marker takes the one that follows in its paragraph, and none of another paragraph', async () => {
+    const text = 'Ein Pfand ist erlaubt. Es ist binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].\n\nDie Mehrwertsteuer beträgt zwanzig Prozent.'
+    const results = await check(text)
+    expect(results.map(({ marker, source_id, state }) => [marker, source_id, state])).toEqual([
+      [null, 'BeispG/§ 1', expect.any(String)],
+      ['[1]', 'BeispG/§ 1', 'belegt'],
+      [null, null, 'ohne_beleg'],
+    ])
+    expect(text.slice(results[2]!.start, results[2]!.end)).toBe('Die Mehrwertsteuer beträgt zwanzig Prozent.')
+  })
+
+  test('the quote of a borne out statement stands in its source', async () => {
+    const [result] = await check('Das Pfand ist binnen sechs Wochen nach der Rückgabe zurückzuzahlen [1].')
+    expect(deposit.text).toContain(result!.quote)
+  })
+})
+
+describe('statements', () => {
+  const texts = (markdown: string) => splitStatements(markdown).map(({ text }) => text)
+
+  test('headings, code, questions, intros and remarks on the answer assert nothing', () => {
+    expect(
+      texts(
+        '# Die Überschrift steht hier\n\nWas gilt nun in diesem Fall?\n\nDabei sind drei Fälle zu unterscheiden:\n\n```\nDer Code sagt gar nichts.\n```\n\nDie Quellen beantworten das nicht.\n\nBitte prüfen Sie die Fristen selbst.',
+      ),
+    ).toEqual([])
+  })
+
+  test('items, rows and quotations are statements of their own', () => {
+    expect(texts('- Der Vermieter muss das Haus erhalten [1].\n- Der Mieter zahlt den Mietzins [2].\n\n> Ein Zitat aus dem Gesetz [1]')).toHaveLength(3)
+  })
+
+  test('dots of abbreviations, dates and ordinals end no sentence', () => {
+    expect(texts('Nach Abs. 2 Z. 3 gilt das z. B. ab dem 1. Jänner gem. § 5 auch für Dr. Huber. Das zweite Ereignis folgt danach.')).toHaveLength(2)
+  })
+
+  test('a long text of dots is read in linear time', () => {
+    // Counted by the result: 20,000 sentences come out as 20,000, none is read twice.
+    expect(texts('Der Mieter zahlt heute. '.repeat(20_000))).toHaveLength(20_000)
+  })
+})
+
+describe('quantities', () => {
+  test.each([
+    ['drei Monate', [[3, 'monat']]],
+    ['binnen 14 Tagen', [[14, 'tag']]],
+    ['zwei Wochen', [[14, 'tag']]],
+    ['eines Jahres', [[12, 'monat']]],
+    ['sechswöchige Frist', [[42, 'tag']]],
+    ['1.234,50 Euro', [[1234.5, 'euro']]],
+    ['ein Drittel', [[0.3333, 'anteil']]],
+    ['die Hälfte', [[0.5, 'anteil']]],
+    ['am 31. Dezember', [[1231, 'datum']]],
+    ['0,5 Promille', [[0.5, 'promille']]],
+    ['vierundzwanzig Stunden', [[1440, 'minute']]],
+    ['eine Wohnung', []],
+  ])('%s', (text, expected) => expect(readQuantities(text).map(({ value, unit }) => [value, unit])).toEqual(expected))
+
+  test('bounds', () => {
+    expect(readQuantities('mindestens drei Monate, höchstens fünf Jahre').map(({ bound }) => bound)).toEqual(['min', 'max'])
+    expect(readQuantities('nicht mehr als 500 Euro').map(({ bound }) => bound)).toEqual(['max'])
+  })
+})

@@ -1,0 +1,26 @@
+import type { Subscription } from '../../../contract/subscriptions.ts'
+import { one, type Queryable } from '../../base/db.ts'
+
+/** A plan that ends by itself, and the plan that follows. */
+export type Term = { subscription: Subscription; ends_at: Date; afterwards: Subscription }
+
+export const findTerm = (db: Queryable, userId: string) => one<Term>(db, 'SELECT subscription, ends_at, afterwards FROM subscription_terms WHERE user_id = $1', [userId])
+
+export async function setTerm(db: Queryable, userId: string, term: Term): Promise<void> {
+  await db.query(
+    `INSERT INTO subscription_terms (user_id, subscription, ends_at, afterwards) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE SET subscription = excluded.subscription, ends_at = excluded.ends_at, afterwards = excluded.afterwards`,
+    [userId, term.subscription, term.ends_at, term.afterwards],
+  )
+}
+
+export async function deleteTerm(db: Queryable, userId: string): Promise<void> {
+  await db.query('DELETE FROM subscription_terms WHERE user_id = $1', [userId])
+}
+
+/** The plan and address of an account; its row stays locked until the transaction ends. */
+export const lockPlan = (tx: Queryable, userId: string) => one<{ subscription: Subscription; email: string }>(tx, 'SELECT subscription, email FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+
+export async function setPlan(tx: Queryable, userId: string, subscription: Subscription): Promise<void> {
+  await tx.query('UPDATE users SET subscription = $2 WHERE id = $1', [userId, subscription])
+}

@@ -1,0 +1,38 @@
+import type { UsageKind } from '../../../contract/subscriptions.ts'
+import { many, one, type Queryable } from '../../base/db.ts'
+
+/** A place in a month's quota, held for work that has begun. */
+export type Reservation = { id: string; userId: string; period: string; kind: UsageKind }
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/**
+ * Holds a place when used and held places leave one; false otherwise. One statement: the row is locked before the
+ * condition looks at it, so that parallel callers count one after the other. Lapsed places are dropped on the way.
+ */
+export async function hold(db: Queryable, { id, userId, period, kind }: Reservation, limit: number, now: Date, lapses: Date): Promise<boolean> {
+  const row = await one(
+    db,
+    `INSERT INTO usage AS row (user_id, period, kind, held) SELECT $1, $2, $3, jsonb_build_object($4::text, $5::bigint) WHERE $7::int <> 0
+     ON CONFLICT (user_id, period, kind) DO UPDATE
+       SET held = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(row.held) WHERE value::bigint > $6) || excluded.held
+     WHERE $7 < 0 OR row.used + (SELECT count(*) FROM jsonb_each(row.held) WHERE value::bigint > $6) < $7
+     RETURNING 1`,
+    [userId, period, kind, id, seconds(lapses), seconds(now), limit],
+  )
+  return row !== undefined
+}
+
+/** Turns a held place into a used one; does nothing when it is no longer held. */
+export async function use(db: Queryable, { id, userId, period, kind }: Reservation): Promise<void> {
+  await db.query('UPDATE usage SET used = used + 1, held = held - $4 WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4', [userId, period, kind, id])
+}
+
+/** Frees a held place; does nothing when it is no longer held. */
+export async function release(db: Queryable, { id, userId, period, kind }: Reservation): Promise<void> {
+  await db.query('UPDATE usage SET held = held - $4 WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4', [userId, period, kind, id])
+}
+
+export function listUsed(db: Queryable, userId: string, period: string): Promise<{ kind: UsageKind; used: number }[]> {
+  return many(db, 'SELECT kind, used FROM usage WHERE user_id = $1 AND period = $2', [userId, period])
+}

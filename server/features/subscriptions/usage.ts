@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '../../../contract/profile.ts'
+import type { UsageStats } from '../../../contract/subscription-calls.ts'
+import { limits, type UsageKind } from '../../../contract/subscriptions.ts'
+import { day, minute } from '../../base/clock.ts'
+import { fail } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
+import { germanDay, lastDayBefore, monthEnd, monthOf } from './period.ts'
+import { findTerm } from './terms.store.ts'
+import * as store from './usage.store.ts'
+
+export type { Reservation } from './usage.store.ts'
+
+const names: Record<UsageKind, string> = { query: 'Anfragen', upload: 'Uploads', anonymization: 'Pseudonymisierungen' }
+
+/** After this long a place is free again, though nobody gave it back: its process is gone. */
+const holds: Record<UsageKind, number> = { query: 15 * minute, upload: day, anonymization: day }
+
+/**
+ * Holds one place in this month's quota before the work begins, so that parallel work cannot exceed it. Then either
+ * `count` or `giveBack` follows. Fails with `usage_limit_reached`.
+ */
+export async function reserve(parts: Pick<Parts, 'db' | 'clock'>, user: Pick<User, 'id' | 'subscription'>, kind: UsageKind): Promise<store.Reservation> {
+  const now = parts.clock.now()
+  const limit = limits[user.subscription][kind]
+  const reservation = { id: randomUUID(), userId: user.id, period: monthOf(now), kind }
+  if (await store.hold(parts.db, reservation, limit, now, new Date(now.getTime() + holds[kind]))) return reservation
+  return fail('usage_limit_reached', `Sie haben Ihr Kontingent von ${limit} ${names[kind]} in diesem Monat aufgebraucht. Ab ${germanDay(monthEnd(now))} steht es Ihnen wieder zur Verfügung.`)
+}
+
+/** Counts a reserved place: something was delivered. A second time does nothing. */
+export const count = (parts: Pick<Parts, 'db'>, reservation: store.Reservation) => store.use(parts.db, reservation)
+
+/** Gives a reserved place back: nothing was delivered. After `count` it does nothing. */
+export const giveBack = (parts: Pick<Parts, 'db'>, reservation: store.Reservation) => store.release(parts.db, reservation)
+
+/** What was used of this month's quotas, and until when plan and month last. */
+export async function usageOf(parts: Pick<Parts, 'db' | 'clock'>, user: User): Promise<UsageStats> {
+  const now = parts.clock.now()
+  const used = new Map((await store.listUsed(parts.db, user.id, monthOf(now))).map((row) => [row.kind, row.used]))
+  const of = (kind: UsageKind) => ({ usage: used.get(kind) ?? 0, limit: limits[user.subscription][kind] })
+  const term = await findTerm(parts.db, user.id)
+  return {
+    query: of('query'),
+    upload: of('upload'),
+    anonymization: of('anonymization'),
+    period_end: monthEnd(now).toISOString(),
+    subscription: user.subscription,
+    subscription_until: term?.subscription === user.subscription ? lastDayBefore(term.ends_at) : null,
+  }
+}

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import type { User } from '../../../contract/profile.ts'
+import { isUpgrade, type Subscription } from '../../../contract/subscriptions.ts'
+import { audit } from '../../base/audit.ts'
+import { transaction, type Queryable } from '../../base/db.ts'
+import { fail } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
+import { clearAttempts, countAttempt } from '../../base/throttle.ts'
+import { endAfterMonths, endOfDay, lastDayBefore } from './period.ts'
+import { queues } from './subscription-queue.ts'
+import { findTerm, lockPlan, setPlan, setTerm } from './terms.store.ts'
+import * as store from './vouchers.store.ts'
+
+/** Codes are compared in capitals, without the blanks around them. */
+const normal = (code: string) => code.trim().toUpperCase()
+
+/**
+ * Redeems a voucher: its plan holds at once and for its months; afterwards the plan from before returns. The same plan
+ * already running out gets longer. Fails with `voucher_not_found`, `voucher_expired`, `voucher_used_up`,
+ * `voucher_redeemed`, `voucher_no_gain` and, for those who guess, `too_many_attempts`; the voucher is then not spent.
+ */
+export async function redeemVoucher(parts: Parts, user: User, entered: string): Promise<{ subscription: Subscription; subscription_until: string }> {
+  const attempts = `voucher ${user.id}`
+  await countAttempt(parts, [{ name: attempts, free: 20 }])
+  const code = normal(entered)
+  const now = parts.clock.now()
+  const granted = await transaction(parts.db, async (tx) => {
+    const voucher = (await store.takeUse(tx, code, now)) ?? (await refuse(tx, code, user.id, now))
+    if (!(await store.insertRedemption(tx, code, user.id, now))) fail('voucher_redeemed')
+    return grant(parts, tx, user.id, voucher, now)
+  })
+  await clearAttempts(parts, [attempts])
+  return granted
+}
+
+/** Says why a voucher gives nothing any more. */
+async function refuse(tx: Queryable, code: string, userId: string, now: Date): Promise<never> {
+  const voucher = await store.findVoucher(tx, code)
+  if (!voucher) return fail('voucher_not_found')
+  if (await store.hasRedeemed(tx, code, userId)) return fail('voucher_redeemed')
+  return fail(voucher.expires_at && voucher.expires_at <= now ? 'voucher_expired' : 'voucher_used_up')
+}
+
+async function grant(parts: Parts, tx: Queryable, userId: string, { subscription, months }: store.Voucher, now: Date) {
+  const account = (await lockPlan(tx, userId)) ?? fail('not_logged_in')
+  const found = await findTerm(tx, userId)
+  const running = found?.subscription === account.subscription ? found : undefined
+  const isSame = running?.subscription === subscription
+  if (!isSame && !isUpgrade(account.subscription, subscription)) fail('voucher_no_gain')
+  const from = isSame && running.ends_at > now ? new Date(running.ends_at.getTime() - 1) : now
+  const ends_at = endAfterMonths(from, months)
+  // A trial is no plan to return to.
+  const before = account.subscription === 'free_trial' ? 'free' : account.subscription
+  await setTerm(tx, userId, { subscription, ends_at, afterwards: running?.afterwards ?? before })
+  await setPlan(tx, userId, subscription)
+  await audit(tx, now, 'voucher_redeemed', userId)
+  const until = lastDayBefore(ends_at)
+  await parts.jobs.add(queues.voucherRedeemed, { email: account.email, subscription, until }, tx)
+  return { subscription, subscription_until: until }
+}
+
+/** What the operator chooses for a voucher; without a code one is made up. */
+export type NewVoucher = { code?: string; subscription: Subscription; months: number; uses: number; lastDay?: string }
+
+/** Makes a voucher and returns its code; fails with `conflict` when the code is taken. Used by `npm run voucher`. */
+export async function createVoucher(parts: Pick<Parts, 'db' | 'clock'>, input: NewVoucher): Promise<string> {
+  const code = normal(input.code ?? madeUpCode())
+  const { subscription, months, uses, lastDay } = input
+  const isNew = await store.insertVoucher(parts.db, { code, subscription, months, uses, expires_at: lastDay ? endOfDay(lastDay) : null }, parts.clock.now())
+  return isNew ? code : fail('conflict', `Den Gutscheincode ${code} gibt es bereits.`)
+}
+
+/** All vouchers with the last day on which they can be redeemed, oldest first. */
+export async function listVouchers(parts: Pick<Parts, 'db'>) {
+  return (await store.listVouchers(parts.db)).map(({ expires_at, ...voucher }) => ({ ...voucher, lastDay: expires_at && lastDayBefore(expires_at) }))
+}
+
+/** Twelve characters that nobody confuses, in three groups. */
+function madeUpCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group()].join('-')
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/base/config.ts'
+import { openLog } from '../../server/base/log.ts'
+import { joinStore } from '../../server/base/store.ts'
+import { aUser, eventually, password, startApp } from '../kit/app.ts'
+import { startModelServer } from '../kit/model-server.ts'
+import { spawnServer } from '../kit/server-process.ts'
+import { overPort, StreamReader } from '../kit/stream-reader.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const question = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
+
+/** A model that says this much and then neither goes on nor ends. */
+async function hangingModel(text: string) {
+  const server = await startModelServer(({ messages }) => (messages[0]?.content.includes('bereiten die Suche') ? { text: 'BEGRIFFE: Kaution' } : { text, end: 'hang' }))
+  closing.push(server.close)
+  const { provider, baseUrl, apiKey, name } = server.settings
+  return { server, env: { LLM_PROVIDER: provider, LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name } }
+}
+
+describe('the call of a model', () => {
+  test('is closed within a second after a stop, and the part is checked and kept', async () => {
+    const text = 'Die Kaution ist unverzüglich zurückzustellen [1]. Und'
+    const { server, env } = await hangingModel(text)
+    const app = await startApp(env)
+    closing.push(app.close)
+    await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const person = await aUser(app)
+    const stream = await (await overPort(app, person).ask(question)).until((seen) => seen.text === text)
+    expect(server.state.open).toBe(1)
+    const thread = stream.of('thread').thread_id
+    const begun = performance.now()
+    await person.post(`/api/chat/threads/${thread}/stop`)
+    await eventually(() => expect(server.state.open).toBe(0))
+    expect(performance.now() - begun).toBeLessThan(1000)
+    const [answer] = (await person.get(`/api/chat/history?thread=${thread}`)).body.results
+    expect(answer).toMatchObject({ state: 'aborted', text })
+    expect(answer.citations.length).toBeGreaterThan(0)
+    expect((await stream.toEnd()).events.slice(-2).map(({ data }) => data.type)).toEqual(['citations', 'done'])
+  })
+})
+
+describe('a server process that ends while it answers', () => {
+  const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
+  const admin = { ADMIN_EMAIL: 'admin@kanzlei.at', ADMIN_PASSWORD: password }
+
+  async function logIn(address: string): Promise<Record<string, string>> {
+    const reply = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: admin.ADMIN_EMAIL, password }) })
+    const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    return { ...headers, cookie: cookies.join('; ') }
+  }
+
+  async function answering(text: string) {
+    const { env } = await hangingModel(text)
+    const dir = mkdtempSync(join(tmpdir(), 'survive-'))
+    closing.push(() => rmSync(dir, { recursive: true, force: true }))
+    const server = spawnServer(dir, { ...env, ...admin })
+    const address = await server.address
+    const reply = await fetch(`${address}/api/chat/ask-stream`, { method: 'POST', headers: await logIn(address), body: JSON.stringify({ question, law: 'zivilrechtogh' }) })
+    const stream = await new StreamReader(reply, new AbortController()).until((seen) => seen.text === text)
+    return { dir, server, stream, thread: stream.of('thread').thread_id as string }
+  }
+
+  /** What the next server on the same directory knows of the conversation. */
+  async function historyAfter(dir: string, thread: string) {
+    const server = spawnServer(dir)
+    const address = await server.address
+    const as = await logIn(address)
+    const history = await (await fetch(`${address}/api/chat/history?thread=${thread}`, { headers: as })).json()
+    const following = await fetch(`${address}/api/chat/threads/${thread}/stream`, { headers: as })
+    expect(await server.stop('SIGTERM')).toBe(0)
+    return { history, following: following.status }
+  }
+
+  test('by kill -9 leaves the part that was stored on the way, marked as aborted', async () => {
+    const text = 'Ein Satz von vierzig Zeichen Länge, genau'.repeat(80)
+    const { dir, server, thread } = await answering(text)
+    const store = await joinStore(readConfig({ DATA_DIR: dir }), openLog('error'), 'test')
+    await eventually(async () => {
+      const { rows } = await store.db.query("SELECT length(sealed) AS size FROM messages WHERE role = 'assistant' AND state = 'aborted'")
+      expect(rows[0].size).toBeGreaterThan(2000)
+    })
+    await store.close()
+    await server.stop('SIGKILL')
+    const { history, following } = await historyAfter(dir, thread)
+    expect(following).toBe(204)
+    expect(history).toMatchObject({
+      running: null,
+      results: [
+        { role: 'assistant', state: 'aborted' },
+        { role: 'user', text: question },
+      ],
+    })
+    expect(history.results[0].text.length).toBeGreaterThanOrEqual(2000)
+    expect(text.startsWith(history.results[0].text)).toBe(true)
+  })
+
+  test('by SIGTERM stores the part, tells its readers, and is gone in time', async () => {
+    const text = 'Die Kaution ist unverzüglich zurückzustellen [1]. Und'
+    const { dir, server, stream, thread } = await answering(text)
+    const begun = performance.now()
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect((await stream.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
+    const { history } = await historyAfter(dir, thread)
+    expect(history.results[0]).toMatchObject({ role: 'assistant', state: 'aborted', text })
+  })
+})

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Subscription } from '../../contract/subscriptions.ts'
+import { count, createVoucher, reserve } from '../../server/features/subscriptions/subscriptions.ts'
+import { aUser } from '../kit/app.ts'
+import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { steeredEngine } from '../kit/engine.ts'
+import { mailTo } from '../kit/outbox.ts'
+
+const steered = steeredEngine()
+const house = useBrowser(() => ({ law: steered.replace }), { OPERATOR_FILE: join(import.meta.dirname, '../kit/operator-with-contracts.json') })
+const shots = process.env.SCREENSHOTS
+const kinds = [
+  ['desktop, light', { viewport: desktop, colorScheme: 'light' as const }],
+  ['phone, dark', { viewport: phone, colorScheme: 'dark' as const, hasTouch: true, isMobile: true }],
+] as const
+
+async function openAs(subscription: Subscription, path: string, options = {}) {
+  const person = await aUser(house.app, { subscription })
+  const opened = await house.open('/faqs', options)
+  await logInBrowser(opened.context, house.origin, person)
+  await opened.page.goto(path)
+  const shot = async (name: string, step: string) => {
+    if (shots) await opened.page.screenshot({ path: `${shots}/subscription-${name.replace(/\W+/g, '-')}-${step}.png`, fullPage: true })
+  }
+  return { ...opened, person, shot }
+}
+
+async function useUp(person: { id: string }, subscription: Subscription, questions: number) {
+  for (let at = 0; at < questions; at++) await count(house.app.parts, await reserve(house.app.parts, { id: person.id, subscription }, 'query'))
+}
+
+describe.each(kinds)('the subscription (%s)', (name, options) => {
+  test('shows plans and usage, asks for an upgrade, redeems a voucher and explains a downgrade', async () => {
+    const { page, person, shot } = await openAs('free', '/settings/abo', options)
+    await page.getByRole('heading', { name: 'Abonnement', level: 1, exact: true }).waitFor()
+    const main = page.getByRole('main')
+    await main.getByText('Ihr Tarif: Kostenfrei').waitFor()
+    await main.getByText('0 von 10').waitFor()
+    expect(await main.getByRole('progressbar').evaluateAll((bars) => bars.map((bar) => `${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuetext')}`))).toEqual([
+      'Anfragen 0 von 10',
+      'Uploads 0 von 2',
+      'Pseudonymisierungen 0 von 1',
+    ])
+    await main.getByText(/^Die Zählung beginnt am 01\.\d\d\.20\d\d neu\.$/).waitFor()
+    expect(await main.getByRole('button', { name: /^Upgrade anfragen/ }).count()).toBe(3)
+    expect(await main.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Small', 'Premiumempfohlen', 'Expert'])
+    await expectAccessible(page)
+    await shot(name, '1-free')
+
+    const contract = main.getByRole('link', { name: 'Vertrag abschließen: Small' })
+    expect(await contract.evaluate((link: HTMLAnchorElement) => [link.href, link.target, link.rel])).toEqual(['https://vertrag.example.at/small', '_blank', 'noopener noreferrer'])
+    expect(await main.getByRole('link', { name: 'E-Mail an den Vertrieb: Expert' }).getAttribute('href')).toBe('mailto:vertrieb@example.at?subject=Vertrag%3A%20Expert%2C%20alle%20Rechtsgebiete')
+    expect(await main.getByText(/^\d+ EUR$/).allTextContents()).toEqual(['39 EUR', '69 EUR', '99 EUR'])
+    await main.getByRole('button', { name: 'Nur Steuerrecht' }).click()
+    expect(await main.getByText(/^\d+ EUR$/).allTextContents()).toEqual(['29 EUR', '49 EUR', '79 EUR'])
+    expect(await contract.getAttribute('href')).toBe('https://vertrag.example.at/steuer-small')
+    expect(await main.getByText('kostenlos').count()).toBe(0)
+
+    await main.getByRole('button', { name: 'Upgrade anfragen: Expert' }).click()
+    await page.getByText('Upgrade-Anfrage gesendet').waitFor()
+    expect((await mailTo(house.app.dataDir, 'vertrieb@example.at', 'Upgrade')).text).toContain('Expert (nur Steuerrecht, 79 EUR')
+    await page.route('**/api/profile/upgrade-subscription', (route) => route.abort())
+    await main.getByRole('button', { name: 'Upgrade anfragen: Small' }).click()
+    await page.getByText('Beim Senden der Upgrade-Anfrage ist ein Fehler aufgetreten.').waitFor()
+
+    const code = main.getByLabel('Gutscheincode')
+    // By Enter: on a phone a message may lie over the button for a while.
+    await code.press('Enter')
+    await main.getByText('Bitte geben Sie einen Gutscheincode ein.').waitFor()
+    await code.fill('gibts-nicht')
+    await code.press('Enter')
+    await main.getByText('Diesen Gutscheincode gibt es nicht.').waitFor()
+    expect(await code.inputValue()).toBe('gibts-nicht')
+    await expectAccessible(page)
+    await shot(name, '2-unknown')
+    await page.route('**/api/profile/apply-promo-code', (route) => route.abort(), { times: 1 })
+    await code.press('Enter')
+    await main.getByText('Gutscheincode konnte nicht eingelöst werden.').waitFor()
+    const voucher = await createVoucher(house.app.parts, { subscription: 'paid_medium', months: 3, uses: 1 })
+    await code.fill(` ${voucher.toLowerCase()} `)
+    await code.press('Enter')
+    await page.getByText('Gutschein eingelöst').waitFor()
+    expect(await code.inputValue()).toBe('')
+    await main.getByText(/^Ihr Tarif: Premium, gültig bis \d\d\.\d\d\.20\d\d$/).waitFor()
+    await main.getByText('0 von 100').waitFor()
+    expect(await main.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Small', 'PremiumIhr Tarif', 'Expert'])
+    await main.getByRole('heading', { level: 1, name: 'Abonnement Premium' }).waitFor()
+    await expectAccessible(page)
+
+    await page.reload()
+    await main.getByText(/^Ihr Tarif: Premium, gültig bis/).waitFor()
+    await page.clock.install()
+    await main.getByRole('button', { name: 'Zu Small wechseln' }).click()
+    await page.mouse.move(1, 1)
+    const notice = page.getByText('Das ist nur über unseren Vertrieb möglich. Bitte schreiben Sie an vertrieb@example.at.')
+    await notice.waitFor()
+    await expectAccessible(page)
+    await shot(name, '3-downgrade')
+    await page.clock.fastForward(22_000)
+    expect(await notice.count()).toBe(1)
+    await page.clock.fastForward(3_000)
+    await notice.waitFor({ state: 'detached' })
+    expect((await person.get('/api/profile')).body.subscription).toBe('paid_medium')
+  })
+
+  test('for the partner says that three months cost nothing, and the forms learn of it', async () => {
+    const { page, shot } = await openAs('free', '/?ref=OErak#pricing', options)
+    await page.waitForURL('**/settings/abo?ref=OErak')
+    await page.getByText('Die ersten drei Monate sind kostenlos.', { exact: true }).waitFor()
+    await page.getByText('Die ersten drei Monate sind kostenlos, danach 39 EUR').waitFor()
+    expect(await page.getByRole('link', { name: 'Vertrag abschließen: Small' }).getAttribute('href')).toBe('https://vertrag.example.at/small?ref=OErak')
+    await expectAccessible(page)
+    await shot(name, '4-partner')
+  })
+
+  test('the composer counts, warns from 80 percent and at the limit keeps what was typed', async () => {
+    const { page, person, shot } = await openAs('free', '/chat', options)
+    await page.getByText('0 von 10 Anfragen in diesem Monat').waitFor()
+    const box = page.getByLabel('Ihre Frage')
+    await box.fill('Kaution')
+    await page.keyboard.press('Enter')
+    steered.write('Eine Antwort.')
+    steered.finish()
+    await page.getByText('1 von 10 Anfragen in diesem Monat').waitFor()
+    await useUp(person, 'free', 7)
+    await page.reload()
+    await page.getByText('8 von 10 Anfragen in diesem Monat, bald aufgebraucht').waitFor()
+    await expectAccessible(page)
+    await shot(name, '5-warning')
+
+    // Two more are asked elsewhere: this page learns of it from the refusal.
+    await useUp(person, 'free', 2)
+    await box.fill('Meine wichtige Frage')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Sie haben Ihr Kontingent von 10 Anfragen in diesem Monat aufgebraucht\./).waitFor()
+    await page.getByText(/^10 von 10 Anfragen in diesem Monat sind aufgebraucht\. Ab 01\.\d\d\.20\d\d können Sie wieder fragen\./).waitFor()
+    expect(await box.inputValue()).toBe('Meine wichtige Frage')
+    expect(await page.getByRole('button', { name: 'Frage stellen' }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await shot(name, '6-limit')
+    await page.getByRole('link', { name: 'Tarife ansehen' }).click()
+    await page.getByRole('heading', { name: 'Abonnement', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => box.inputValue()).toBe('Meine wichtige Frage')
+  })
+})
+
+test('an unlimited plan has its badge, no bar and no upgrade', async () => {
+  const { page } = await openAs('paid', '/settings/abo')
+  await page.getByRole('main').getByText('0, unbegrenzt').first().waitFor()
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Upgrade/ }).count()).toBe(0)
+  expect(await page.getByText('Premium Unlimited', { exact: true }).count()).toBe(2)
+  await page.goto('/chat')
+  await page.getByLabel('Ihre Frage').waitFor()
+  expect(await page.getByText('Anfragen in diesem Monat').count()).toBe(0)
+})
+
+test('the free plan has no badge but the way to an upgrade in the sidebar', async () => {
+  const { page } = await openAs('free', '/chat')
+  await page.getByRole('link', { name: 'Upgrade' }).click()
+  await page.waitForURL('**/settings/abo')
+  expect(await page.getByText('Kostenfrei', { exact: true }).count()).toBe(0)
+})
