@@ -9,6 +9,8 @@ import type { Parts } from './base/parts.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
+import { apiKeyJobs, apiKeyQueueNames } from './features/api-keys/api-keys.ts'
+import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
 import { authJobs, authQueueNames, confirmPassword } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
 import { secondStepRoutes } from './features/auth/second-step.routes.ts'
@@ -31,8 +33,8 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts)]
-const queueNames = [...authQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
+const queueNames = [...authQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
@@ -53,13 +55,14 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     const law = replacements.law?.(started) ?? started
     const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
     const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
-    const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await authenticate(parts, request)) }
+    const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await (authenticateKey(parts, request) ?? authenticate(parts, request))) }
     systemRoutes(web, parts)
     openApiRoutes(web)
     authRoutes(web, parts)
     secondStepRoutes(web, parts)
     twoFactorRoutes(web, parts, (userId, password) => confirmPassword(parts, userId, password))
     profileRoutes(web)
+    apiKeyRoutes(web, parts)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
     subscriptionRoutes(web, parts)

@@ -7,6 +7,14 @@ const number = new Intl.NumberFormat('de-DE')
 /** `2026-11-20` or a whole ISO timestamp as 20.11.2026. */
 export const formatDay = (iso: string) => day.format(new Date(iso))
 
+const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Vienna' })
+
+/** A timestamp as YYYY-MM-DD HH:mm:ss in Vienna; for tables. */
+export const formatTableTime = (iso: string) => moment.format(new Date(iso))
+
+/** The day that it is in Vienna, YYYY-MM-DD. */
+export const today = (now = new Date()) => moment.format(now).slice(0, 10)
+
 export const formatNumber = (value: number) => number.format(value)
 
 /** `Heute`, `Gestern`, otherwise the day; groups lists of conversations. */

@@ -19,6 +19,7 @@ export const paths = {
   settingsProfile: '/settings/profile',
   settingsAbo: '/settings/abo',
   settingsTwoFactor: '/settings/two-factor',
+  settingsApiKeys: '/settings/api-keys',
 } as const
 
 export const threadPath = (id: string) => `${paths.chat}/${id}`

@@ -13,6 +13,8 @@ type Props = {
   opener?: HTMLElement
   /** Something is being done that must not be left: Esc and the backdrop do nothing. */
   isBusy?: boolean
+  /** For what must not vanish by a stray press on the backdrop. */
+  keepsOnBackdrop?: boolean
 }
 
 const places = {
@@ -25,7 +27,7 @@ const places = {
  * A modal window on the browser's own <dialog>: it keeps the focus inside, closes with Esc and with a press on the
  * backdrop, makes the page behind it inert and gives the focus back. Mounted means open.
  */
-export function Dialog({ title, onClose, children, foot, place = 'middle', opener, isBusy }: Props) {
+export function Dialog({ title, onClose, children, foot, place = 'middle', opener, isBusy, keepsOnBackdrop }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useOpenModal(ref)
@@ -57,7 +59,7 @@ export function Dialog({ title, onClose, children, foot, place = 'middle', opene
       }}
       onClick={(event) => {
         // A press that began inside, such as marking text, and ended outside closes nothing.
-        if (event.target === ref.current && isPressedOutside.current && !isBusy) onClose()
+        if (event.target === ref.current && isPressedOutside.current && !isBusy && !keepsOnBackdrop) onClose()
       }}
       className={`flex-col overflow-clip border border-hairline bg-surface p-0 shadow-float open:flex ${places[place]}`}
     >

@@ -5,10 +5,11 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Call, CallName } from '../../contract/call.ts'
 import type { User } from '../../contract/profile.ts'
+import { bearerOf, guardAddress } from './bearer.ts'
 import { guardOrigin } from './csrf.ts'
 import { fail } from './errors.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
-import { answerErrors } from './http-errors.ts'
+import { answerErrors, answerRouter } from './http-errors.ts'
 import { validate } from './validation.ts'
 
 /** Largest JSON body; a question of 20,000 characters needs far less. */
@@ -17,7 +18,7 @@ export const bodyLimit = 1024 * 1024
 /** The web server and how it learns who calls. */
 export type Web = {
   app: FastifyInstance
-  /** The person behind the cookies of a request; fails with 401 when there is none. */
+  /** The person behind the API key or the cookies of a request; fails with 401 when there is none. */
   authenticate(request: FastifyRequest): Promise<User>
 }
 
@@ -29,6 +30,7 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerRouter,
   }) as unknown as FastifyInstance
   await app.register(fastifyCookie)
   await app.register(helmet, {
@@ -54,6 +56,7 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   parseJson(app)
+  app.addHook('onRequest', guardAddress)
   app.addHook('onRequest', guardOrigin)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -106,7 +109,9 @@ export function serve<Calls extends Record<CallName, Call>>(web: Web, calls: Cal
       method,
       url,
       handler: async (request, reply) => {
-        const user = call.access === 'public' ? undefined : await web.authenticate(request)
+        const byKey = bearerOf(request) !== undefined
+        const user = call.access === 'public' && !byKey ? undefined : await web.authenticate(request)
+        if (byKey && call.access !== 'user-or-key') fail('key_not_allowed')
         if (user) allow(call, user)
         const result = await handle({
           params: call.params && validate(call.params, request.params),

@@ -89,20 +89,20 @@ export function ChatPage() {
           )}
           {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
           <div className="-mr-2 ml-auto flex">
-          <Shortcuts
-            box={box}
-            isWriting={conversation.isWriting}
-            onStop={() => void conversation.stop()}
-            onNew={() => {
-              beginAnew()
-              void navigate(paths.chat)
-            }}
-          />
-          {!isEmpty && thread.data && (
-            <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
-              <MoreHorizontal className="size-5" aria-hidden="true" />
-            </IconButton>
-          )}
+            <Shortcuts
+              box={box}
+              isWriting={conversation.isWriting}
+              onStop={() => void conversation.stop()}
+              onNew={() => {
+                beginAnew()
+                void navigate(paths.chat)
+              }}
+            />
+            {!isEmpty && thread.data && (
+              <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
+                <MoreHorizontal className="size-5" aria-hidden="true" />
+              </IconButton>
+            )}
           </div>
         </header>
         {conversation.isMissing ? (

@@ -33,6 +33,12 @@ export { authQueueNames } from './auth-queue.ts'
 /** What the browser of a person may know of the account; a role can oblige to two-factor login as well. */
 export const toUser = (config: Config, account: store.Account): User => ({ ...store.toUser(account), is_two_fa_enforced: isTwoFactorEnforced(config, account) })
 
+/** The person of an account that may be used now, for calls that come without a session; undefined for every other. */
+export async function findPerson(parts: Pick<Parts, 'db'>, id: string): Promise<User | undefined> {
+  const account = await store.findAccount(parts.db, id)
+  return account?.confirmed_at && !account.disabled_at ? store.toUser(account) : undefined
+}
+
 /** Takes a registration; what becomes of it is only told by mail. Fails with `password_common`, `too_many_attempts`, `busy`. */
 export async function register(parts: Parts, form: z.output<typeof registration>, origin: Origin): Promise<void> {
   if (isCommonPassword(form.password)) fail('password_common')
