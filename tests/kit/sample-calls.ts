@@ -94,6 +94,7 @@ const recipes: Record<string, Recipe> = {
   'PUT /api/chat/threads/:id': thread({ body: { title: 'Kaution' } }),
   'DELETE /api/chat/threads/:id': thread(),
   'POST /api/chat/threads/:id/star': thread({ body: { starred: true } }),
+  'PUT /api/chat/rate': async (have) => ({ body: { timestamp: (await have.thread()).timestamp, liked: true } }),
   'GET /api/chat/threads/search': () => ({ query: { q: 'Kaution' } }),
   'GET /api/chat/threads/:id/export': thread({ query: { format: 'md' } }),
   'GET /api/chat/threads/:id/stream': thread(),
