@@ -39,8 +39,15 @@ async function textsOf(parts: Parts, user: User, answer: NonNullable<Awaited<Ret
 /** The ratings of all people for the operator, newest first; texts only where they were sent along. */
 export async function listRatings(parts: Parts, page: { limit: number; offset: number }) {
   const rows = await store.listRatings(parts.db, page)
-  return rows.map(({ user_id, timestamp_us, liked, reasons, sealed, rated_at, law }) => {
-    const shared = sealed ? (parts.vault.openJob(sealed.toString('base64'), sealName(user_id, timestamp_us)) as Shared) : {}
-    return { user_id, timestamp: toTimestamp(timestamp_us), liked, reasons, law, rated_at: rated_at.toISOString(), ...shared }
-  })
+  return rows.map((row) => ({ user_id: row.user_id, law: row.law, ...openRating(parts, row.user_id, row) }))
+}
+
+/** What a person thought of their answers, for their own export. */
+export async function readOwnRatings(parts: Parts, user: User) {
+  return (await store.listRatingsOf(parts.db, user.id)).map((row) => openRating(parts, user.id, row))
+}
+
+function openRating(parts: Parts, userId: string, { timestamp_us, liked, reasons, sealed, rated_at }: store.RatingRow) {
+  const shared = sealed ? (parts.vault.openJob(sealed.toString('base64'), sealName(userId, timestamp_us)) as Shared) : {}
+  return { timestamp: toTimestamp(timestamp_us), liked, reasons, rated_at: rated_at.toISOString(), ...shared }
 }
