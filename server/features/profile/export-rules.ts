@@ -62,6 +62,7 @@ export const rules: Record<string, Rule> = {
     isReadable: true,
   },
   pending_logins: { leftOut: { '*': secret } },
+  ratings: { opened: ['timestamp_us', 'liked', 'reasons', 'sealed', 'rated_at'] },
   recovery_codes: { leftOut: { '*': secret } },
   refresh_tokens: { leftOut: { '*': secret } },
   sessions: {
