@@ -7,19 +7,21 @@ import { Failure } from '../server/base/errors.ts'
 import { openLog } from '../server/base/log.ts'
 import { joinStore } from '../server/base/store.ts'
 import { openMailer } from '../server/base/mail.ts'
-import { createAccount, reopenAccount, resetTwoFactor } from '../server/features/auth/auth.ts'
+import { allowApi, createAccount, reopenAccount, resetTwoFactor } from '../server/features/auth/auth.ts'
 
 /*
  * npm run user -- create --email E --password P [--role user|company_admin|admin] [--subscription paid]
  *   [--first-name F] [--last-name L]: makes a confirmed account.
  * npm run user -- reset-2fa --email E: removes app, recovery codes and passkeys of somebody who lost them.
+ * npm run user -- api --email E --access on|off: lets an account make API keys, or closes the API to it and its keys at once.
  * npm run user -- reopen --email E: opens an account that its owner has deactivated and that is not erased yet.
  * All work beside a running server or without one.
  */
 
 const usage = `npm run user -- create --email E --password P [--first-name F] [--last-name L] [--role ${roles.join('|')}] [--subscription ${subscriptionKeys.join('|')}]
 npm run user -- reset-2fa --email E
-npm run user -- reopen --email E`
+npm run user -- reopen --email E
+npm run user -- api --email E --access on|off`
 
 function complain(message: string): never {
   console.error(`${message}\n${usage}`)
@@ -28,7 +30,8 @@ function complain(message: string): never {
 
 const { values, positionals } = readArguments()
 const command = positionals[0]
-if (command !== 'create' && command !== 'reset-2fa' && command !== 'reopen') complain('Unknown command.')
+if (command !== 'create' && command !== 'reset-2fa' && command !== 'reopen' && command !== 'api') complain('Unknown command.')
+if (command === 'api' && values.access !== 'on' && values.access !== 'off') complain('--access must be on or off.')
 const address = emailSchema.safeParse(values.email)
 if (!address.success) complain('--email must be an address.')
 if (command === 'create' && (!values.password || values.password.length < 8 || values.password.length > 256)) complain('--password must have 8 to 256 characters.')
@@ -40,6 +43,7 @@ const store = await joinStore(config, openLog('warn'), 'npm run user')
 try {
   if (command === 'create') await create(address.data, values.password ?? '')
   else if (command === 'reset-2fa') await reset(address.data)
+  else if (command === 'api') await setApi(address.data, values.access === 'on')
   else await reopen(address.data)
 } catch (error) {
   if (!(error instanceof Failure)) throw error
@@ -63,6 +67,12 @@ async function reset(email: string): Promise<void> {
   console.log(`Zwei-Faktor-Authentisierung von ${email} zurückgesetzt; alle Sitzungen sind beendet.`)
 }
 
+async function setApi(email: string, isAllowed: boolean): Promise<void> {
+  if (await allowApi({ db: store.db, clock: systemClock }, email, isAllowed)) return console.log(`API-Zugang von ${email} ist ${isAllowed ? 'offen' : 'geschlossen'}.`)
+  console.error(`Zu ${email} gibt es kein Konto.`)
+  process.exitCode = 1
+}
+
 async function reopen(email: string): Promise<void> {
   if (await reopenAccount({ db: store.db, clock: systemClock }, email)) return console.log(`Konto ${email} ist wieder offen.`)
   console.error(`Zu ${email} gibt es kein deaktiviertes Konto, das noch nicht gelöscht ist.`)
@@ -72,7 +82,7 @@ async function reopen(email: string): Promise<void> {
 function readArguments() {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ allowPositionals: true, options: { email: text, password: text, role: text, subscription: text, 'first-name': text, 'last-name': text } })
+    return parseArgs({ allowPositionals: true, options: { email: text, password: text, role: text, subscription: text, access: text, 'first-name': text, 'last-name': text } })
   } catch (error) {
     return complain(error instanceof Error ? error.message : 'Wrong arguments.')
   }

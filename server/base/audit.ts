@@ -4,6 +4,8 @@ import type { Queryable } from './db.ts'
 type TwoFactorEvent = 'two_factor_on' | 'two_factor_off' | 'two_factor_reset' | 'two_factor_failed' | 'recovery_code_used' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed'
 export type AuditEvent =
   | TwoFactorEvent
+  | 'api_opened'
+  | 'api_closed'
   | 'api_key_created'
   | 'api_key_deleted'
   | 'api_key_refused'

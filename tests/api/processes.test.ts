@@ -110,6 +110,12 @@ describe('the tools', () => {
     expect(await runTool('tools/corpus.ts', ['status'], { DATA_DIR: dir })).toMatchObject({ code: 0, output: expect.stringMatching(/steuerrecht\s+LAW\s+digest\s+\d+/) })
     expect(await runTool('tools/user.ts', ['create', '--email', 'x', '--password', password], { DATA_DIR: dir })).toMatchObject({ code: 2 })
     const as = await logIn(address, 'anna@kanzlei.at')
+    const api = (...args: string[]) => runTool('tools/user.ts', ['api', '--email', 'anna@kanzlei.at', ...args], { DATA_DIR: dir })
+    expect(await api('--access', 'on')).toMatchObject({ code: 0, output: expect.stringContaining('offen') })
+    expect((await (await fetch(`${address}/api/profile`, { headers: as })).json()).is_api_enabled).toBe(true)
+    expect(await api('--access', 'off')).toMatchObject({ code: 0, output: expect.stringContaining('geschlossen') })
+    expect((await (await fetch(`${address}/api/profile`, { headers: as })).json()).is_api_enabled).toBe(false)
+    expect((await api()).code).toBe(2)
 
     const sample = readFileSync(join(import.meta.dirname, '../kit/corpus-sample.jsonl'), 'utf8')
     const file = join(dir, 'import.jsonl')

@@ -48,6 +48,13 @@ export async function reopenAccount(parts: Pick<Parts, 'db' | 'clock'>, email: s
   return id !== undefined
 }
 
+/** Opens the API to an account, or closes it with all its keys; false when there is no such account. */
+export async function allowApi(parts: Pick<Parts, 'db' | 'clock'>, email: string, isAllowed: boolean): Promise<boolean> {
+  const id = await store.updateApiAccess(parts.db, email, isAllowed)
+  if (id) await audit(parts.db, parts.clock.now(), isAllowed ? 'api_opened' : 'api_closed', id)
+  return id !== undefined
+}
+
 /**
  * When nobody administers this instance yet: creates the configured administrator, or returns the secret of a
  * one-time link with which the operator makes the first one.

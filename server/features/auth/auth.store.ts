@@ -150,3 +150,8 @@ export async function replaceFirstAdminToken(db: Queryable, hash: Buffer, expire
 export async function useFirstAdminToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
   return (await one(db, 'DELETE FROM first_admin_link WHERE hash = $1 AND expires_at > $2 RETURNING 1', [hash, now])) !== undefined
 }
+
+/** Opens or closes the API to the account of an address; its id, or undefined when there is none. */
+export async function updateApiAccess(db: Queryable, email: string, isAllowed: boolean): Promise<string | undefined> {
+  return (await one<{ id: string }>(db, 'UPDATE users SET is_api_enabled = $2 WHERE email = $1 RETURNING id', [email, isAllowed]))?.id
+}
