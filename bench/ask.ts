@@ -7,11 +7,13 @@ import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
 import { createAccount } from '../server/features/auth/auth.ts'
 import { readEvents } from '../client/base/stream.ts'
+import { measureStreams } from './ask-streams.ts'
 import { quantile } from './figures.ts'
 
 /*
  * npm run bench:ask: one person asks one question after the other over real HTTP. Time from sending the question to
- * the first event, to the first piece of text and to the end. Starter knowledge base, extractive engine.
+ * the first event, to the first piece of text and to the end. Starter knowledge base, extractive engine. Then the same
+ * process type with a model server and 1,000 answers at once (ask-streams.ts).
  */
 
 const rounds = 200
@@ -60,4 +62,6 @@ rmSync(dataDir, { recursive: true, force: true })
 
 const of = (values: number[]) => ({ p50: quantile(values, 0.5), p95: quantile(values, 0.95) })
 for (const [name, values] of Object.entries(figures)) console.log(`first ${name === 'end' ? 'to last' : name}`.padEnd(16), `p50 ${of(values).p50.toFixed(1)} ms   p95 ${of(values).p95.toFixed(1)} ms`)
-console.log(JSON.stringify({ first_event_ms: of(figures.event), first_text_ms: of(figures.text), done_ms: of(figures.end), questions: rounds }))
+const streams = await measureStreams()
+console.log(JSON.stringify({ first_event_ms: of(figures.event), first_text_ms: of(figures.text), done_ms: of(figures.end), questions: rounds, streams }))
+process.exit(0)

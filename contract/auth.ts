@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { email, enteredPassword, firstName, lastName, line, mailedToken, newPassword } from './fields.ts'
 import { user } from './profile.ts'
+import { twoFaCode } from './two-factor.ts'
 
 /** Reply to calls that must not tell whether an address is known. */
 const accepted = z.object({ detail: z.string() })
@@ -34,11 +35,11 @@ export const firstAdmin = z.object({ token: mailedToken, email, password: newPas
 
 export const authCalls = defineCalls({
   'POST /api/auth/login': {
-    summary: 'Log in with address and password',
+    summary: 'Log in with address and password, and a code where the account asks for one',
     access: 'public',
-    body: login,
+    body: login.extend({ two_fa_code: twoFaCode.optional() }),
     reply: z.object({ user }),
-    errors: ['invalid_credentials', 'email_not_confirmed', 'too_many_attempts', 'busy'],
+    errors: ['invalid_credentials', 'email_not_confirmed', 'two_fa_required', 'two_fa_setup_required', 'code_wrong', 'too_many_attempts', 'busy'],
   },
   'POST /api/auth/refresh': {
     summary: 'Exchange the refresh cookie for new cookies',

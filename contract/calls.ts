@@ -1,3 +1,4 @@
+import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { profileCalls } from './profile.ts'
@@ -5,7 +6,8 @@ import { sourcesCalls } from './sources.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
 import { systemCalls } from './system.ts'
 import { threadCalls } from './threads.ts'
+import { secondStepCalls, twoFactorCalls } from './two-factor.ts'
 
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
-export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...threadCalls, ...sourcesCalls, ...subscriptionCalls }
+export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...threadCalls, ...sourcesCalls, ...subscriptionCalls, ...secondStepCalls, ...twoFactorCalls, ...apiKeyCalls }
 export type Calls = typeof calls

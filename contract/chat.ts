@@ -94,7 +94,7 @@ const threadParams = z.object({ id: z.string().max(100) })
 export const chatCalls = defineCalls({
   'POST /api/chat/ask-stream': {
     summary: 'Ask a question; the answer streams as server-sent events. Closing the connection does not stop it, a new question in the same conversation does',
-    access: 'user',
+    access: 'user-or-key',
     body: question,
     stream: chunk,
     errors: ['law_not_allowed', 'thread_not_found', 'message_not_found', 'too_many_streams'],
@@ -114,7 +114,7 @@ export const chatCalls = defineCalls({
   'POST /api/chat/set-system-passphrase': { summary: 'Choose the system-provided key; does nothing when a type is chosen', access: 'user', status: 204 },
   'GET /api/chat/history': {
     summary: 'Messages of a conversation, newest first',
-    access: 'user',
+    access: 'user-or-key',
     query: paging(20).extend({ thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100) }),
     reply: z.object({
       results: z.array(message),
@@ -126,14 +126,14 @@ export const chatCalls = defineCalls({
   },
   'GET /api/chat/threads': {
     summary: 'Conversations, starred first, then newest',
-    access: 'user',
+    access: 'user-or-key',
     query: paging(10, 101),
     reply: z.object({ results: z.array(thread) }),
   },
-  'GET /api/chat/threads/:id': { summary: 'One conversation', access: 'user', params: threadParams, reply: thread, errors: ['thread_not_found'] },
+  'GET /api/chat/threads/:id': { summary: 'One conversation', access: 'user-or-key', params: threadParams, reply: thread, errors: ['thread_not_found'] },
   'PUT /api/chat/threads/:id': {
     summary: 'Rename a conversation',
-    access: 'user',
+    access: 'user-or-key',
     params: threadParams,
     body: z.object({
       title: z.string({ error: 'Bitte geben Sie einen Titel ein.' }).trim().min(1, 'Bitte geben Sie einen Titel ein.').max(titleLimit, `Der Titel darf höchstens ${titleLimit} Zeichen haben.`),
@@ -141,19 +141,19 @@ export const chatCalls = defineCalls({
     reply: thread,
     errors: ['thread_not_found'],
   },
-  'DELETE /api/chat/threads/:id': { summary: 'Delete a conversation with its messages', access: 'user', params: threadParams, status: 204, errors: ['thread_not_found'] },
+  'DELETE /api/chat/threads/:id': { summary: 'Delete a conversation with its messages', access: 'user-or-key', params: threadParams, status: 204, errors: ['thread_not_found'] },
   'GET /api/chat/threads/:id/stream': {
     summary: 'Follow the running answer from its beginning, or after an event (also as header Last-Event-ID); 204 when that answer no longer runs',
-    access: 'user',
+    access: 'user-or-key',
     params: threadParams,
     query: z.object({ after: z.string().max(40, 'Diese Ereignisnummer gibt es nicht.').optional() }),
     stream: chunk,
     errors: ['thread_not_found', 'too_many_attempts'],
   },
-  'POST /api/chat/threads/:id/stop': { summary: 'Stop the running answer and keep its part', access: 'user', params: threadParams, status: 204, errors: ['thread_not_found'] },
+  'POST /api/chat/threads/:id/stop': { summary: 'Stop the running answer and keep its part', access: 'user-or-key', params: threadParams, status: 204, errors: ['thread_not_found'] },
   'POST /api/chat/threads/:id/star': {
     summary: 'Pin a conversation to the top, or unpin it',
-    access: 'user',
+    access: 'user-or-key',
     params: threadParams,
     body: z.object({ starred: z.boolean({ error: 'starred muss true oder false sein' }) }),
     reply: thread,

@@ -30,7 +30,7 @@ export const promoCode = z.object({
 })
 
 export const subscriptionCalls = defineCalls({
-  'GET /api/profile/usage-stats': { summary: 'What was used of the quotas of this month', access: 'user', reply: usageStats },
+  'GET /api/profile/usage-stats': { summary: 'What was used of the quotas of this month', access: 'user-or-key', reply: usageStats },
   'POST /api/profile/apply-promo-code': {
     summary: 'Redeem a voucher: its plan holds at once, until a date',
     access: 'user',

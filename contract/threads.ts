@@ -26,7 +26,7 @@ const tooShort = `Bitte geben Sie mindestens ${searchLeast} Zeichen ein.`
 export const threadCalls = defineCalls({
   'GET /api/chat/threads/search': {
     summary: 'Conversations whose title or messages hold all given words, newest first',
-    access: 'user',
+    access: 'user-or-key',
     query: paging(10, 51).extend({
       q: z.string({ error: tooShort }).trim().min(searchLeast, tooShort).max(searchMost, `Bitte suchen Sie mit höchstens ${searchMost} Zeichen.`),
     }),
@@ -34,7 +34,7 @@ export const threadCalls = defineCalls({
   },
   'GET /api/chat/threads/:id/export': {
     summary: 'A conversation as a file, with the sources of every answer',
-    access: 'user',
+    access: 'user-or-key',
     params: z.object({ id: z.string().max(100) }),
     query: z.object({ format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind md und docx.' }) }),
     file: ['text/markdown', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],

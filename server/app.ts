@@ -10,8 +10,11 @@ import { runRegularly, type Regular } from './base/regular.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
-import { authJobs, authQueueNames } from './features/auth/auth.ts'
+import { apiKeyJobs, apiKeyQueueNames } from './features/api-keys/api-keys.ts'
+import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
+import { authJobs, authQueueNames, confirmPassword } from './features/auth/auth.ts'
 import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
+import { secondStepRoutes } from './features/auth/second-step.routes.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
@@ -22,6 +25,8 @@ import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { subscriptionJobs, subscriptionQueueNames, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { twoFactorJobs, twoFactorQueueNames } from './features/two-factor/two-factor.ts'
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 
 /** What a test may put in the place of the real thing. */
 export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Model }
@@ -30,8 +35,8 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...profileJobs(parts), ...subscriptionJobs(parts)]
-const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueueNames]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...profileJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
+const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
 /** What is due again and again. */
 const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts)]
 
@@ -54,11 +59,14 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     const law = replacements.law?.(started) ?? started
     const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
     const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
-    const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await authenticate(parts, request)) }
+    const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await (authenticateKey(parts, request) ?? authenticate(parts, request))) }
     systemRoutes(web, parts)
     openApiRoutes(web)
     authRoutes(web, parts)
+    secondStepRoutes(web, parts)
+    twoFactorRoutes(web, parts, (userId, password) => confirmPassword(parts, userId, password))
     profileRoutes(web, chatParts)
+    apiKeyRoutes(web, parts)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
     subscriptionRoutes(web, parts)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CreditCard, Scale, UserRound, type LucideIcon } from 'lucide-react'
+import { CreditCard, KeyRound, Scale, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { LegalDialog } from './LegalDialog.tsx'
@@ -8,6 +8,8 @@ import { LegalDialog } from './LegalDialog.tsx'
 const entries: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.settingsProfile, label: 'Profil', icon: UserRound },
   { to: paths.settingsAbo, label: 'Abonnement', icon: CreditCard },
+  { to: paths.settingsTwoFactor, label: 'Zwei-Faktor', icon: ShieldCheck },
+  { to: paths.settingsApiKeys, label: 'API-Schlüssel', icon: KeyRound },
 ]
 
 const row = 'flex min-h-11 items-center gap-2 rounded-field px-3 whitespace-nowrap hover:bg-sunken'

@@ -11,8 +11,10 @@ import { loadUser } from '../base/user.ts'
 /** For screens that need a login: sends others to the login and remembers where they wanted to go. */
 export async function requireUser({ request }: LoaderFunctionArgs) {
   const user = await loadUser()
-  if (user) return user
   const { pathname, search } = new URL(request.url)
+  // Nothing else is open to somebody who must set up two-factor login and has not.
+  if (user?.is_two_fa_enforced && !user.two_fa_enabled && pathname !== paths.settingsTwoFactor) throw redirect(paths.settingsTwoFactor)
+  if (user) return user
   throw redirect(carryReferral(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, request.url))
 }
 

@@ -32,6 +32,8 @@ const publicPages: RouteObject[] = [
 const settingsPages: RouteObject[] = [
   { path: paths.settingsProfile, loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
   { path: paths.settingsAbo, id: 'settings-abo', loader: requireUser, lazy: async () => ({ Component: (await import('../features/subscriptions/SubscriptionPage.tsx')).SubscriptionPage }) },
+  { path: paths.settingsTwoFactor, loader: requireUser, lazy: async () => ({ Component: (await import('../features/two-factor/TwoFactorPage.tsx')).TwoFactorPage }) },
+  { path: paths.settingsApiKeys, loader: requireUser, lazy: async () => ({ Component: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }) },
 ]
 
 const ownPages: RouteObject[] = [

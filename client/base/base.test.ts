@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { nameOf } from './download.ts'
 import { errorFrom, messageOf } from './errors.ts'
+import { formatTableTime, today } from './formats.ts'
 import { carryReferral } from './referral.ts'
 import { safeTarget } from './return-target.ts'
 import { readEvents } from './stream.ts'
@@ -58,6 +59,15 @@ test.each(['//evil.at', '/\\evil.at', 'https://evil.at', 'javascript:alert(1)', 
   expect(safeTarget(target)).toBeUndefined(),
 )
 test('a path of this site is a target', () => expect(safeTarget('/chat/1?x=1#y')).toBe('/chat/1?x=1#y'))
+
+test.each([
+  ['2026-11-20T22:59:59.999Z', '2026-11-20 23:59:59', '2026-11-20'],
+  ['2026-11-20T23:00:00Z', '2026-11-21 00:00:00', '2026-11-21'],
+  ['2026-07-01T22:05:09Z', '2026-07-02 00:05:09', '2026-07-02'],
+])('%s stands in tables as %s and is the day %s', (iso, shown, day) => {
+  expect(formatTableTime(iso)).toBe(shown)
+  expect(today(new Date(iso))).toBe(day)
+})
 
 describe('refreshing the session', () => {
   beforeEach(() => {

@@ -19,6 +19,8 @@ export const paths = {
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsAbo: '/settings/abo',
+  settingsTwoFactor: '/settings/two-factor',
+  settingsApiKeys: '/settings/api-keys',
 } as const
 
 export const threadPath = (id: string) => `${paths.chat}/${id}`

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
 
-type Props = { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode; place?: 'middle' | 'left' | 'bottom' }
+type Props = { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode; place?: 'middle' | 'left' | 'bottom'; keepsOnBackdrop?: boolean }
 
 const places = {
   middle: 'm-auto w-[min(36rem,calc(100vw-32px))] max-h-[min(44rem,calc(100dvh-32px))] rounded-card',
@@ -12,9 +12,9 @@ const places = {
 
 /**
  * A modal window on the browser's own <dialog>: it keeps the focus inside, closes with Esc, makes the page behind it
- * inert and gives the focus back. Mounted means open.
+ * inert and gives the focus back. Mounted means open. `keepsOnBackdrop` for what must not vanish by a stray click.
  */
-export function Dialog({ title, onClose, children, foot, place = 'middle' }: Props) {
+export function Dialog({ title, onClose, children, foot, place = 'middle', keepsOnBackdrop = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children, foot, place = 'middle' }: Pro
       }}
       onClick={(event) => {
         // The dialog itself is only hit outside its content: on the backdrop.
-        if (event.target === ref.current) onClose()
+        if (event.target === ref.current && !keepsOnBackdrop) onClose()
       }}
       className={`flex-col overflow-clip border border-hairline bg-surface p-0 shadow-float open:flex ${places[place]}`}
     >

@@ -29,6 +29,7 @@ export const settings = [
   ['WORKER', 'on', 'Whether this process runs background jobs: on or off'],
   ['ADMIN_EMAIL', '', 'Address of the first administrator, created at start when no administrator exists'],
   ['ADMIN_PASSWORD', '', 'Password of the first administrator'],
+  ['TWO_FACTOR', 'admins', 'Who must use two-factor login: admins (administrators and company administrators), all, or off (trials only)'],
   ['ALLOW_PLAIN_HTTP', '', 'Set to true to serve an APP_URL that is http and not this machine itself (trials in a closed network)'],
   ['TRUST_PROXY', '', 'Set to true behind a reverse proxy, so that its X-Forwarded-For names the client'],
   ['LOG_LEVEL', 'info', 'error, warn, info or debug'],
@@ -53,6 +54,8 @@ export type Config = {
   ris: { baseUrl: string; pauseMs: number; contact: string }
   worker: boolean
   firstAdmin: { email: string; password: string } | undefined
+  /** Who must use two-factor login because of a role; single accounts may be obliged besides. */
+  twoFactor: 'admins' | 'all' | 'off'
   /** Cookies carry Secure and the __Host-/__Secure- prefixes; false only for plain http on this machine or by explicit switch. */
   secureCookies: boolean
   trustProxy: boolean
@@ -83,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!Number.isInteger(pauseMs) || pauseMs < 0) throw new ConfigError(`RIS_PAUSE_MS must be a number of milliseconds, not "${value('RIS_PAUSE_MS')}"`)
   const worker = value('WORKER')
   if (worker !== 'on' && worker !== 'off') throw new ConfigError(`WORKER must be on or off, not "${worker}"`)
+  const twoFactor = value('TWO_FACTOR')
+  if (twoFactor !== 'admins' && twoFactor !== 'all' && twoFactor !== 'off') throw new ConfigError(`TWO_FACTOR must be admins, all or off, not "${twoFactor}"`)
   const provider = value('LLM_PROVIDER')
   if (provider && !modelProviders.includes(provider)) throw new ConfigError(`LLM_PROVIDER must be one of ${modelProviders.join(', ')}, not "${provider}"`)
   if (provider && !value('LLM_MODEL')) throw new ConfigError('LLM_PROVIDER needs LLM_MODEL, the name of the model')
@@ -108,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ris: { baseUrl: risUrl.href.replace(/\/?$/, '/'), pauseMs, contact: value('RIS_CONTACT') },
     worker: worker === 'on',
     firstAdmin: email && password ? { email, password } : undefined,
+    twoFactor,
     secureCookies: https,
     trustProxy: value('TRUST_PROXY') === 'true',
     logLevel: value('LOG_LEVEL'),

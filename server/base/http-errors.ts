@@ -17,6 +17,11 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => answer(reply, 'not_found'))
 }
 
+/** For addresses that the router itself refuses, before any hook and error handler: broken escapes, endless parameters. */
+export function answerRouter(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  void answer(reply.header('cache-control', 'no-store'), byFramework(error) ?? 'not_found')
+}
+
 function answer(reply: FastifyReply, code: ErrorCode): FastifyReply {
   return reply.code(errors[code][0]).send({ detail: errors[code][1], code })
 }

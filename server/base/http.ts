@@ -5,10 +5,11 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Call, CallName } from '../../contract/call.ts'
 import type { User } from '../../contract/profile.ts'
+import { bearerOf, guardAddress } from './bearer.ts'
 import { guardOrigin } from './csrf.ts'
 import { fail } from './errors.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
-import { answerErrors } from './http-errors.ts'
+import { answerErrors, answerRouter } from './http-errors.ts'
 import { validate } from './validation.ts'
 
 /** Largest JSON body; a question of 20,000 characters needs far less. */
@@ -17,12 +18,12 @@ export const bodyLimit = 1024 * 1024
 /** The web server and how it learns who calls. */
 export type Web = {
   app: FastifyInstance
-  /** The person behind the cookies of a request; fails with 401 when there is none. */
+  /** The person behind the API key or the cookies of a request; fails with 401 when there is none. */
   authenticate(request: FastifyRequest): Promise<Caller>
 }
 
-/** Who calls, and in which of their sessions. */
-export type Caller = User & { session: string }
+/** Who calls, and in which of their sessions; a program with a key has none. */
+export type Caller = User & { session?: string }
 
 export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean }): Promise<FastifyInstance> {
   const app = Fastify({
@@ -32,6 +33,7 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerRouter,
   }) as unknown as FastifyInstance
   await app.register(fastifyCookie)
   await app.register(helmet, {
@@ -57,6 +59,7 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   parseJson(app)
+  app.addHook('onRequest', guardAddress)
   app.addHook('onRequest', guardOrigin)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -109,7 +112,9 @@ export function serve<Calls extends Record<CallName, Call>>(web: Web, calls: Cal
       method,
       url,
       handler: async (request, reply) => {
-        const user = call.access === 'public' ? undefined : await web.authenticate(request)
+        const byKey = bearerOf(request) !== undefined
+        const user = call.access === 'public' && !byKey ? undefined : await web.authenticate(request)
+        if (byKey && call.access !== 'user-or-key') fail('key_not_allowed')
         if (user) allow(call, user)
         const result = await handle({
           params: call.params && validate(call.params, request.params),

@@ -4,11 +4,25 @@ import { fail } from './errors.ts'
 /** The checked value of one part of a request. Fails with `invalid_input` and German sentences, one per problem. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) {
+    const place = findNul(result.data)
+    return place === undefined ? result.data : fail('invalid_input', place ? `Die Angabe »${place.slice(0, 100)}« enthält ein unzulässiges Zeichen.` : 'Die Anfrage enthält ein unzulässiges Zeichen.')
+  }
   // One sentence per field is enough: the first one.
   const firsts = result.error.issues.flatMap(closest).filter((issue, index, all) => all.findIndex((other) => other.path.join('.') === issue.path.join('.')) === index)
   const sentences = [...new Set(firsts.map(describe))]
   return fail('invalid_input', sentences.length === 1 ? sentences[0] : sentences.slice(0, 20))
+}
+
+/** Where a text holds the character NUL, which no column of PostgreSQL can keep; undefined where none does. */
+function findNul(value: unknown, place: string[] = []): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? place.join('.') : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, part] of Object.entries(value)) {
+    const found = findNul(part, [...place, key])
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 type Issue = z.core.$ZodIssue

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knowledgeBaseKeys } from '../../contract/knowledge-bases.ts'
 import { limits, subscriptionKeys, subscriptions, type Subscription } from '../../contract/subscriptions.ts'
+import type { AnswerEngine } from '../../server/features/law/answer/answer-engine.ts'
+import type { Law } from '../../server/features/law/law.ts'
 import { count, createVoucher, giveBack, reserve, type NewVoucher } from '../../server/features/subscriptions/subscriptions.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { steeredEngine } from '../kit/engine.ts'
@@ -9,9 +11,19 @@ import { mailTo, readOutbox } from '../kit/outbox.ts'
 const steered = steeredEngine()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: steered.replace })
+  app = await startApp({}, { law: withEngines })
 })
 afterAll(() => app.close())
+
+/** Answers at once what begins with »Sofort«; everything else waits for the test. */
+function withEngines(law: Law): Law {
+  const slow = steered.replace(law)
+  const { engine } = slow
+  const atOnce: AnswerEngine = async function* () {
+    yield { type: 'delta', text: 'Text' }
+  }
+  return Object.assign(slow, { engine: ((input, hits, signal) => (input.question.startsWith('Sofort') ? atOnce : engine)(input, hits, signal)) satisfies AnswerEngine })
+}
 
 const day = 86_400_000
 const usageOf = async (person: { get(url: string): Promise<{ body: any }> }) => (await person.get('/api/profile/usage-stats')).body
@@ -69,13 +81,9 @@ describe('limits', () => {
 describe('counting questions', () => {
   test('30 parallel questions at a limit of 25 give exactly 25 answers', async () => {
     const person = await aUser(app, { subscription: 'paid_small' })
-    for (let answers = 0; answers < 25; answers++) {
-      steered.write('Text')
-      steered.finish()
-    }
     // Two answers may run at a time; who is told so tries again.
     const ask = async (): Promise<any> => {
-      const reply = await person.post('/api/chat/ask-stream', question)
+      const reply = await person.post('/api/chat/ask-stream', { ...question, question: 'Sofort' })
       return reply.status === 429 ? ask() : reply
     }
     const replies = await Promise.all(Array.from({ length: 30 }, ask))
@@ -206,6 +214,15 @@ describe('vouchers', () => {
     expect(replies.filter((reply) => reply.body.code === 'voucher_redeemed')).toHaveLength(19)
     const { rows } = await app.parts.db.query('SELECT used FROM vouchers WHERE code = $1', [code])
     expect(rows).toEqual([{ used: 1 }])
+  })
+
+  test('two vouchers of one person at once both count', async () => {
+    const person = await aUser(app)
+    for (let round = 0; round < 5; round++) {
+      const codes = [await aVoucher({ months: 1 }), await aVoucher({ months: 1 })]
+      expect((await Promise.all(codes.map((code) => redeem(person, code)))).map((reply) => reply.status)).toEqual([200, 200])
+    }
+    expect((Date.parse((await usageOf(person)).subscription_until) - app.clock.now().getTime()) / day).toBeGreaterThan(10 * 30)
   })
 
   test('gives the plan until a date, in any case of letters, and mails it; afterwards the plan from before returns', async () => {

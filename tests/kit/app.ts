@@ -16,7 +16,7 @@ export const password = 'Rosengarten 77 blau'
 /** Starts an instance that nothing listens to: requests are injected. */
 export async function startApp(env: Record<string, string> = {}, replacements: Replacements = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'test-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', TWO_FACTOR: 'off', ...env })
   const logs: string[] = []
   const clock = movableClock()
   const index = join(dataDir, 'index')

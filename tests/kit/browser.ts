@@ -12,8 +12,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** A real server on a free port and a real browser, for the tests of one file. */
-export function useBrowser(replacements: () => Replacements = () => ({}), env: Record<string, string> = {}) {
+/** A real server on a free port and a real browser, for the tests of one file. Passkeys need the host `localhost`: digits cannot have any. */
+export function useBrowser(replacements: () => Replacements = () => ({}), env: Record<string, string> = {}, host = '127.0.0.1') {
   // Collected and looked at after each test: an exception inside an event of the browser would only confuse its driver.
   const problems: string[] = []
   afterEach(() => expect(problems.splice(0)).toEqual([]))
@@ -22,9 +22,9 @@ export function useBrowser(replacements: () => Replacements = () => ({}), env: R
     state.app = await startApp(env, replacements())
     await state.app.http.listen({ port: 0, host: '127.0.0.1' })
     const port = (state.app.http.server.address() as AddressInfo).port
-    state.origin = `http://127.0.0.1:${port}`
+    state.origin = `http://${host}:${port}`
     // Links in mails lead to the address of this instance.
-    state.app.config.appUrl.host = `127.0.0.1:${port}`
+    state.app.config.appUrl.host = `${host}:${port}`
     state.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: flags })
   })
   afterAll(async () => {

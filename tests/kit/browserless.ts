@@ -16,7 +16,7 @@ export class Browserless {
   put = (url: string, body?: unknown) => this.request('PUT', url, body)
   delete = (url: string, body?: unknown) => this.request('DELETE', url, body)
 
-  async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}, remoteAddress?: string): Promise<Answer> {
     const path = url.split('?')[0]!
     const cookie = [...this.cookies]
       .filter(([key]) => !key.includes('rt@') || path.startsWith('/api/auth/refresh'))
@@ -25,6 +25,7 @@ export class Browserless {
     const response = await this.#http.inject({
       method,
       url,
+      remoteAddress,
       headers: { 'x-passphrase-type': 'EMPTY', ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })

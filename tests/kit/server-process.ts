@@ -7,7 +7,10 @@ import { eventually } from './app.ts'
 export type ServerProcess = { child: ChildProcess; output(): string; address: Promise<string>; stop(signal: NodeJS.Signals): Promise<number | null> }
 
 export function spawnServer(dataDir: string, env: Record<string, string> = {}, file = 'server/web.ts', args: string[] = []): ServerProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', file), ...args], { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', file), ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TWO_FACTOR: 'off', ...env },
+  })
   let text = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (piece: string) => (text += piece))
   const exited = once(child, 'exit') as Promise<[number | null]>

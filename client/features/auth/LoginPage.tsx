@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -10,6 +10,9 @@ import { targetAfterLogin } from '../../base/return-target.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { User } from '../../../contract/profile.ts'
+import { setUser } from '../../base/session.ts'
+import { PasskeyLogin, SecondStep, SetupAtLogin } from '../two-factor/login-steps.ts'
 import { AuthCard, textLink } from './AuthCard.tsx'
 import { field, logIn } from './auth.ts'
 import { ResendButton } from './ResendButton.tsx'
@@ -18,18 +21,40 @@ export function LoginPage() {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const [error, setError] = useState<ApiError>()
+  const [step, setStep] = useState<'password' | 'two_fa_required' | 'two_fa_setup_required'>('password')
   const form = useForm({ resolver: zodResolver(login), defaultValues: { email: '', password: '' } })
   const submit = form.handleSubmit(async (input) => {
     setError(undefined)
     try {
-      await logIn(input)
+      await enter(await logIn(input))
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause : ApiError.unknown())
-      return
+      const failure = cause instanceof ApiError ? cause : ApiError.unknown()
+      if (failure.code === 'two_fa_required' || failure.code === 'two_fa_setup_required') setStep(failure.code)
+      else setError(failure)
     }
-    await navigate(carryReferral(targetAfterLogin(search), pathname + search), { replace: true })
   })
+  const enter = async (user: User) => {
+    setUser(user)
+    await navigate(carryReferral(targetAfterLogin(search), pathname + search), { replace: true })
+  }
+  /** To address and password again, which are still there. */
+  const back = useCallback((message?: string) => {
+    setStep('password')
+    setError(message === undefined ? undefined : new ApiError(message, 'login_expired', 400))
+  }, [])
   const wait = useCountdown(error?.code === 'too_many_attempts' ? error : undefined)
+  if (step === 'two_fa_required')
+    return (
+      <AuthCard title="Anmeldung bestätigen">
+        <SecondStep onLogin={(user) => void enter(user)} onBack={back} />
+      </AuthCard>
+    )
+  if (step === 'two_fa_setup_required')
+    return (
+      <AuthCard title="Zwei-Faktor-Authentisierung einrichten">
+        <SetupAtLogin onLogin={(user) => void enter(user)} onBack={back} />
+      </AuthCard>
+    )
   return (
     <AuthCard
       title="Anmelden"
@@ -55,6 +80,7 @@ export function LoginPage() {
           Anmelden
         </Button>
         {error && <Notice kind="error">{error.code === 'too_many_attempts' ? waiting(wait) : messageOf(error)}</Notice>}
+        <PasskeyLogin label="Mit Passkey anmelden" onLogin={(user) => void enter(user)} onSetup={() => setStep('two_fa_setup_required')} />
         {error?.code === 'email_not_confirmed' && <ResendButton email={form.getValues('email')} />}
       </form>
     </AuthCard>

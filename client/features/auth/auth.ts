@@ -1,13 +1,13 @@
 import { api } from '../../base/api.ts'
 import { setUser } from '../../base/session.ts'
 import type { Registration } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/profile.ts'
 
 export { field } from '../../base/form.ts'
 
-/** Logs in and tells the page who is there now. */
-export async function logIn(input: { email: string; password: string }): Promise<void> {
-  const { user } = await api('POST /api/auth/login', { body: input })
-  setUser(user)
+/** Logs in with address and password. */
+export async function logIn(input: { email: string; password: string }): Promise<User> {
+  return (await api('POST /api/auth/login', { body: input })).user
 }
 
 export const register = (form: Registration) => api('POST /api/auth/register', { body: form })

@@ -1,27 +1,27 @@
 import { authCalls } from '../../../contract/auth.ts'
-import { Failure } from '../../base/errors.ts'
+import { Failure, fail } from '../../base/errors.ts'
 import { serve, type Caller, type Web } from '../../base/http.ts'
 import { ipPrefix } from '../../base/ip.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { FastifyRequest } from 'fastify'
 import * as auth from './auth.ts'
-import { clearSessionCookies, readCookies, setSessionCookies } from './cookies.ts'
+import { clearSessionCookies, originOf, readCookies, setSessionCookies } from './cookies.ts'
+import { answerLogin } from './second-step.routes.ts'
 
 const accepted = 'Wenn zu dieser Adresse etwas zu tun ist, erhalten Sie in Kürze eine E-Mail.'
 
 export function authRoutes(web: Web, parts: Parts): void {
-  const origin = (request: FastifyRequest): auth.Origin => ({ ipPrefix: ipPrefix(request.ip), device: readCookies(parts.config, request).device, userAgent: request.headers['user-agent'] })
+  const origin = (request: FastifyRequest) => originOf(parts.config, request)
   serve(web, authCalls, {
     'POST /api/auth/login': async ({ body, request, reply }) => {
-      const secrets = await auth.logIn(parts, body, origin(request))
-      setSessionCookies(parts.config, reply, secrets)
-      return { user: auth.toUser(secrets.account) }
+      const account = answerLogin(parts, reply, await auth.logIn(parts, body, origin(request)))
+      return { user: auth.toUser(parts.config, account) }
     },
     'POST /api/auth/refresh': async ({ request, reply }) => {
       try {
         const secrets = await auth.refreshSession(parts, readCookies(parts.config, request).refresh ?? '', ipPrefix(request.ip))
         setSessionCookies(parts.config, reply, secrets)
-        return { user: auth.toUser(secrets.account) }
+        return { user: auth.toUser(parts.config, secrets.account) }
       } catch (error) {
         if (error instanceof Failure && error.code === 'session_ended') clearSessionCookies(parts.config, reply)
         throw error
@@ -48,8 +48,13 @@ export function authRoutes(web: Web, parts: Parts): void {
   })
 }
 
-/** Who calls: the person behind the access cookie, and their session. Fails with `not_logged_in`. */
+/** What somebody who must set up two-factor login and has not can do before that. */
+const setUpCalls = new Set<string | undefined>(['/api/profile', '/api/profile/two-fa', '/api/profile/update/two-fa', '/api/profile/verify/two-fa'])
+
+/** Who calls: the person behind the access cookie, and their session. Fails with `not_logged_in`, and with `two_fa_setup_required` where nothing else is open yet. */
 export async function authenticate(parts: Parts, request: FastifyRequest): Promise<Caller> {
   const account = await auth.accountOf(parts, readCookies(parts.config, request).access)
-  return { ...auth.toUser(account), session: account.session_id }
+  const user = auth.toUser(parts.config, account)
+  if (user.is_two_fa_enforced && !user.two_fa_enabled && !setUpCalls.has(request.routeOptions.url)) fail('two_fa_setup_required')
+  return { ...user, session: account.session_id }
 }

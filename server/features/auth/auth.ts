@@ -1,18 +1,20 @@
 import { audit } from '../../base/audit.ts'
-import { minute } from '../../base/clock.ts'
 import { transaction } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
-import { checkPassword, hashPassword } from '../../base/passwords.ts'
+import { hashPassword } from '../../base/passwords.ts'
+import type { Config } from '../../base/config.ts'
 import type { Parts } from '../../base/parts.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
 import type { z } from 'zod'
 import type { registration } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/profile.ts'
+import { isTwoFactorEnforced } from '../two-factor/two-factor.ts'
 import { queues, type RegistrationRequest } from './auth-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deleteEmailChange } from './email-change.store.ts'
+import type { Origin } from './first-step.ts'
 import { companyDomain } from './mail-domain.ts'
-import { clearAttempts, countAttempt, forgiveAttempt } from './throttle.ts'
-import { startSession, type Secrets } from './sessions.ts'
+import { clearAttempts, countAttempt } from '../../base/throttle.ts'
 import { endSessionsOf } from './sessions.store.ts'
 import * as store from './auth.store.ts'
 
@@ -20,53 +22,25 @@ import * as store from './auth.store.ts'
  * The door of the feature: what a person can do with an account before and while being logged in.
  */
 
-export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
-export { toUser } from './auth.store.ts'
-export { createAccount, prepareFirstAdmin, createFirstAdmin, reopenAccount } from './account-tool.ts'
+export type { Origin } from './first-step.ts'
 export { notify } from './account-notices.ts'
 export { changePassword, confirmPassword } from './own-password.ts'
 export { cancelEmailChange, confirmEmailChange, countEmailChange, pendingEmail, requestEmailChange } from './email-change.ts'
 export { endOtherSessions, endOwnSession, listOwnSessions } from './devices.ts'
-export { clearAttempts, countAttempt } from './throttle.ts'
+export { continueLogin, logIn, logInWithPasskey, passkeyOptions, pendingLifetime, setUpAtLogin, verifyAtLogin, type Login } from './login.ts'
+export { deviceLifetime } from './known-browsers.ts'
+export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
+export { createAccount, prepareFirstAdmin, createFirstAdmin, reopenAccount, resetTwoFactor } from './account-tool.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
 
-/** Where an attempt comes from: the network, and whether this browser has logged in to that account before. */
-export type Origin = { ipPrefix: string; device: string | undefined; userAgent?: string }
+/** What the browser of a person may know of the account; a role can oblige to two-factor login as well. */
+export const toUser = (config: Config, account: store.Account): User => ({ ...store.toUser(account), is_two_fa_enforced: isTwoFactorEnforced(config, account) })
 
-/**
- * Logs in. Unknown address, wrong password and a disabled account answer alike and take alike; only a correct
- * password learns that the address is not confirmed. Fails with `invalid_credentials`, `email_not_confirmed`,
- * `too_many_attempts`, `busy`.
- */
-export async function logIn(parts: Parts, input: { email: string; password: string }, origin: Origin): Promise<Secrets & { device: string }> {
-  const device = deviceOf(parts, input.email, origin.device)
-  const account = `login account ${input.email}`
-  const network = `login network ${origin.ipPrefix}`
-  // A browser that is known to the account has a counter of its own, so that nobody can lock its owner out.
-  const own = device ? `login device ${origin.device} ${input.email}` : account
-  await countAttempt(
-    parts,
-    device
-      ? [{ name: own, free: 5 }]
-      : [
-          { name: own, free: 5 },
-          { name: network, free: 30 },
-        ],
-  )
-  const found = await store.findAccountByEmail(parts.db, input.email)
-  const { ok, outdated } = await checkPassword(input.password, found?.password_hash)
-  if (!ok || !found || found.disabled_at) {
-    await audit(parts.db, parts.clock.now(), 'login_failed', found?.id ?? null, origin.ipPrefix)
-    return fail('invalid_credentials')
-  }
-  await clearAttempts(parts, [own])
-  if (!device) await forgiveAttempt(parts, network)
-  if (!found.confirmed_at) return fail('email_not_confirmed')
-  if (outdated) await store.updatePasswordHash(parts.db, found.id, await hashPassword(input.password))
-  const secrets = await startSession(parts, found, origin.userAgent)
-  await audit(parts.db, parts.clock.now(), 'login', found.id, origin.ipPrefix)
-  return { ...secrets, device: newDevice(parts, found.email) }
+/** The person of an account that may be used now, for calls that come without a session; undefined for every other. */
+export async function findPerson(parts: Pick<Parts, 'db'>, id: string): Promise<User | undefined> {
+  const account = await store.findAccount(parts.db, id)
+  return account?.confirmed_at && !account.disabled_at ? store.toUser(account) : undefined
 }
 
 /** Takes a registration; what becomes of it is only told by mail. Fails with `password_common`, `too_many_attempts`, `busy`. */
@@ -134,19 +108,4 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   if (!done) return fail('token_invalid')
   // Whoever holds the mailbox is the owner: earlier failures must not keep them out now.
   await clearAttempts(parts, [`login account ${done.email}`])
-}
-
-/** How long a browser counts as known. */
-export const deviceLifetime = 180 * 24 * 60 * minute
-
-/** A new mark for a browser that logged in: a random part and a keyed digest that binds it to the account. */
-function newDevice(parts: Parts, email: string): string {
-  const random = newToken()
-  return `${random}.${parts.vault.digest('device', `${email} ${random}`).toString('base64url')}`
-}
-
-function deviceOf(parts: Parts, email: string, mark: string | undefined): string | undefined {
-  const [random, digest] = mark?.split('.') ?? []
-  const expected = random && parts.vault.digest('device', `${email} ${random}`).toString('base64url')
-  return expected && digest === expected ? random : undefined
 }

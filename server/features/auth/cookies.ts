@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { second } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
-import { deviceLifetime, lifetimes } from './auth.ts'
+import { ipPrefix } from '../../base/ip.ts'
+import { deviceLifetime, lifetimes, pendingLifetime, type Origin } from './auth.ts'
 
 /*
  * The cookies of a session. The prefixes bind them to https and to this host; they are left out only on plain http.
@@ -9,14 +10,26 @@ import { deviceLifetime, lifetimes } from './auth.ts'
  */
 
 const names = (config: Config) =>
-  config.secureCookies ? { access: '__Host-at', refresh: '__Secure-rt', device: '__Host-device', visible: 'vs' } : { access: 'at', refresh: 'rt', device: 'device', visible: 'vs' }
+  config.secureCookies
+    ? { access: '__Host-at', refresh: '__Secure-rt', device: '__Host-device', pending: '__Secure-pending', visible: 'vs' }
+    : { access: 'at', refresh: 'rt', device: 'device', pending: 'pending', visible: 'vs' }
 
 const refreshPath = '/api/auth/refresh'
+/** The pending login is only needed by the calls of the second step. */
+const pendingPath = '/api/auth/'
 
 /** The secrets in the cookies of a request. */
-export function readCookies(config: Config, request: FastifyRequest): { access?: string; refresh?: string; device?: string } {
+export function readCookies(config: Config, request: FastifyRequest): { access?: string; refresh?: string; device?: string; pending?: string } {
   const name = names(config)
-  return { access: request.cookies[name.access], refresh: request.cookies[name.refresh], device: request.cookies[name.device] }
+  return { access: request.cookies[name.access], refresh: request.cookies[name.refresh], device: request.cookies[name.device], pending: request.cookies[name.pending] }
+}
+
+/** Where an attempt to log in comes from. */
+export const originOf = (config: Config, request: FastifyRequest): Origin => ({ ipPrefix: ipPrefix(request.ip), device: readCookies(config, request).device, userAgent: request.headers['user-agent'] })
+
+/** Keeps the secret of a login that waits for its second step. */
+export function setPendingCookie(config: Config, reply: FastifyReply, secret: string): void {
+  reply.setCookie(names(config).pending, secret, { secure: config.secureCookies, sameSite: 'lax', httpOnly: true, path: pendingPath, maxAge: pendingLifetime / second })
 }
 
 export function setSessionCookies(config: Config, reply: FastifyReply, secrets: { access: string; refresh: string; device?: string }): void {
@@ -25,7 +38,10 @@ export function setSessionCookies(config: Config, reply: FastifyReply, secrets: 
   reply.setCookie(name.access, secrets.access, { ...common, httpOnly: true, maxAge: lifetimes.access / second })
   reply.setCookie(name.refresh, secrets.refresh, { ...common, httpOnly: true, path: refreshPath, maxAge: lifetimes.idle / second })
   reply.setCookie(name.visible, 'true', { ...common, maxAge: lifetimes.idle / second })
-  if (secrets.device) reply.setCookie(name.device, secrets.device, { ...common, httpOnly: true, maxAge: deviceLifetime / second })
+  // Only a login, not a refresh, brings a mark of the browser; a pending login is then over.
+  if (!secrets.device) return
+  reply.setCookie(name.device, secrets.device, { ...common, httpOnly: true, maxAge: deviceLifetime / second })
+  reply.clearCookie(name.pending, { ...common, httpOnly: true, path: pendingPath })
 }
 
 /** Removes everything but the mark of the known browser. */

@@ -10,7 +10,7 @@ import { queues } from './auth-queue.ts'
 import * as accounts from './auth.store.ts'
 import * as store from './email-change.store.ts'
 import { companyDomain } from './mail-domain.ts'
-import { countAttempt } from './throttle.ts'
+import { countAttempt } from '../../base/throttle.ts'
 
 /*
  * A new address of an account. The old one stays until the link mailed to the new one is used, and is told at once.

@@ -8,10 +8,10 @@ import * as store from './auth.store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deleteEmailChange } from './email-change.store.ts'
 import { endOtherSessionsOf } from './sessions.store.ts'
-import { clearAttempts, countAttempt } from './throttle.ts'
+import { clearAttempts, countAttempt } from '../../base/throttle.ts'
 
 /** The person who does something in their own account: who, and in which session. */
-export type Self = { id: string; session: string }
+export type Self = { id: string; session?: string }
 
 /**
  * Asks for the password again before a deed that must not happen by somebody else at an open screen, and returns

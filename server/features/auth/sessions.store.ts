@@ -57,6 +57,25 @@ export async function endSession(db: Queryable, id: string, now: Date): Promise<
 
 export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL', [userId, now])
+  await db.query('DELETE FROM pending_logins WHERE user_id = $1', [userId])
+}
+
+export async function insertPendingLogin(db: Queryable, hash: Buffer, userId: string, now: Date, expires: Date): Promise<void> {
+  await db.query('DELETE FROM pending_logins WHERE expires_at <= $1', [now])
+  await db.query('INSERT INTO pending_logins (hash, user_id, expires_at) VALUES ($1, $2, $3)', [hash, userId, expires])
+}
+
+/** The account whose login waits for its second step. */
+export function findPendingLogin(db: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> {
+  return one(db, 'SELECT users.* FROM pending_logins JOIN users ON users.id = pending_logins.user_id WHERE pending_logins.hash = $1 AND pending_logins.expires_at > $2 AND users.disabled_at IS NULL', [
+    hash,
+    now,
+  ])
+}
+
+/** Ends the waiting; false when it was over already. */
+export async function takePendingLogin(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
+  return (await one(db, 'DELETE FROM pending_logins WHERE hash = $1 AND expires_at > $2 RETURNING 1', [hash, now])) !== undefined
 }
 
 /** Ends a session when it belongs to this person; false when there is none to end. */
@@ -64,8 +83,8 @@ export async function endSessionOfUser(db: Queryable, userId: string, id: string
   return (await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL', [userId, id, now])).rowCount === 1
 }
 
-export async function endOtherSessionsOf(db: Queryable, userId: string, kept: string, now: Date): Promise<void> {
-  await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL', [userId, kept, now])
+export async function endOtherSessionsOf(db: Queryable, userId: string, kept: string | undefined, now: Date): Promise<void> {
+  await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL', [userId, kept, now])
 }
 
 /** Sessions that can still be used, the newest first; a session rests when nobody has used it since `restingSince`. */

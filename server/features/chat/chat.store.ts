@@ -45,10 +45,11 @@ export async function deleteThread(db: Queryable, userId: string, id: string): P
 
 /**
  * The next message number of a person: now in microseconds, but always larger than the last one. The lock on the
- * person's row makes messages that arrive together queue up; it lasts until the transaction ends.
+ * person's row makes messages that arrive together queue up; it lasts until the transaction ends. It lets foreign keys
+ * be checked: two transactions that have both inserted a conversation would otherwise wait for each other.
  */
 export async function nextTimestamp(tx: Queryable, userId: string, now: Date): Promise<string> {
-  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const row = await one<{ next: string }>(tx, 'SELECT greatest($2::bigint, coalesce(max(timestamp_us), 0) + 1)::text AS next FROM messages WHERE user_id = $1', [userId, now.getTime() * 1000])
   return row!.next
 }

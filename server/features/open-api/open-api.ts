@@ -17,7 +17,7 @@ export function describeCalls(): Schema {
   return {
     openapi: '3.1.0',
     info: { title: 'Fundstelle', version },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-at' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-at' }, key: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
 }
@@ -30,7 +30,7 @@ function describe(call: Call): Schema {
       : { [call.status ?? (call.reply ? 200 : 204)]: { description: 'Success', ...(call.reply && { content: { 'application/json': { schema: toSchema(call.reply, 'output') } } }) } }
   return {
     summary: call.summary,
-    ...(call.access !== 'public' && { security: [{ session: [] }] }),
+    ...(call.access !== 'public' && { security: [{ session: [] }, ...(call.access === 'user-or-key' ? [{ key: [] }] : [])] }),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: toSchema(call.body, 'input') } } } }),
     responses: { ...success, ...failures(call) },

@@ -24,6 +24,11 @@ const technical = 'interne Kennung ohne eigenen Inhalt'
 
 export const rules: Record<string, Rule> = {
   access_tokens: { leftOut: { '*': secret } },
+  api_keys: {
+    title: 'API-Schlüssel',
+    columns: { id: 'Kennung', masked: 'Schlüssel', created_at: 'Erstellt am', expires_at: 'Gültig bis', last_used_at: 'Zuletzt verwendet' },
+    leftOut: { hash: secret },
+  },
   audit: {
     title: 'Protokoll',
     columns: { at: 'Zeitpunkt', event: 'Ereignis', details: 'Einzelheiten', ip_prefix: 'Netz' },
@@ -48,6 +53,19 @@ export const rules: Record<string, Rule> = {
     isReadable: true,
   },
   messages: { opened: ['timestamp_us', 'thread_id', 'role', 'state', 'law', 'sub_law', 'sealed'] },
+  passkey_challenges: { leftOut: { '*': secret } },
+  passkeys: {
+    title: 'Passkeys',
+    columns: { name: 'Name', transports: 'Übertragung', created_at: 'Erstellt am', last_used_at: 'Zuletzt verwendet' },
+    leftOut: { id: technical, credential_id: secret, public_key: secret, counter: technical },
+    isReadable: true,
+  },
+  pending_logins: { leftOut: { '*': secret } },
+  recovery_codes: {
+    title: 'Wiederherstellungscodes',
+    columns: { used_at: 'Verwendet am' },
+    leftOut: { hash: secret },
+  },
   refresh_tokens: { leftOut: { '*': secret } },
   sessions: {
     title: 'Sitzungen',
@@ -61,6 +79,12 @@ export const rules: Record<string, Rule> = {
   threads: {
     opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at'],
     leftOut: { key_kind: technical, wrapped_key: secret },
+  },
+  totp_secrets: {
+    title: 'Authenticator-App',
+    columns: { created_at: 'Begonnen am', confirmed_at: 'Eingerichtet am' },
+    leftOut: { sealed: secret, server_key_id: technical, last_step: technical },
+    isReadable: true,
   },
   upgrade_requests: {
     title: 'Anfragen zum Abonnement',

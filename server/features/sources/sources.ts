@@ -8,7 +8,7 @@ export type Which = { id?: string; citation?: string; date?: string }
 /** A whole source for the reading pane. Fails with `source_not_found`, which says whether the provision does not exist or is only not in stock. */
 export async function openSource(law: Law, kind: SourceKind, which: Which): Promise<SourceContent> {
   const content = await readSource(law, { kind, ...which })
-  return content ?? fail('source_not_found', which.citation && (await explainMissing(law, which.citation)))
+  return content ?? fail('source_not_found', which.citation ? await explainMissing(law, which.citation) : undefined)
 }
 
 export { listLaws }

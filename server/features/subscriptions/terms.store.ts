@@ -19,7 +19,7 @@ export async function deleteTerm(db: Queryable, userId: string): Promise<void> {
 }
 
 /** The plan and address of an account; its row stays locked until the transaction ends. */
-export const lockPlan = (tx: Queryable, userId: string) => one<{ subscription: Subscription; email: string }>(tx, 'SELECT subscription, email FROM users WHERE id = $1 FOR UPDATE', [userId])
+export const lockPlan = (tx: Queryable, userId: string) => one<{ subscription: Subscription; email: string }>(tx, 'SELECT subscription, email FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
 
 export async function setPlan(tx: Queryable, userId: string, subscription: Subscription): Promise<void> {
   await tx.query('UPDATE users SET subscription = $2 WHERE id = $1', [userId, subscription])

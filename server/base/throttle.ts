@@ -1,11 +1,14 @@
-import { day, minute, second } from '../../base/clock.ts'
-import { one, transaction } from '../../base/db.ts'
-import { fail } from '../../base/errors.ts'
-import type { Parts } from '../../base/parts.ts'
+import { day, minute, second } from './clock.ts'
+import { one, transaction } from './db.ts'
+import { fail } from './errors.ts'
+import type { Parts } from './parts.ts'
 
-/** One thing that attempts are counted by, and how many are free before pauses begin. */
-export type Counter = { name: string; free: number }
+/** One thing that attempts are counted by, how many are free before pauses begin, and how long the first pause is. */
+export type Counter = { name: string; free: number; firstPause?: number }
 
+/** No pause. Not »now«: a parallel attempt whose clock was read a moment earlier would have to wait for it. */
+const never = new Date(0)
+const shortestPause = 2 * second
 const longestPause = 15 * minute
 
 /**
@@ -19,24 +22,23 @@ export async function countAttempt(parts: Parts, counters: Counter[]): Promise<v
     // Always in the same order, so that two attempts never wait for each other.
     const rows = counters.map((counter) => ({ ...counter, key: parts.vault.digest('throttle', counter.name) })).sort((a, b) => a.key.compare(b.key))
     let pause = 0
-    const counted: { key: Buffer; free: number; failures: number }[] = []
-    for (const { key, free } of rows) {
+    const counted: { key: Buffer; free: number; firstPause: number; failures: number }[] = []
+    for (const { key, free, firstPause = shortestPause } of rows) {
       // Made and locked in one statement, because a success elsewhere may delete it; and locked before the next is asked for: no deadlock.
       const row = await one<{ failures: number; blocked_until: Date; changed_at: Date }>(
         tx,
-        `INSERT INTO throttles AS row (key, failures, blocked_until, changed_at) VALUES ($1, 0, 'epoch', $2)
+        `INSERT INTO throttles AS row (key, failures, blocked_until, changed_at) VALUES ($1, 0, $3, $2)
          ON CONFLICT (key) DO UPDATE SET failures = row.failures RETURNING failures, blocked_until, changed_at`,
-        [key, now],
+        [key, now, never],
       )
       pause = Math.max(pause, row!.blocked_until.getTime() - now.getTime())
-      counted.push({ key, free, failures: row!.changed_at.getTime() < now.getTime() - day ? 1 : row!.failures + 1 })
+      counted.push({ key, free, firstPause, failures: row!.changed_at.getTime() < now.getTime() - day ? 1 : row!.failures + 1 })
     }
     if (pause > 0) return pause
-    for (const { key, free, failures } of counted) {
+    for (const { key, free, firstPause, failures } of counted) {
       const over = failures - free
-      // Without a pause never a time near now: a parallel attempt that began a moment earlier would take it for one.
-      const until = over > 0 ? now.getTime() + Math.min(second * 2 ** Math.min(over, 20), longestPause) : 0
-      await tx.query('UPDATE throttles SET failures = $2, blocked_until = $3, changed_at = $4 WHERE key = $1', [key, failures, new Date(until), now])
+      const until = over > 0 ? new Date(now.getTime() + Math.min(firstPause * 2 ** Math.min(over - 1, 20), longestPause)) : never
+      await tx.query('UPDATE throttles SET failures = $2, blocked_until = $3, changed_at = $4 WHERE key = $1', [key, failures, until, now])
     }
     return 0
   })

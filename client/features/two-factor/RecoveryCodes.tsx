@@ -1,0 +1,33 @@
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { CopyButton } from './CopyButton.tsx'
+
+/** The recovery codes, shown this once: to copy, to save as a file, to write down. */
+export function RecoveryCodes({ codes, onDone, doneLabel }: { codes: string[]; onDone: () => void; doneLabel: string }) {
+  const text = `Fundstelle: Wiederherstellungscodes\nJeder Code gilt einmal.\n\n${codes.join('\n')}\n`
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    link.download = 'fundstelle-wiederherstellungscodes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <div className="space-y-5">
+      <Notice kind="warning">Diese Codes werden nur jetzt angezeigt. Bewahren Sie sie sicher und getrennt von Ihrem Gerät auf.</Notice>
+      <p>Wenn Sie Ihr Gerät verlieren, kommen Sie mit einem Wiederherstellungscode in Ihr Konto. Jeder gilt einmal.</p>
+      <ul aria-label="Wiederherstellungscodes" className="grid gap-x-6 gap-y-1 rounded-field bg-sunken px-4 py-3 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} label="Codes kopieren" />
+        <Button onClick={save}>Als Datei speichern</Button>
+        <Button look="primary" className="sm:ml-auto" onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetupSteps } from './SetupSteps.tsx'
+import type { Setup } from './two-factor.ts'
+
+/** Set-up in the settings. Closing it before the first code leaves two-factor login off. */
+export function SetupDialog({ setup, onClose, onEnabled }: { setup: Setup; onClose: () => void; onEnabled: () => void }) {
+  const [codes, setCodes] = useState<string[]>()
+  return (
+    <Dialog title={codes ? 'Wiederherstellungscodes' : 'Zwei-Faktor-Authentisierung einrichten'} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} doneLabel="Fertig" onDone={onClose} />
+      ) : (
+        <SetupSteps
+          setup={setup}
+          onDone={(shown) => {
+            setCodes(shown)
+            onEnabled()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

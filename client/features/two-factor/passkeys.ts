@@ -1,0 +1,62 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../base/api.ts'
+import { ApiError, messageOf } from '../../base/errors.ts'
+import type { Passkey } from '../../../contract/two-factor.ts'
+import type { Reentry } from './two-factor.ts'
+
+/** Browsers tie passkeys to a name; under an address of digits there are none. */
+export const arePasskeysPossible = () => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
+
+/** Makes a passkey on this device and stores it under a name. */
+async function addPasskey(name: string, given: Reentry): Promise<void> {
+  const options = await api('POST /api/profile/passkeys/options', { body: given })
+  const answer = await startRegistration({ optionsJSON: options })
+  await api('POST /api/profile/passkeys', { body: { name, answer } })
+}
+
+/** Logs in with a passkey of this device; the device asks which one and checks who is there. */
+export async function logInWithPasskey() {
+  const options = await api('POST /api/auth/passkeys/options')
+  const answer = await startAuthentication({ optionsJSON: options })
+  return api('POST /api/auth/passkeys/login', { body: answer })
+}
+
+/** Adds, renames and removes; the list follows. */
+export function usePasskeyDeeds() {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['two-factor'] })
+  return {
+    add: async (name: string, given: Reentry) => {
+      await addPasskey(name, given)
+      await refresh()
+    },
+    rename: async ({ id }: Passkey, name: string) => {
+      await api('PUT /api/profile/passkeys/:id', { params: { id }, body: { name } })
+      await refresh()
+    },
+    remove: async ({ id }: Passkey, given: Reentry) => {
+      await api('DELETE /api/profile/passkeys/:id', { params: { id }, body: given })
+      await refresh()
+    },
+  }
+}
+
+/** What went wrong, for the errors of the server and for those of the browser (WebAuthn Level 3, their names). */
+export function passkeyMessage(error: unknown): string {
+  if (error instanceof ApiError) return messageOf(error)
+  switch (error instanceof Error ? error.name : undefined) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'Der Vorgang wurde abgebrochen oder hat zu lange gedauert. Bitte versuchen Sie es erneut.'
+    case 'InvalidStateError':
+      return 'Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto.'
+    case 'SecurityError':
+      return 'Unter dieser Adresse sind Passkeys nicht möglich. Bitte öffnen Sie die Anwendung unter ihrer eigentlichen Adresse.'
+    case 'ConstraintError':
+    case 'NotSupportedError':
+      return 'Dieses Gerät kann keine Passkeys mit Fingerabdruck, Gesicht oder PIN anlegen.'
+    default:
+      return messageOf(error)
+  }
+}

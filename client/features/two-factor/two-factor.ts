@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../base/api.ts'
+import { ApiError, failureWording } from '../../base/errors.ts'
+import { setUser } from '../../base/session.ts'
+import type { SecondStep, TwoFactorSetup } from '../../../contract/two-factor.ts'
+
+/** Password and second step, asked again before something about the login changes. */
+export type Reentry = { password: string } & SecondStep
+
+/** A set-up as the pages need it: how it begins and how it ends, at the login and in the settings alike. */
+export type Setup = { begin: () => Promise<TwoFactorSetup>; end: (code: string) => Promise<string[]> }
+
+const stateKey = ['two-factor']
+
+/** What the person has besides the app: recovery codes and passkeys. */
+export const useTwoFactor = () => useQuery({ queryKey: stateKey, queryFn: () => api('GET /api/profile/two-fa') })
+
+/** Deeds in the settings; page and person follow. */
+export function useTwoFactorDeeds() {
+  const queries = useQueryClient()
+  const refresh = async () => {
+    setUser(await api('GET /api/profile'))
+    await queries.invalidateQueries({ queryKey: stateKey })
+  }
+  return {
+    refresh,
+    begin: async () => asSetup(await api('POST /api/profile/update/two-fa', { body: { action: 'enable' } })),
+    end: async (two_fa_code: string) => (await api('POST /api/profile/verify/two-fa', { body: { two_fa_code } })).recovery_codes,
+    reset: async (given: Reentry) => asSetup(await api('POST /api/profile/update/two-fa', { body: { action: 'reset', ...given } })),
+    switchOff: async (given: Reentry) => {
+      await api('POST /api/profile/update/two-fa', { body: { action: 'disable', ...given } })
+      await refresh()
+    },
+    renewCodes: async (given: Reentry) => (await api('POST /api/profile/two-fa/recovery-codes', { body: given })).recovery_codes,
+  }
+}
+
+function asSetup({ qr_code, secret }: { qr_code: string | null; secret: string | null }): TwoFactorSetup {
+  if (!qr_code || !secret) throw ApiError.unknown()
+  return { qr_code, secret }
+}
+
+/** The second step of a login that waits for it. */
+export const continueLogin = (given: SecondStep) => api('POST /api/auth/two-fa/login', { body: given })
+
+/** The set-up of a login that waits for it. */
+export const beginSetupAtLogin = () => api('POST /api/auth/two-fa/setup', { body: {} })
+export const endSetupAtLogin = (two_fa_code: string) => api('POST /api/auth/two-fa/verify', { body: { two_fa_code } })
+
+/** The server's sentence, or the given one where it sent none. */
+export function messageOr(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== failureWording.fallback ? error.message : fallback
+}
+
+/** Which field of a form an error belongs to. */
+export function fieldOf(error: unknown): 'password' | 'code' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.code === 'password_wrong' ? 'password' : error.code === 'code_wrong' ? 'code' : undefined
+}

@@ -1,0 +1,90 @@
+import type { ApiKey } from '../../../contract/api-keys.ts'
+import type { User } from '../../../contract/profile.ts'
+import { audit } from '../../base/audit.ts'
+import { minute } from '../../base/clock.ts'
+import { transaction } from '../../base/db.ts'
+import { fail } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
+import { hashToken } from '../../base/tokens.ts'
+import { countAttempt } from '../../base/throttle.ts'
+import { findPerson } from '../auth/auth.ts'
+import { queues } from './api-keys-queue.ts'
+import * as store from './api-keys.store.ts'
+import { dayInVienna, endOfDay } from './expiry.ts'
+import { isKey, mask, newKey } from './key-form.ts'
+
+/*
+ * The door of the feature: a person makes and deletes keys, and a program speaks for its owner with one. A key has
+ * the rights of its owner at the moment of the call; which calls it opens stands in the contract (`user-or-key`).
+ */
+
+export { apiKeyJobs } from './api-keys.jobs.ts'
+export { apiKeyQueueNames } from './api-keys-queue.ts'
+
+/** Nobody needs more at once; it also keeps the list of a careless program readable. */
+const mostKeys = 100
+
+/** A page of the keys of this person, newest first, and how many there are. */
+export async function listApiKeys(parts: Parts, user: User, page: { limit: number; offset: number }): Promise<{ results: ApiKey[]; count: number }> {
+  const rows = await store.listKeys(parts.db, user.id, page.limit, page.offset)
+  return { results: rows.map((row) => toApiKey(row, row.masked)), count: await store.countKeys(parts.db, user.id) }
+}
+
+/**
+ * Makes a key that works until the end of the given day in Vienna, and tells it whole this one time. Its owner also
+ * gets a mail. Fails with `api_not_enabled`, `invalid_input` for a past day, `conflict`, `too_many_attempts`.
+ */
+export async function createApiKey(parts: Parts, user: User, lastDay: string | null | undefined, ipPrefix: string): Promise<ApiKey> {
+  if (!user.is_api_enabled) fail('api_not_enabled')
+  const now = parts.clock.now()
+  if (lastDay && lastDay < dayInVienna(now)) fail('invalid_input', 'Das Ablaufdatum darf nicht in der Vergangenheit liegen.')
+  // Each key is announced by mail: a script must not flood its owner.
+  await countAttempt(parts, [{ name: `api key of ${user.id}`, free: 30 }])
+  const key = newKey()
+  const row = await transaction(parts.db, async (tx) => {
+    const stored = await store.insertKey(tx, user.id, { hash: hashToken(key), masked: mask(key), created_at: now, expires_at: lastDay ? endOfDay(lastDay) : null }, mostKeys)
+    if (!stored) return fail('conflict', `Sie haben bereits ${mostKeys} API-Schlüssel. Bitte löschen Sie zuerst einen.`)
+    await audit(tx, now, 'api_key_created', user.id, ipPrefix, { key: stored.id })
+    await parts.jobs.add(queues.keyCreated, { email: user.email, masked: stored.masked }, tx)
+    return stored
+  })
+  return toApiKey(row, key)
+}
+
+/** Deletes a key; it stops working at once. Allowed without API access too. Fails with `key_not_found`. */
+export async function deleteApiKey(parts: Parts, user: User, id: string, ipPrefix: string): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    if (!isUuid(id) || !(await store.deleteKey(tx, user.id, id))) fail('key_not_found')
+    await audit(tx, parts.clock.now(), 'api_key_deleted', user.id, ipPrefix, { key: id })
+  })
+}
+
+/**
+ * The person for whom a key speaks. What is no key by its form is refused without a look-up; unknown, deleted and
+ * expired keys and withdrawn API access answer alike. Fails with `key_invalid`, `too_many_attempts`.
+ */
+export async function ownerOfKey(parts: Parts, key: string, ipPrefix: string): Promise<User> {
+  if (!isKey(key)) return fail('key_invalid')
+  const now = parts.clock.now()
+  const row = await store.findKey(parts.db, hashToken(key))
+  const person = row && (!row.expires_at || row.expires_at >= now) ? await findPerson(parts, row.user_id) : undefined
+  if (!row || !person?.is_api_enabled) {
+    // Counted only now, so that a wrong key in an office never shuts out the right ones beside it.
+    await countAttempt(parts, [{ name: `api key network ${ipPrefix}`, free: 30 }])
+    await audit(parts.db, now, 'api_key_refused', row?.user_id ?? null, ipPrefix, row && { key: row.id })
+    return fail('key_invalid')
+  }
+  const before = new Date(now.getTime() - minute)
+  if (!row.last_used_at || row.last_used_at <= before) await store.touchKey(parts.db, row.id, now, before)
+  return person
+}
+
+const toApiKey = (row: store.KeyRow, key: string): ApiKey => ({
+  uuid: row.id,
+  key,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+})
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { Job } from '../../base/jobs.ts'
+import type { Parts } from '../../base/parts.ts'
+import { noticeKinds, noticeMail } from './two-factor-mails.ts'
+import { noticeQueue } from './notices.ts'
+
+const data = z.object({ email: z.string(), notice: z.enum(noticeKinds) })
+
+/** The background work of this feature. */
+export function twoFactorJobs(parts: Parts): Job<never>[] {
+  const run = ({ email, notice }: z.infer<typeof data>) => parts.mailer.send(noticeMail(parts.config.appUrl, email, notice))
+  return [{ ...noticeQueue, data, run }] as unknown as Job<never>[]
+}

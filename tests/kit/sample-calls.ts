@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import { erasurePhrase } from '../../contract/profile.ts'
+import { password, type TestApp } from './app.ts'
+import { valid } from './from-schema.ts'
+import { aProgram, manyUser, setApiAccess, type Person } from './people.ts'
+
+/*
+ * A request that does what the call is for, for every call of the contract. Things that are named by an id belong to
+ * `owner`, so that anybody else who makes the same request reaches for something foreign.
+ */
+
+export type Sample = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** What the samples may name. Each is made when it is first asked for; `owned` tells that one was. */
+export class Belongings {
+  readonly app: TestApp
+  readonly owner: Person
+  owned = false
+
+  constructor(app: TestApp, owner: Person) {
+    this.app = app
+    this.owner = owner
+  }
+
+  /** A conversation with one answer. */
+  async thread(): Promise<{ id: string; timestamp: string; url: string }> {
+    this.owned = true
+    const chunks = await this.owner.ask('Was gilt bei der Kaution einer Mietwohnung?')
+    const of = (type: string) => chunks.find((chunk) => chunk.type === type)
+    return { id: of('thread').thread_id, timestamp: of('done').timestamp, url: of('sources').sources[0].url }
+  }
+
+  async passkey(): Promise<{ id: string }> {
+    this.owned = true
+    const { rows } = await this.app.parts.db.query(
+      "INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES ($1, $2, '\\x00', 0, '{}', 'Laptop', now()) RETURNING id",
+      [this.owner.id, randomBytes(16).toString('base64url')],
+    )
+    return { id: rows[0].id }
+  }
+
+  async session(): Promise<{ id: string }> {
+    this.owned = true
+    return { id: (await this.owner.get('/api/profile/sessions')).body.results[0].id }
+  }
+
+  async apiKey(): Promise<{ id: string }> {
+    this.owned = true
+    return { id: (await aProgram(this.app, this.owner)).uuid }
+  }
+}
+
+type Recipe = (have: Belongings) => Sample | Promise<Sample>
+
+const thread =
+  (more: Sample = {}): Recipe =>
+  async (have) => ({ params: { id: (await have.thread()).id }, ...more })
+const question = { question: 'Was gilt bei der Kaution?', law: 'zivilrechtogh' }
+const person = { email: 'neu@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }
+const unknownToken = 'A'.repeat(43)
+
+/** By call; a second request of a call has a remark behind its name. */
+const recipes: Record<string, Recipe> = {
+  'POST /api/auth/login': ({ owner }) => ({ body: { email: owner.email, password } }),
+  'POST /api/auth/register': () => ({ body: { ...person, password_confirm: password, accept_terms: true, professional_use: true } }),
+  'POST /api/auth/register/resend-email': ({ owner }) => ({ body: { email: owner.email } }),
+  'POST /api/auth/register-confirm': () => ({ body: { token: unknownToken } }),
+  'POST /api/auth/reset-password': ({ owner }) => ({ body: { email: owner.email } }),
+  'POST /api/auth/reset-password-confirm': () => ({ body: { token: unknownToken, password } }),
+  'POST /api/auth/email-confirm': () => ({ body: { token: unknownToken } }),
+  'POST /api/auth/first-admin': () => ({ body: { ...person, token: unknownToken } }),
+  'POST /api/auth/two-fa/login': ({ owner }) => ({ body: { email: owner.email, password, two_fa_code: '123456' } }),
+  'POST /api/auth/two-fa/setup': ({ owner }) => ({ body: { email: owner.email, password } }),
+  'POST /api/auth/two-fa/verify': ({ owner }) => ({ body: { email: owner.email, password, two_fa_code: '123456' } }),
+  'POST /api/chat/ask-stream': () => ({ body: question }),
+  'POST /api/chat/ask-stream (foreign conversation)': async (have) => ({ body: { ...question, thread_id: (await have.thread()).id } }),
+  'POST /api/chat/summarize-document': async (have) => {
+    const { url } = await have.thread()
+    // The address of a source belongs to nobody.
+    have.owned = false
+    return { body: { doc_url: url } }
+  },
+  'POST /api/chat/summarize-document (foreign conversation)': async (have) => {
+    const { url, id } = await have.thread()
+    return { body: { doc_url: url, thread_id: id } }
+  },
+  'GET /api/chat/history': async (have) => ({ query: { thread: (await have.thread()).id } }),
+  'GET /api/chat/threads/:id': thread(),
+  'PUT /api/chat/threads/:id': thread({ body: { title: 'Kaution' } }),
+  'DELETE /api/chat/threads/:id': thread(),
+  'POST /api/chat/threads/:id/star': thread({ body: { starred: true } }),
+  'GET /api/chat/threads/search': () => ({ query: { q: 'Kaution' } }),
+  'GET /api/chat/threads/:id/export': thread({ query: { format: 'md' } }),
+  'GET /api/chat/threads/:id/stream': thread(),
+  'POST /api/chat/threads/:id/stop': thread(),
+  'PUT /api/profile/update': () => ({ body: { old_password: password, password: 'Vier neue Woerter heute' } }),
+  'DELETE /api/profile/sessions/:id': async (have) => ({ params: await have.session() }),
+  'DELETE /api/profile/disable': async ({ app }) => {
+    // The last administrator may not go.
+    await manyUser(app, 'admin')
+    return { body: { password } }
+  },
+  'DELETE /api/profile/erase': async ({ app }) => {
+    await manyUser(app, 'admin')
+    return { body: { password, confirmation: erasurePhrase } }
+  },
+  'PUT /api/profile/passkeys/:id': async (have) => ({ params: await have.passkey(), body: { name: 'Schlüsselbund' } }),
+  'DELETE /api/profile/passkeys/:id': async (have) => ({ params: await have.passkey(), body: { password } }),
+  'GET /api/sources/laws/content': () => ({ query: { citation: '§ 16b MRG' } }),
+  'GET /api/sources/decisions/content': () => ({ query: { citation: 'OGH 1 Ob 1/99a' } }),
+  'GET /api/sources/guidelines/content': () => ({ query: { citation: 'EStR 2000 Rz 1' } }),
+  'POST /api/profile/api-keys': async ({ app, owner }) => {
+    await setApiAccess(app, owner, true)
+    return { body: { expires_at: '2999-12-31' } }
+  },
+  'DELETE /api/profile/api-keys/:id': async (have) => ({ params: await have.apiKey() }),
+}
+
+/** The names of all sample requests: the calls of the contract, and the second requests of some. */
+export const sampleNames = [...new Set([...Object.keys(calls), ...Object.keys(recipes)])]
+
+export const callOf = (name: string): Call => (calls as Record<string, Call>)[name.replace(/ \(.*$/, '')]!
+
+/** The request of this name; where nobody wrote one, some request that the contract allows. */
+export async function sample(name: string, have: Belongings): Promise<Sample> {
+  const recipe = recipes[name]
+  if (recipe) return recipe(have)
+  const { params, query, body } = callOf(name)
+  if (params) throw new Error(`${name} names a thing by its id: give it a recipe in tests/kit/sample-calls.ts`)
+  const any = (schema: typeof query) => schema && fc.sample(valid(schema), { numRuns: 1, seed: 1 })[0]
+  const made = any(query)
+  return { query: isDeepStrictEqual(made, {}) ? undefined : (made as Sample['query']), body: any(body) }
+}
+
+/** Method and address of a request; `write` puts a parameter into the path. */
+export function addressOf(name: string, { params = {}, query = {} }: Sample, write = encodeURIComponent) {
+  const [method, template] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const path = template.replace(/:(\w+)/g, (_, key: string) => write(params[key] ?? ''))
+  const search = Object.entries(query).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => [key, toText(one)]))
+  return { method, url: search.length > 0 ? `${path}?${new URLSearchParams(search as [string, string][])}` : path }
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
