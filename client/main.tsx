@@ -16,7 +16,7 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
-      <Toasts />
+      <Toasts onNavigate={(to) => void router.navigate(to)} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -2,6 +2,7 @@ import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { profileCalls } from './profile.ts'
+import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
 import { systemCalls } from './system.ts'
@@ -9,5 +10,17 @@ import { threadCalls } from './threads.ts'
 import { secondStepCalls, twoFactorCalls } from './two-factor.ts'
 
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
-export const calls = { ...systemCalls, ...authCalls, ...profileCalls, ...chatCalls, ...threadCalls, ...sourcesCalls, ...subscriptionCalls, ...secondStepCalls, ...twoFactorCalls, ...apiKeyCalls }
+export const calls = {
+  ...systemCalls,
+  ...authCalls,
+  ...profileCalls,
+  ...chatCalls,
+  ...ratingCalls,
+  ...threadCalls,
+  ...sourcesCalls,
+  ...subscriptionCalls,
+  ...secondStepCalls,
+  ...twoFactorCalls,
+  ...apiKeyCalls,
+}
 export type Calls = typeof calls

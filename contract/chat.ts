@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { messageTimestamp, paging } from './fields.ts'
 import { fileQueryTypes, knowledgeBaseKeys, subLawKeys, type FileQueryType } from './knowledge-bases.ts'
+import { rating } from './ratings.ts'
 import { source } from './sources.ts'
 import { questionLimit, titleLimit } from './chat-limits.ts'
 
@@ -49,6 +50,8 @@ export const message = z.object({
   sub_law: z.enum(subLawKeys).nullable(),
   sources: z.array(source),
   citations: z.array(citation),
+  /** What the owner thinks of this answer. */
+  rating: rating.nullish(),
 })
 export type Message = z.infer<typeof message>
 

@@ -6,6 +6,7 @@ import { PlanMark } from '../features/subscriptions/PlanBadge.tsx'
 import { paths } from '../base/paths.ts'
 import { useUser } from '../base/session.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { isCommand, useKeys } from '../ui/shortcuts.ts'
 import { LegalDialog } from './LegalDialog.tsx'
 import { Logo } from './Logo.tsx'
 import { logOut } from './leave.ts'
@@ -25,6 +26,11 @@ export function Sidebar() {
     localStorage.setItem(storageKey, isWide ? 'collapsed' : 'expanded')
     setWide(!isWide)
   }
+  useKeys((event) => {
+    if (!isCommand(event, 'b')) return false
+    toggle()
+    return true
+  })
   const Icon = isWide ? PanelLeftClose : PanelLeftOpen
   return (
     <aside className={`no-print hidden shrink-0 flex-col border-r border-hairline bg-sunken p-2 lg:flex ${isWide ? 'w-52' : 'w-[3.9rem]'}`}>

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
+import type { Side } from './place.ts'
 import { Spinner } from './Spinner.tsx'
+import { Tooltip } from './Tooltip.tsx'
 
 const looks = {
   primary: 'bg-accent text-on-accent hover:brightness-110 disabled:opacity-55',
@@ -27,14 +29,22 @@ export function Button({ look = 'secondary', busy, className = '', children, dis
 }
 
 /** A square button that shows only an icon; the label is its accessible name and tooltip. */
-export function IconButton({ label, className = '', type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
+export function IconButton({ label, className = '', type = 'button', onClick, tooltip = 'bottom', ...rest }: Omit<ComponentProps<'button'>, 'ref'> & { label: string; tooltip?: Side }) {
   return (
-    <button
-      type={type}
-      aria-label={label}
-      title={label}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-sunken hover:text-ink lg:size-9 ${className}`}
-      {...rest}
-    />
+    <Tooltip text={label} position={tooltip} isName>
+      {(trigger) => (
+        <button
+          type={type}
+          aria-label={label}
+          className={`inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-sunken hover:text-ink disabled:opacity-55 lg:size-9 ${className}`}
+          {...rest}
+          {...trigger}
+          onClick={(event) => {
+            trigger.onClick()
+            onClick?.(event)
+          }}
+        />
+      )}
+    </Tooltip>
   )
 }

@@ -1,8 +1,21 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
+import { useOpenModal } from './modals.ts'
 
-type Props = { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode; place?: 'middle' | 'left' | 'bottom'; keepsOnBackdrop?: boolean }
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  foot?: ReactNode
+  place?: 'middle' | 'left' | 'bottom'
+  /** Where the focus goes back to, when it is not the element that has it now. */
+  opener?: HTMLElement
+  /** Something is being done that must not be left: Esc and the backdrop do nothing. */
+  isBusy?: boolean
+  /** For what must not vanish by a stray press on the backdrop. */
+  keepsOnBackdrop?: boolean
+}
 
 const places = {
   middle: 'm-auto w-[min(36rem,calc(100vw-32px))] max-h-[min(44rem,calc(100dvh-32px))] rounded-card',
@@ -11,43 +24,69 @@ const places = {
 }
 
 /**
- * A modal window on the browser's own <dialog>: it keeps the focus inside, closes with Esc, makes the page behind it
- * inert and gives the focus back. Mounted means open. `keepsOnBackdrop` for what must not vanish by a stray click.
+ * A modal window on the browser's own <dialog>: it keeps the focus inside, closes with Esc and with a press on the
+ * backdrop, makes the page behind it inert and gives the focus back. Mounted means open.
  */
-export function Dialog({ title, onClose, children, foot, place = 'middle', keepsOnBackdrop = false }: Props) {
+export function Dialog({ title, onClose, children, foot, place = 'middle', opener, isBusy, keepsOnBackdrop }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useOpenModal(ref)
   useEffect(() => {
-    const opener = document.activeElement
+    const target = opener ?? document.activeElement
     ref.current?.showModal()
+    focusFirst(ref.current)
     return () => {
-      if (opener instanceof HTMLElement) opener.focus()
+      if (target instanceof HTMLElement) target.focus()
     }
+    // Only what had the focus when the window opened counts.
   }, [])
+  const isPressedOutside = useRef(false)
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       aria-labelledby={titleId}
+      aria-busy={isBusy || undefined}
       onCancel={(event) => {
+        // Only its own Esc: the cancel of a file field inside bubbles up to here too.
+        if (event.target !== ref.current) return
         event.preventDefault()
-        onClose()
+        if (!isBusy) onClose()
+      }}
+      onPointerDown={(event) => {
+        // The dialog itself is only hit outside its content: on the backdrop.
+        isPressedOutside.current = event.target === ref.current
       }}
       onClick={(event) => {
-        // The dialog itself is only hit outside its content: on the backdrop.
-        if (event.target === ref.current && !keepsOnBackdrop) onClose()
+        // A press that began inside, such as marking text, and ended outside closes nothing.
+        if (event.target === ref.current && isPressedOutside.current && !isBusy && !keepsOnBackdrop) onClose()
       }}
       className={`flex-col overflow-clip border border-hairline bg-surface p-0 shadow-float open:flex ${places[place]}`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-hairline py-2 pr-2 pl-5">
-        <h2 id={titleId} className="text-lg font-semibold">
+        <h2 id={titleId} className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
           {title}
         </h2>
-        <IconButton label="Schließen" onClick={onClose}>
+        <IconButton label="Schließen" onClick={onClose} disabled={isBusy}>
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </header>
-      <div className="relative min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+      <div data-body className="relative min-h-0 flex-1 overflow-y-auto p-5">
+        {children}
+      </div>
       {foot && <footer className="flex flex-wrap justify-end gap-3 border-t border-hairline px-5 py-4">{foot}</footer>}
     </dialog>
   )
+}
+
+/**
+ * The first thing one can do in the window, not the button that closes it. On touch screens the window itself: a field
+ * would bring up the keyboard over half of it.
+ */
+function focusFirst(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.querySelector('[autofocus]')) return
+  const control = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href], [tabindex="0"]'
+  const first = matchMedia('(pointer: coarse)').matches ? undefined : (dialog.querySelector<HTMLElement>(`[data-body] :is(${control})`) ?? dialog.querySelector<HTMLElement>(`footer :is(${control})`))
+  if (first) first.focus()
+  else dialog.focus()
 }

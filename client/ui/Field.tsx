@@ -47,6 +47,16 @@ export function PasswordField({ label, error, hint, required, className = '', ..
   )
 }
 
+/** Several lines of text. */
+export function TextArea({ label, error, hint, required, className = '', ...rest }: Shared & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} required={required} className={className}>
+      <textarea id={id} rows={3} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, error, hint)} aria-required={required} className={`${box} border-border`} {...rest} />
+    </FieldFrame>
+  )
+}
+
 /** A box to tick with its sentence. */
 export function Checkbox({ error, children, ...rest }: ComponentProps<'input'> & { error?: string }) {
   const id = useId()

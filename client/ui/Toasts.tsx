@@ -1,70 +1,127 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { Check, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
+import { useTopModal } from './modals.ts'
 import { Spinner } from './Spinner.tsx'
-import { closeToast, useToasts, vanishes, type Toast } from './toasts.ts'
+import { closeToast, percentOf, useToasts, vanishes, type Toast } from './toasts.ts'
+import { useVanishing } from './vanishing.ts'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, info: Info, error: CircleAlert, progress: undefined, route: Info, checklist: undefined }
-const colours = { success: 'text-success', warning: 'text-warning', info: 'text-muted', error: 'text-error', progress: 'text-muted', route: 'text-muted', checklist: 'text-muted' }
+const colours = { success: 'text-success', warning: 'text-warning', info: 'text-muted', error: 'text-error', progress: 'text-muted', route: 'text-accent', checklist: 'text-muted' }
 
-/** All current messages: at the bottom on small screens, at the top on wider ones. */
-export function Toasts() {
+type Props = { onNavigate: (to: string) => void }
+
+/**
+ * All current messages, the oldest above: at the bottom on small screens (over a bar that keeps its place there), at the
+ * top on wider ones. While a modal window is open they are inside of it, for everything else is inert.
+ */
+export function Toasts({ onNavigate }: Props) {
   const toasts = useToasts()
-  return (
+  const modal = useTopModal()
+  const box = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+  const close = (toast: Toast) => {
+    // The button that is pressed vanishes: the focus goes on to the next message, or back to where it was.
+    const buttons = [...(box.current?.querySelectorAll<HTMLElement>('[data-toast-close]') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    const next = at < 0 ? undefined : (buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current)
+    closeToast(toast.id)
+    next?.focus()
+  }
+  return createPortal(
     <div
-      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end"
-      style={{ paddingBottom: 'env(safe-area-inset-bottom)' }}
+      ref={box}
+      onFocus={(event) => {
+        if (event.relatedTarget instanceof HTMLElement && !box.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+      }}
+      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} onNavigate={onNavigate} />
       ))}
-    </div>
+    </div>,
+    modal ?? document.body,
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const [isPaused, setPaused] = useState(false)
-  useEffect(() => {
-    if (isPaused || !vanishes(toast)) return
-    const timer = setTimeout(() => closeToast(toast.id), toast.timeout)
-    return () => clearTimeout(timer)
-  }, [isPaused, toast])
+function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClose: () => void }) {
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  useVanishing(vanishes(toast) ? toast.timeout : undefined, isHovered || isFocused, `${toast.status} ${toast.timeout}`, () => closeToast(toast.id))
   const Icon = icons[toast.status]
   return (
     <section
       role={toast.status === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      data-toast={toast.status}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       className="pointer-events-auto w-full max-w-sm rounded-card border border-hairline bg-surface py-2 pr-2 pl-4 shadow-float"
     >
       <div className="flex items-start gap-3">
-        <span className={`pt-2 ${colours[toast.status]}`}>{Icon ? <Icon className="size-5" aria-hidden="true" /> : <Spinner />}</span>
-        <div className="min-w-0 flex-1 py-1.5">
+        <span className={`flex w-5 justify-center pt-2 ${colours[toast.status]}`}>{Icon ? <Icon className="size-5" aria-hidden="true" /> : <ProgressIcon toast={toast} />}</span>
+        <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
           <p className="font-semibold">{toast.title}</p>
           {toast.text && <p className="text-muted">{toast.text}</p>}
-          {toast.status === 'progress' && (
-            <div role="progressbar" aria-valuenow={toast.progress ?? 0} aria-label={toast.title} className="mt-2 h-1.5 rounded-full bg-sunken">
-              <div className="h-full rounded-full bg-accent" style={{ width: `${toast.progress ?? 0}%` }} />
-            </div>
-          )}
-          {toast.checklistItems?.map((item) => (
-            <p key={item.title} className="mt-1 flex items-center gap-2">
-              {item.completed ? <Check className="size-4 text-success" aria-label="erledigt" /> : <Spinner />}
-              {item.title}
-            </p>
-          ))}
+          {toast.status === 'progress' && <ProgressBar toast={toast} />}
+          {toast.checklistItems && <Checklist items={toast.checklistItems} />}
           {toast.status === 'route' && toast.actionLink && (
-            <a href={toast.actionLink} className="mt-1 inline-block font-semibold text-accent underline underline-offset-2">
+            <a
+              href={toast.actionLink}
+              onClick={(event) => {
+                onClose()
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                onNavigate(toast.actionLink!)
+              }}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 lg:min-h-9"
+            >
               {toast.actionName}
             </a>
           )}
         </div>
-        <IconButton label="Close" onClick={() => closeToast(toast.id)}>
+        <IconButton label="Close" data-toast-close onClick={onClose}>
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
     </section>
+  )
+}
+
+const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function ProgressIcon({ toast }: { toast: Toast }) {
+  const isDone = toast.status === 'progress' ? percentOf(toast) === 100 : toast.checklistItems?.every((item) => item.completed)
+  return isDone ? (
+    <CircleCheck className="size-5 text-success" aria-hidden="true" />
+  ) : (
+    <span className="flex h-5 items-center">
+      <Spinner />
+    </span>
+  )
+}
+
+function ProgressBar({ toast }: { toast: Toast }) {
+  const percent = percentOf(toast)
+  return (
+    <div role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={toast.title} className="mt-2 mb-1 h-1.5 overflow-clip rounded-full bg-hairline">
+      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+function Checklist({ items }: { items: NonNullable<Toast['checklistItems']> }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.title} className="mt-1 flex items-center gap-2">
+          <span className="flex w-4 shrink-0 justify-center">{item.completed ? <Check className="size-4 text-success" aria-hidden="true" /> : <Spinner />}</span>
+          {item.title}
+          <span className="sr-only">{item.completed ? ': erledigt' : ': läuft'}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+type ChecklistItem = { title: string; completed: boolean }
+
 /** A short message above the page. Progress and checklist stay until closed, all others vanish. */
 export type Toast = {
   id: number
@@ -10,7 +12,7 @@ export type Toast = {
   progress?: number
   actionLink?: string
   actionName?: string
-  checklistItems?: { title: string; completed: boolean }[]
+  checklistItems?: ChecklistItem[]
   /** Milliseconds until it vanishes. */
   timeout: number
 }
@@ -24,11 +26,25 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message and returns its random id. */
+/** Shows a message below the ones that are there and returns its random id. */
 export function showToast(toast: Omit<Toast, 'id' | 'timeout'> & { timeout?: number }): number {
   const id = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
   set([...toasts, { timeout: standardTimeout, ...toast, id }])
   return id
+}
+
+/** Changes a message in its place: a new percent, another text; with another status it begins to vanish, or stays. */
+export function updateToast(id: number, change: Partial<Omit<Toast, 'id'>>): void {
+  set(toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)))
+}
+
+/** Marks an item of a checklist as completed; an item that is not in it yet is added. */
+export function completeItem(id: number, title: string, completed = true): void {
+  const toast = toasts.find((other) => other.id === id)
+  if (!toast) return
+  const items = toast.checklistItems ?? []
+  const isKnown = items.some((item) => item.title === title)
+  updateToast(id, { checklistItems: isKnown ? items.map((item) => (item.title === title ? { title, completed } : item)) : [...items, { title, completed }] })
 }
 
 export function closeToast(id: number): void {
@@ -36,7 +52,10 @@ export function closeToast(id: number): void {
 }
 
 /** Whether a toast goes away by itself. */
-export const vanishes = (toast: Toast) => toast.status !== 'progress' && toast.status !== 'checklist'
+export const vanishes = (toast: Pick<Toast, 'status'>) => toast.status !== 'progress' && toast.status !== 'checklist'
+
+/** The percent that the bar shows: whole numbers from 0 to 100. */
+export const percentOf = ({ progress = 0 }: Pick<Toast, 'progress'>) => Math.round(Math.min(100, Math.max(0, Number.isFinite(progress) ? progress : 0)))
 
 export const currentToasts = () => toasts
 

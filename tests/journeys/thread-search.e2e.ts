@@ -10,7 +10,8 @@ const shots = process.env.SCREENSHOTS
 const deposit = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
 
 async function openChat(options: Parameters<typeof house.open>[1] = {}, questions = [deposit, 'Wann verjähren Schadenersatzansprüche?', 'Überhängende Äste vom Nachbarn abschneiden']) {
-  const person = await aUser(house.app)
+  // More questions than the free plan has.
+  const person = await aUser(house.app, { subscription: 'paid_internal' })
   const threads: string[] = []
   for (const question of questions) threads.push((await person.ask(question))[0].thread_id)
   const opened = await house.open('/faqs', options)

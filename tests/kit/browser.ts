@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { startApp, type TestApp } from './app.ts'
 import type { Replacements } from '../../server/app.ts'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const launchFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const desktop = { width: 1440, height: 900 }
@@ -25,7 +25,7 @@ export function useBrowser(replacements: () => Replacements = () => ({}), env: R
     state.origin = `http://${host}:${port}`
     // Links in mails lead to the address of this instance.
     state.app.config.appUrl.host = `${host}:${port}`
-    state.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: flags })
+    state.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: launchFlags })
   })
   afterAll(async () => {
     await state.browser?.close()

@@ -34,6 +34,14 @@ export class Belongings {
     return { id: of('thread').thread_id, timestamp: of('done').timestamp, url: of('sources').sources[0].url }
   }
 
+  /** Another session of the owner. */
+  async session(): Promise<{ id: string }> {
+    this.owned = true
+    await this.app.visit().post('/api/auth/login', { email: this.owner.email, password })
+    const { body } = await this.owner.get('/api/profile/sessions')
+    return { id: body.results.find((one: { is_current: boolean }) => !one.is_current).id }
+  }
+
   async passkey(): Promise<{ id: string }> {
     this.owned = true
     const { rows } = await this.app.parts.db.query(
@@ -93,21 +101,15 @@ const recipes: Record<string, Recipe> = {
   'PUT /api/chat/threads/:id': thread({ body: { title: 'Kaution' } }),
   'DELETE /api/chat/threads/:id': thread(),
   'POST /api/chat/threads/:id/star': thread({ body: { starred: true } }),
+  'PUT /api/chat/rate': async (have) => ({ body: { timestamp: (await have.thread()).timestamp, liked: true } }),
   'GET /api/chat/threads/search': () => ({ query: { q: 'Kaution' } }),
   'GET /api/chat/threads/:id/export': thread({ query: { format: 'md' } }),
   'GET /api/chat/threads/:id/stream': thread(),
   'POST /api/chat/threads/:id/stop': thread(),
-  'PUT /api/profile/update': () => ({ body: { old_password: password, password: 'Vier neue Woerter heute' } }),
+  'PUT /api/profile/update': ({ owner }) => ({ body: { email: owner.email, first_name: 'Eva', last_name: 'Gruber' } }),
   'DELETE /api/profile/sessions/:id': async (have) => ({ params: await have.session() }),
-  'DELETE /api/profile/disable': async ({ app }) => {
-    // The last administrator may not go.
-    await manyUser(app, 'admin')
-    return { body: { password } }
-  },
-  'DELETE /api/profile/erase': async ({ app }) => {
-    await manyUser(app, 'admin')
-    return { body: { password, confirmation: erasurePhrase } }
-  },
+  'DELETE /api/profile/disable': () => ({ body: { password } }),
+  'DELETE /api/profile/erase': () => ({ body: { password, confirmation: 'sofort löschen' } }),
   'PUT /api/profile/passkeys/:id': async (have) => ({ params: await have.passkey(), body: { name: 'Schlüsselbund' } }),
   'DELETE /api/profile/passkeys/:id': async (have) => ({ params: await have.passkey(), body: { password } }),
   'GET /api/sources/laws/content': () => ({ query: { citation: '§ 16b MRG' } }),

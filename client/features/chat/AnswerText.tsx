@@ -36,10 +36,12 @@ const components = {
 
 const safeUrl = (url: string) => (/^https:\/\//i.test(url) || /^#[\w-]*$/.test(url) ? url : '')
 
+const footnotes = { footnoteLabel: 'Fußnoten', footnoteBackLabel: (number: number) => `Zurück zu Fußnote ${number + 1}` }
+
 const plugins = [remarkGfm, remarkBreaks, remarkMarkers]
 
 const Block = memo(({ text }: { text: string }) => (
-  <Markdown remarkPlugins={plugins} components={components} urlTransform={safeUrl}>
+  <Markdown remarkPlugins={plugins} remarkRehypeOptions={footnotes} components={components} urlTransform={safeUrl}>
     {text}
   </Markdown>
 ))

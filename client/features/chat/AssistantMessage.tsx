@@ -8,6 +8,7 @@ import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
 import { checkSummary } from './citation-states.ts'
 import { copyWithSources } from './copy.ts'
+import { RatingButtons } from './RatingButtons.tsx'
 import { PrintedSources } from './Printed.tsx'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
 
@@ -52,6 +53,7 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
             )}
             {checked && <span data-check-summary>{checked}</span>}
             <CopyButton message={message} />
+            {message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
             <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
           </>
         )}

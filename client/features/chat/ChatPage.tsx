@@ -6,6 +6,7 @@ import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
+import { Announcer } from './Announcer.tsx'
 import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
 import { Composer } from './Composer.tsx'
@@ -15,7 +16,9 @@ import { EmptyState } from './EmptyState.tsx'
 import { useLawChoice } from './law-choice.ts'
 import { MessageList } from './MessageList.tsx'
 import { usePrinting } from './printing.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
+import { summaryOf } from './summarize.ts'
 import { ThreadColumn } from './ThreadColumn.tsx'
 import { ThreadDialog } from './ThreadDialog.tsx'
 
@@ -53,6 +56,14 @@ export function ChatPage() {
     void refreshUsage(queries)
     await queries.invalidateQueries({ queryKey: ['threads'] })
   }
+  const summarize = async (source: { url: string; citation: string }) => {
+    opened?.opener?.focus({ preventScroll: true })
+    setOpened(undefined)
+    // What goes wrong stands in the answer.
+    await conversation.put(summaryOf(source)).catch(() => undefined)
+    void refreshUsage(queries)
+    await queries.invalidateQueries({ queryKey: ['threads'] })
+  }
   const closeSource = useCallback(() => setOpened(undefined), [])
   const beginAnew = () => {
     setOpened(undefined)
@@ -77,11 +88,22 @@ export function ChatPage() {
             </p>
           )}
           {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
-          {!isEmpty && thread.data && (
-            <IconButton label="Diese Unterhaltung bearbeiten" className="-mr-2 ml-auto" onClick={() => setEditing(true)}>
-              <MoreHorizontal className="size-5" aria-hidden="true" />
-            </IconButton>
-          )}
+          <div className="-mr-2 ml-auto flex">
+            <Shortcuts
+              box={box}
+              isWriting={conversation.isWriting}
+              onStop={() => void conversation.stop()}
+              onNew={() => {
+                beginAnew()
+                void navigate(paths.chat)
+              }}
+            />
+            {!isEmpty && thread.data && (
+              <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
+                <MoreHorizontal className="size-5" aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
         </header>
         {conversation.isMissing ? (
           <Missing />
@@ -110,7 +132,8 @@ export function ChatPage() {
           <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={() => void conversation.stop()} />
         )}
       </div>
-      {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} />}
+      <Announcer last={conversation.messages.at(-1)} />
+      {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} onSummarize={(source) => void summarize(source)} />}
       {isEditing && thread.data && <ThreadDialog thread={thread.data} isCurrent onClose={() => setEditing(false)} />}
     </div>
   )

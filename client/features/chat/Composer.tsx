@@ -1,12 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { Square } from 'lucide-react'
 import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
 import { UsageState } from '../subscriptions/UsageState.tsx'
+import { useBottomBar } from './bottom-bar.ts'
 import { LawPicker } from './LawPicker.tsx'
 import type { LawChoice } from './law-choice.ts'
+import { StopButton } from './StopButton.tsx'
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -19,22 +20,25 @@ type Props = {
   onStop: () => void
 }
 
-/** Where questions are typed: Enter asks, Shift+Enter begins a line, Esc stops the running answer. */
+/** Where questions are typed: Enter asks, Shift+Enter begins a line. */
 export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop }: Props) {
   useGrowing(box, text)
+  const length = text.trim().length
+  const isTooLong = length > questionLimit
+  const form = useRef<HTMLFormElement>(null)
+  useBottomBar(form)
   const isLimitReached = useIsLimitReached()
-  const isTooLong = text.length > questionLimit
-  const canAsk = text.trim() !== '' && !isTooLong && !isLimitReached
+  const canAsk = length > 0 && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter only accepts it.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (canAsk) onAsk()
     }
-    if (event.key === 'Escape' && isWriting) onStop()
   }
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         if (canAsk) onAsk()
@@ -52,7 +56,8 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           rows={1}
           value={text}
           placeholder="Ihre Frage …"
-          aria-describedby="frage-hinweis"
+          aria-describedby="frage-zaehler frage-hinweis"
+          enterKeyHint="send"
           aria-invalid={isTooLong}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
@@ -61,16 +66,15 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         <div className="flex flex-wrap items-center justify-between gap-2">
           <LawPicker choice={choice} onChoose={onChoose} />
           <div className="ml-auto flex items-center gap-3">
-            {text.length >= questionWarning && (
-              <span className={isTooLong ? 'text-error' : 'text-muted'} role={isTooLong ? 'alert' : undefined}>
-                {isTooLong ? `${formatNumber(text.length - questionLimit)} Zeichen zu viel` : `${formatNumber(questionLimit - text.length)} Zeichen übrig`}
-              </span>
-            )}
+            <span id="frage-zaehler" className={isTooLong ? 'text-error' : 'text-muted'}>
+              {length >= questionWarning && (isTooLong ? `${formatNumber(length - questionLimit)} Zeichen zu viel` : `${formatNumber(questionLimit - length)} Zeichen übrig`)}
+            </span>
+            {/* Said once, not at every further character. */}
+            <span role="alert" className="sr-only">
+              {isTooLong && 'Ihre Frage ist zu lang.'}
+            </span>
             {isWriting ? (
-              <Button key="stop" onClick={onStop}>
-                <Square className="size-4" aria-hidden="true" />
-                Anhalten
-              </Button>
+              <StopButton box={box} onStop={onStop} />
             ) : (
               <Button key="ask" type="submit" look="primary" disabled={!canAsk}>
                 Frage stellen

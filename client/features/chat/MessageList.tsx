@@ -49,7 +49,6 @@ export function MessageList({ title, messages, hasMore, onOlder, onReconnect, op
           ),
         )}
       </div>
-      <Announcer last={messages.at(-1)} />
     </div>
   )
 }
@@ -77,17 +76,4 @@ function useKeepPlace(box: RefObject<HTMLDivElement | null>, firstKey: string | 
   return () => {
     if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
   }
-}
-
-/** Screen readers hear that an answer begins and that it is complete, never every piece. */
-function Announcer({ last }: { last: Shown | undefined }) {
-  const hasWritten = useRef(false)
-  if (last?.isWriting) hasWritten.current = true
-  const ended = last?.state === 'complete' ? 'Die Antwort ist vollständig.' : last?.connection === 'lost' ? 'Die Verbindung ist unterbrochen.' : 'Die Antwort wurde abgebrochen.'
-  const words = last?.isWriting ? 'Die Antwort wird erstellt.' : hasWritten.current ? ended : ''
-  return (
-    <p role="status" className="sr-only">
-      {words}
-    </p>
-  )
 }

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import { resultAt } from '../../../contract/citation-places.ts'
 import type { Source } from '../../../contract/sources.ts'
 import type { Shown } from './conversation.ts'
 import { SourceChip } from './SourceChip.tsx'
@@ -18,7 +19,8 @@ export const AnswerSources = createContext<Pick<Shown, 'sources' | 'citations'> 
 /** `[1]` in the text of an answer. A marker that leads nowhere must not look like a source. */
 export function SourceMarker({ marker, result }: { marker?: string; result?: string }) {
   const { sources, citations, opened, onOpen } = use(AnswerSources)
-  const citation = result === undefined ? citations.find((item) => item.marker === marker) : citations[Number(result)]
+  const citation = resultAt({ marker, result: result === undefined ? undefined : Number(result) }, citations)
+  if (citation === 'unchecked') return <Unproven reason="Diese Angabe wurde nicht geprüft." />
   const source = citation ? sources.find((item) => item.id === citation.source_id) : sources[Number(marker?.slice(1, -1)) - 1]
   if (!source) return <Unproven reason={citation?.reason ?? 'Zu dieser Angabe gibt es keine Quelle.'} />
   return <SourceChip source={source} citation={citation} isOpen={opened?.id === source.id} onOpen={(opener) => onOpen({ source, sources, quote: citation?.quote ?? source.snippet, opener })} />

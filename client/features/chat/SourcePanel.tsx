@@ -1,22 +1,29 @@
-import { X } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useIsWide } from '../../ui/media.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SourceView } from '../sources/SourceView.tsx'
-import { kinds } from '../sources/sources.ts'
+import { sourceAt } from './source-order.ts'
+import { SourceList } from './SourceList.tsx'
 import type { Opened } from './SourceMarker.tsx'
 
-type Props = { opened: Opened; onChoose: (opened: Opened) => void; onClose: () => void }
+type Props = {
+  opened: Opened
+  onChoose: (opened: Opened) => void
+  onClose: () => void
+  onSummarize: (source: { url: string; citation: string }) => void
+}
 
 /** The sources of an answer: beside the conversation on wide screens, as a sheet from below on others. */
 export function SourcePanel(props: Props) {
   const isWide = useIsWide()
   const title = `Quellen (${props.opened.sources.length})`
+  useSourceKeys(props)
   if (!isWide)
     return (
-      <Dialog title={title} place="bottom" onClose={props.onClose}>
-        <Content {...props} />
+      <Dialog title={title} place="bottom" onClose={props.onClose} opener={props.opened.opener}>
+        <Content {...props} isListOpen={false} />
       </Dialog>
     )
   return <Beside title={title} {...props} />
@@ -31,53 +38,71 @@ function Beside({ title, ...props }: Props & { title: string }) {
     opener?.focus()
   }, [onClose, opener])
   useEffect(() => {
+    // Each chip leads here anew; choosing in the list leaves the focus in the list.
     box.current?.focus({ preventScroll: true })
-  }, [props.opened])
+  }, [opener])
   useEffect(() => {
-    // Wherever the focus is: Esc closes the panel and leads back to the chip.
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    // Wherever the focus is: Esc closes the panel and leads back to the chip. A window above it has the first Esc.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close()
+    }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [close])
   return (
-    <aside ref={box} tabIndex={-1} aria-label={title} className="no-print flex w-[26rem] shrink-0 flex-col border-l border-hairline bg-surface">
+    <aside ref={box} tabIndex={-1} aria-label={title} data-source-panel className="no-print flex w-[26rem] shrink-0 flex-col border-l border-hairline bg-surface focus:outline-none">
       <header className="flex items-center justify-between border-b border-hairline py-1.5 pr-2 pl-5">
         <h2 className="font-semibold">{title}</h2>
         <IconButton label="Quellen schließen" onClick={close}>
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-5" tabIndex={0} role="region" aria-label="Quelle">
-        <Content {...props} />
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2" tabIndex={0} role="region" aria-label="Quelle">
+        <Content {...props} isListOpen />
       </div>
     </aside>
   )
 }
 
-function Content({ opened, onChoose }: Props) {
+function Content({ opened, onChoose, onSummarize, isListOpen }: Props & { isListOpen: boolean }) {
+  const { sources, source } = opened
+  const [isOpen, setOpen] = useState(isListOpen)
+  const listId = useId()
+  const Arrow = isOpen ? ChevronUp : ChevronDown
   return (
     <div className="space-y-5">
-      {opened.sources.length > 1 && (
-        <ul aria-label="Alle Quellen dieser Antwort" className="space-y-1">
-          {opened.sources.map((source) => (
-            <li key={source.id}>
-              <button
-                type="button"
-                aria-current={source.id === opened.source.id}
-                onClick={() => onChoose({ ...opened, source, quote: source.snippet })}
-                className="flex min-h-11 w-full items-baseline gap-2 rounded-field px-2 py-2 text-left hover:bg-sunken aria-[current=true]:bg-sunken"
-              >
-                <span className={`rounded-full px-2 text-xs font-semibold whitespace-nowrap ${kinds[source.kind].look}`}>
-                  <span className="sr-only">{kinds[source.kind].name} </span>
-                  {source.citation}
-                </span>
-                <span className="truncate text-muted">{source.title}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+      {sources.length > 1 && (
+        <div className="space-y-2">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-11 w-full items-center justify-between rounded-field px-2 text-left font-semibold hover:bg-sunken lg:min-h-9"
+          >
+            Alle Quellen dieser Antwort
+            <Arrow className="size-5 text-muted" aria-hidden="true" />
+          </button>
+          <div id={listId}>{isOpen && <SourceList sources={sources} current={source} onChoose={(chosen) => onChoose({ ...opened, source: chosen, quote: chosen.snippet })} />}</div>
+        </div>
       )}
-      <SourceView source={opened.source} quote={opened.quote} />
+      <SourceView source={source} quote={opened.quote} onSummarize={onSummarize} />
     </div>
   )
+}
+
+/** Alt+↓ and Alt+↑ lead to the next and the previous source, except where text is edited or a list is open. */
+function useSourceKeys({ opened, onChoose }: Props): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || !event.key.startsWith('Arrow')) return
+      if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
+      const next = sourceAt(opened.sources, opened.source, event.key)
+      if (!next) return
+      event.preventDefault()
+      onChoose({ ...opened, source: next, quote: next.snippet })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [opened, onChoose])
 }

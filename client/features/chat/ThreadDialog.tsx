@@ -5,6 +5,7 @@ import type { Thread } from '../../../contract/chat.ts'
 import { messageOf } from '../../base/errors.ts'
 import { paths, threadPath } from '../../base/paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -34,30 +35,20 @@ export function ThreadDialog({ thread, isCurrent, onClose, onLeave }: Props) {
   }
   if (isAsking)
     return (
-      <Dialog
+      <ConfirmDialog
         title="Unterhaltung löschen"
+        action="Löschen"
+        busyAction="Wird gelöscht..."
+        isDangerous
+        describe={messageOf}
         onClose={onClose}
-        foot={
-          <>
-            <Button onClick={onClose}>Abbrechen</Button>
-            <Button
-              look="danger"
-              busy={isBusy}
-              onClick={() =>
-                void run(async () => {
-                  await deeds.remove(thread)
-                  if (isCurrent) await navigate(paths.chat)
-                })
-              }
-            >
-              Löschen
-            </Button>
-          </>
-        }
+        onConfirm={async () => {
+          await deeds.remove(thread)
+          if (isCurrent) await navigate(paths.chat)
+        }}
       >
         <p>»{thread.title}« wird mit allen Fragen und Antworten gelöscht. Das lässt sich nicht rückgängig machen.</p>
-        {error && <Notice kind="error">{error}</Notice>}
-      </Dialog>
+      </ConfirmDialog>
     )
   return (
     <Dialog

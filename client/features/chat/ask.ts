@@ -1,7 +1,8 @@
 import { send } from '../../base/api.ts'
 import { ApiError, errorFrom, readError } from '../../base/errors.ts'
 import { readEvents } from '../../base/stream.ts'
-import type { Chunk, Question } from '../../../contract/chat.ts'
+import type { Chunk } from '../../../contract/chat.ts'
+import { callOf, type Asked } from './summarize.ts'
 
 /** After this many refreshes a stream gives up on a 401. */
 const refreshes = 2
@@ -24,8 +25,9 @@ export class ConnectionLost extends Error {}
  * Asks and hands every chunk to the listener. Throws ApiError for a refused question and for an `error` event,
  * ConnectionLost, and the abort of `signal` as it is; aborting only detaches.
  */
-export async function ask(question: Question, followed: Followed, listener: Listener, signal: AbortSignal): Promise<End> {
-  const response = await send('POST /api/chat/ask-stream', { body: question }, { signal, refreshes })
+export async function ask(question: Asked, followed: Followed, listener: Listener, signal: AbortSignal): Promise<End> {
+  const [call, given] = callOf(question)
+  const response = await send(call, given, { signal, refreshes })
   if (!response.ok || !response.body) throw await readError(response)
   return (await readAnswer(response.body, followed, listener, signal)) ? 'done' : repair(followed, listener, signal)
 }

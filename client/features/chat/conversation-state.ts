@@ -4,7 +4,7 @@ import type { Chunk, Message } from '../../../contract/chat.ts'
  * A message as shown. While it is being written it has steps, and perhaps a connection that is being repaired or that
  * is lost; then the server still writes it.
  */
-export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations'> & {
+export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations' | 'rating'> & {
   key: string
   timestamp?: string
   steps?: string[]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import type { Message, Question } from '../../../contract/chat.ts'
+import type { Message } from '../../../contract/chat.ts'
 import { api } from '../../base/api.ts'
 import { ApiError, messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -7,6 +7,7 @@ import { ask, ConnectionLost, follow, type End, type Followed, type Listener } f
 import { loadHistory } from './chat.ts'
 import { empty, reduce } from './conversation-state.ts'
 import { chooseSystemPassphrase, isEmptyPassphrase } from './first-use.ts'
+import type { Asked } from './summarize.ts'
 
 export type { Shown } from './conversation-state.ts'
 
@@ -105,7 +106,7 @@ export function useConversation(thread: string | undefined, onThread: (id: strin
   )
 
   const put = useCallback(
-    async (question: Question) => {
+    async (question: Asked) => {
       const view = shown.current!
       const key = crypto.randomUUID()
       dispatch({ type: 'asked', key, text: question.question })

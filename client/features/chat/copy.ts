@@ -1,13 +1,17 @@
-import { annotate } from '../../../contract/citation-places.ts'
+import { annotate, placeOf, placePattern, resultAt } from '../../../contract/citation-places.ts'
 import { formatDay } from '../../base/formats.ts'
 import { stateWords } from './citation-states.ts'
 import type { Shown } from './conversation.ts'
 
 /** An answer as plain text: markers become citations with their state, the sources follow, and the text says that an AI wrote it. */
 export function copyWithSources({ text, sources, citations }: Pick<Shown, 'text' | 'sources' | 'citations'>): string {
-  const words = annotate(text, citations).replace(/\[(!|\d{1,3})(?:#(\d{1,4}))?\]/g, (_whole, number: string, result: string | undefined) => {
-    const citation = result === undefined ? citations.find((item) => item.marker === `[${number}]`) : citations[Number(result)]
-    const source = number === '!' ? undefined : citation ? sources.find(({ id }) => id === citation.source_id) : sources[Number(number) - 1]
+  const words = annotate(text, citations).replace(new RegExp(placePattern, 'g'), (whole, ...groups: string[]) => {
+    const place = placeOf(groups)
+    if (!place) return whole
+    const result = resultAt(place, citations)
+    const citation = result === 'unchecked' ? undefined : result
+    const isSourced = place.marker !== undefined && result !== 'unchecked'
+    const source = !isSourced ? undefined : citation ? sources.find(({ id }) => id === citation.source_id) : sources[Number(place.marker?.slice(1, -1)) - 1]
     const state = citation?.state ?? (source ? 'belegt' : 'ohne_beleg')
     return `(${[source?.citation, state !== 'belegt' && stateWords[state]].filter(Boolean).join(' – ')})`
   })

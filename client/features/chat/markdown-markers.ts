@@ -1,9 +1,11 @@
+import { placeOf, placePattern, withoutPlaces, type Place } from '../../../contract/citation-places.ts'
+
 /*
  * Two small additions to the Markdown tree: source markers `[1]` become an element of their own, and `:names:` of
  * common emoji become the sign (remark-emoji would bring 45 kB).
  */
 
-type Node = { type: string; value?: string; children?: Node[]; data?: { hName: string; hProperties: Record<string, string> } }
+type Node = { type: string; value?: string; url?: string; alt?: string; title?: string; children?: Node[]; data?: { hName: string; hProperties: Record<string, string> } }
 
 const emoji: Record<string, string> = {
   smile: '😄',
@@ -83,14 +85,18 @@ const emoji: Record<string, string> = {
   at: '🇦🇹',
 }
 
-const pattern = /\[(\d{1,3})(?:#(\d{1,4}))?\]|\[!#(\d{1,4})\]|:([a-z0-9_+-]{1,30}):/g
+const pattern = new RegExp(`${placePattern}|:([a-z0-9_+-]{1,30}):`, 'g')
 
-/** A remark plug-in. Code is left as it is. */
+/** A remark plug-in. Code, HTML and what stands in attributes is left as the answer has it. */
 export function remarkMarkers() {
   return (tree: Node) => walk(tree)
 }
 
 function walk(node: Node): void {
+  for (const key of ['value', 'url', 'alt', 'title'] as const) {
+    const text = node[key]
+    if (node.type !== 'text' && typeof text === 'string') node[key] = withoutPlaces(text)
+  }
   if (!node.children) return
   node.children = node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child]))
   for (const child of node.children) walk(child)
@@ -100,13 +106,18 @@ function split(text: string): Node[] {
   const nodes: Node[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    const [whole, marker, result, unsourced, name] = match
+    const place = placeOf(match.slice(1, 5))
+    const name = match[5]
     const sign = name && Object.hasOwn(emoji, name) ? emoji[name] : undefined
-    if (!marker && !unsourced && !sign) continue
+    if (!place && !sign) continue
     nodes.push({ type: 'text', value: text.slice(end, match.index) + (sign ?? '') })
-    if (marker) nodes.push({ type: 'sourceMarker', children: [], data: { hName: 'source-marker', hProperties: { marker: `[${marker}]`, ...(result && { result }) } } })
-    if (unsourced) nodes.push({ type: 'unsourced', children: [], data: { hName: 'unsourced', hProperties: { result: unsourced } } })
-    end = match.index + whole.length
+    if (place) nodes.push(elementOf(place))
+    end = match.index + match[0].length
   }
   return [...nodes, { type: 'text', value: text.slice(end) }]
+}
+
+function elementOf({ marker, result }: Place): Node {
+  const hProperties = { ...(marker && { marker }), ...(result !== undefined && { result: String(result) }) }
+  return marker ? { type: 'sourceMarker', children: [], data: { hName: 'source-marker', hProperties } } : { type: 'unsourced', children: [], data: { hName: 'unsourced', hProperties } }
 }

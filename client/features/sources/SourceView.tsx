@@ -1,72 +1,92 @@
-import { useEffect, useRef } from 'react'
-import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { ExternalLink, ListCollapse, Undo2 } from 'lucide-react'
 import type { Source, SourceContent } from '../../../contract/sources.ts'
 import { messageOf } from '../../base/errors.ts'
 import { formatDay } from '../../base/formats.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { KindBadge } from './KindBadge.tsx'
-import { splitAtQuote, useSource } from './sources.ts'
+import { Neighbours } from './Neighbours.tsx'
+import { Passages } from './Passages.tsx'
+import { pageOf, useSource, type SourceKey } from './sources.ts'
 
-/** One source in full with the quoted passage marked and brought into view. */
-export function SourceView({ source, quote }: { source: Source; quote: string | null }) {
-  const { data, error, isPending } = useSource(source)
+type Props = { source: Source; quote: string | null; onSummarize?: (source: { url: string; citation: string }) => void }
+
+/** One source in full with the quoted passage marked and brought into view. From there one can walk through its law. */
+export function SourceView({ source, quote, onSummarize }: Props) {
+  const [walked, setWalked] = useState<SourceKey & { from: string }>()
+  // Another source chosen outside: what was walked to belongs to the one before.
+  const at: SourceKey = walked?.from === source.id ? walked : source
+  const isAway = at.id !== source.id
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useSource(at)
+  const walk = (id: string) => setWalked({ id, kind: at.kind, from: source.id })
+  const back = isAway && (
+    <Button onClick={() => setWalked(undefined)} className="w-full">
+      <Undo2 className="size-4" aria-hidden="true" />
+      Zurück zur zitierten Stelle
+    </Button>
+  )
+  if (error)
+    return (
+      <div className="space-y-3">
+        <Notice kind="error">{messageOf(error)}</Notice>
+        <Button busy={isFetching} onClick={() => void refetch()} className="w-full">
+          Erneut laden
+        </Button>
+        {back}
+      </div>
+    )
   if (isPending) return <p className="text-muted">Wird geladen …</p>
-  if (error) return <Notice kind="error">{messageOf(error)}</Notice>
+  const page = pageOf(data.url)
   return (
-    <article className="space-y-4">
-      <header className="space-y-2">
-        <KindBadge kind={data.kind} />
-        <h3 className="font-serif text-lg font-semibold">{data.citation}</h3>
-        {data.title && <p className="font-semibold">{data.title}</p>}
-        {data.headings.length > 0 && <p className="text-xs text-muted">{data.headings.join(' › ')}</p>}
-      </header>
-      {data.wording === 'digest' && <Notice kind="warning">Kurzfassung in eigenen Worten, nicht der amtliche Wortlaut. Verbindlich ist die Fassung im Bundesgesetzblatt.</Notice>}
-      {data.wording === 'none' && <Notice kind="warning">Der Text dieser Bestimmung ist nicht im Bestand. Den amtlichen Wortlaut finden Sie im RIS.</Notice>}
-      <Passages content={data} quote={quote} />
-      <footer className="space-y-1 border-t border-hairline pt-3 text-xs text-muted">
-        {data.version_date && <p>Stand: {formatDay(data.version_date)}</p>}
-        {data.valid_to && <p>Außer Kraft mit {formatDay(data.valid_to)}</p>}
-        <p>{data.licence}</p>
-        {data.url && (
-          <p>
-            <a href={data.url} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center gap-1.5 text-sm text-accent underline underline-offset-2">
-              Im RIS öffnen
-              <ExternalLink className="size-4" aria-hidden="true" />
-              <span className="sr-only">(neues Fenster)</span>
-            </a>
-          </p>
+    <div className="space-y-4">
+      <article aria-busy={isPlaceholderData} className={`space-y-4 transition-opacity ${isPlaceholderData ? 'opacity-55' : ''}`}>
+        <Head content={data} />
+        {page && onSummarize && (
+          <Button onClick={() => onSummarize({ url: data.url!, citation: data.citation })} disabled={isPlaceholderData}>
+            <ListCollapse className="size-4" aria-hidden="true" />
+            Zusammenfassen
+          </Button>
         )}
-      </footer>
-    </article>
+        <Passages content={data} quote={isAway ? null : quote} />
+        <footer className="space-y-1 border-t border-hairline pt-3 text-xs text-muted">
+          {data.version_date && <p>Stand: {formatDay(data.version_date)}</p>}
+          {data.valid_to && <p>Außer Kraft mit {formatDay(data.valid_to)}</p>}
+          <p>{data.licence}</p>
+          {page && (
+            <p>
+              <a href={page.href} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center gap-1.5 text-sm text-accent underline underline-offset-2">
+                {page.label}
+                <ExternalLink className="size-4" aria-hidden="true" />
+                <span className="sr-only">(neues Fenster)</span>
+              </a>
+            </p>
+          )}
+        </footer>
+      </article>
+      <Neighbours neighbours={data.neighbours} loading={isPlaceholderData ? at.id : undefined} onWalk={walk} />
+      {back}
+      <p role="status" className="sr-only">
+        {isAway ? (isPlaceholderData ? 'Wird geladen …' : `${data.citation} ist geladen.`) : ''}
+      </p>
+    </div>
   )
 }
 
-function Passages({ content, quote }: { content: SourceContent; quote: string | null }) {
-  const mark = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // In braces: new browsers return a promise here, and an effect must not return one.
-    mark.current?.scrollIntoView({ block: 'center' })
-  }, [content.id, quote])
-  const first = content.blocks.findIndex((block) => splitAtQuote(block.text, quote))
+function Head({ content }: { content: SourceContent }) {
   return (
-    <div className="prose">
-      {content.blocks.map((block, index) => {
-        const parts = index === first ? splitAtQuote(block.text, quote) : undefined
-        return (
-          <p key={index} className="whitespace-pre-line">
-            {block.label && <span className="mr-1 font-sans text-sm font-semibold text-muted">{block.label} </span>}
-            {parts ? (
-              <>
-                {parts.before}
-                <mark ref={mark}>{parts.marked}</mark>
-                {parts.after}
-              </>
-            ) : (
-              block.text
-            )}
-          </p>
-        )
-      })}
-    </div>
+    <>
+      {/* Stays in view, so that one knows whose text it is that one reads. */}
+      <header className="sticky -top-5 z-10 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-surface px-5 py-2 [overflow-wrap:anywhere]">
+        <h3 className="font-serif text-lg font-semibold">{content.citation}</h3>
+        <KindBadge kind={content.kind} />
+      </header>
+      <div className="space-y-1 [overflow-wrap:anywhere]">
+        {content.title && content.title !== content.citation && <p className="font-semibold">{content.title}</p>}
+        {content.headings.length > 0 && <p className="text-xs text-muted">{content.headings.join(' › ')}</p>}
+      </div>
+      {content.wording === 'digest' && <Notice kind="warning">Kurzfassung in eigenen Worten, nicht der amtliche Wortlaut. Verbindlich ist die Fassung im Bundesgesetzblatt.</Notice>}
+      {content.wording === 'none' && <Notice kind="warning">Der Text dieser Bestimmung ist nicht im Bestand. Den amtlichen Wortlaut finden Sie im RIS.</Notice>}
+    </>
   )
 }

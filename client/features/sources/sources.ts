@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
 import type { Source, SourceContent, SourceKind } from '../../../contract/sources.ts'
 
@@ -15,9 +15,19 @@ export const kinds: Record<SourceKind, { sign: string; name: string; look: strin
   GUIDELINE: { sign: 'R', name: 'Richtlinie', look: 'bg-guideline-tint text-guideline' },
 }
 
-/** The whole text of a source. */
-export function useSource(source: Pick<Source, 'id' | 'kind'>) {
-  return useQuery<SourceContent>({ queryKey: ['source', source.kind, source.id], queryFn: () => api(calls[source.kind], { query: { id: source.id } }), staleTime: Infinity })
+/** What names a source. */
+export type SourceKey = Pick<Source, 'id' | 'kind'>
+
+/** The whole text of a source; while another one is being loaded the last one stays (`isPlaceholderData`). */
+export function useSource({ id, kind }: SourceKey) {
+  return useQuery<SourceContent>({ queryKey: ['source', kind, id], queryFn: () => api(calls[kind], { query: { id } }), staleTime: Infinity, placeholderData: keepPreviousData })
+}
+
+/** An address that may become a link, and what the link is called; undefined for everything but pages of the web. */
+export function pageOf(url: string | null): { href: string; label: string } | undefined {
+  const parsed = url ? URL.parse(url) : null
+  if (!parsed || parsed.protocol !== 'https:') return undefined
+  return { href: parsed.href, label: /(^|\.)ris\.bka\.gv\.at$/.test(parsed.hostname) ? 'Im RIS öffnen' : `Öffnen auf ${parsed.hostname}` }
 }
 
 /** The pieces of a text around the first place where `quote` stands in it; white space does not matter. */

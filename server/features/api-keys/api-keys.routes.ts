@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { apiKeyCalls } from '../../../contract/api-keys.ts'
-import type { User } from '../../../contract/profile.ts'
 import { bearerOf } from '../../base/bearer.ts'
-import { serve, type Web } from '../../base/http.ts'
+import { serve, type Caller, type Web } from '../../base/http.ts'
 import { ipPrefix } from '../../base/ip.ts'
 import type { Parts } from '../../base/parts.ts'
 import { createApiKey, deleteApiKey, listApiKeys, ownerOfKey } from './api-keys.ts'
@@ -16,7 +15,8 @@ export function apiKeyRoutes(web: Web, parts: Parts): void {
 }
 
 /** Who calls with an API key; undefined when the request shows none. Cookies beside a key are not looked at. */
-export function authenticateKey(parts: Parts, request: FastifyRequest): Promise<User> | undefined {
+export function authenticateKey(parts: Parts, request: FastifyRequest): Promise<Caller> | undefined {
   const key = bearerOf(request)
-  return key === undefined ? undefined : ownerOfKey(parts, key, ipPrefix(request.ip))
+  // A key has no session; the calls that need one are closed to keys.
+  return key === undefined ? undefined : ownerOfKey(parts, key, ipPrefix(request.ip)).then((user) => ({ ...user, session: '' }))
 }

@@ -51,7 +51,7 @@ export function authRoutes(web: Web, parts: Parts): void {
 /** What somebody who must set up two-factor login and has not can do before that. */
 const setUpCalls = new Set<string | undefined>(['/api/profile', '/api/profile/two-fa', '/api/profile/update/two-fa', '/api/profile/verify/two-fa'])
 
-/** Who calls: the person behind the access cookie, and their session. Fails with `not_logged_in`, and with `two_fa_setup_required` where nothing else is open yet. */
+/** Who calls: the person behind the access cookie. Fails with `not_logged_in`, and with `two_fa_setup_required` where nothing else is open yet. */
 export async function authenticate(parts: Parts, request: FastifyRequest): Promise<Caller> {
   const account = await auth.accountOf(parts, readCookies(parts.config, request).access)
   const user = auth.toUser(parts.config, account)

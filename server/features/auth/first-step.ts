@@ -6,8 +6,8 @@ import { clearAttempts, countAttempt, forgiveAttempt } from '../../base/throttle
 import { deviceOf } from './known-browsers.ts'
 import * as store from './auth.store.ts'
 
-/** Where an attempt comes from: the network, and whether this browser has logged in to that account before. */
-export type Origin = { ipPrefix: string; device: string | undefined; userAgent?: string }
+/** Where an attempt comes from: the network, whether this browser has logged in to that account before, and what it calls itself. */
+export type Origin = { ipPrefix: string; device: string | undefined; userAgent?: string | undefined }
 
 /**
  * The account behind address and password. Unknown address, wrong password and a disabled account answer alike and

@@ -11,7 +11,7 @@ import { endOtherSessionsOf } from './sessions.store.ts'
 import { clearAttempts, countAttempt } from '../../base/throttle.ts'
 
 /** The person who does something in their own account: who, and in which session. */
-export type Self = { id: string; session?: string }
+export type Self = { id: string; session: string }
 
 /**
  * Asks for the password again before a deed that must not happen by somebody else at an open screen, and returns

@@ -1,4 +1,4 @@
-import { annotate } from '../../../contract/citation-places.ts'
+import { annotate, placeOf, placePattern, resultAt, withoutPlaces } from '../../../contract/citation-places.ts'
 import type { Definition, Node, Nodes, Parent, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -68,10 +68,13 @@ function harmless(node: Nodes, answer: Answer, definitions: Map<string, Definiti
     case 'text':
       return splitMarkers(node.value, answer)
     case 'html':
-      return [{ type: 'text', value: node.value }]
+      return [{ type: 'text', value: withoutPlaces(node.value) }]
+    case 'code':
+    case 'inlineCode':
+      return [{ ...node, value: withoutPlaces(node.value) }]
     case 'image':
     case 'imageReference':
-      return [{ type: 'text', value: node.alt ? `[Bild: ${node.alt}]` : '[Bild]' }]
+      return [{ type: 'text', value: node.alt ? `[Bild: ${withoutPlaces(node.alt)}]` : '[Bild]' }]
     case 'link':
       return isSafe(node.url, answer) ? [node] : rewritten(node.children, answer, definitions)
     case 'linkReference': {
@@ -95,14 +98,25 @@ const rewritten = (children: Nodes[], answer: Answer, definitions: Map<string, D
 const isSafe = (url: string, { sources }: Answer) => /^https:\/\//i.test(url) && sources.some((source) => source.url === url)
 
 function splitMarkers(text: string, { sources, citations }: Answer): Nodes[] {
-  return text.split(/(\[(?:\d{1,3}(?:#\d{1,4})?|!#\d{1,4})\])/).flatMap((piece, index): Nodes[] => {
-    if (index % 2 === 0) return piece === '' ? [] : [{ type: 'text', value: piece }]
-    const [, number, result] = /^\[(!|\d+)(?:#(\d+))?\]$/.exec(piece)!
-    const value = `[${number}]`
-    const citation = result === undefined ? citations.find((item) => item.marker === value) : citations[Number(result)]
+  const nodes: Nodes[] = []
+  let end = 0
+  const addText = (until: number) => {
+    if (until > end) nodes.push({ type: 'text', value: text.slice(end, until) })
+  }
+  for (const match of text.matchAll(new RegExp(placePattern, 'g'))) {
+    addText(match.index)
+    end = match.index + match[0].length
+    const place = placeOf(match.slice(1))!
+    const found = resultAt(place, citations)
+    const citation = found === 'unchecked' ? undefined : found
     // A sentence without a marker has a state, and nothing to point to.
-    if (number === '!') return citation ? [{ type: 'marker', value, source: undefined, state: citation.state }] : []
-    const source = citation ? sources.find((item) => item.id === citation.source_id) : sources[Number(number) - 1]
-    return [{ type: 'marker', value, source, state: source ? (citation?.state ?? 'belegt') : 'ohne_beleg' }]
-  })
+    if (place.marker === undefined) {
+      if (citation) nodes.push({ type: 'marker', value: '[!]', source: undefined, state: citation.state })
+      continue
+    }
+    const source = found === 'unchecked' ? undefined : citation ? sources.find((item) => item.id === citation.source_id) : sources[Number(place.marker.slice(1, -1)) - 1]
+    nodes.push({ type: 'marker', value: place.marker, source, state: source ? (citation?.state ?? 'belegt') : 'ohne_beleg' })
+  }
+  addText(text.length)
+  return nodes
 }

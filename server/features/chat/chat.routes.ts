@@ -1,10 +1,12 @@
 import { chatCalls } from '../../../contract/chat.ts'
+import { ratingCalls } from '../../../contract/ratings.ts'
 import { threadCalls } from '../../../contract/threads.ts'
 import { serve, whileReading, type Web } from '../../base/http.ts'
 import { sendEvents } from '../../base/sse.ts'
 import * as chat from './chat.ts'
 
 export function chatRoutes(web: Web, parts: chat.ChatParts): void {
+  serve(web, ratingCalls, { 'PUT /api/chat/rate': async ({ user, body }) => chat.rateAnswer(parts, user, body) })
   serve(web, chatCalls, {
     'POST /api/chat/ask-stream': async ({ user, body, reply }) => sendEvents(reply, await chat.ask(parts, user, body), 0),
     'GET /api/chat/threads/:id/stream': async ({ user, params, query, request, reply }) => {

@@ -4,6 +4,7 @@ import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { openItemKey, openItemKeys, type ItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
+import { withRatings } from './message-ratings.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** Where the sealed values of a conversation belong; part of their seal. */
@@ -53,7 +54,8 @@ export async function deleteThread(parts: Parts, user: User, id: string): Promis
 export async function listHistory(parts: Parts, user: User, threadId: string, page: { limit: number; offset: number }): Promise<{ results: Message[]; has_more: boolean }> {
   const thread = await threadOf(parts, user, threadId)
   const rows = await store.listMessages(parts.db, user.id, thread.id, { limit: page.limit + 1, offset: page.offset })
-  return { results: rows.slice(0, page.limit).map((row) => toMessage(row, thread.key)), has_more: rows.length > page.limit }
+  const messages = rows.slice(0, page.limit).map((row) => toMessage(row, thread.key))
+  return { results: await withRatings(parts, user, messages), has_more: rows.length > page.limit }
 }
 
 export function toMessage(row: store.MessageRow, key: ItemKey): Message {

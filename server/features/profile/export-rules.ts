@@ -26,8 +26,9 @@ export const rules: Record<string, Rule> = {
   access_tokens: { leftOut: { '*': secret } },
   api_keys: {
     title: 'API-Schlüssel',
-    columns: { id: 'Kennung', masked: 'Schlüssel', created_at: 'Erstellt am', expires_at: 'Gültig bis', last_used_at: 'Zuletzt verwendet' },
-    leftOut: { hash: secret },
+    columns: { masked: 'Schlüssel', created_at: 'Erstellt am', expires_at: 'Gültig bis', last_used_at: 'Zuletzt verwendet' },
+    leftOut: { id: technical, hash: secret },
+    isReadable: true,
   },
   audit: {
     title: 'Protokoll',
@@ -56,16 +57,12 @@ export const rules: Record<string, Rule> = {
   passkey_challenges: { leftOut: { '*': secret } },
   passkeys: {
     title: 'Passkeys',
-    columns: { name: 'Name', transports: 'Übertragung', created_at: 'Erstellt am', last_used_at: 'Zuletzt verwendet' },
-    leftOut: { id: technical, credential_id: secret, public_key: secret, counter: technical },
+    columns: { name: 'Name', created_at: 'Erstellt am', last_used_at: 'Zuletzt verwendet' },
+    leftOut: { id: technical, credential_id: secret, public_key: secret, counter: technical, transports: technical },
     isReadable: true,
   },
   pending_logins: { leftOut: { '*': secret } },
-  recovery_codes: {
-    title: 'Wiederherstellungscodes',
-    columns: { used_at: 'Verwendet am' },
-    leftOut: { hash: secret },
-  },
+  recovery_codes: { leftOut: { '*': secret } },
   refresh_tokens: { leftOut: { '*': secret } },
   sessions: {
     title: 'Sitzungen',
@@ -80,12 +77,7 @@ export const rules: Record<string, Rule> = {
     opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at'],
     leftOut: { key_kind: technical, wrapped_key: secret },
   },
-  totp_secrets: {
-    title: 'Authenticator-App',
-    columns: { created_at: 'Begonnen am', confirmed_at: 'Eingerichtet am' },
-    leftOut: { sealed: secret, server_key_id: technical, last_step: technical },
-    isReadable: true,
-  },
+  totp_secrets: { leftOut: { '*': secret } },
   upgrade_requests: {
     title: 'Anfragen zum Abonnement',
     columns: { subscription: 'Gewünschtes Abonnement', tax_only: 'Nur Steuerrecht', requested_at: 'Angefragt am' },

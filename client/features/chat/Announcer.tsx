@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import type { Shown } from './conversation.ts'
+
+/**
+ * Screen readers hear once that an answer begins and once how it ended, never the pieces between. Of a failure they hear
+ * the error itself, and of answers that were already there nothing.
+ */
+export function Announcer({ last }: { last: Shown | undefined }) {
+  const written = useRef<string>(undefined)
+  if (last?.isWriting) written.current = last.key
+  return (
+    <p role="status" className="sr-only">
+      {wordsFor(last, written.current)}
+    </p>
+  )
+}
+
+function wordsFor(last: Shown | undefined, written: string | undefined): string {
+  if (!last || last.key !== written) return ''
+  if (last.isWriting) return 'Die Antwort wird erstellt.'
+  if (last.connection === 'lost') return 'Die Verbindung ist unterbrochen.'
+  if (last.state === 'complete') return 'Die Antwort ist vollständig.'
+  return last.state === 'aborted' ? 'Die Antwort wurde abgebrochen.' : ''
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Citation } from '../../../contract/chat.ts'
+import { annotate, resultAt } from '../../../contract/citation-places.ts'
+import { copyWithSources } from './copy.ts'
+import { remarkMarkers } from './markdown-markers.ts'
+
+type Seen = { type: string; value?: string; children?: Seen[]; data?: { hProperties: Record<string, string> } }
+
+const text = 'Wahr [1]. Gelogen [1#0] und [!#0], \uE0001#0\uE001. Ohne Quelle.'
+const citations: Citation[] = [
+  { marker: '[1]', source_id: 'a', state: 'belegt', quote: 'x', start: 0, end: 9, marker_start: 5 },
+  { marker: null, source_id: null, state: 'ohne_beleg', quote: null, start: text.indexOf('Ohne'), end: text.length },
+]
+
+function marked(tree: Seen): Seen {
+  remarkMarkers()(tree as never)
+  return tree
+}
+
+test('only the check says which result belongs to which place, whatever the answer writes itself', () => {
+  const { children = [] } = marked({ type: 'root', children: [{ type: 'text', value: annotate(text, citations) }] })
+  expect(children.filter(({ type }) => type !== 'text').map(({ type, data }) => [type, data?.hProperties])).toEqual([
+    ['sourceMarker', { marker: '[1]', result: '0' }],
+    ['unsourced', { result: '1' }],
+  ])
+  expect(children.map(({ value }) => value ?? '').join('')).toBe('Wahr . Gelogen [1#0] und [!#0], \uFFFD1#0\uFFFD. Ohne Quelle. ')
+})
+
+test('code and HTML read as the answer has them', () => {
+  const value = annotate(text, citations)
+  const { children = [] } = marked({ type: 'root', children: ['inlineCode', 'code', 'html'].map((type) => ({ type, value })) })
+  for (const child of children) expect(child.value).toBe(text.replaceAll(/[\uE000\uE001]/g, '\uFFFD'))
+})
+
+test('a marker that went past the check proves nothing, on the screen and in a copy', () => {
+  expect(resultAt({ marker: '[1]', result: undefined }, citations)).toBe('unchecked')
+  expect(resultAt({ marker: '[1]', result: undefined }, [{ ...citations[0]!, marker_start: undefined }])).toMatchObject({ state: 'belegt' })
+  const source = { id: 'a', kind: 'LAW' as const, title: '', citation: '§ 1 X', snippet: '', url: null, version_date: null, score: 1, wording: 'digest' as const }
+  expect(copyWithSources({ text: 'Wahr [1]. Gelogen [1] und [1#0].', sources: [source], citations: [citations[0]!] })).toContain('Wahr (§ 1 X). Gelogen (ohne Beleg) und [1#0].')
+})

@@ -1,0 +1,12 @@
+import type { Question } from '../../../contract/chat.ts'
+
+/** A question as the conversation asks it; with `doc_url` it asks for a summary of that one source. */
+export type Asked = Question & { doc_url?: string }
+
+/** The request to summarise a source; the server asks in the same words. */
+export const summaryOf = ({ url, citation }: { url: string; citation: string }): Asked => ({ question: `Bitte fassen Sie ${citation} zusammen.`, law: 'none', doc_url: url })
+
+/** The call that a question is put with. */
+export function callOf({ doc_url, ...question }: Asked) {
+  return doc_url === undefined ? (['POST /api/chat/ask-stream', { body: question }] as const) : (['POST /api/chat/summarize-document', { body: { doc_url, thread_id: question.thread_id } }] as const)
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { SourceContent } from '../../../contract/sources.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { bringIntoView } from './bring-into-view.ts'
+import { splitAtQuote } from './sources.ts'
+
+/** The text of a source, block by block, with the quoted passage marked. */
+export function Passages({ content, quote }: { content: SourceContent; quote: string | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  const mark = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (box.current) bringIntoView(box.current, mark.current)
+  }, [content.id, quote])
+  const first = content.blocks.findIndex((block) => splitAtQuote(block.text, quote))
+  return (
+    <>
+      {quote && first < 0 && content.wording !== 'none' && <Notice kind="info">Die zitierte Stelle steht nicht wörtlich in der gespeicherten Fassung.</Notice>}
+      <div ref={box} className="prose">
+        {content.blocks.map((block, index) => {
+          const parts = index === first ? splitAtQuote(block.text, quote) : undefined
+          return (
+            <p key={index} className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {block.label && <span className="mr-1 font-sans text-sm font-semibold text-muted">{block.label} </span>}
+              {parts ? (
+                <>
+                  {parts.before}
+                  <mark ref={mark}>
+                    <span className="sr-only">Zitierte Stelle: </span>
+                    {parts.marked}
+                  </mark>
+                  {parts.after}
+                </>
+              ) : (
+                block.text
+              )}
+            </p>
+          )
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { PasswordField } from './Field.tsx'
+import { Notice } from './Notice.tsx'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** The verb on the button, and what it says while it works. */
+  action: string
+  busyAction?: string
+  isDangerous?: boolean
+  /** Asks for a password or a previous passphrase as well; `required` is the sentence when it is left empty. */
+  secret?: { label: string; required: string; hint?: ReactNode; autoComplete?: 'current-password' | 'off' }
+  /** Throws what went wrong; the window stays open then, with the sentence and all that was typed. */
+  onConfirm: (secret: string) => Promise<void>
+  onClose: () => void
+  /** The German sentence for something thrown. */
+  describe: (error: unknown) => string
+}
+
+/** Asks before something is done; optionally with a secret that proves who asks. */
+export function ConfirmDialog({ title, children, action, busyAction = action, isDangerous, secret, onConfirm, onClose, describe }: Props) {
+  const form = useId()
+  const [value, setValue] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setError(undefined)
+    if (secret && value.trim() === '') return setMissing(secret.required)
+    setBusy(true)
+    try {
+      await onConfirm(value)
+      onClose()
+    } catch (cause) {
+      setError(describe(cause))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isBusy={isBusy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Abbrechen
+          </Button>
+          <Button type="submit" form={form} look={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
+            {isBusy ? busyAction : action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <div className="[overflow-wrap:anywhere]">{children}</div>
+        {secret && (
+          <PasswordField
+            label={secret.label}
+            hint={secret.hint}
+            required
+            error={missing}
+            autoComplete={secret.autoComplete ?? 'current-password'}
+            value={value}
+            onChange={(event) => {
+              setValue(event.target.value)
+              setMissing(undefined)
+            }}
+          />
+        )}
+        {error && <Notice kind="error">{error}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Message } from '../../../contract/chat.ts'
+import type { User } from '../../../contract/profile.ts'
+import type { Rating } from '../../../contract/ratings.ts'
+import type { Parts } from '../../base/parts.ts'
+import * as store from './rating.store.ts'
+import { fromTimestamp, toTimestamp } from './timestamps.ts'
+
+/** Puts to each message what its owner thinks of it. */
+export async function withRatings(parts: Parts, user: User, messages: Message[]): Promise<Message[]> {
+  const found = await store.findRatings(
+    parts.db,
+    user.id,
+    messages.map((message) => fromTimestamp(message.timestamp)!),
+  )
+  const ratings = new Map<string, Rating>(found.map(({ timestamp_us, liked, reasons }) => [toTimestamp(timestamp_us), { liked, reasons }]))
+  return messages.map((message) => ({ ...message, rating: ratings.get(message.timestamp) ?? null }))
+}
