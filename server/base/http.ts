@@ -22,8 +22,8 @@ export type Web = {
   authenticate(request: FastifyRequest): Promise<Caller>
 }
 
-/** Who calls, and in which of their sessions; a program with a key has none. */
-export type Caller = User & { session?: string }
+/** Who calls, and in which of their sessions. */
+export type Caller = User & { session: string }
 
 export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean }): Promise<FastifyInstance> {
   const app = Fastify({

@@ -66,7 +66,8 @@ describe('the export', () => {
     const [{ thread_id: thread }] = await person.ask('Wann bekomme ich die Kaution für den Sternwartenturm zurück?')
     await person.put(`/api/chat/threads/${thread}`, { title: 'Sache "Turm" / Kaution: ä' })
     await person.ask('Und die Zinsen?', { thread_id: thread })
-    await person.ask('Mietzins')
+    const { timestamp } = (await person.ask('Mietzins')).at(-1)
+    expect((await person.put('/api/chat/rate', { timestamp, liked: false, reasons: ['outdated'], comment: 'Quittengelee', include_text: true })).status).toBe(204)
     await other.ask('Powidlfrage')
     const reply = await person.get('/api/profile/export')
     expect(reply).toMatchObject({
@@ -78,6 +79,8 @@ describe('the export', () => {
       'LIESMICH.md',
       'daten.json',
       'daten.md',
+      'bewertungen.json',
+      'bewertungen.md',
       'unterhaltungen/0001 Sache Turm Kaution ä.json',
       'unterhaltungen/0001 Sache Turm Kaution ä.md',
       'unterhaltungen/0002 Mietzins.json',
@@ -101,6 +104,8 @@ describe('the export', () => {
     expect(markdown).toContain('Quellen:')
     expect(files['daten.md']).toContain('- Organisation: Marillenhof')
     expect(files['LIESMICH.md']).toContain('`users.password_hash`')
+    expect(JSON.parse(files['bewertungen.json']!)).toMatchObject([{ timestamp, liked: false, reasons: ['outdated'], comment: 'Quittengelee', question: 'Mietzins', answer: expect.any(String) }])
+    expect(files['bewertungen.md']).toMatch(/## Nicht hilfreich, [^]*- Gründe: Veraltet\n\nAnmerkung: Quittengelee\n\nMitgeschickte Frage:\n\nMietzins/)
     const all = Object.values(files).join('\n')
     expect(all).not.toMatch(/argon2|Powidl/)
     expect(all).not.toContain(other.id)
@@ -235,14 +240,16 @@ describe('an erasure at once', () => {
       const stays = await aUser(own, { first_name: 'Bleibtstehen' })
       await stays.ask('Mietzins')
       await person.put('/api/profile/update', { first_name: first, last_name: last, email: `${next}@kanzlei.at`, organisation, function: fn, old_password: password })
-      await person.ask(`Darf mein ${question} auf den Gehsteig ragen?`)
+      const { timestamp } = (await person.ask(`Darf mein ${question} auf den Gehsteig ragen?`)).at(-1)
+      await person.put('/api/chat/rate', { timestamp, liked: true, comment: question })
       await mailTo(own.dataDir, `${next}@kanzlei.at`)
       const key = (await own.parts.db.query('SELECT wrapped FROM master_keys WHERE user_id = $1', [person.id])).rows[0].wrapped as Buffer
+      const sealed = (await own.parts.db.query('SELECT sealed FROM ratings WHERE user_id = $1', [person.id])).rows[0].sealed as Buffer
       // Samples in the statistics of the planner are copies of values too.
       await own.parts.db.query('ANALYZE; CHECKPOINT')
       const inFiles = (text: string | Buffer) => findText(join(own.dataDir, 'postgres'), text)
       expect([first, last, organisation, fn, address, next].filter((word) => inFiles(word).length === 0)).toEqual([])
-      expect(inFiles(key)).not.toEqual([])
+      for (const bytes of [key, sealed]) expect(inFiles(bytes)).not.toEqual([])
       expect(inFiles(question)).toEqual([])
 
       expect((await person.delete('/api/profile/erase', { password, confirmation: ' Sofort löschen ' })).status).toBe(204)
@@ -256,7 +263,7 @@ describe('an erasure at once', () => {
       }
       const isDone = "SELECT 1 FROM jobs.job WHERE name = 'remove-traces' AND state = 'completed'"
       await eventually(async () => expect((await own.parts.db.query(isDone)).rowCount).toBe(1))
-      expect([first, last, organisation, fn, address, next, question, key].filter((word) => inFiles(word).length > 0)).toEqual([])
+      expect([first, last, organisation, fn, address, next, question, key, sealed].filter((word) => inFiles(word).length > 0)).toEqual([])
       // The outbox stands for the mail server; everything else that the instance stores is clean too.
       for (const word of [first, last, organisation, fn, address, next, question]) {
         expect(findText(own.dataDir, word).filter((path) => !path.includes('/outbox/'))).toEqual([])

@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { erasurePhrase } from '../../contract/profile.ts'
 import { password, type TestApp } from './app.ts'
 import { valid } from './from-schema.ts'
-import { aProgram, manyUser, setApiAccess, type Person } from './people.ts'
+import { aProgram, setApiAccess, type Person } from './people.ts'
 
 /*
  * A request that does what the call is for, for every call of the contract. Things that are named by an id belong to
@@ -51,11 +50,6 @@ export class Belongings {
     return { id: rows[0].id }
   }
 
-  async session(): Promise<{ id: string }> {
-    this.owned = true
-    return { id: (await this.owner.get('/api/profile/sessions')).body.results[0].id }
-  }
-
   async apiKey(): Promise<{ id: string }> {
     this.owned = true
     return { id: (await aProgram(this.app, this.owner)).uuid }
@@ -79,7 +73,6 @@ const recipes: Record<string, Recipe> = {
   'POST /api/auth/register-confirm': () => ({ body: { token: unknownToken } }),
   'POST /api/auth/reset-password': ({ owner }) => ({ body: { email: owner.email } }),
   'POST /api/auth/reset-password-confirm': () => ({ body: { token: unknownToken, password } }),
-  'POST /api/auth/email-confirm': () => ({ body: { token: unknownToken } }),
   'POST /api/auth/first-admin': () => ({ body: { ...person, token: unknownToken } }),
   'POST /api/auth/two-fa/login': ({ owner }) => ({ body: { email: owner.email, password, two_fa_code: '123456' } }),
   'POST /api/auth/two-fa/setup': ({ owner }) => ({ body: { email: owner.email, password } }),

@@ -83,8 +83,8 @@ export async function endSessionOfUser(db: Queryable, userId: string, id: string
   return (await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL', [userId, id, now])).rowCount === 1
 }
 
-export async function endOtherSessionsOf(db: Queryable, userId: string, kept: string | undefined, now: Date): Promise<void> {
-  await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL', [userId, kept, now])
+export async function endOtherSessionsOf(db: Queryable, userId: string, kept: string, now: Date): Promise<void> {
+  await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL', [userId, kept, now])
 }
 
 /** Sessions that can still be used, the newest first; a session rests when nobody has used it since `restingSince`. */

@@ -48,3 +48,8 @@ export function listRatings(db: Queryable, page: { limit: number; offset: number
     [page.limit, page.offset],
   )
 }
+
+/** All ratings of one person. */
+export function listRatingsOf(db: Queryable, userId: string): Promise<RatingRow[]> {
+  return many(db, 'SELECT timestamp_us::text, liked, reasons, sealed, rated_at FROM ratings WHERE user_id = $1 ORDER BY ratings.timestamp_us', [userId])
+}

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/profile.ts'
 import type { Parts } from '../../base/parts.ts'
 import { openItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
+import { withRatings } from './message-ratings.ts'
 import { toMessage, toThread } from './threads.ts'
 
 /** A conversation with everything that is stored of it. */
@@ -15,9 +16,8 @@ export async function* readThreads(parts: Parts, user: User): AsyncGenerator<Exp
     // Deleted since the list was read.
     if (!row) continue
     const key = await openItemKey(parts, user, id, { kind: row.key_kind, wrapped: row.wrapped_key })
-    const messages = await store.listMessages(parts.db, user.id, id, { limit: everything, offset: 0 })
-    yield { ...toThread(row, key), created_at: created_at.toISOString(), messages: messages.map((message) => toMessage(message, key)).reverse() }
+    const rows = await store.listMessages(parts.db, user.id, id, { limit: null, offset: 0 })
+    const messages = rows.map((message) => toMessage(message, key)).reverse()
+    yield { ...toThread(row, key), created_at: created_at.toISOString(), messages: await withRatings(parts, user, messages) }
   }
 }
-
-const everything = 1_000_000

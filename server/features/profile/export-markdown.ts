@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/chat.ts'
-import type { ExportedThread } from '../chat/chat.ts'
+import { ratingReasons } from '../../../contract/rating-reasons.ts'
+import type { ExportedThread, ReadRating } from '../chat/chat.ts'
 import type { Rule } from './export-rules.ts'
 
 /** The rows of a person in one table, with the rule that chose their columns. */
@@ -14,7 +15,11 @@ export function readmeText(tables: ExportedTable[], now: Date): string {
     '# Ihre Daten bei Fundstelle',
     `Stand: ${time.format(now)}`,
     'Dieses Archiv enthält alles, was zu Ihrem Konto gespeichert ist, entschlüsselt und in zwei Formen: JSON für Programme, Markdown zum Lesen.',
-    ['- `daten.json` und `daten.md`: Konto, Sitzungen, Protokoll und alles Übrige', '- `unterhaltungen/`: je Unterhaltung zwei Dateien mit Fragen, Antworten und Quellen'].join('\n'),
+    [
+      '- `daten.json` und `daten.md`: Konto, Sitzungen, Protokoll und alles Übrige',
+      '- `unterhaltungen/`: je Unterhaltung zwei Dateien mit Fragen, Antworten und Quellen',
+      '- `bewertungen.json` und `bewertungen.md`: Ihre Bewertungen von Antworten, wenn es welche gibt',
+    ].join('\n'),
     'Die Antworten in den Unterhaltungen hat ein KI-Assistent geschrieben. Bitte prüfen Sie die Quellen.',
     '## Was nicht enthalten ist',
     leftOut.join('\n'),
@@ -41,6 +46,20 @@ export function tablesText(tables: ExportedTable[]): string {
 /** A conversation to read: questions, answers and the sources of each answer. */
 export function threadText(thread: ExportedThread): string {
   return lines(`# ${thread.title}`, `Begonnen: ${time.format(new Date(thread.created_at))}${thread.starred ? ' · angeheftet' : ''}`, ...thread.messages.flatMap(messageText))
+}
+
+/** What the person thought of answers, with everything that they sent along to the operator. */
+export function ratingsText(ratings: ReadRating[]): string {
+  return lines(
+    '# Bewertungen',
+    ...ratings.flatMap(({ timestamp, liked, reasons, rated_at, comment, question, answer }) => [
+      `## ${liked ? 'Hilfreich' : 'Nicht hilfreich'}, ${time.format(new Date(rated_at))}`,
+      [`- Antwort vom: ${time.format(new Date(timestamp))}`, ...(reasons.length > 0 ? [`- Gründe: ${reasons.map((reason) => ratingReasons[reason]).join(', ')}`] : [])].join('\n'),
+      comment ? `Anmerkung: ${comment}` : '',
+      question ? `Mitgeschickte Frage:\n\n${question}` : '',
+      answer ? `Mitgeschickte Antwort des KI-Assistenten:\n\n${answer}` : '',
+    ]),
+  )
 }
 
 function messageText({ role, timestamp, state, text, sources }: Message): string[] {
