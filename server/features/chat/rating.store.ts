@@ -39,6 +39,11 @@ export function findRatings(db: Queryable, userId: string, timestamps: string[])
   return many(db, 'SELECT timestamp_us::text, liked, reasons FROM ratings WHERE user_id = $1 AND timestamp_us = ANY($2::bigint[])', [userId, timestamps])
 }
 
+/** All ratings of one person, oldest first. */
+export function listRatingsOf(db: Queryable, userId: string): Promise<RatingRow[]> {
+  return many(db, 'SELECT timestamp_us::text, liked, reasons, sealed, rated_at FROM ratings WHERE user_id = $1 ORDER BY ratings.timestamp_us', [userId])
+}
+
 /** The ratings of all people for the operator, newest first. */
 export function listRatings(db: Queryable, page: { limit: number; offset: number }): Promise<(RatingRow & { user_id: string; law: KnowledgeBase })[]> {
   return many(
@@ -47,9 +52,4 @@ export function listRatings(db: Queryable, page: { limit: number; offset: number
      ORDER BY rated_at DESC, ratings.user_id, ratings.timestamp_us LIMIT $1 OFFSET $2`,
     [page.limit, page.offset],
   )
-}
-
-/** All ratings of one person. */
-export function listRatingsOf(db: Queryable, userId: string): Promise<RatingRow[]> {
-  return many(db, 'SELECT timestamp_us::text, liked, reasons, sealed, rated_at FROM ratings WHERE user_id = $1 ORDER BY ratings.timestamp_us', [userId])
 }

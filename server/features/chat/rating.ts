@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { User } from '../../../contract/profile.ts'
-import type { RatingReason } from '../../../contract/rating-reasons.ts'
 import type { ratingCalls } from '../../../contract/ratings.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
@@ -40,18 +39,18 @@ async function textsOf(parts: Parts, user: User, answer: NonNullable<Awaited<Ret
 /** The ratings of all people for the operator, newest first; texts only where they were sent along. */
 export async function listRatings(parts: Parts, page: { limit: number; offset: number }) {
   const rows = await store.listRatings(parts.db, page)
-  return rows.map((row) => ({ user_id: row.user_id, law: row.law, ...opened(parts, row.user_id, row) }))
+  return rows.map((row) => ({ user_id: row.user_id, law: row.law, ...openRating(parts, row.user_id, row) }))
+}
+
+/** What a person thought of their answers, for their own export. */
+export async function readOwnRatings(parts: Parts, user: User) {
+  return (await store.listRatingsOf(parts.db, user.id)).map((row) => openRating(parts, user.id, row))
 }
 
 /** A rating with everything that its person sent along. */
-export type ReadRating = Shared & { timestamp: string; liked: boolean; reasons: RatingReason[]; rated_at: string }
+export type OwnRating = ReturnType<typeof openRating>
 
-/** All ratings of one person, by the order of the answers. */
-export async function readRatings(parts: Parts, user: User): Promise<ReadRating[]> {
-  return (await store.listRatingsOf(parts.db, user.id)).map((row) => opened(parts, user.id, row))
-}
-
-function opened(parts: Parts, userId: string, { timestamp_us, liked, reasons, sealed, rated_at }: store.RatingRow): ReadRating {
+function openRating(parts: Parts, userId: string, { timestamp_us, liked, reasons, sealed, rated_at }: store.RatingRow) {
   const shared = sealed ? (parts.vault.openJob(sealed.toString('base64'), sealName(userId, timestamp_us)) as Shared) : {}
   return { timestamp: toTimestamp(timestamp_us), liked, reasons, rated_at: rated_at.toISOString(), ...shared }
 }

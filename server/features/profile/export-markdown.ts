@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/chat.ts'
 import { ratingReasons } from '../../../contract/rating-reasons.ts'
-import type { ExportedThread, ReadRating } from '../chat/chat.ts'
+import type { ExportedThread, OwnRating } from '../chat/chat.ts'
 import type { Rule } from './export-rules.ts'
 
 /** The rows of a person in one table, with the rule that chose their columns. */
@@ -49,7 +49,7 @@ export function threadText(thread: ExportedThread): string {
 }
 
 /** What the person thought of answers, with everything that they sent along to the operator. */
-export function ratingsText(ratings: ReadRating[]): string {
+export function ratingsText(ratings: OwnRating[]): string {
   return lines(
     '# Bewertungen',
     ...ratings.flatMap(({ timestamp, liked, reasons, rated_at, comment, question, answer }) => [

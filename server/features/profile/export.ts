@@ -3,7 +3,7 @@ import type { User } from '../../../contract/profile.ts'
 import { audit } from '../../base/audit.ts'
 import { fileName, type FileReply } from '../../base/file-reply.ts'
 import { countAttempt } from '../../base/throttle.ts'
-import { readRatings, readThreads, type ChatParts } from '../chat/chat.ts'
+import { readOwnRatings, readThreads, type ChatParts } from '../chat/chat.ts'
 import { ratingsText, readmeText, tablesText, threadText, type ExportedTable } from './export-markdown.ts'
 import { ruleOf } from './export-rules.ts'
 import * as store from './export.store.ts'
@@ -43,7 +43,7 @@ async function* exportedFiles(parts: ChatParts, user: User, tables: ExportedTabl
   yield { name: 'LIESMICH.md', text: readmeText(tables, now) }
   yield { name: 'daten.json', text: json({ exported_at: now, ...Object.fromEntries(written.map((table) => [table.name, table.rows])) }) }
   yield { name: 'daten.md', text: tablesText(written) }
-  const ratings = await readRatings(parts, user)
+  const ratings = await readOwnRatings(parts, user)
   if (ratings.length > 0) {
     yield { name: 'bewertungen.json', text: json(ratings) }
     yield { name: 'bewertungen.md', text: ratingsText(ratings) }
