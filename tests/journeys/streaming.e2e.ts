@@ -82,6 +82,8 @@ describe('an answer', () => {
       .getByRole('link', { name: /Kaution/ })
       .click()
     await page.waitForURL(address)
+    // Once it is followed again: an answer that ended before is only shown.
+    await page.getByRole('button', { name: 'Anhalten' }).waitFor()
     steered.write('Das Ende der Antwort.')
     steered.finish()
     await isComplete(page)

@@ -10,7 +10,7 @@ import * as threads from './threads.ts'
 
 export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
-export { listRatings, rateAnswer, readOwnRatings, type OwnRating } from './rating.ts'
+export { listRatings, rateAnswer } from './rating.ts'
 export { summarizeDocument } from './summarize.ts'
 export { follow, listLiveHistory as listHistory, stop } from './follow.ts'
 export { getThread, listThreads, renameThread, starThread } from './threads.ts'

@@ -35,13 +35,8 @@ export async function deleteRating(db: Queryable, userId: string, timestampUs: s
 }
 
 /** The ratings of some messages of one person. */
-export function findRatings(db: Queryable, userId: string, timestamps: string[]): Promise<Pick<RatingRow, 'timestamp_us' | 'liked' | 'reasons'>[]> {
-  return many(db, 'SELECT timestamp_us::text, liked, reasons FROM ratings WHERE user_id = $1 AND timestamp_us = ANY($2::bigint[])', [userId, timestamps])
-}
-
-/** All ratings of one person, oldest first. */
-export function listRatingsOf(db: Queryable, userId: string): Promise<RatingRow[]> {
-  return many(db, 'SELECT timestamp_us::text, liked, reasons, sealed, rated_at FROM ratings WHERE user_id = $1 ORDER BY ratings.timestamp_us', [userId])
+export function findRatings(db: Queryable, userId: string, timestamps: string[]): Promise<RatingRow[]> {
+  return many(db, 'SELECT timestamp_us::text, liked, reasons, sealed, rated_at FROM ratings WHERE user_id = $1 AND timestamp_us = ANY($2::bigint[])', [userId, timestamps])
 }
 
 /** The ratings of all people for the operator, newest first. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { User } from '../../../contract/profile.ts'
-import type { ratingCalls } from '../../../contract/ratings.ts'
+import type { Rating, ratingCalls } from '../../../contract/ratings.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './rating.store.ts'
@@ -36,21 +36,27 @@ async function textsOf(parts: Parts, user: User, answer: NonNullable<Awaited<Ret
   return { answer: toMessage(answer, key).text, ...(question && { question: toMessage(question, key).text }) }
 }
 
+/** A rating with everything that is kept of it; the texts sent along are copies of the messages. */
+export type OpenedRating = Rating & { rated_at: string; comment: string | null; text_included: boolean }
+
+/** The ratings of some messages of their owner, by the number of the message. */
+export async function openRatings(parts: Parts, user: User, timestamps: string[]): Promise<Map<string, OpenedRating>> {
+  const rows = await store.findRatings(parts.db, user.id, timestamps)
+  return new Map(
+    rows.map(({ timestamp_us, liked, reasons, sealed, rated_at }) => {
+      const { comment = null, answer } = openShared(parts, user.id, timestamp_us, sealed)
+      return [timestamp_us, { liked, reasons, rated_at: rated_at.toISOString(), comment, text_included: answer !== undefined }]
+    }),
+  )
+}
+
+const openShared = (parts: Parts, userId: string, timestampUs: string, sealed: Buffer | null): Shared =>
+  sealed ? (parts.vault.openJob(sealed.toString('base64'), sealName(userId, timestampUs)) as Shared) : {}
+
 /** The ratings of all people for the operator, newest first; texts only where they were sent along. */
 export async function listRatings(parts: Parts, page: { limit: number; offset: number }) {
   const rows = await store.listRatings(parts.db, page)
-  return rows.map((row) => ({ user_id: row.user_id, law: row.law, ...openRating(parts, row.user_id, row) }))
-}
-
-/** What a person thought of their answers, for their own export. */
-export async function readOwnRatings(parts: Parts, user: User) {
-  return (await store.listRatingsOf(parts.db, user.id)).map((row) => openRating(parts, user.id, row))
-}
-
-/** A rating with everything that its person sent along. */
-export type OwnRating = ReturnType<typeof openRating>
-
-function openRating(parts: Parts, userId: string, { timestamp_us, liked, reasons, sealed, rated_at }: store.RatingRow) {
-  const shared = sealed ? (parts.vault.openJob(sealed.toString('base64'), sealName(userId, timestamp_us)) as Shared) : {}
-  return { timestamp: toTimestamp(timestamp_us), liked, reasons, rated_at: rated_at.toISOString(), ...shared }
+  return rows.map(({ user_id, timestamp_us, liked, reasons, sealed, rated_at, law }) => {
+    return { user_id, timestamp: toTimestamp(timestamp_us), liked, reasons, law, rated_at: rated_at.toISOString(), ...openShared(parts, user_id, timestamp_us, sealed) }
+  })
 }

@@ -3,11 +3,11 @@ import type { User } from '../../../contract/profile.ts'
 import type { Parts } from '../../base/parts.ts'
 import { openItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
-import { withRatings } from './message-ratings.ts'
+import { openRatings, type OpenedRating } from './rating.ts'
 import { toMessage, toThread } from './threads.ts'
 
 /** A conversation with everything that is stored of it. */
-export type ExportedThread = Thread & { created_at: string; messages: Message[] }
+export type ExportedThread = Thread & { created_at: string; messages: (Message & { rating?: OpenedRating | null })[] }
 
 /** All conversations of a person, the oldest first, one after the other. */
 export async function* readThreads(parts: Parts, user: User): AsyncGenerator<ExportedThread> {
@@ -16,8 +16,13 @@ export async function* readThreads(parts: Parts, user: User): AsyncGenerator<Exp
     // Deleted since the list was read.
     if (!row) continue
     const key = await openItemKey(parts, user, id, { kind: row.key_kind, wrapped: row.wrapped_key })
-    const rows = await store.listMessages(parts.db, user.id, id, { limit: null, offset: 0 })
-    const messages = rows.map((message) => toMessage(message, key)).reverse()
-    yield { ...toThread(row, key), created_at: created_at.toISOString(), messages: await withRatings(parts, user, messages) }
+    const messages = await store.listMessages(parts.db, user.id, id, { limit: everything, offset: 0 })
+    const ratings = await openRatings(
+      parts,
+      user,
+      messages.map((message) => message.timestamp_us),
+    )
+    const opened = messages.map((message) => ({ ...toMessage(message, key), rating: ratings.get(message.timestamp_us) ?? null }))
+    yield { ...toThread(row, key), created_at: created_at.toISOString(), messages: opened.reverse() }
   }
 }

@@ -1,6 +1,5 @@
-import type { Message } from '../../../contract/chat.ts'
 import { ratingReasons } from '../../../contract/rating-reasons.ts'
-import type { ExportedThread, OwnRating } from '../chat/chat.ts'
+import type { ExportedThread } from '../chat/chat.ts'
 import type { Rule } from './export-rules.ts'
 
 /** The rows of a person in one table, with the rule that chose their columns. */
@@ -48,25 +47,22 @@ export function threadText(thread: ExportedThread): string {
   return lines(`# ${thread.title}`, `Begonnen: ${time.format(new Date(thread.created_at))}${thread.starred ? ' · angeheftet' : ''}`, ...thread.messages.flatMap(messageText))
 }
 
-/** What the person thought of answers, with everything that they sent along to the operator. */
-export function ratingsText(ratings: OwnRating[]): string {
-  return lines(
-    '# Bewertungen',
-    ...ratings.flatMap(({ timestamp, liked, reasons, rated_at, comment, question, answer }) => [
-      `## ${liked ? 'Hilfreich' : 'Nicht hilfreich'}, ${time.format(new Date(rated_at))}`,
-      [`- Antwort vom: ${time.format(new Date(timestamp))}`, ...(reasons.length > 0 ? [`- Gründe: ${reasons.map((reason) => ratingReasons[reason]).join(', ')}`] : [])].join('\n'),
-      comment ? `Anmerkung: ${comment}` : '',
-      question ? `Mitgeschickte Frage:\n\n${question}` : '',
-      answer ? `Mitgeschickte Antwort des KI-Assistenten:\n\n${answer}` : '',
-    ]),
-  )
-}
-
-function messageText({ role, timestamp, state, text, sources }: Message): string[] {
+function messageText({ role, timestamp, state, text, sources, rating }: ExportedThread['messages'][number]): string[] {
   const at = time.format(new Date(timestamp))
   const ending = state === 'aborted' ? '_Abgebrochen_' : state === 'failed' ? '_Nicht vollständig_' : ''
   const list = sources.map((source, index) => `${index + 1}. ${source.citation}: ${source.title}${source.url ? ` <${source.url}>` : ''}`).join('\n')
-  return [role === 'user' ? `## Frage, ${at}` : `## Antwort des KI-Assistenten, ${at}`, text, ending, list && `Quellen:\n\n${list}`]
+  return [role === 'user' ? `## Frage, ${at}` : `## Antwort des KI-Assistenten, ${at}`, text, ending, list && `Quellen:\n\n${list}`, rating ? ratingText(rating) : '']
+}
+
+function ratingText({ liked, reasons, comment, text_included }: NonNullable<ExportedThread['messages'][number]['rating']>): string {
+  const why = reasons.map((reason) => ratingReasons[reason]).join(', ')
+  return [
+    `Ihre Bewertung: ${liked ? 'hilfreich' : 'nicht hilfreich'}${why && ` (${why})`}.`,
+    comment && `Ihre Anmerkung dazu: ${comment}`,
+    text_included && 'Frage und Antwort haben Sie dem Betreiber mitgeschickt.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 function show(value: unknown): string {

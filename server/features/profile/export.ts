@@ -3,8 +3,8 @@ import type { User } from '../../../contract/profile.ts'
 import { audit } from '../../base/audit.ts'
 import { fileName, type FileReply } from '../../base/file-reply.ts'
 import { countAttempt } from '../../base/throttle.ts'
-import { readOwnRatings, readThreads, type ChatParts } from '../chat/chat.ts'
-import { ratingsText, readmeText, tablesText, threadText, type ExportedTable } from './export-markdown.ts'
+import { readThreads, type ChatParts } from '../chat/chat.ts'
+import { readmeText, tablesText, threadText, type ExportedTable } from './export-markdown.ts'
 import { ruleOf } from './export-rules.ts'
 import * as store from './export.store.ts'
 import { zip, type TextFile } from './zip.ts'
@@ -43,11 +43,6 @@ async function* exportedFiles(parts: ChatParts, user: User, tables: ExportedTabl
   yield { name: 'LIESMICH.md', text: readmeText(tables, now) }
   yield { name: 'daten.json', text: json({ exported_at: now, ...Object.fromEntries(written.map((table) => [table.name, table.rows])) }) }
   yield { name: 'daten.md', text: tablesText(written) }
-  const ratings = await readOwnRatings(parts, user)
-  if (ratings.length > 0) {
-    yield { name: 'bewertungen.json', text: json(ratings) }
-    yield { name: 'bewertungen.md', text: ratingsText(ratings) }
-  }
   let number = 0
   for await (const conversation of readThreads(parts, user)) {
     const name = `unterhaltungen/${String(++number).padStart(4, '0')} `
