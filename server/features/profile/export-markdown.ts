@@ -14,11 +14,7 @@ export function readmeText(tables: ExportedTable[], now: Date): string {
     '# Ihre Daten bei Fundstelle',
     `Stand: ${time.format(now)}`,
     'Dieses Archiv enthält alles, was zu Ihrem Konto gespeichert ist, entschlüsselt und in zwei Formen: JSON für Programme, Markdown zum Lesen.',
-    [
-      '- `daten.json` und `daten.md`: Konto, Sitzungen, Protokoll und alles Übrige',
-      '- `unterhaltungen/`: je Unterhaltung zwei Dateien mit Fragen, Antworten und Quellen',
-      '- `bewertungen.json` und `bewertungen.md`: Ihre Bewertungen von Antworten, wenn es welche gibt',
-    ].join('\n'),
+    ['- `daten.json` und `daten.md`: Konto, Sitzungen, Protokoll und alles Übrige', '- `unterhaltungen/`: je Unterhaltung zwei Dateien mit Fragen, Antworten und Quellen'].join('\n'),
     'Die Antworten in den Unterhaltungen hat ein KI-Assistent geschrieben. Bitte prüfen Sie die Quellen.',
     '## Was nicht enthalten ist',
     leftOut.join('\n'),
