@@ -125,7 +125,7 @@ describe('the tools', () => {
 
     // The running server follows by itself.
     await expect
-      .poll(async () => (await ask(address, as, 'Frist der Ziegelsteinprüfung')).find((chunk) => chunk.type === 'sources').sources[0], { timeout: 15_000 })
+      .poll(async () => (await ask(address, as, 'Frist der Ziegelsteinprüfung')).find((chunk) => chunk.type === 'sources').sources[0], { timeout: 45_000, interval: 500 })
       .toMatchObject({ id: 'MusterG/§ 2', wording: 'official', snippet: expect.stringContaining('50 Tagen') })
     const source = await (await fetch(`${address}/api/sources/laws/content?citation=${encodeURIComponent('§ 2 MusterG')}`, { headers: as })).json()
     expect(source).toMatchObject({ id: 'MusterG/§ 2', licence: expect.stringContaining('CC BY 4.0'), neighbours: { previous: { id: 'MusterG/§ 1' }, next: null } })

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import { transaction, type Db } from '../../base/db.ts'
 import { hashDocument } from './document-hash.ts'
 import type { LawName } from './documents.ts'
 import { BrokenLine, readLine } from './import-lines.ts'
 import * as store from './law.store.ts'
+import { readLines } from './read-lines.ts'
 import { sectionPlace } from './section-order.ts'
 
 export type ImportReport = { read: number; added: number; changed: number; unchanged: number; broken: { line: number; reason: string }[] }
@@ -35,7 +34,7 @@ export async function importLines(db: Db, path: string, options: { knowledgeBase
     options.onProgress?.(size === 0 ? 1 : raw.bytesRead / size, report.read)
   }
   let number = 0
-  for await (const line of createInterface({ input: path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw, crlfDelay: Infinity })) {
+  for await (const line of readLines(raw, path)) {
     number++
     if (line.trim() === '') continue
     report.read++

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import type { LawDocument, LawName } from './documents.ts'
 import type { IndexSource } from './search/index-build.ts'
 import { readLine } from './import-lines.ts'
+import { readLines } from './read-lines.ts'
 import { readStarter, starterDocuments } from './starter.ts'
 
 /*
@@ -22,8 +21,7 @@ export type BenchSource = IndexSource
 export async function readDocuments(path: string): Promise<{ documents: LawDocument[]; laws: LawName[] }> {
   const laws = new Map(readStarter().laws.map((law) => [law.law, law]))
   const documents: LawDocument[] = []
-  const raw = createReadStream(path)
-  for await (const line of createInterface({ input: path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw })) {
+  for await (const line of readLines(createReadStream(path), path)) {
     if (line.trim() === '') continue
     const { document, law } = readLine(line, laws, undefined)
     documents.push(document)
