@@ -238,14 +238,19 @@ describe('an erasure at once', () => {
       const stays = await aUser(own, { first_name: 'Bleibtstehen' })
       await stays.ask('Mietzins')
       await person.put('/api/profile/update', { first_name: first, last_name: last, email: `${next}@kanzlei.at`, organisation, function: fn, old_password: password })
-      await person.ask(`Darf mein ${question} auf den Gehsteig ragen?`)
+      const { timestamp } = (await person.ask(`Darf mein ${question} auf den Gehsteig ragen?`)).at(-1)
+      await person.put('/api/chat/rate', { timestamp, liked: true, comment: question })
+      await person.post('/api/profile/update/two-fa', { action: 'enable' })
       await mailTo(own.dataDir, `${next}@kanzlei.at`)
       const key = (await own.parts.db.query('SELECT wrapped FROM master_keys WHERE user_id = $1', [person.id])).rows[0].wrapped as Buffer
+      const sealed = (await own.parts.db.query('SELECT ratings.sealed AS rating, totp_secrets.sealed AS totp FROM ratings JOIN totp_secrets USING (user_id) WHERE user_id = $1', [person.id])).rows[0]
+      // What the server key opens must go as bytes, because that key stays.
+      const bytes = [key, sealed.rating as Buffer, sealed.totp as Buffer]
       // Samples in the statistics of the planner are copies of values too.
       await own.parts.db.query('ANALYZE; CHECKPOINT')
       const inFiles = (text: string | Buffer) => findText(join(own.dataDir, 'postgres'), text)
       expect([first, last, organisation, fn, address, next].filter((word) => inFiles(word).length === 0)).toEqual([])
-      expect(inFiles(key)).not.toEqual([])
+      for (const one of bytes) expect(inFiles(one)).not.toEqual([])
       expect(inFiles(question)).toEqual([])
 
       expect((await person.delete('/api/profile/erase', { password, confirmation: ' Sofort löschen ' })).status).toBe(204)
@@ -259,7 +264,7 @@ describe('an erasure at once', () => {
       }
       const isDone = "SELECT 1 FROM jobs.job WHERE name = 'remove-traces' AND state = 'completed'"
       await eventually(async () => expect((await own.parts.db.query(isDone)).rowCount).toBe(1))
-      expect([first, last, organisation, fn, address, next, question, key].filter((word) => inFiles(word).length > 0)).toEqual([])
+      expect([first, last, organisation, fn, address, next, question, ...bytes].filter((word) => inFiles(word).length > 0)).toEqual([])
       // The outbox stands for the mail server; everything else that the instance stores is clean too.
       for (const word of [first, last, organisation, fn, address, next, question]) {
         expect(findText(own.dataDir, word).filter((path) => !path.includes('/outbox/'))).toEqual([])

@@ -13,7 +13,7 @@ export type Rule = {
   opened?: string[]
   /** Columns, or with `*` the whole table, that are left out, and why. The column with the person's id needs no reason. */
   leftOut?: Record<string, string>
-  /** Holds words of persons in readable form: it is rewritten after an erasure. */
+  /** Holds words of persons in readable form, or sealed by the server key, which stays: it is rewritten after an erasure. */
   isReadable?: boolean
   /** Why rows stay when an account is erased; everything else goes with the account. */
   kept?: string
@@ -62,7 +62,7 @@ export const rules: Record<string, Rule> = {
     isReadable: true,
   },
   pending_logins: { leftOut: { '*': secret } },
-  ratings: { opened: ['timestamp_us', 'liked', 'reasons', 'sealed', 'rated_at'] },
+  ratings: { opened: ['timestamp_us', 'liked', 'reasons', 'sealed', 'rated_at'], isReadable: true },
   recovery_codes: { leftOut: { '*': secret } },
   refresh_tokens: { leftOut: { '*': secret } },
   sessions: {
@@ -78,7 +78,7 @@ export const rules: Record<string, Rule> = {
     opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at'],
     leftOut: { key_kind: technical, wrapped_key: secret },
   },
-  totp_secrets: { leftOut: { '*': secret } },
+  totp_secrets: { leftOut: { '*': secret }, isReadable: true },
   upgrade_requests: {
     title: 'Anfragen zum Abonnement',
     columns: { subscription: 'Gewünschtes Abonnement', tax_only: 'Nur Steuerrecht', requested_at: 'Angefragt am' },
