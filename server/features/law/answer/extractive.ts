@@ -31,7 +31,8 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
   const isSolid = cited.length > 0 || isCarried(hits[0])
   if (!isSolid) return yield* nothingSolid(input, hits)
   const best = hits[0]?.score ?? 0
-  const quoted = (cited.length > 0 ? cited : hits.filter((hit) => hit.score >= best * quotedShare)).slice(0, quotedSources)
+  // A provision without a text in stock has nothing to quote: it is named below, unless it is the best.
+  const quoted = (cited.length > 0 ? cited : hits.filter((hit) => hit.score >= best * quotedShare && (hit === hits[0] || hit.paragraphs.length > 0))).slice(0, quotedSources)
   const others = hits.filter((hit) => !quoted.includes(hit) && hit.score >= hits[quoted.length - 1]!.score * namedShare).slice(0, 4)
   const order = [...quoted, ...others]
   yield { type: 'sources', sources: order.map(toSource) }
