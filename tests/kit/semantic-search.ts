@@ -1,35 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LawDocument } from '../../server/features/law/documents.ts'
 import { createSemanticSearch } from '../../server/features/law/embeddings/semantic-search.ts'
 import { nextBuild, questionTimeout, type Times } from '../../server/features/law/embeddings/times.ts'
 import { buildIndex } from '../../server/features/law/search/index-build.ts'
 import type { Query } from '../../server/features/law/search/index-search.ts'
 import { openIndexThreads, type IndexThreads } from '../../server/features/law/search/index-threads.ts'
 import { openEmbeddingServer } from './embedding-server.ts'
+import { section } from './law-document.ts'
 
-/** A section of a law that nobody made. */
-export const section = (number: number, title: string, text: string, more: Partial<LawDocument> = {}): LawDocument => ({
-  id: `BeispG/§ ${number}`,
-  kind: 'LAW',
-  law: 'BeispG',
-  section: `§ ${number}`,
-  title,
-  inheritedTitle: '',
-  headings: [],
-  text,
-  knowledgeBases: ['zivilrechtogh'],
-  subLaw: null,
-  wording: 'official',
-  url: null,
-  versionDate: null,
-  validFrom: null,
-  validTo: null,
-  norms: [],
-  checked: null,
-  ...more,
-})
 const filling = Array.from({ length: 100 }, (_, n) => section(n + 100, `Fülle ${n}`, `Füllstoff Nummer ${n} über Paletten.`))
 /** `§ 1` speaks of rent without the word for it, in a field of paddings. */
 export const documents = [

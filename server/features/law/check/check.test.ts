@@ -1,39 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { createLawNames } from '../citations/law-names.ts'
 import type { Resolution } from '../citations/resolve.ts'
-import { splitParagraphs, type LawDocument } from '../documents.ts'
+import { splitParagraphs } from '../documents.ts'
 import { checkAnswer } from './check.ts'
 import { readQuantities } from './quantities.ts'
 import { splitStatements } from './statements.ts'
+import { section } from '../../../../tests/kit/law-document.ts'
 
 const names = createLawNames([
   { law: 'BeispG', title: 'Beispielgesetz', aliases: [] },
   { law: 'MRG', title: 'Mietrechtsgesetz', aliases: [] },
 ])
-const section = (number: string, text: string): LawDocument => ({
-  id: `BeispG/§ ${number}`,
-  kind: 'LAW',
-  law: 'BeispG',
-  section: `§ ${number}`,
-  title: '',
-  inheritedTitle: '',
-  headings: [],
-  text,
-  knowledgeBases: ['zivilrechtogh'],
-  subLaw: null,
-  wording: 'official',
-  url: null,
-  versionDate: null,
-  validFrom: null,
-  validTo: null,
-  norms: [],
-  checked: null,
-})
 const deposit = section(
   '1',
+  '',
   '(1) Der Verleiher darf ein Pfand von höchstens drei Monatsraten verlangen.\n(2) Er hat das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen; eine Verzinsung findet nicht statt. § 7 gilt sinngemäß.',
 )
-const notice = section('2', 'Der Entlehner kann den Vertrag schriftlich kündigen. Die Kündigung bedarf keiner Begründung.')
+const notice = section('2', '', 'Der Entlehner kann den Vertrag schriftlich kündigen. Die Kündigung bedarf keiner Begründung.')
 
 const check = (text: string, resolution: Resolution = { state: 'unknown', hint: null }) =>
   checkAnswer(

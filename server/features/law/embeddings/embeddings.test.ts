@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { json, meaningVector, vectorsOf, type Trouble } from '../../../../tests/kit/embedding-server.ts'
-import { documents, ids, openSemanticKit, section } from '../../../../tests/kit/semantic-search.ts'
+import { section } from '../../../../tests/kit/law-document.ts'
+import { documents, ids, openSemanticKit } from '../../../../tests/kit/semantic-search.ts'
 import { nextBuild } from './times.ts'
 
 let kit: Awaited<ReturnType<typeof openSemanticKit>>

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { json, meaningVector, vectorsOf } from '../../../../tests/kit/embedding-server.ts'
-import { documents, ids, openSemanticKit, section } from '../../../../tests/kit/semantic-search.ts'
+import { section } from '../../../../tests/kit/law-document.ts'
+import { documents, ids, openSemanticKit } from '../../../../tests/kit/semantic-search.ts'
 
 let kit: Awaited<ReturnType<typeof openSemanticKit>>
 beforeEach(async () => void (kit = await openSemanticKit()))

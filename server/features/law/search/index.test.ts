@@ -5,13 +5,14 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import { answerWith, type AnswerChunk, type AnswerInput } from '../answer/answer-engine.ts'
-import type { LawDocument, LawName } from '../documents.ts'
+import type { LawName } from '../documents.ts'
 import { extractive } from '../answer/extractive.ts'
 import { buildIndex } from './index-build.ts'
 import { decodePostings, encodeEvidence, encodePostings, weighEvidence } from './index-file.ts'
 import { openIndex } from './index-search.ts'
 import { buildInThread, openIndexThreads } from './index-threads.ts'
 import { editDistance } from './near-terms.ts'
+import { section } from '../../../../tests/kit/law-document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'law-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,26 +21,6 @@ const laws: LawName[] = [
   { law: 'BeispG', title: 'Beispielgesetz', gesetzesnummer: '1', kb: ['zivilrechtogh'], sub_law: null, aliases: [] },
   { law: 'WrG', title: 'Wiener Gesetz', gesetzesnummer: '2', kb: ['publiclaw'], sub_law: 'wien', aliases: [] },
 ]
-const section = (number: string, title: string, text: string, more: Partial<LawDocument> = {}): LawDocument => ({
-  id: `BeispG/§ ${number}`,
-  kind: 'LAW',
-  law: 'BeispG',
-  section: `§ ${number}`,
-  title,
-  inheritedTitle: '',
-  headings: [],
-  text,
-  knowledgeBases: ['zivilrechtogh'],
-  subLaw: null,
-  wording: 'official',
-  url: null,
-  versionDate: null,
-  validFrom: null,
-  validTo: null,
-  norms: [],
-  checked: null,
-  ...more,
-})
 const documents = [
   section('1', 'Kaution', '(1) Die Kaution beträgt drei Bruttomonatsmieten.\n(2) Nach Ende des Mietvertrags ist sie samt Zinsen zurückzustellen.'),
   section('2', 'Tierhalter', 'Wer ein Tier hält, haftet für den Schaden, wenn er nicht beweist, dass er für die Verwahrung gesorgt hat.'),
