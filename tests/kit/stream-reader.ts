@@ -30,11 +30,14 @@ export class StreamReader {
   readonly events: SeenEvent[] = []
   readonly #source: AsyncGenerator<{ event: string; data: string; id?: string }> | undefined
   readonly #closed: AbortController
+  /** Held because fetch closes the connection of a reply that nobody can reach any more. */
+  readonly #reply: Response
 
   constructor(reply: Response, closed: AbortController) {
+    this.#reply = reply
     this.status = reply.status
     this.#closed = closed
-    this.#source = reply.status === 200 ? readEvents(reply.body!) : undefined
+    this.#source = reply.status === 200 ? readEvents(this.#reply.body!) : undefined
   }
 
   get text(): string {
