@@ -54,6 +54,8 @@ function layOutText({ paragraphs, facts, button, closing, turnOff }: Mail, [name
 
 const sans = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 const serif = "font-family:Georgia,'Times New Roman',serif"
+/** Long German words and addresses stay inside a narrow screen. */
+const wrap = 'word-break:break-word;overflow-wrap:break-word'
 const table = 'role="presentation" border="0" cellspacing="0" cellpadding="0"'
 
 /* »Kanzleipapier« as on the screen. Colours stand inline for programs that drop the style sheet; dark ones come over them. */
@@ -65,21 +67,21 @@ const darkOutlook = dark.replace(/\.(?=[a-z-]+\{)/g, '[data-ogsc] .')
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${dark}}
 ${darkOutlook}
-@media (max-width:480px){.page{padding:20px 12px!important}.card{padding:24px 20px!important}.label{display:block!important;width:auto!important;padding-bottom:0!important}.value{display:block!important;padding-top:0!important}.press,.press td,.press a{display:block!important;width:auto!important;text-align:center!important}}`
+@media (max-width:480px){.page{padding:20px 12px!important}.card{padding:24px 20px!important}.title{font-size:20px!important}.label{display:block!important;width:auto!important;padding-bottom:0!important}.value{display:block!important;padding-top:0!important}}`
 
 function layOutHtml({ subject, paragraphs, facts, button, closing, turnOff }: Mail, [name, address, register, email]: string[], imprint: string): string {
-  const p = (content: string) => `<p class="ink" style="margin:0 0 16px;${sans};font-size:16px;line-height:1.6;color:#23201c">${content}</p>`
-  const small = (content: string) => `<p class="muted" style="margin:0 0 8px;${sans};font-size:13px;line-height:1.5;color:#5e574d;word-break:break-word">${content}</p>`
+  const p = (content: string) => `<p class="ink" style="margin:0 0 16px;${sans};font-size:16px;line-height:1.6;color:#23201c;${wrap}">${content}</p>`
+  const small = (content: string) => `<p class="muted" style="margin:0 0 8px;${sans};font-size:13px;line-height:1.5;color:#5e574d;${wrap}">${content}</p>`
   const link = (href: string, label: string) => `<a class="muted" href="${escapeHtml(href)}" style="color:#5e574d;text-decoration:underline">${escapeHtml(label)}</a>`
   const row = ([label, value]: [string, string]) =>
-    `<tr><td class="label muted line" valign="top" width="170" style="width:170px;padding:6px 12px 6px 0;${sans};font-size:15px;line-height:1.5;color:#5e574d">${escapeHtml(label)}</td><td class="value ink" valign="top" style="padding:6px 0;${sans};font-size:15px;line-height:1.5;color:#23201c;word-break:break-word">${escapeHtml(value)}</td></tr>`
+    `<tr><td class="label muted line" valign="top" width="220" style="width:220px;padding:6px 12px 6px 0;${sans};font-size:15px;line-height:1.5;color:#5e574d">${escapeHtml(label)}</td><td class="value ink" valign="top" style="padding:6px 0;${sans};font-size:15px;line-height:1.5;color:#23201c;${wrap}">${escapeHtml(value)}</td></tr>`
   const content = [
-    `<h1 class="ink" style="margin:0 0 20px;${serif};font-size:22px;line-height:1.35;font-weight:600;color:#23201c">${escapeHtml(subject)}</h1>`,
+    `<h1 class="ink title" style="margin:0 0 20px;${serif};font-size:22px;line-height:1.35;font-weight:600;color:#23201c;${wrap};hyphens:auto">${escapeHtml(subject)}</h1>`,
     ...[greeting, ...paragraphs].map((line) => p(escapeHtml(line))),
     ...(facts ? [`<table ${table} width="100%" style="margin:0 0 20px">${facts.map(row).join('')}</table>`] : []),
     ...(button
       ? [
-          `<table class="press" ${table} style="margin:8px 0 20px"><tr><td class="button" bgcolor="#1e5b4f" style="background:#1e5b4f;border-radius:6px;padding:0"><a class="on-accent" href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 22px;${sans};font-size:16px;line-height:1.4;font-weight:600;color:#ffffff;text-decoration:none;mso-padding-alt:0"><!--[if mso]><i style="mso-font-width:150%;mso-text-raise:18pt">&nbsp;</i><![endif]-->${escapeHtml(button.label)}<!--[if mso]><i style="mso-font-width:150%">&nbsp;</i><![endif]--></a></td></tr></table>`,
+          `<table ${table} style="margin:8px 0 20px"><tr><td class="button" bgcolor="#1e5b4f" style="background:#1e5b4f;border-radius:6px;padding:0"><a class="on-accent" href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 22px;${sans};font-size:16px;line-height:1.4;font-weight:600;color:#ffffff;text-decoration:none;mso-padding-alt:0"><!--[if mso]><i style="mso-font-width:150%;mso-text-raise:18pt">&nbsp;</i><![endif]-->${escapeHtml(button.label)}<!--[if mso]><i style="mso-font-width:150%">&nbsp;</i><![endif]--></a></td></tr></table>`,
         ]
       : []),
     ...(closing ? [p(escapeHtml(closing))] : []),
