@@ -9,6 +9,7 @@ import { PlanBadge } from './PlanBadge.tsx'
 import { PlanList } from './PlanList.tsx'
 import { useUsage } from './subscriptions.ts'
 import { UsageBars } from './UsageBars.tsx'
+import { UsageMails } from './UsageMails.tsx'
 import { VoucherForm } from './VoucherForm.tsx'
 
 /** The plan a person has, what is left of it, the plans on offer and vouchers. */
@@ -38,6 +39,7 @@ export function SubscriptionPage() {
             Verbrauch in diesem Monat
           </h2>
           <UsageBars usage={usage.data} isFailed={usage.isError} />
+          <UsageMails />
         </section>
         <section aria-labelledby="tarife" className="space-y-4">
           <h2 id="tarife" className="text-lg font-semibold">

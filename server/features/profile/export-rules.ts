@@ -89,6 +89,10 @@ export const rules: Record<string, Rule> = {
     columns: { period: 'Monat', kind: 'Art', used: 'Verbraucht' },
     leftOut: { held: 'Vormerkungen laufender Vorgänge' },
   },
+  usage_notices: {
+    title: 'Hinweise zum Verbrauch',
+    columns: { period: 'Monat', kind: 'Art', threshold: 'Prozent' },
+  },
   users: {
     title: 'Konto',
     columns: {
@@ -108,6 +112,7 @@ export const rules: Record<string, Rule> = {
       two_fa_enabled: 'Zwei-Faktor-Authentisierung',
       is_two_fa_enforced: 'Zwei-Faktor-Authentisierung vorgeschrieben',
       is_api_enabled: 'API-Zugang',
+      usage_mails: 'Hinweis-Mails zum Verbrauch',
       referral: 'Empfehlung',
       terms_accepted_at: 'AGB angenommen am',
       created_at: 'Angelegt am',

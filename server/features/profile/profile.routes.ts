@@ -12,6 +12,7 @@ export function profileRoutes(web: Web, parts: ChatParts): void {
     'GET /api/profile': async ({ user }) => user,
     'PUT /api/profile/update': async ({ user, body, request }) => {
       if ('first_name' in body) return profile.updateProfile(parts, user, body, ip(request))
+      if ('usage_mails' in body) return profile.chooseMails(parts, user, body.usage_mails)
       await auth.changePassword(parts, user, body, ip(request))
       return { user, pending_email: null }
     },
