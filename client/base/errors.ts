@@ -47,3 +47,8 @@ export function messageOf(error: unknown): string {
 export function messageOr(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.status !== 0 && error.message !== failureWording.fallback ? error.message : otherwise
 }
+
+/** What a form shows: the sentence, and the pause where the server asks for one. */
+export function failureOf(error: unknown, otherwise = messageOf(error)): { message: string; retryAfter?: number } {
+  return { message: messageOr(error, otherwise), retryAfter: error instanceof ApiError && error.code === 'too_many_attempts' ? error.retryAfter : undefined }
+}

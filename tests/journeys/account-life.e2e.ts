@@ -163,7 +163,11 @@ describe.each([
     expect(data.voucher_redemptions).toMatchObject([{ code: voucher }])
     expect(data.audit.map((row: { event: string }) => row.event)).toEqual(expect.arrayContaining(['data_exported']))
     expect(strFromU8(archive['daten.md']!)).toContain('Gruber Rechtsanwälte')
-    expect(Object.keys(archive).filter((file) => file.startsWith('unterhaltungen/')).map((file) => file.split('.').pop())).toEqual(['json', 'md'])
+    expect(
+      Object.keys(archive)
+        .filter((file) => file.startsWith('unterhaltungen/'))
+        .map((file) => file.split('.').pop()),
+    ).toEqual(['json', 'md'])
     for (const file of Object.values(archive)) expect(strFromU8(file)).not.toContain(key)
 
     // The end, at once.

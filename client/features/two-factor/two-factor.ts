@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
-import { ApiError, failureWording } from '../../base/errors.ts'
+import { ApiError } from '../../base/errors.ts'
 import { setUser } from '../../base/session.ts'
 import type { SecondStep, TwoFactorSetup } from '../../../contract/two-factor.ts'
 
@@ -46,11 +46,6 @@ export const continueLogin = (given: SecondStep) => api('POST /api/auth/two-fa/l
 /** The set-up of a login that waits for it. */
 export const beginSetupAtLogin = () => api('POST /api/auth/two-fa/setup', { body: {} })
 export const endSetupAtLogin = (two_fa_code: string) => api('POST /api/auth/two-fa/verify', { body: { two_fa_code } })
-
-/** The server's sentence, or the given one where it sent none. */
-export function messageOr(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== failureWording.fallback ? error.message : fallback
-}
 
 /** Which field of a form an error belongs to. */
 export function fieldOf(error: unknown): 'password' | 'code' | undefined {
