@@ -7,7 +7,7 @@ import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { CodeField } from './CodeField.tsx'
-import { fieldOf, type Setup } from './two-factor.ts'
+import { fieldOf, setupFailure, type Setup } from './two-factor.ts'
 
 // Only a set-up needs it.
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
@@ -30,7 +30,7 @@ export function SetupSteps({ setup, onDone, onFailed }: { setup: Setup; onDone: 
       (result) => !isGone && setShown(result),
       (cause: unknown) => {
         if (isGone) return
-        setUnbegun(failureOf(cause, 'Fehler beim Einrichten der 2FA'))
+        setUnbegun(setupFailure(cause))
         onFailed?.(cause)
       },
     )

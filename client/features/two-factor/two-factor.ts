@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
-import { ApiError } from '../../base/errors.ts'
+import { ApiError, failureOf } from '../../base/errors.ts'
 import { setUser } from '../../base/session.ts'
 import type { SecondStep, TwoFactorSetup } from '../../../contract/two-factor.ts'
 
@@ -46,6 +46,10 @@ export const continueLogin = (given: SecondStep) => api('POST /api/auth/two-fa/l
 /** The set-up of a login that waits for it. */
 export const beginSetupAtLogin = () => api('POST /api/auth/two-fa/setup', { body: {} })
 export const endSetupAtLogin = (two_fa_code: string) => api('POST /api/auth/two-fa/verify', { body: { two_fa_code } })
+
+/** What to say when a set-up does not begin. At the login the server may miss the first step. */
+export const setupFailure = (error: unknown) =>
+  failureOf(error, error instanceof ApiError && error.code === 'invalid_input' ? 'E-Mail und Passwort sind erforderlich' : 'Fehler beim Einrichten der 2FA')
 
 /** Which field of a form an error belongs to. */
 export function fieldOf(error: unknown): 'password' | 'code' | undefined {
