@@ -72,7 +72,8 @@ function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClo
               href={toast.actionLink}
               onClick={(event) => {
                 onClose()
-                if (!isPlainClick(event)) return
+                // An address of another kind (mailto:) is the browser's.
+                if (!isPlainClick(event) || !toast.actionLink!.startsWith('/')) return
                 event.preventDefault()
                 onNavigate(toast.actionLink!)
               }}

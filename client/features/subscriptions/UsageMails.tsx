@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../base/api.ts'
+import { messageOr } from '../../base/errors.ts'
 import { setUser, useUser } from '../../base/session.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { wordingOf } from './subscriptions.ts'
 
 /** Whether the person is told by mail that a quota is nearly or wholly used. The mails link to this page. */
 export function UsageMails() {
@@ -15,7 +15,7 @@ export function UsageMails() {
       setUser((await api('PUT /api/profile/update', { body: { usage_mails } })).user)
       showToast({ status: 'success', title: usage_mails ? 'Hinweis-Mails sind eingeschaltet.' : 'Hinweis-Mails sind abgeschaltet.' })
     } catch (error) {
-      showToast({ status: 'error', title: wordingOf(error, 'Ihre Wahl konnte nicht gespeichert werden.') })
+      showToast({ status: 'error', title: messageOr(error, 'Ihre Wahl konnte nicht gespeichert werden.') })
     }
     setBusy(false)
   }

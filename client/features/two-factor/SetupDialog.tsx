@@ -8,7 +8,8 @@ import type { Setup } from './two-factor.ts'
 export function SetupDialog({ setup, onClose, onEnabled }: { setup: Setup; onClose: () => void; onEnabled: () => void }) {
   const [codes, setCodes] = useState<string[]>()
   return (
-    <Dialog title={codes ? 'Wiederherstellungscodes' : 'Zwei-Faktor-Authentisierung einrichten'} onClose={onClose}>
+    // The codes are not shown again: a stray press beside the window must not lose them.
+    <Dialog title={codes ? 'Wiederherstellungscodes' : 'Zwei-Faktor-Authentisierung einrichten'} keepsOnBackdrop={codes !== undefined} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} doneLabel="Fertig" onDone={onClose} />
       ) : (

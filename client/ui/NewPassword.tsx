@@ -1,0 +1,34 @@
+import { useState, type ComponentProps } from 'react'
+import { PasswordField } from './Field.tsx'
+
+type Given = Omit<ComponentProps<typeof PasswordField>, 'label'>
+
+const shortest = 8
+const strong = 15
+
+/** A new password and its repetition. Says on the way how safe the length is; only the least is a rule. */
+export function NewPassword({ label = 'Passwort', password, repetition }: { label?: string; password: Given; repetition?: Given }) {
+  const [length, setLength] = useState(0)
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        required
+        hint={<span aria-live="polite">{advice(length)}</span>}
+        {...password}
+        onChange={(event) => {
+          setLength(event.target.value.length)
+          password.onChange?.(event)
+        }}
+      />
+      {repetition && <PasswordField label={`${label} wiederholen`} autoComplete="new-password" required {...repetition} />}
+    </>
+  )
+}
+
+function advice(length: number): string {
+  if (length >= strong) return 'Gut: lang genug, um sicher zu sein.'
+  if (length >= shortest) return `Möglich, aber kurz. Am sichersten sind ${strong} Zeichen oder mehr, zum Beispiel vier Wörter.`
+  return `Mindestens ${shortest} Zeichen. Am sichersten sind ${strong} oder mehr, zum Beispiel vier Wörter.`
+}
