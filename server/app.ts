@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { systemClock, type Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
-import { openHttp, type Web } from './base/http.ts'
+import { openHttp, type Caller, type Web } from './base/http.ts'
 import { openJobs, type Job } from './base/jobs.ts'
 import { openMailer } from './base/mail.ts'
 import type { Parts } from './base/parts.ts'
@@ -12,8 +12,8 @@ import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
 import { apiKeyJobs, apiKeyQueueNames } from './features/api-keys/api-keys.ts'
 import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
-import { authJobs, authQueueNames, confirmPassword } from './features/auth/auth.ts'
-import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
+import { authJobs, authQueueNames, confirmPassword, endOtherSessions } from './features/auth/auth.ts'
+import { authenticate, authRoutes, renewSession } from './features/auth/auth.routes.ts'
 import { secondStepRoutes } from './features/auth/second-step.routes.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -65,8 +65,13 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     openApiRoutes(web)
     authRoutes(web, parts)
     secondStepRoutes(web, parts)
-    twoFactorRoutes(web, parts, (userId, password) => confirmPassword(parts, userId, password))
-    profileRoutes(web, chatParts)
+    const renew = (user: Caller, reply: FastifyReply) => renewSession(parts, user, reply)
+    twoFactorRoutes(web, parts, {
+      confirmPassword: (userId, password) => confirmPassword(parts, userId, password),
+      renewSession: renew,
+      endOtherSessions: (user, ipPrefix, tx) => endOtherSessions(parts, user, ipPrefix, tx),
+    })
+    profileRoutes(web, chatParts, renew)
     apiKeyRoutes(web, parts)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)

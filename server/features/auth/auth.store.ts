@@ -124,6 +124,11 @@ export async function deleteMailedToken(db: Queryable, hash: Buffer): Promise<vo
   await db.query('DELETE FROM mailed_tokens WHERE hash = $1', [hash])
 }
 
+/** Whether a mailed secret can still be used. */
+export async function isMailedTokenGood(db: Queryable, hash: Buffer, purpose: Purpose, now: Date): Promise<boolean> {
+  return (await one(db, 'SELECT 1 FROM mailed_tokens WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3', [hash, purpose, now])) !== undefined
+}
+
 /** Burns a mailed secret and returns whose it was; undefined when it is unknown, used or too old. */
 export async function useMailedToken(db: Queryable, hash: Buffer, purpose: Purpose, now: Date): Promise<string | undefined> {
   const row = await one<{ user_id: string }>(db, 'UPDATE mailed_tokens SET used_at = $3 WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id', [
