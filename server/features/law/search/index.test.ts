@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases
 import { answerWith, type AnswerChunk, type AnswerInput } from '../answer/answer-engine.ts'
 import type { LawName } from '../documents.ts'
 import { extractive } from '../answer/extractive.ts'
-import { buildIndex } from './index-build.ts'
+import { buildIndex, createIndexBuilder } from './index-build.ts'
 import { decodePostings, encodeEvidence, encodePostings, weighEvidence } from './index-file.ts'
 import { openIndex } from './index-search.ts'
 import { buildInThread, openIndexThreads } from './index-threads.ts'
@@ -141,6 +141,14 @@ describe('the index file', () => {
       ],
       formulations: [{ worth: 2.5, share: 0.5 }],
     })
+  })
+
+  test('is the same when documents are too many to stay in memory', () => {
+    const other = join(folder, 'read-again.sqlite')
+    const builder = createIndexBuilder(other, source, undefined, 60)
+    for (const document of documents) builder.add(document)
+    builder.finish()
+    expect(readFileSync(other).equals(readFileSync(path))).toBe(true)
   })
 
   test('is the same when a thread builds it, and threads search it', async () => {
