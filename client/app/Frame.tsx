@@ -11,7 +11,7 @@ import { Sidebar, SidebarContent } from './Sidebar.tsx'
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
-    <div className="relative flex h-dvh flex-col overflow-clip lg:flex-row">
+    <div className="relative flex h-[calc(100dvh-var(--keyboard,0px))] flex-col overflow-clip lg:flex-row">
       <a href="#inhalt" className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
         Zum Inhalt
       </a>

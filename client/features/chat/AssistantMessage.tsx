@@ -3,7 +3,6 @@ import type { Source } from '../../../contract/sources.ts'
 import { Copy, Check } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
 import { checkSummary } from './citation-states.ts'
@@ -11,6 +10,7 @@ import { copyWithSources } from './copy.ts'
 import { RatingButtons } from './RatingButtons.tsx'
 import { PrintedSources } from './Printed.tsx'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
+import { Steps } from './Steps.tsx'
 
 type Props = { message: Shown; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
 
@@ -20,7 +20,7 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
   const checked = checkSummary(citations)
   return (
     <article aria-label="Antwort" className="space-y-3">
-      <Steps message={message} />
+      <Steps message={message} onOpen={onOpen} />
       {message.text && (
         <AnswerSources value={context}>
           <AnswerText text={message.text} citations={citations} />
@@ -59,21 +59,6 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
         )}
       </div>
     </article>
-  )
-}
-
-function Steps({ message }: { message: Shown }) {
-  if (!message.isWriting || message.text) return null
-  const steps = message.steps?.length ? message.steps : ['Frage wird gelesen']
-  return (
-    <ul className="space-y-1 text-muted" aria-hidden="true">
-      {steps.map((step, index) => (
-        <li key={index} className="flex items-center gap-2">
-          {index === steps.length - 1 ? <Spinner /> : <Check className="size-4" />}
-          {step}
-        </li>
-      ))}
-    </ul>
   )
 }
 

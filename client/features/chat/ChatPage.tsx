@@ -110,7 +110,8 @@ export function ChatPage() {
         ) : isEmpty ? (
           <div className="flex min-h-0 flex-1 overflow-y-auto">
             <EmptyState
-              law={choice.law}
+              choice={choice}
+              onChoose={setChoice}
               onExample={(example) => {
                 setText(example)
                 box.current?.focus()
