@@ -27,7 +27,7 @@ const places = {
   left: 'm-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))]',
   bottom: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)]',
   // Its height comes from the sheet; what it tells about on the page above stays readable.
-  sheet: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-none rounded-t-card pb-[env(safe-area-inset-bottom)] backdrop:bg-black/20 transition-[height]',
+  sheet: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-none rounded-t-card pb-[env(safe-area-inset-bottom)] backdrop:bg-[rgb(20_18_16/0.15)] transition-[height]',
 }
 
 /**

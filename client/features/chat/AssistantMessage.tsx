@@ -1,12 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Source } from '../../../contract/sources.ts'
-import { Copy, Check } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
 import { checkSummary } from './citation-states.ts'
-import { copyWithSources } from './copy.ts'
+import { CopyButtons } from './CopyButtons.tsx'
 import { RatingButtons } from './RatingButtons.tsx'
 import { PrintedSources } from './Printed.tsx'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
@@ -52,28 +51,12 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
               </button>
             )}
             {checked && <span data-check-summary>{checked}</span>}
-            <CopyButton message={message} />
+            <CopyButtons message={message} />
             {message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
             <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
           </>
         )}
       </div>
     </article>
-  )
-}
-
-function CopyButton({ message }: { message: Shown }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(copyWithSources(message))
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1500)
-  }
-  const Icon = isCopied ? Check : Copy
-  return (
-    <button type="button" onClick={() => void copy()} className="inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:text-ink hover:underline">
-      <Icon className="size-4" aria-hidden="true" />
-      <span aria-live="polite">{isCopied ? 'Kopiert' : 'Mit Quellenangaben kopieren'}</span>
-    </button>
   )
 }

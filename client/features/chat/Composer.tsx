@@ -51,7 +51,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         event.preventDefault()
         if (canAsk) onAsk()
       }}
-      className="no-print mx-auto w-full max-w-3xl px-4 pt-1 pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))]"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
         {isNarrow && <LawPill choice={choice} onChoose={onChoose} />}

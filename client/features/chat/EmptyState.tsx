@@ -43,7 +43,7 @@ type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void; onExamp
 export function EmptyState({ choice, onChoose, onExample }: Props) {
   const laws = useAllowedLaws()
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col justify-center gap-6 px-4 py-8 max-md:gap-5 max-md:py-5">
+    <div className="m-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 max-md:gap-5 max-md:py-5">
       <div>
         <h1 className="font-serif text-xl font-semibold sm:text-2xl">Was möchten Sie wissen?</h1>
         <p className="mt-2 max-w-prose text-muted">Sie sprechen mit einem KI-Assistenten. Er sucht in Gesetzen, Entscheidungen und Richtlinien und nennt zu jeder Aussage die Stelle.</p>
@@ -66,7 +66,11 @@ export function EmptyState({ choice, onChoose, onExample }: Props) {
         <ul className="grid gap-2 sm:grid-cols-2" aria-label="Beispielfragen">
           {examples[choice.law].map((text) => (
             <li key={text}>
-              <button type="button" onClick={() => onExample(text)} className="h-full min-h-14 w-full rounded-card border border-hairline bg-surface px-4 py-3 text-left hover:border-border max-md:min-h-11 max-md:py-2.5">
+              <button
+                type="button"
+                onClick={() => onExample(text)}
+                className="h-full min-h-14 w-full rounded-card border border-hairline bg-surface px-4 py-3 text-left hover:border-border max-md:min-h-11 max-md:py-2.5"
+              >
                 {text}
               </button>
             </li>

@@ -94,7 +94,12 @@ function Choices({ label, names, chosen, onChoose }: { label: string; names: Par
     <ul aria-label={label}>
       {Object.entries(names).map(([key, name]) => (
         <li key={key}>
-          <button type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)} className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-field px-2 text-left hover:bg-sunken aria-pressed:font-semibold">
+          <button
+            type="button"
+            aria-pressed={key === chosen}
+            onClick={() => onChoose(key)}
+            className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-field px-2 text-left hover:bg-sunken aria-pressed:font-semibold"
+          >
             <span className="flex w-5 justify-center text-accent">{key === chosen && <Check className="size-5" aria-hidden="true" />}</span>
             {name}
           </button>

@@ -36,7 +36,7 @@ export function ScrollToEnd({ box, newest }: Props) {
     element.focus({ preventScroll: true })
   }
   return (
-    <div className="no-print pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-center">
+    <div className="no-print pointer-events-none sticky bottom-3 z-10 mx-auto flex h-0 w-full max-w-3xl items-end justify-end px-4">
       {isAway && (
         <IconButton label="Zum Ende" tooltip="top" onClick={go} className="pointer-events-auto rounded-full! border border-hairline bg-surface text-ink shadow-float lg:size-10!">
           <ArrowDown className="size-5" aria-hidden="true" />

@@ -40,13 +40,7 @@ export function SourceMarker(written: Written) {
   if (!source) return <Unproven reason={citation?.reason ?? 'Zu dieser Angabe gibt es keine Quelle.'} />
   const quote = citation?.quote ?? source.snippet
   return (
-    <SourceChip
-      source={source}
-      citation={citation}
-      statement={citation && statementOf(citation)}
-      isOpen={opened?.id === source.id}
-      onOpen={(opener) => onOpen({ source, sources, quote, opener })}
-    />
+    <SourceChip source={source} citation={citation} statement={citation && statementOf(citation)} isOpen={opened?.id === source.id} onOpen={(opener) => onOpen({ source, sources, quote, opener })} />
   )
 }
 
