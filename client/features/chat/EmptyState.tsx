@@ -77,7 +77,7 @@ export function EmptyState({ choice, onChoose, onExample }: Props) {
           ))}
         </ul>
       </div>
-      <ul className="max-w-prose space-y-1.5 text-xs text-muted">
+      <ul className="space-y-1.5 text-xs text-muted">
         <Line icon={CircleAlert}>
           {choice.law === 'none'
             ? 'Ohne Wissensdatenbank gibt es keine Quellen und daher keine belegten Aussagen. Für Rechtsfragen wählen Sie bitte ein Rechtsgebiet.'

@@ -6,7 +6,7 @@ import { useFloating } from '../../ui/floating.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { kinds } from '../sources/sources.ts'
 import { stateWords } from './citation-states.ts'
-import { rememberChip } from './source-mark.ts'
+import { rememberChip } from './chips.ts'
 
 type Props = { source: Source; citation: Citation | undefined; statement: string | undefined; isOpen: boolean; onOpen: (opener: HTMLElement) => void }
 

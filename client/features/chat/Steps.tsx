@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { Check, ChevronDown } from 'lucide-react'
 import type { Source } from '../../../contract/sources.ts'
-import { KindBadge } from '../sources/KindBadge.tsx'
+import { kinds } from '../sources/sources.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { Shown } from './conversation.ts'
+import { goTo } from './source-mark.ts'
 import { byKind } from './source-order.ts'
 import type { Opened } from './SourceMarker.tsx'
 import { joinSteps } from './steps.ts'
@@ -60,16 +61,18 @@ function Looked({ sources, steps, onOpen }: { sources: Source[]; steps: string[]
               </ul>
             )}
             {byKind(sources).map(([kind, group]) => (
-              <div key={kind} className="flex flex-wrap items-center gap-x-3">
-                <KindBadge kind={kind} />
+              <div key={kind} className="flex flex-wrap items-center gap-x-1.5 lg:gap-y-1">
+                <span className="w-full text-xs font-semibold text-muted">
+                  <span aria-hidden="true">{kinds[kind].sign}</span> {kinds[kind].name} ({group.length})
+                </span>
                 {group.map((source) => (
                   <button
                     key={source.id}
                     type="button"
-                    onClick={(event) => onOpen({ source, sources, quote: source.snippet, opener: event.currentTarget })}
-                    className="min-h-11 underline-offset-2 hover:underline lg:min-h-8"
+                    onClick={(event) => onOpen(goTo({ source, sources, quote: null, opener: event.currentTarget }, source))}
+                    className="flex min-h-11 items-center hover:brightness-95 lg:min-h-7"
                   >
-                    {source.citation}
+                    <span className={`rounded-full px-2 text-xs leading-6 font-semibold ${kinds[kind].look}`}>{source.citation}</span>
                   </button>
                 ))}
               </div>

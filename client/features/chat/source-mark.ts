@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { scrollingParent } from '../sources/bring-into-view.ts'
+import { scrollingParent } from '../../ui/scrolling.ts'
+import { citedBy } from './chips.ts'
 import { findStatement, pieceBefore } from './statement.ts'
 import type { Opened } from './SourceMarker.tsx'
 
@@ -8,23 +9,16 @@ import type { Opened } from './SourceMarker.tsx'
  * browser, so nothing is rendered again and nothing moves.
  */
 
-/** What a chip on the screen stands for. `statement` is the Markdown of its sentence, once that is checked. */
-export type Cited = { source: string; quote: string | null; statement: string | undefined }
-
-const known = new WeakMap<Element, Cited>()
-
-export const rememberChip = (chip: Element, cited: Cited) => void known.set(chip, cited)
-
 /** The chip of a source in the answer that was opened: the one that was pressed, or the first that names it. */
 function chipOf({ opener }: Pick<Opened, 'opener'>, source: string): HTMLElement | undefined {
-  if (opener && known.get(opener)?.source === source) return opener
-  return [...(opener?.closest('article')?.querySelectorAll<HTMLElement>('[data-source-chip]') ?? [])].find((chip) => known.get(chip)?.source === source)
+  if (opener && citedBy(opener)?.source === source) return opener
+  return [...(opener?.closest('article')?.querySelectorAll<HTMLElement>('[data-source-chip]') ?? [])].find((chip) => citedBy(chip)?.source === source)
 }
 
 /** Another source of the same answer, with the passage that its statement rests on. */
 export function goTo(opened: Opened, source: Opened['source']): Opened {
   const chip = chipOf(opened, source.id)
-  return { ...opened, source, quote: (chip && known.get(chip)?.quote) ?? source.snippet }
+  return { ...opened, source, quote: (chip && citedBy(chip)?.quote) ?? source.snippet }
 }
 
 const highlight = 'statement'
@@ -81,7 +75,7 @@ function statementRanges(chip: HTMLElement): Range[] {
     pieces.push({ node, start: shown.length })
     shown += node.data
   }
-  const statement = known.get(chip)?.statement
+  const statement = citedBy(chip)?.statement
   const place = (statement === undefined ? undefined : findStatement(shown, statement, near ?? 0)) ?? pieceBefore(shown, previous, near ?? 0)
   if (!place) return []
   return pieces.flatMap(({ node, start }) => {
