@@ -4,11 +4,12 @@ import { History, MoreHorizontal } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { Announcer } from './Announcer.tsx'
 import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
+import { ChatHead } from './ChatHead.tsx'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversation.ts'
 import { useDraft } from './draft.ts'
@@ -71,46 +72,44 @@ export function ChatPage() {
     void api('POST /api/chat/reset-context').catch(() => undefined)
     box.current?.focus()
   }
+  const startAnew = () => {
+    beginAnew()
+    void navigate(paths.chat)
+  }
   const isEmpty = conversation.messages.length === 0 && !conversation.isLoading
   return (
     <div className="flex min-h-0 flex-1">
       <title>{`${thread.data?.title ?? 'Chat'} · Fundstelle`}</title>
       <ThreadColumn current={id} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="no-print flex min-h-12 items-center gap-2 border-b border-hairline px-4">
-          <Button look="quiet" className="-ml-3 md:hidden" onClick={() => setListOpen(true)}>
-            <History className="size-5" aria-hidden="true" />
-            Unterhaltungen
-          </Button>
+        <ChatHead onNew={isEmpty ? undefined : startAnew}>
+          <span className="order-1 md:hidden">
+            <IconButton label="Unterhaltungen" onClick={() => setListOpen(true)}>
+              <History className="size-5" aria-hidden="true" />
+            </IconButton>
+          </span>
           {isEmpty && !conversation.isMissing && (
             <p className="truncate font-semibold max-md:hidden" aria-hidden="true">
               Neue Unterhaltung
             </p>
           )}
-          {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
-          <div className="-mr-2 ml-auto flex">
-            <Shortcuts
-              box={box}
-              isWriting={conversation.isWriting}
-              onStop={() => void conversation.stop()}
-              onNew={() => {
-                beginAnew()
-                void navigate(paths.chat)
-              }}
-            />
+          {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:mr-auto max-md:pl-1">{thread.data?.title ?? 'Unterhaltung'}</h1>}
+          <div className="-mr-2 ml-auto flex max-md:order-2 max-md:m-0">
+            <Shortcuts box={box} isWriting={conversation.isWriting} onStop={() => void conversation.stop()} onNew={startAnew} />
             {!isEmpty && thread.data && (
               <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
                 <MoreHorizontal className="size-5" aria-hidden="true" />
               </IconButton>
             )}
           </div>
-        </header>
+        </ChatHead>
         {conversation.isMissing ? (
           <Missing />
         ) : isEmpty ? (
           <div className="flex min-h-0 flex-1 overflow-y-auto">
             <EmptyState
-              law={choice.law}
+              choice={choice}
+              onChoose={setChoice}
               onExample={(example) => {
                 setText(example)
                 box.current?.focus()

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import type { Opened } from './SourceMarker.tsx'
 import { PrintedHead } from './Printed.tsx'
+import { ScrollToEnd } from './ScrollToEnd.tsx'
 import type { Shown } from './conversation.ts'
 
 type Props = { title: string; messages: Shown[]; hasMore: boolean; onOlder: () => Promise<void>; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
@@ -49,6 +50,7 @@ export function MessageList({ title, messages, hasMore, onOlder, onReconnect, op
           ),
         )}
       </div>
+      <ScrollToEnd box={box} newest={messages.at(-1)?.key} />
     </div>
   )
 }
