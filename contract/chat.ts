@@ -142,7 +142,7 @@ export const chatCalls = defineCalls({
     access: 'user-or-key',
     query: paging(20).extend({
       thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100),
-      /** A message: the page reaches back to it, and holds the branch through it where that is not shown. */
+      /** A message: the page reaches back to it and the one before, and holds the branch through it where that is not shown. */
       at: messageTimestamp.optional(),
     }),
     reply: z.object({

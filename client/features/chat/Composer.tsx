@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,10 +18,12 @@ type Props = {
   isWriting: boolean
   onAsk: () => void
   onStop: () => void
+  /** What the question is about; stands above the box. */
+  quote?: ReactNode
 }
 
 /** Where questions are typed: Enter asks, Shift+Enter begins a line. */
-export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop }: Props) {
+export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop, quote }: Props) {
   useGrowing(box, text)
   const length = text.trim().length
   const isTooLong = length > questionLimit
@@ -47,6 +49,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
     >
       <UsageState />
       <div className="rounded-card border border-border bg-surface p-2 focus-within:border-accent">
+        {quote}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage
         </label>

@@ -11,12 +11,13 @@ export type Page = { limit: number; offset: number; at?: string | undefined }
 
 /**
  * A page of the shown messages, newest first, and whether there are older ones. With `at` it is a page of the branch
- * through that message and reaches back to it. Fails with `thread_not_found`, `message_not_found`.
+ * through that message and reaches back to it and the one before. Fails with `thread_not_found`, `message_not_found`.
  */
 export async function listHistory(parts: Parts, user: User, threadId: string, { limit, offset, at }: Page): Promise<{ results: Message[]; has_more: boolean }> {
   const thread = await threadOf(parts, user, threadId)
   const path = await shownPath(parts, user, thread, at)
-  const end = Math.max(offset + limit, at === undefined ? 0 : path.indexOf(fromTimestamp(at)!) + 1)
+  // One more than wanted, so that an answer that is looked for comes with its question.
+  const end = Math.max(offset + limit, at === undefined ? 0 : path.indexOf(fromTimestamp(at)!) + 2)
   const rows = await store.listMessages(parts.db, user.id, thread.id, path.slice(offset, end))
   const messages = await withVersions(
     parts,
