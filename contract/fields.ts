@@ -19,7 +19,7 @@ export const newPassword = z
   .min(1, 'Neues Passwort ist erforderlich')
   .min(8, tooShort)
   .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
-  .refine((typed) => [...typed.normalize('NFC')].length >= 8, tooShort)
+  .refine((typed) => Array.from(typed.normalize('NFC')).length >= 8, tooShort)
 
 /** For `refine`: a new password was written twice alike. Said also while other fields are wrong, so that nobody is sent back twice. */
 export const writtenTwice: [(form: { password: string; password_confirm: string }) => boolean, { path: string[]; error: string; when: (payload: { value: unknown }) => boolean }] = [

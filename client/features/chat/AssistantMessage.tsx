@@ -8,12 +8,15 @@ import { checkSummary } from './citation-states.ts'
 import { CopyButtons } from './CopyButtons.tsx'
 import { RatingButtons } from './RatingButtons.tsx'
 import { PrintedSources } from './Printed.tsx'
+import { MessageActions } from './MessageActions.tsx'
+import type { MessageDeeds } from './message-deeds.ts'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
 import { Steps } from './Steps.tsx'
+import { Versions } from './Versions.tsx'
 
-type Props = { message: Shown; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
+type Props = { message: Shown; question: Shown | undefined; deeds: MessageDeeds; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
 
-export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props) {
+export function AssistantMessage({ message, question, deeds, onReconnect, opened, onOpen }: Props) {
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
   const checked = checkSummary(citations)
@@ -39,6 +42,7 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
       <PrintedSources sources={sources} />
       <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
+        {!message.isWriting && <Versions message={message} deeds={deeds} />}
         {!message.isWriting && message.state !== 'running' && message.text && (
           <>
             {sources.length > 0 && (
@@ -52,10 +56,12 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
             )}
             {checked && <span data-check-summary>{checked}</span>}
             <CopyButtons message={message} />
+            <MessageActions message={message} question={question} deeds={deeds} />
             {message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
             <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
           </>
         )}
+        {!message.text && <MessageActions message={message} question={question} deeds={deeds} />}
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
@@ -21,13 +21,15 @@ type Props = {
   isWriting: boolean
   onAsk: () => void
   onStop: () => void
+  /** What the question is about; stands above the box. */
+  quote?: ReactNode
 }
 
 /**
  * Where questions are typed: Enter asks, Shift+Enter begins a line. On small screens the choices are one pill above, so
  * that the box keeps its width; it grows to five lines there, to eight on others, and then scrolls.
  */
-export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop }: Props) {
+export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop, quote }: Props) {
   useGrowing(box, text)
   const length = text.trim().length
   const isTooLong = length > questionLimit
@@ -60,6 +62,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         </div>
       </div>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 focus-within:border-accent">
+        {quote && <div className="w-full">{quote}</div>}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage
         </label>

@@ -53,7 +53,7 @@ export const rules: Record<string, Rule> = {
     leftOut: { wrapped: secret, server_key_id: technical },
     isReadable: true,
   },
-  messages: { opened: ['timestamp_us', 'thread_id', 'role', 'state', 'law', 'sub_law', 'sealed'] },
+  messages: { opened: ['timestamp_us', 'thread_id', 'parent_us', 'role', 'state', 'law', 'sub_law', 'sealed'] },
   passkey_challenges: { leftOut: { '*': secret } },
   passkeys: {
     title: 'Passkeys',
@@ -75,7 +75,7 @@ export const rules: Record<string, Rule> = {
     columns: { subscription: 'Abonnement', ends_at: 'Endet am', afterwards: 'Danach' },
   },
   threads: {
-    opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at'],
+    opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at', 'shown_us'],
     leftOut: { key_kind: technical, wrapped_key: secret },
   },
   totp_secrets: { leftOut: { '*': secret }, isReadable: true },
