@@ -64,10 +64,10 @@ export function QuestionMessage({ message, about, deeds, drafts, onAsked }: Prop
 
 /** Questions that are being edited, by the key of their message. */
 export function useDrafts() {
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   return {
-    of: (key: string) => drafts[key],
-    open: (key: string, draft: Draft) => setDrafts((all) => ({ ...all, [key]: draft })),
-    close: (key: string) => setDrafts(({ [key]: _, ...others }) => others),
+    of: (key: string) => drafts.get(key),
+    open: (key: string, draft: Draft) => setDrafts((all) => new Map(all).set(key, draft)),
+    close: (key: string) => setDrafts((all) => new Map([...all].filter(([other]) => other !== key))),
   }
 }
