@@ -46,7 +46,8 @@ export function MessageList({ title, messages, place, hasMore, deeds: given, onO
       await given.show(message, timestamp)
     },
   }
-  const markOf = (message: Shown) => `scroll-my-6 rounded-card outline-2 outline-offset-8 transition-[outline-color] duration-500 ${message.key === marked ? 'outline-accent' : 'outline-transparent'}`
+  const markOf = (message: Shown) =>
+    `scroll-mt-4 scroll-mb-6 rounded-card outline-2 outline-offset-8 transition-[outline-color] duration-500 ${message.key === marked ? 'outline-accent' : 'outline-transparent'}`
   return (
     <div ref={box} className="printed relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]" tabIndex={0} role="region" aria-label="Unterhaltung">
       <p role="status" className="sr-only">
