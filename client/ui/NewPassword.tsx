@@ -18,7 +18,8 @@ export function NewPassword({ label = 'Passwort', password, repetition }: { labe
         hint={<span aria-live="polite">{advice(length)}</span>}
         {...password}
         onChange={(event) => {
-          setLength(event.target.value.length)
+          // Counted as the rule counts: an emoji or a letter with an accent is one.
+          setLength(Array.from(event.target.value.normalize('NFC')).length)
           password.onChange?.(event)
         }}
       />
