@@ -18,7 +18,8 @@ export function NewPassword({ label = 'Passwort', password, repetition }: { labe
         hint={<span aria-live="polite">{advice(length)}</span>}
         {...password}
         onChange={(event) => {
-          setLength(event.target.value.length)
+          // Counted as the rule counts: an emoji or a letter with an accent is one.
+          setLength(Array.from(event.target.value.normalize('NFC')).length)
           password.onChange?.(event)
         }}
       />
@@ -28,7 +29,7 @@ export function NewPassword({ label = 'Passwort', password, repetition }: { labe
 }
 
 function advice(length: number): string {
-  if (length >= strong) return 'Gut: lang genug, um sicher zu sein.'
+  if (length >= strong) return 'Gute Länge.'
   if (length >= shortest) return `Möglich, aber kurz. Am sichersten sind ${strong} Zeichen oder mehr, zum Beispiel vier Wörter.`
   return `Mindestens ${shortest} Zeichen. Am sichersten sind ${strong} oder mehr, zum Beispiel vier Wörter.`
 }

@@ -8,6 +8,8 @@ import { mailTo } from '../kit/outbox.ts'
 import { setApiAccess } from '../kit/people.ts'
 
 const house = useBrowser()
+/** As long as the browser's own waits. */
+const patience = { timeout: 10_000 }
 
 /** What has the focus: its name as it is read, and whether one sees that it has it. */
 const focused = (page: Page) =>
@@ -60,7 +62,7 @@ test('from registration to the end of the account without a mouse', { timeout: 1
   // Sent too early: the focus is on what is missing, and from there it goes on.
   await page.keyboard.press('Enter')
   await page.getByText('Nachname ist erforderlich').waitFor()
-  await expect.poll(async () => (await focused(page)).name).toBe('Nachname')
+  await expect.poll(async () => (await focused(page)).name, patience).toBe('Nachname')
   await type('Gruber')
   await tabTo(page, 'Ich nutze den Dienst beruflich.')
   await page.keyboard.press('Space')
@@ -117,7 +119,7 @@ test('from registration to the end of the account without a mouse', { timeout: 1
 
   await press('Neuen API-Schlüssel generieren')
   await page.getByRole('dialog', { name: 'Neuer API-Schlüssel' }).waitFor()
-  await expect.poll(async () => (await focused(page)).name).toMatch(/Wählen Sie ein Ablaufdatum/)
+  await expect.poll(async () => (await focused(page)).name, patience).toMatch(/Wählen Sie ein Ablaufdatum/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Ablaufdatum' }).waitFor()
   await page.keyboard.press('PageDown')
@@ -129,7 +131,7 @@ test('from registration to the end of the account without a mouse', { timeout: 1
   const key = (await made.locator('code').textContent())!
   await press('Fertig')
   await made.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await focused(page)).name).toBe('Neuen API-Schlüssel generieren')
+  await expect.poll(async () => (await focused(page)).name, patience).toBe('Neuen API-Schlüssel generieren')
   expect((await fetch(`${house.origin}/api/chat/threads`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
 
   await page.goto('/settings/profile')

@@ -95,10 +95,11 @@ export function TwoFactorPage() {
       {open?.kind === 'setup' && (
         <SetupDialog
           setup={open.setup}
-          onClose={close}
-          onEnabled={() => {
-            void deeds.refresh()
-            showToast({ status: 'success', title: 'Zwei-Faktor-Authentisierung wurde aktiviert.' })
+          onEnabled={() => void deeds.refresh()}
+          onClose={(isEnabled) => {
+            close()
+            // Only now: on a phone it would lie over the buttons below the recovery codes.
+            if (isEnabled) showToast({ status: 'success', title: 'Zwei-Faktor-Authentisierung wurde aktiviert.' })
           }}
         />
       )}
