@@ -8,7 +8,7 @@ import * as store from './law.store.ts'
 import type { StoredDocument } from './law.store.ts'
 import { indexForm } from './search/index-form.ts'
 import { buildInThread, openIndexThreads, type IndexThreads } from './search/index-threads.ts'
-import { readStarter, starterDocuments, type Starter } from './starter.ts'
+import { everydayLayer, readStarter, starterDocuments, type Starter } from './starter.ts'
 
 /*
  * The index file in use: made where it is missing, replaced without downtime when the corpus changes. Its name says what
@@ -31,7 +31,6 @@ export type Prepared = { starter: Starter; documents?: StoredDocument[]; early?:
 const lookEvery = 30_000
 
 const starterName = (starter: Starter) => `law-starter-${starter.hash.slice(0, 8)}-${indexForm()}.sqlite`
-const everydayOf = (starter: Starter) => new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
 
 /**
  * Begins what needs no database: on an empty data directory the index of the starter is built and opened while the
@@ -53,7 +52,7 @@ export async function prepareLaw(dataDir: string): Promise<Prepared> {
 async function openEarly(folder: string, starter: Starter, documents: StoredDocument[]): Promise<Early> {
   const name = starterName(starter)
   const path = join(folder, name)
-  await buildInThread(path, { laws: starter.laws, everyday: everydayOf(starter), vocabulary: starter.vocabulary }, inBatches(documents))
+  await buildInThread(path, { laws: starter.laws, ...everydayLayer(starter) }, inBatches(documents))
   return { name, threads: await openIndexThreads(path) }
 }
 
@@ -81,17 +80,17 @@ export async function openCurrentIndex(db: Db, { path: folder, starter, semantic
   const { revision } = await store.readRevision(db)
   const name = (await store.hasImports(db)) ? `law-${revision}-${starter.hash.slice(0, 8)}-${indexForm()}.sqlite` : starterName(starter)
   const path = join(folder, name)
-  const everyday = everydayOf(starter)
+  const layer = everydayLayer(starter)
   const early = await opened
   if (early && early.name !== name) await early.threads.close()
   if (!existsSync(path)) {
     const laws = await store.listLawNames(db)
-    await transaction(db, (tx) => buildInThread(path, { laws, everyday, vocabulary: starter.vocabulary }, store.readDocuments(tx)))
+    await transaction(db, (tx) => buildInThread(path, { laws, ...layer }, store.readDocuments(tx)))
   }
   const threads = early?.name === name ? early.threads : await openIndexThreads(path)
   // An open file that is removed stays readable for whoever has it open.
   for (const old of readdirSync(folder)) if (old !== name && old.startsWith('law-')) rmSync(join(folder, old), { force: true })
-  return { threads: semantic?.extend(threads, { index: path, revision, everyday }) ?? threads, revision }
+  return { threads: semantic?.extend(threads, { index: path, revision, everyday: layer.everyday }) ?? threads, revision }
 }
 
 type Following = { db: Db; log: Log; index: CurrentIndex }

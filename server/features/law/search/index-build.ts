@@ -4,7 +4,7 @@ import { createBridges } from './bridges.ts'
 import type { LawDocument, LawName } from '../documents.ts'
 import { createIndexFile, encodeEvidence, fullFrequency } from './index-file.ts'
 import { createPostings, createTermCounter, type TermCounter } from './index-postings.ts'
-import { createWordNumbers, fieldWords, type Everyday, type WordedDocument } from './index-words.ts'
+import { createWordNumbers, fieldWords, type Everyday, type OwnWords, type WordedDocument } from './index-words.ts'
 import { scopeOf } from './scope.ts'
 import { fieldNames, standardTuning, type Field, type Tuning } from './tuning.ts'
 
@@ -14,7 +14,7 @@ import { fieldNames, standardTuning, type Field, type Tuning } from './tuning.ts
  * Own posting lists rather than FTS5, because the words of a question need weights of their own (docs/decisions/0005).
  */
 
-export type IndexSource = { documents: Iterable<LawDocument>; everyday: Everyday; laws: readonly LawName[]; vocabulary: readonly (readonly [string, string])[] }
+export type IndexSource = { documents: Iterable<LawDocument>; everyday: Everyday; own?: OwnWords; laws: readonly LawName[]; vocabulary: readonly (readonly [string, string])[] }
 
 /** Stems rarer than this are no parts of compounds. */
 const rarestStem = 3
@@ -47,13 +47,14 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
   const addPostings = file.prepare('INSERT INTO postings VALUES (?, ?, ?)')
   const addTerm = file.prepare('INSERT INTO terms VALUES (?, ?, ?)')
   const addFact = file.prepare('INSERT INTO facts VALUES (?, ?)')
-  const numbers = createWordNumbers(source.laws, source.everyday)
+  const numbers = createWordNumbers(source)
   const kept: WordedDocument[] = []
   let keptSoFar = 0
   const read = (n: number) => kept[n] ?? numbers.take(JSON.parse((readDocument.get(n) as { content: string }).content) as LawDocument)
   const averages = createAverages()
   const bridges = createBridges(source.laws)
   const scopes: number[] = []
+  const oftenAsked: number[] = []
   const groups: number[] = []
   const groupNumbers = new Map<string, number>()
 
@@ -80,6 +81,7 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
     add(document) {
       const n = scopes.push(scopeOf(document)) - 1
       addDocument.run(n, document.id, JSON.stringify(document))
+      oftenAsked.push(source.own?.get(document.id)?.isOftenAsked ? 1 : 0)
       if (document.kind === 'DECISION') bridges.add(document, n)
       const group = `${document.law}|${document.headings.join('|')}|${document.inheritedTitle}`
       groups.push(groupNumbers.get(group) ?? groupNumbers.set(group, groupNumbers.size + 1).size)
@@ -108,7 +110,7 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
       postings.finish()
       const terms = [...count.numbers].filter(([, number]) => postings.documentsWith(number) > 0).sort(([a], [b]) => (a < b ? -1 : 1))
       for (const [term, number] of terms) addTerm.run(term, number, postings.documentsWith(number))
-      const bytes = (array: Uint16Array | Uint32Array) => new Uint8Array(array.buffer)
+      const bytes = (array: Uint8Array | Uint16Array | Uint32Array) => new Uint8Array(array.buffer)
       const facts = {
         tuning,
         segments: postings.segments,
@@ -116,6 +118,7 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
         laws: source.laws,
         vocabulary: source.vocabulary,
         scopes: bytes(Uint16Array.from(order, (n) => scopes[n]!)),
+        oftenAsked: bytes(Uint8Array.from(order, (n) => oftenAsked[n]!)),
         groups: bytes(Uint32Array.from(order, (n) => groups[n]!)),
       }
       for (const [name, content] of Object.entries(facts)) addFact.run(name, content instanceof Uint8Array ? content : JSON.stringify(content))

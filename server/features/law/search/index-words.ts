@@ -10,6 +10,9 @@ import type { Field } from './tuning.ts'
 /** What people call the situation of a provision. */
 export type Everyday = ReadonlyMap<string, readonly string[]>
 
+/** What the product itself says of a provision: a title in plain words, a summary where it has one, and whether people ask for it often. */
+export type OwnWords = ReadonlyMap<string, { title: string; digest: string; isOftenAsked: boolean }>
+
 /** Numbers of the words of a text, in their order. */
 export type Words = readonly number[]
 
@@ -20,6 +23,8 @@ export type WordedDocument = {
   inherited: Words
   headings: Words
   law: Words
+  ownTitle: Words
+  digest: Words
   formulations: Words[]
   paragraphs: { length: number; words: Words; from: number }[]
 }
@@ -27,7 +32,7 @@ export type WordedDocument = {
 /** Texts of headings and law names that are remembered: they are the same again and again. */
 const longestMemory = 20_000
 
-export function createWordNumbers(laws: readonly LawName[], everyday: Everyday) {
+export function createWordNumbers({ laws, everyday, own }: { laws: readonly LawName[]; everyday: Everyday; own?: OwnWords }) {
   const numbers = new Map<string, number>()
   const written: string[] = []
   const times: number[] = []
@@ -63,6 +68,9 @@ export function createWordNumbers(laws: readonly LawName[], everyday: Everyday) 
       inherited: readRepeated(document.inheritedTitle),
       headings: readRepeated(document.headings.join(' ')),
       law: document.kind === 'LAW' ? readRepeated(`${document.law} ${titles.get(document.law) ?? ''}`) : [],
+      // Where our own words are the document itself, they count once.
+      ownTitle: document.wording === 'official' ? read(own?.get(document.id)?.title ?? '') : [],
+      digest: document.wording === 'official' ? read(own?.get(document.id)?.digest ?? '') : [],
       formulations: (everyday.get(document.id) ?? []).map(read),
       paragraphs: splitParagraphs(document.text).map(({ label, text }) => ({
         length: text.length,
