@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
+import { outboxOf } from './outbox.ts'
 
 /** A mail in text and HTML to one person. */
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -18,7 +19,7 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
     const transport = nodemailer.createTransport(config.smtpUrl, { from: config.mailFrom })
     return { send: async (mail) => void (await transport.sendMail(mail)) }
   }
-  const outbox = join(config.dataDir, 'outbox')
+  const outbox = outboxOf(config.dataDir)
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from: config.mailFrom })
   return {
     async send(mail) {
