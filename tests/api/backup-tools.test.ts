@@ -18,6 +18,8 @@ const { secret, newDir, ...kit } = backupKit()
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
+  mkdirSync(join(app.dataDir, 'blobs/ab'), { recursive: true })
+  writeFileSync(join(app.dataDir, 'blobs/ab/eins'), 'verschlossen')
 })
 afterAll(async () => {
   await app.close()
