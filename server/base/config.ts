@@ -13,6 +13,8 @@ export const settings = [
   ['DATABASE_URL', '', 'PostgreSQL 15 or newer; empty starts the embedded PostgreSQL in DATA_DIR/postgres'],
   ['BLOB_URL', '', 'S3-compatible store for blobs; empty keeps them in DATA_DIR'],
   ['SERVER_KEY_FILE', '', 'File with the server key; default DATA_DIR/server.key. Keep a copy apart from the backups'],
+  ['BACKUP_DIR', '', 'Where npm run backup puts its files, best on another machine; default DATA_DIR/backups'],
+  ['BACKUP_KEY_FILE', '', 'File with the key that backups are encrypted to, the public half is enough; default DATA_DIR/backup.key, else DATA_DIR/backup.pub'],
   ['OPERATOR_FILE', '', 'Data of the operator for imprint and terms; default operator.json of the project, which holds placeholders'],
   ['SMTP_URL', '', 'Mail server, for example smtp://user:password@host:587; empty writes .eml files to DATA_DIR/outbox'],
   ['MAIL_FROM', 'Fundstelle <fundstelle@localhost>', 'Sender of all mails'],
@@ -46,6 +48,9 @@ export type Config = {
   databaseUrl: string | undefined
   blobUrl: string | undefined
   serverKeyFile: string
+  backupDir: string
+  /** undefined: backup.key or backup.pub of the data directory. */
+  backupKeyFile: string | undefined
   operatorFile: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -105,6 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: optional('DATABASE_URL'),
     blobUrl: optional('BLOB_URL'),
     serverKeyFile: resolve(value('SERVER_KEY_FILE') || `${dataDir}/server.key`),
+    backupDir: resolve(value('BACKUP_DIR') || `${dataDir}/backups`),
+    backupKeyFile: optional('BACKUP_KEY_FILE') && resolve(value('BACKUP_KEY_FILE')),
     operatorFile: resolve(value('OPERATOR_FILE') || join(import.meta.dirname, '../../operator.json')),
     smtpUrl: optional('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),

@@ -5,6 +5,7 @@ import nodemailer from 'nodemailer'
 import { second } from './clock.ts'
 import type { Config } from './config.ts'
 import { layOutMail, oneLine, type Mail, type Sender } from './mail-layout.ts'
+import { outboxOf } from './outbox.ts'
 
 export type { Mail } from './mail-layout.ts'
 
@@ -29,7 +30,7 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
     const transport = nodemailer.createTransport({ url: config.smtpUrl, ...patience })
     return { send: async (mail) => void (await transport.sendMail(toMessage(mail)).catch(conceal)) }
   }
-  const outbox = join(config.dataDir, 'outbox')
+  const outbox = outboxOf(config.dataDir)
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {

@@ -29,7 +29,7 @@ export async function getThread(parts: Parts, user: User, id: string): Promise<T
 }
 
 /** A page of conversations, starred first, then newest. */
-export async function listThreads(parts: Parts, user: User, page: { limit: number; offset: number }): Promise<Thread[]> {
+export async function listThreads(parts: Pick<Parts, 'db' | 'vault'>, user: Pick<User, 'id'>, page: { limit: number; offset: number }): Promise<Thread[]> {
   const rows = await store.listThreads(parts.db, user.id, page.limit, page.offset)
   if (rows.length === 0) return []
   const keyOf = await openItemKeys(parts, user)

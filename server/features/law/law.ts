@@ -27,6 +27,7 @@ import type { RisReport } from './ris/ris-run.ts'
  */
 
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
+export { corpusTables } from './law.store.ts'
 export { prepareLaw } from './current-index.ts'
 export { connectModel, type Model } from './model/model.ts'
 export { courtOf } from './ris/ris-import.ts'

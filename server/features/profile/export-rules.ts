@@ -78,6 +78,7 @@ export const rules: Record<string, Rule> = {
     opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at', 'shown_us'],
     leftOut: { key_kind: technical, wrapped_key: secret },
   },
+  tombstones: { leftOut: { '*': 'entsteht erst mit der Löschung' }, kept: 'id and day only; a restored older backup is erased by it again' },
   totp_secrets: { leftOut: { '*': secret }, isReadable: true },
   upgrade_requests: {
     title: 'Anfragen zum Abonnement',

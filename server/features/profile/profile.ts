@@ -13,7 +13,9 @@ import * as store from './profile.store.ts'
  */
 
 export { exportData } from './export.ts'
-export { deactivate, eraseNow } from './erasure.ts'
+export { deactivate, eraseNow, eraseRestored, removeTracesOfRestored } from './erasure.ts'
+export { readTombstones, tombstoneFile, type Tombstone } from './tombstone-file.ts'
+export { keepTombstones } from './tombstones.ts'
 export { profileJobs, profileQueueNames, profileWork } from './profile.jobs.ts'
 
 /**
