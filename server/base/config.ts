@@ -97,6 +97,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (provider && !modelProviders.includes(provider)) throw new ConfigError(`LLM_PROVIDER must be one of ${modelProviders.join(', ')}, not "${provider}"`)
   if (provider && !value('LLM_MODEL')) throw new ConfigError('LLM_PROVIDER needs LLM_MODEL, the name of the model')
   if (provider === 'openai-compatible' || provider === 'azure') parseUrl('LLM_BASE_URL', value('LLM_BASE_URL'))
+  const smtpUrl = optional('SMTP_URL')
+  // Not quoted: it holds a password.
+  if (smtpUrl && !/^smtps?:\/\/[^/]/.test(smtpUrl)) throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://')
   const email = optional('ADMIN_EMAIL')
   const password = optional('ADMIN_PASSWORD')
   if (Boolean(email) !== Boolean(password)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set')
@@ -113,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupDir: resolve(value('BACKUP_DIR') || `${dataDir}/backups`),
     backupKeyFile: optional('BACKUP_KEY_FILE') && resolve(value('BACKUP_KEY_FILE')),
     operatorFile: resolve(value('OPERATOR_FILE') || join(import.meta.dirname, '../../operator.json')),
-    smtpUrl: optional('SMTP_URL'),
+    smtpUrl,
     mailFrom: value('MAIL_FROM'),
     model: { provider, baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
     embedding: embeddingUrl ? { baseUrl: parseUrl('EMBEDDING_BASE_URL', embeddingUrl).href, model: value('EMBEDDING_MODEL'), apiKey: value('EMBEDDING_API_KEY') } : undefined,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/base/config.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { startSmtpServer, type Mood, type SmtpServer } from '../kit/smtp-server.ts'
 
@@ -26,6 +27,10 @@ const hurry = () => app.parts.db.query("UPDATE jobs.job SET start_after = now() 
 async function change(person: Awaited<ReturnType<typeof aUser>>) {
   expect((await person.put('/api/profile/update', { old_password: password, password: 'Vier neue Woerter heute' })).status).toBe(200)
 }
+
+test.each(['mail.kanzlei.example:587', 'https://mail.kanzlei.example', 'smtp://'])('%s is no SMTP_URL, and is not repeated: it could hold a password', (SMTP_URL) => {
+  expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must be an address that begins with smtp/)
+})
 
 describe('the mail server', () => {
   test('gets one mail for one person, with sender, subject and both parts', async () => {
