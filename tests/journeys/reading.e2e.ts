@@ -327,6 +327,24 @@ test('200 % zoom of a small desktop loses nothing', async () => {
   await page.getByRole('button', { name: 'Frage stellen' }).waitFor()
 })
 
+test('screen readers hear of a summary once that it begins and once how it ended', async () => {
+  const { page, chip } = await asked()
+  await chip(/^§\s2\sPrzG, Gesetz/).click()
+  await page.evaluate(() => {
+    const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
+    new MutationObserver(() => heard.push(document.querySelector('p[role=status] > span')!.textContent)).observe(document.querySelector('p[role=status]:has(> span)')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  say = () => ({ text: `${first} [1].` })
+  await page.getByRole('button', { name: 'Zusammenfassen' }).click()
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  await expect.poll(heard).toEqual(['Die Antwort wird erstellt.', 'Die Antwort ist vollständig.'])
+  await page.getByRole('article', { name: 'Antwort' }).nth(1).getByRole('button', { name: '1 Quelle geprüft' }).waitFor()
+})
+
 test('the text alone can be copied, too', async () => {
   const { page, context } = await asked()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
