@@ -313,15 +313,19 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
   })
 })
 
-test('200 % zoom of a small desktop loses nothing', async () => {
-  const { page, chip } = await asked({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+test.each([
+  ['zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: 'reduce' as const }],
+  ['1000-dark', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }],
+])('between phone and desktop, and at 200 %% zoom, nothing is lost (%s)', async (name, options) => {
+  const { page, chip } = await asked(options)
   await expectNoOverflow(page)
-  await shot(page, 'zoom')
+  await expectAccessible(page)
+  await shot(page, name)
   await chip(/^§\s2\sPrzG, Gesetz/).click()
   const sheet = page.getByRole('dialog', { name: /^Quellen/ })
   await sheet.locator('mark').waitFor()
   await sheet.getByRole('button', { name: 'Größer' }).click()
-  await shot(page, 'zoom-sheet')
+  await shot(page, `${name}-sheet`)
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Schließen' }).click()
   await page.getByRole('button', { name: 'Frage stellen' }).waitFor()
