@@ -316,7 +316,7 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
 test.each([
   ['zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: 'reduce' as const }],
   ['1000-dark', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }],
-])('between phone and desktop, and at 200 %% zoom, nothing is lost (%s)', async (name, options) => {
+])('%s: between phone and desktop nothing is lost, neither at twice the size', async (name, options) => {
   const { page, chip } = await asked(options)
   await expectNoOverflow(page)
   await expectAccessible(page)
