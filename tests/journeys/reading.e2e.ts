@@ -313,18 +313,40 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
   })
 })
 
-test('200 % zoom of a small desktop loses nothing', async () => {
-  const { page, chip } = await asked({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+test.each([
+  ['zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: 'reduce' as const }],
+  ['1000-dark', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }],
+])('%s: between phone and desktop nothing is lost, neither at twice the size', async (name, options) => {
+  const { page, chip } = await asked(options)
   await expectNoOverflow(page)
-  await shot(page, 'zoom')
+  await expectAccessible(page)
+  await shot(page, name)
   await chip(/^§\s2\sPrzG, Gesetz/).click()
   const sheet = page.getByRole('dialog', { name: /^Quellen/ })
   await sheet.locator('mark').waitFor()
   await sheet.getByRole('button', { name: 'Größer' }).click()
-  await shot(page, 'zoom-sheet')
+  await shot(page, `${name}-sheet`)
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Schließen' }).click()
   await page.getByRole('button', { name: 'Frage stellen' }).waitFor()
+})
+
+test('screen readers hear of a summary once that it begins and once how it ended', async () => {
+  const { page, chip } = await asked()
+  await chip(/^§\s2\sPrzG, Gesetz/).click()
+  await page.evaluate(() => {
+    const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
+    new MutationObserver(() => heard.push(document.querySelector('p[role=status] > span')!.textContent)).observe(document.querySelector('p[role=status]:has(> span)')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  say = () => ({ text: `${first} [1].` })
+  await page.getByRole('button', { name: 'Zusammenfassen' }).click()
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  await expect.poll(heard).toEqual(['Die Antwort wird erstellt.', 'Die Antwort ist vollständig.'])
+  await page.getByRole('article', { name: 'Antwort' }).nth(1).getByRole('button', { name: '1 Quelle geprüft' }).waitFor()
 })
 
 test('the text alone can be copied, too', async () => {

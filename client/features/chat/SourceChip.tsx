@@ -58,7 +58,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
         >
           <span className="block font-semibold">
             <span className={`-ml-0.5 rounded-full px-2 py-0.5 text-xs ${look}`}>{name}</span>
-            <span className="sr-only"> · </span> {source.citation}
+            <span className="sr-only"> ·</span> {source.citation}
           </span>
           {source.title && source.title !== source.citation && <span className="mt-1 block truncate text-xs text-muted">{source.title}</span>}
           {citation?.reason && <span className="mt-1.5 block text-warning">{citation.reason}</span>}
