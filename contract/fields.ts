@@ -19,7 +19,7 @@ export const newPassword = z
   .min(1, 'Neues Passwort ist erforderlich')
   .min(8, tooShort)
   .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
-  .refine((typed) => [...typed.normalize('NFC')].length >= 8, tooShort)
+  .refine((typed) => Array.from(typed.normalize('NFC')).length >= 8, tooShort)
 
 /** A password being entered; the length is capped so that hashing stays cheap. */
 export const enteredPassword = z.string({ error: 'Passwort ist erforderlich' }).min(1, 'Passwort ist erforderlich').max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
