@@ -21,6 +21,12 @@ export const newPassword = z
   .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
   .refine((typed) => Array.from(typed.normalize('NFC')).length >= 8, tooShort)
 
+/** For `refine`: a new password was written twice alike. Said also while other fields are wrong, so that nobody is sent back twice. */
+export const writtenTwice: [(form: { password: string; password_confirm: string }) => boolean, { path: string[]; error: string; when: (payload: { value: unknown }) => boolean }] = [
+  (form) => form.password === form.password_confirm,
+  { path: ['password_confirm'], error: 'Passwörter stimmen nicht überein', when: ({ value }) => typeof value === 'object' && value !== null },
+]
+
 /** A password being entered; the length is capped so that hashing stays cheap. */
 export const enteredPassword = z.string({ error: 'Passwort ist erforderlich' }).min(1, 'Passwort ist erforderlich').max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
 

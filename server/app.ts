@@ -22,8 +22,9 @@ import { openApiRoutes } from './features/open-api/open-api.routes.ts'
 import { profileJobs, profileQueueNames, profileWork } from './features/profile/profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
-import { subscriptionJobs, subscriptionQueueNames, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
+import { subscriptionJobs, subscriptionQueueNames, subscriptionWork, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { readOperator } from './features/system/system.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { twoFactorJobs, twoFactorQueueNames } from './features/two-factor/two-factor.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
@@ -38,7 +39,7 @@ export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<vo
 const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...profileJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
 const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
 /** What is due again and again. */
-const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts)]
+const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts), ...subscriptionWork(parts)]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
@@ -104,7 +105,11 @@ export async function openWorker(config: Config, log: Logger): Promise<{ close()
 
 async function openParts(config: Config, log: Logger, store: Store, clock: Clock): Promise<Parts> {
   const vault = await openVault(config.serverKeyFile)
-  const mailer = openMailer(config, (path) => log.info({ path }, 'mail written to the outbox'))
+  const mailer = openMailer(
+    config,
+    () => readOperator(config),
+    (path) => log.info({ path }, 'mail written to the outbox'),
+  )
   const jobs = await openJobs(store.db, vault, log, queueNames)
   return { config, db: store.db, vault, jobs, mailer, clock, log }
 }

@@ -8,7 +8,7 @@ import type { Vault } from './vault.ts'
 export type Job<Data> = {
   name: string
   data: z.ZodType<Data>
-  /** Repetitions after failures, with growing pauses. */
+  /** Repetitions after failures, with growing pauses of two hours at most. */
   retries: number
   run(data: Data): Promise<void>
 }
@@ -22,6 +22,8 @@ export type Jobs = {
 }
 
 const schema = 'jobs'
+/** Seconds between two tries at most. */
+const longestPause = 2 * 3600
 
 /** Opens the queue in the system of record (pg-boss, tables in the schema `jobs`). */
 export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]): Promise<Jobs> {
@@ -32,7 +34,7 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
   const workers = new Map<string, string>()
   return {
     async add(job, data, tx) {
-      const options = { retryLimit: job.retries, retryBackoff: true, retryDelay: 2, expireInSeconds: 60 }
+      const options = { retryLimit: job.retries, retryBackoff: true, retryDelay: 2, retryDelayMax: longestPause, expireInSeconds: 60 }
       const within = tx && { db: { executeSql: (sql: string, values?: unknown[]) => tx.query(sql, values) } }
       await boss.send(job.name, { sealed: vault.sealJob(data, job.name) }, { ...options, ...within })
       // In this process the work starts at once; other processes find it with their next look.

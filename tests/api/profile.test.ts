@@ -21,7 +21,7 @@ describe('the data of a person', () => {
     const person = await aUser(app)
     const { body: before } = await person.get('/api/profile')
     const fields = `id role domain subscription is_flex_admin subscription_limited_laws passphrase_type first_name last_name title email organisation function
-      two_fa_enabled is_two_fa_enforced is_api_enabled`
+      two_fa_enabled is_two_fa_enforced is_api_enabled usage_mails`
     expect(Object.keys(before).sort()).toEqual(fields.split(/\s+/).sort())
     const reply = await person.put(update, form(person.email))
     expect(reply).toMatchObject({ status: 200, body: { user: form(person.email), pending_email: null } })

@@ -244,6 +244,7 @@ describe('changing it', () => {
     expect((await person.post('/api/profile/two-fa/recovery-codes', { password })).status).toBe(400)
     const renewed = await person.post('/api/profile/two-fa/recovery-codes', { password, two_fa_code: nextCode(person.secret) })
     expect(renewed.body.recovery_codes).toHaveLength(10)
+    expect((await mailTo(app.dataDir, person.email, 'Neue Wiederherstellungscodes')).text).not.toContain(renewed.body.recovery_codes[0])
     const use = (code: string) => person.post('/api/profile/two-fa/recovery-codes', { password, recovery_code: code })
     expect((await use(person.codes[0]!)).status).toBe(400)
     expect((await use(renewed.body.recovery_codes[0])).status).toBe(200)

@@ -110,6 +110,10 @@ const recipes: Record<string, Recipe> = {
   'GET /api/chat/threads/search': () => ({ query: { q: 'Kaution' } }),
   'GET /api/chat/threads/:id/export': thread({ query: { format: 'md' } }),
   'GET /api/chat/threads/:id/stream': thread(),
+  'POST /api/chat/threads/:id/versions': async (have) => {
+    const { id, timestamp } = await have.thread()
+    return { params: { id }, body: { timestamp } }
+  },
   'POST /api/chat/threads/:id/stop': thread(),
   'PUT /api/profile/update': ({ owner }) => ({ body: { email: owner.email, first_name: 'Eva', last_name: 'Gruber' } }),
   'DELETE /api/profile/sessions/:id': async (have) => ({ params: await have.session() }),

@@ -58,11 +58,11 @@ function ownLicence(checked: string | null): string {
  * are there.
  */
 export async function startLaw({ db, dataDir, log, model, embedding, prepared = prepareLaw(dataDir) }: LawStart): Promise<Law> {
-  const { starter } = await prepared
-  await loadStarter(db, starter)
+  const ready = await prepared
+  await loadStarter(db, ready)
   const semantic = embedding && createSemanticSearch(embedding, log)
-  const folder = { path: join(dataDir, 'index'), starter, semantic }
-  const index = await openCurrentIndex(db, folder)
+  const folder = { path: join(dataDir, 'index'), starter: ready.starter, semantic }
+  const index = await openCurrentIndex(db, folder, ready.early)
   const engine = model ? createLlmEngine(model, { log, names: () => namesOf(db), resolve: (citation) => resolve({ db }, citation) }) : extractive
   const law: Law = { db, log, engine, rewrite: model && createRewriter(model), index, stop: () => Promise.resolve() }
   const stopFollowing = await followCorpus(law, folder)

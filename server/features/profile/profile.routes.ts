@@ -17,6 +17,7 @@ export function profileRoutes(web: Web, parts: ChatParts, renewSession: (user: C
         if (body.email !== user.email) await renewSession(user, reply)
         return updated
       }
+      if ('usage_mails' in body) return profile.chooseMails(parts, user, body.usage_mails)
       await auth.changePassword(parts, user, body, ip(request))
       await renewSession(user, reply)
       return { user, pending_email: null }

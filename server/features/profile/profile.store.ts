@@ -13,6 +13,10 @@ export async function updateProfile(db: Queryable, userId: string, data: Profile
   ])
 }
 
+export async function updateUsageMails(db: Queryable, userId: string, isWanted: boolean): Promise<void> {
+  await db.query('UPDATE users SET usage_mails = $2 WHERE id = $1', [userId, isWanted])
+}
+
 /** Whether anybody else administers the instance. Locks the administrators, so that two cannot leave at the same moment. */
 export async function hasOtherAdmin(tx: Queryable, userId: string): Promise<boolean> {
   const admins = await many<{ id: string }>(tx, "SELECT id FROM users WHERE role = 'admin' AND confirmed_at IS NOT NULL AND disabled_at IS NULL ORDER BY id FOR UPDATE", [])

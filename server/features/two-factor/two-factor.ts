@@ -20,8 +20,7 @@ import * as store from './two-factor.store.ts'
 
 export { addPasskey, beginPasskey, checkPasskey, loginOptions, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts'
 export { twoFactorJobs } from './two-factor.jobs.ts'
-export { twoFactorQueueNames } from './notices.ts'
-export { noticeMail } from './two-factor-mails.ts'
+export { notify as notifyOfTwoFactor, twoFactorQueueNames } from './notices.ts'
 
 /** Whether an account must use two-factor login: because it was told to, or because of its role. */
 export function isTwoFactorEnforced(config: Pick<Config, 'twoFactor'>, account: { role: Role; is_two_fa_enforced: boolean }): boolean {
