@@ -52,7 +52,13 @@ async function cell(name: string, caller: Caller) {
   const speaker = await speakerOf(caller, owner)
   const { method, url } = addressOf(name.replace(/ \(.*$/, ''), request)
   const reply = await speaker.request(method, url, request.body)
-  return { status: reply.status, code: reply.body?.code as string | undefined, isOwned: have.owned, showsContent: wordsOf(reply).includes(canary) }
+  return {
+    status: reply.status,
+    code: reply.body?.code as string | undefined,
+    isOwned: have.owned,
+    isKeptNowhere: /\bno-store\b/.test(String(reply.headers['cache-control'])),
+    showsContent: wordsOf(reply).includes(canary),
+  }
 }
 
 async function speakerOf(caller: Caller, owner: Person) {
@@ -92,6 +98,7 @@ describe.each(sampleNames)('%s', (name) => {
     if (cells.user.showsContent) showing.push(name)
 
     // What no recording may loosen.
+    expect(callers.filter((caller) => !cells[caller].isKeptNowhere)).toEqual([])
     for (const caller of callers) expect(row[caller], caller).toBeLessThan(500)
     expect(
       others.filter((caller) => cells[caller].showsContent),

@@ -15,6 +15,6 @@ const common = new Set(
 export function isCommonPassword(password: string): boolean {
   // As it is hashed: the same letters typed on another keyboard are the same password.
   const plain = password.normalize('NFC').toLowerCase()
-  const word = plain.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
+  const word = plain.replace(/^\P{L}+|\P{L}+$/gu, '')
   return common.has(plain) || productWords.includes(word) || /^(.)\1+$/u.test(plain)
 }
