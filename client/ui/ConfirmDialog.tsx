@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { PasswordField } from './Field.tsx'
+import { PasswordField, type SecretNoun } from './Field.tsx'
 import { Notice } from './Notice.tsx'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   busyAction?: string
   isDangerous?: boolean
   /** Asks for a password or a previous passphrase as well; `required` is the sentence when it is left empty. */
-  secret?: { label: string; required: string; hint?: ReactNode; autoComplete?: 'current-password' | 'off' }
+  secret?: { label: string; required: string; hint?: ReactNode; autoComplete?: 'current-password' | 'off'; noun?: SecretNoun }
   /** Throws what went wrong; the window stays open then, with the sentence and all that was typed. */
   onConfirm: (secret: string) => Promise<void>
   onClose: () => void
@@ -69,6 +69,7 @@ export function ConfirmDialog({ title, children, action, busyAction = action, is
           <PasswordField
             label={secret.label}
             hint={secret.hint}
+            noun={secret.noun}
             required
             error={missing}
             autoComplete={secret.autoComplete ?? 'current-password'}

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../server/base/config.ts'
 import { reportLimit } from '../../contract/error-reports.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
@@ -67,6 +67,21 @@ describe('an error of the server', () => {
     const logs = await service.item(({ type, payload }) => type === 'log' && payload.items.some(({ body }: { body: string }) => body === 'job failed'))
     expect(new Set(logs.items.map(({ level }: { level: string }) => level))).toEqual(new Set(['error', 'warn']))
     expectNothingPlanted('x@kanzlei.at', 'deadlock of vectors')
+  })
+
+  test('one in ten calls is timed where the browser did not say', async () => {
+    const random = vi.spyOn(Math, 'random')
+    try {
+      random.mockReturnValue(0.101)
+      await app.visit().get('/api/system/operator')
+      random.mockReturnValue(0.099)
+      await app.visit().get('/api/openapi.json')
+    } finally {
+      random.mockRestore()
+    }
+    const isOf = (route: string) => (item: { type: string; payload: any }) => item.type === 'transaction' && item.payload.transaction === `GET ${route}`
+    await service.item(isOf('/api/openapi.json'))
+    expect(service.state.received.flatMap(({ items }) => items).filter(isOf('/api/system/operator'))).toEqual([])
   })
 
   test.each([503, 'silent'] as const)('that cannot be reported (%s) changes nothing', async (answer) => {
