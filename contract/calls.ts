@@ -1,6 +1,7 @@
 import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
+import { errorReportCalls } from './error-reports.ts'
 import { profileCalls } from './profile.ts'
 import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
@@ -12,6 +13,7 @@ import { secondStepCalls, twoFactorCalls } from './two-factor.ts'
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
 export const calls = {
   ...systemCalls,
+  ...errorReportCalls,
   ...authCalls,
   ...profileCalls,
   ...chatCalls,

@@ -35,6 +35,8 @@ export const errors = {
   conflict: [409, 'Diese Änderung steht im Widerspruch zum aktuellen Stand.'],
   email_taken: [409, 'Diese E-Mail-Adresse gehört bereits zu einem anderen Konto.'],
   last_admin: [409, 'Sie administrieren diese Instanz als einzige Person. Bitte geben Sie zuerst jemand anderem diese Rolle.'],
+  passphrase_unreadable: [400, 'Die Passphrase wurde nicht lesbar übermittelt. Bitte geben Sie sie erneut ein.'],
+  report_invalid: [400, 'Das ist kein Fehlerbericht dieser Anwendung.'],
   token_invalid: [400, 'Link ungültig oder abgelaufen'],
   password_wrong: [400, 'Ungültiges Passwort'],
   code_wrong: [400, 'Ungültiger Code'],

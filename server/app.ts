@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { systemClock, type Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
+import type { ErrorReports } from './base/error-reports.ts'
 import { openHttp, type Caller, type Web } from './base/http.ts'
 import { openJobs, type Job } from './base/jobs.ts'
 import { openMailer } from './base/mail.ts'
@@ -17,6 +18,7 @@ import { authenticate, authRoutes, renewSession } from './features/auth/auth.rou
 import { secondStepRoutes } from './features/auth/second-step.routes.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
 import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
 import { openApiRoutes } from './features/open-api/open-api.routes.ts'
 import { profileJobs, profileQueueNames, profileWork } from './features/profile/profile.ts'
@@ -42,12 +44,12 @@ const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueu
 const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts), ...subscriptionWork(parts)]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
-export async function openApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
+export async function openApp(config: Config, log: Logger, replacements: Replacements = {}, reports?: ErrorReports): Promise<App> {
   const prepared = prepareLaw(config.dataDir)
   // Awaited below; until then a failure must not end the process.
   prepared.catch(() => undefined)
   const store = await openStore(config, log, 'server')
-  const closing: (() => unknown)[] = [store.close]
+  const closing: (() => unknown)[] = [() => reports?.close(), store.close]
   const close = async () => {
     // Last opened, first closed; each step even if one before it failed.
     for (const step of closing.toReversed()) await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'closing'))
@@ -59,9 +61,10 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     closing.push(() => stopLaw(started))
     const law = replacements.law?.(started) ?? started
     const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
-    const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy })
+    const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy, reports })
     const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await (authenticateKey(parts, request) ?? authenticate(parts, request))) }
     systemRoutes(web, parts)
+    errorReportRoutes(web, parts, reports)
     openApiRoutes(web)
     authRoutes(web, parts)
     secondStepRoutes(web, parts)
@@ -76,7 +79,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
     subscriptionRoutes(web, parts)
-    await serveClient(http)
+    await serveClient(http, reports)
     closing.push(() => http.close())
     closing.push(() => stopAllRunning(chatParts.running))
     if (config.worker) await parts.jobs.work(jobsOf(parts))

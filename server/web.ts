@@ -1,5 +1,6 @@
 import { openApp } from './app.ts'
 import { ConfigError, readConfig } from './base/config.ts'
+import { onUncaught, openErrorReports } from './base/error-reports.ts'
 import { DataDirInUse } from './base/lock.ts'
 import { openLog } from './base/log.ts'
 import { prepareFirstAdmin } from './features/auth/auth.ts'
@@ -7,7 +8,10 @@ import { onTermination } from './base/termination.ts'
 
 try {
   const config = readConfig()
-  const app = await openApp(config, openLog(config.logLevel))
+  const reports = await openErrorReports(config, 'server')
+  const log = openLog(config.logLevel, reports)
+  if (reports) onUncaught(reports, log)
+  const app = await openApp(config, log, {}, reports)
   onTermination(() => app.close())
   const link = await prepareFirstAdmin(app.parts)
   await app.http.listen({ port: config.port, host: config.host })

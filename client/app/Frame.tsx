@@ -4,6 +4,7 @@ import { Link, Outlet } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { PassphraseGate } from '../features/encryption/PassphraseGate.tsx'
 import { Logo } from './Logo.tsx'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 
@@ -34,6 +35,7 @@ export function Frame() {
       <main id="inhalt" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-clip">
         <Outlet />
       </main>
+      <PassphraseGate />
     </div>
   )
 }

@@ -19,6 +19,7 @@ export const paths = {
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsAbo: '/settings/abo',
+  settingsEncryption: '/settings/encryption',
   settingsTwoFactor: '/settings/two-factor',
   settingsApiKeys: '/settings/api-keys',
 } as const

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../contract/profile.ts'
 import { readCookie } from './cookies.ts'
+import { forgetPassphrase, passphraseHeaders } from './passphrase.ts'
 
 /*
  * Who is logged in, as far as this page knows. The cookie `vs` only tells that asking is worth while; every right
@@ -43,9 +44,8 @@ export function refreshOnce(): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
-  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin', headers: { 'x-passphrase-type': 'EMPTY', 'content-type': 'application/json' }, body: '{}' }).catch(
-    () => undefined,
-  )
+  const headers = { ...passphraseHeaders(session.user), 'content-type': 'application/json' }
+  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin', headers, body: '{}' }).catch(() => undefined)
   if (response?.ok) return true
   // Without an answer (offline) the session may well live on; only a refusal ends it.
   if (response) {
@@ -55,8 +55,9 @@ async function refresh(): Promise<boolean> {
   return false
 }
 
-/** Forgets the person in this page, whatever the server thinks. */
+/** Forgets the person in this page, and the passphrase in its memory, whatever the server thinks. */
 export function forgetSession(): void {
+  forgetPassphrase()
   document.cookie = 'vs=; path=/; max-age=0'
   setUser(undefined)
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Failure } from './FailureNotice.tsx'
-import { PasswordField } from './Field.tsx'
+import { PasswordField, type SecretNoun } from './Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   busyAction?: string
   isDangerous?: boolean
   /** Asks for a password or a previous passphrase as well; `required` is the sentence when it is left empty. */
-  secret?: { label: string; required: string; hint?: ReactNode; autoComplete?: 'current-password' | 'off' }
+  secret?: { label: string; required: string; hint?: ReactNode; autoComplete?: 'current-password' | 'off'; noun?: SecretNoun }
   /** Throws what went wrong; the window stays open then, with the sentence and all that was typed. */
   onConfirm: (secret: string) => Promise<void>
   onClose: () => void
@@ -44,6 +44,7 @@ export function ConfirmDialog({ title, children, action, busyAction, isDangerous
         <PasswordField
           label={secret.label}
           hint={secret.hint}
+          noun={secret.noun}
           required
           error={missing}
           autoComplete={secret.autoComplete ?? 'current-password'}

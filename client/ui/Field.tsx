@@ -3,6 +3,9 @@ import { Eye, EyeOff } from 'lucide-react'
 
 type Shared = { label: string; error?: string; hint?: ReactNode; required?: boolean }
 
+/** What the button of a secret field says that it shows. */
+export type SecretNoun = 'Passwort' | 'Passphrase'
+
 const box = 'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-error'
 
 /** A labelled line of text. The error stands under the field and is read with it. */
@@ -15,11 +18,11 @@ export function Field({ label, error, hint, required, className = '', ...rest }:
   )
 }
 
-/** A password with a button that shows it; pasting and password managers work. */
-export function PasswordField({ label, error, hint, required, className = '', ...rest }: Shared & ComponentProps<'input'>) {
+/** A password or passphrase with a button that shows it; pasting and password managers work. */
+export function PasswordField({ label, error, hint, required, className = '', noun = 'Passwort', ...rest }: Shared & ComponentProps<'input'> & { noun?: SecretNoun }) {
   const id = useId()
   const [isShown, setShown] = useState(false)
-  const action = isShown ? 'Passwort verbergen' : 'Passwort anzeigen'
+  const action = `${noun} ${isShown ? 'verbergen' : 'anzeigen'}`
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} required={required} className={className}>
       <div className="relative">

@@ -34,6 +34,7 @@ export const settings = [
   ['TWO_FACTOR', 'admins', 'Who must use two-factor login: admins (administrators and company administrators), all, or off (trials only)'],
   ['ALLOW_PLAIN_HTTP', '', 'Set to true to serve an APP_URL that is http and not this machine itself (trials in a closed network)'],
   ['TRUST_PROXY', '', 'Set to true behind a reverse proxy, so that its X-Forwarded-For names the client'],
+  ['ERROR_REPORTING_DSN', '', 'DSN of a project of Sentry or a service that speaks its protocol, https://key@host/project; empty reports no errors'],
   ['LOG_LEVEL', 'info', 'error, warn, info or debug'],
   ['NODE_ENV', '', 'production refuses plain http and placeholder operator data'],
 ] as const
@@ -64,6 +65,7 @@ export type Config = {
   /** Cookies carry Secure and the __Host-/__Secure- prefixes; false only for plain http on this machine or by explicit switch. */
   secureCookies: boolean
   trustProxy: boolean
+  errorReportingDsn: string | undefined
   logLevel: string
   production: boolean
 }
@@ -126,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     twoFactor,
     secureCookies: https,
     trustProxy: value('TRUST_PROXY') === 'true',
+    errorReportingDsn: parseDsn(optional('ERROR_REPORTING_DSN')),
     logLevel: value('LOG_LEVEL'),
     production,
   }
@@ -137,6 +140,12 @@ function parseUrl(name: Setting, text: string): URL {
   } catch {
     throw new ConfigError(`${name} must be an address such as https://fundstelle.example.at, not "${text}"`)
   }
+}
+
+/** The key is sent by every browser; a second part after a colon, the secret of old installations, must not be. */
+function parseDsn(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^https?:\/\/\w+@[\w.:[\]-]+\/([\w-]+\/)*\d+$/.test(text)) throw new ConfigError('ERROR_REPORTING_DSN must be an address such as https://publickey@errors.example.at/1')
+  return text
 }
 
 function isThisMachine(host: string): boolean {

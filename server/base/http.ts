@@ -7,9 +7,11 @@ import type { Call, CallName } from '../../contract/call.ts'
 import type { User } from '../../contract/profile.ts'
 import { bearerOf, guardAddress } from './bearer.ts'
 import { guardOrigin } from './csrf.ts'
+import type { ErrorReports } from './error-reports.ts'
 import { fail } from './errors.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { answerErrors, answerRouter } from './http-errors.ts'
+import { guardPassphrase } from './passphrase.ts'
 import { validate } from './validation.ts'
 
 /** Largest JSON body; a question of 20,000 characters needs far less. */
@@ -25,7 +27,7 @@ export type Web = {
 /** Who calls, and in which of their sessions. */
 export type Caller = User & { session: string }
 
-export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean }): Promise<FastifyInstance> {
+export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean; reports?: ErrorReports }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,8 +61,10 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   parseJson(app)
+  if (options.reports) timeCalls(app, options.reports)
   app.addHook('onRequest', guardAddress)
   app.addHook('onRequest', guardOrigin)
+  app.addHook('onRequest', guardPassphrase)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
@@ -70,6 +74,16 @@ export async function openHttp(options: { log: Logger; secure: boolean; trustPro
   })
   answerErrors(app)
   return app
+}
+
+/** Times the calls of the contract for the error-reporting service, but not the one that carries reports. */
+function timeCalls(app: FastifyInstance, reports: ErrorReports): void {
+  const ends = new WeakMap<FastifyRequest, (status: number) => void>()
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url
+    if (route?.startsWith('/api/') && route !== '/api/error-reports') ends.set(request, reports.time(request.method, route, request.headers))
+  })
+  app.addHook('onResponse', async (request, reply) => ends.get(request)?.(reply.statusCode))
 }
 
 /** Like Fastify's own parser, but an empty body is no body, and keys that could reach a prototype are refused. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventually, password } from '../kit/app.ts'
 import { readChunks } from '../kit/browserless.ts'
+import { startReportServer } from '../kit/report-server.ts'
 import { runTool, spawnServer } from '../kit/server-process.ts'
 
 const dirs: string[] = []
@@ -141,4 +142,30 @@ describe('the tools', () => {
     expect((await fetch(`${address}/api/sources/laws/content`, { headers: as })).status).toBe(400)
     expect(await server.stop('SIGTERM')).toBe(0)
   })
+})
+
+test('a server and a worker that end by an error nobody caught report it first, and end as they would have', async () => {
+  const service = await startReportServer()
+  const dir = newDir()
+  try {
+    // Thrown by a timer when somebody asks for it, so that the process is at work by then.
+    const bomb = `data:text/javascript,${encodeURIComponent("process.once('SIGUSR2', () => setTimeout(() => { throw new TypeError('Invalid value Zwetschkenknoedel') }))")}`
+    const env = { ERROR_REPORTING_DSN: service.dsn, NODE_OPTIONS: `--import ${bomb}` }
+    const server = spawnServer(dir, env)
+    await server.address
+    const worker = spawnServer(dir, env, 'server/worker.ts')
+    await eventually(() => expect(worker.output()).toContain('worker is running'))
+    for (const [process, side] of [
+      [worker, 'worker'],
+      [server, 'server'],
+    ] as const) {
+      expect(await process.stop('SIGUSR2')).toBe(1)
+      const event = await service.item(({ type, payload }) => type === 'event' && payload.tags.side === side)
+      expect(event.exception.values[0]).toMatchObject({ type: 'TypeError', value: 'Invalid value …' })
+      expect(process.output()).toContain('uncaught error')
+    }
+    expect(service.state.received.map(({ text }) => text).join()).not.toContain('Zwetschkenknoedel')
+  } finally {
+    await service.close()
+  }
 })

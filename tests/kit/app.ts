@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp, type App, type Replacements } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/base/config.ts'
+import { openErrorReports } from '../../server/base/error-reports.ts'
 import { openLog } from '../../server/base/log.ts'
 import { createAccount, type OperatorAccount } from '../../server/features/auth/account-tool.ts'
 import { Browserless } from './browserless.ts'
@@ -22,7 +23,8 @@ export async function startApp(env: Record<string, string> = {}, replacements: R
   const index = join(dataDir, 'index')
   // Instances of the same code begin with the same index: one builds it, the others copy it.
   if (existsSync(builtIndex)) cpSync(builtIndex, index, { recursive: true })
-  const app = await openApp(config, openLog('debug', { write: (line) => void logs.push(line) }), { clock, ...replacements })
+  const reports = await openErrorReports(config, 'server')
+  const app = await openApp(config, openLog('debug', reports, { write: (line) => void logs.push(line) }), { clock, ...replacements }, reports)
   keepIndex(index)
   return {
     ...app,

@@ -16,7 +16,8 @@ export const phone = { width: 390, height: 844 }
 export function useBrowser(replacements: () => Replacements = () => ({}), env: Record<string, string> = {}, host = '127.0.0.1') {
   // Collected and looked at after each test: an exception inside an event of the browser would only confuse its driver.
   const problems: string[] = []
-  afterEach(() => expect(problems.splice(0)).toEqual([]))
+  const forgiven: RegExp[] = []
+  afterEach(() => expect(problems.splice(0).filter((problem) => !forgiven.some((pattern) => pattern.test(problem)))).toEqual([]))
   const state = {} as { app: TestApp; browser: Browser; origin: string }
   beforeAll(async () => {
     state.app = await startApp(env, replacements())
@@ -39,6 +40,8 @@ export function useBrowser(replacements: () => Replacements = () => ({}), env: R
     get origin() {
       return state.origin
     },
+    /** From here on such problems are what the tests are about. */
+    forgive: (pattern: RegExp) => void forgiven.push(pattern),
     /** A fresh browser without cookies; fails the test on page errors and on requests that leave this server. */
     async open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext; requests: string[] }> {
       const context = await state.browser.newContext({ baseURL: state.origin, viewport: desktop, locale: 'de-AT', ...options })

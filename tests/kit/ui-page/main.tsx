@@ -1,5 +1,10 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { openPassphraseDialog } from '../../../client/base/passphrase-dialog.ts'
+import { setUser } from '../../../client/base/session.ts'
+import { PassphraseGate } from '../../../client/features/encryption/PassphraseGate.tsx'
 import { Button, IconButton } from '../../../client/ui/Button.tsx'
 import { ConfirmDialog } from '../../../client/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../client/ui/Dialog.tsx'
@@ -20,6 +25,8 @@ const ui = {
   completeItem,
   closeToast,
   currentToasts,
+  openPassphraseDialog,
+  setUser,
   navigated: [] as string[],
   confirmed: [] as string[],
   answer: undefined as string | undefined,
@@ -28,6 +35,7 @@ const ui = {
 export type UiPage = typeof ui
 Object.assign(window, { ui })
 
+const queries = new QueryClient()
 const long = 'Ein längerer Satz, der mehr als eine Zeile braucht, damit man sieht, wie breit der Hinweis werden darf, bevor er umbricht.'
 
 function Page() {
@@ -83,7 +91,7 @@ function Page() {
           action="Löschen"
           busyAction="Wird gelöscht..."
           isDangerous
-          secret={open === 'secret' ? { label: 'Bisherige Passphrase', required: 'Bitte geben Sie eine Passphrase ein.', autoComplete: 'off' } : undefined}
+          secret={open === 'secret' ? { label: 'Bisherige Passphrase', required: 'Bitte geben Sie eine Passphrase ein.', autoComplete: 'off', noun: 'Passphrase' } : undefined}
           describe={(error) => (error as Error).message}
           onConfirm={confirm}
           onClose={close}
@@ -102,6 +110,11 @@ function Page() {
         </Dialog>
       )}
       <Toasts onNavigate={(to) => ui.navigated.push(to)} />
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <PassphraseGate />
+        </BrowserRouter>
+      </QueryClientProvider>
     </main>
   )
 }
