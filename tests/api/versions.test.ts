@@ -194,7 +194,7 @@ describe('showing a version', () => {
     expect([part.results.map(({ text }) => text), part.has_more]).toEqual([['Weiter', 'Antwort auf Frage 2', 'Frage 2', 'Antwort auf Frage 1'], true])
   })
 
-  test('a page with `at` reaches back to that message on its own branch and changes nothing', async () => {
+  test('a page with `at` reaches back to that message and the one before on its own branch and changes nothing', async () => {
     const { ask, begun, shown, texts, person, thread } = await conversation()
     for (let n = 2; n < 15; n++) await ask(`Frage ${n}`)
     const old = (await shown())[4]!
@@ -202,10 +202,10 @@ describe('showing a version', () => {
     const before = await texts()
     const at = async (timestamp: string, more = '') => (await person.get(`/api/chat/history?thread=${thread}&at=${timestamp}${more}`)).body
     const page = await at(old.timestamp)
-    expect([page.results[0].text, page.results.at(-1).text, page.results.length, page.has_more]).toEqual(['Antwort auf Frage 14', 'Frage 3', 24, true])
-    const older = await at(old.timestamp, '&offset=24')
-    expect([older.results.map(({ text }: Message) => text), older.has_more]).toEqual([['Antwort auf Frage 2', 'Frage 2', 'Antwort auf Frage 1', 'Frage 1'], false])
-    expect((await at(old.timestamp, '&limit=3')).results).toHaveLength(24)
+    expect([page.results[0].text, page.results.at(-1).text, page.results.length, page.has_more]).toEqual(['Antwort auf Frage 14', 'Antwort auf Frage 2', 25, true])
+    const older = await at(old.timestamp, '&offset=25')
+    expect([older.results.map(({ text }: Message) => text), older.has_more]).toEqual([['Frage 2', 'Antwort auf Frage 1', 'Frage 1'], false])
+    expect((await at(old.timestamp, '&limit=3')).results).toHaveLength(25)
     expect(await texts()).toEqual(before)
   })
 
