@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { count, reserve } from '../../server/features/subscriptions/subscriptions.ts'
+import type { Law } from '../../server/features/law/law.ts'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
-const house = useBrowser(() => ({ law: steered.replace }))
+const house = useBrowser(() => ({ law: (law) => truthful(law, steered.replace(law)) }))
 const shots = process.env.SCREENSHOTS
 
 const touch = { viewport: phone, hasTouch: true, isMobile: true }
@@ -17,6 +18,11 @@ const looks = [
   ['phone-dark', { ...touch, colorScheme: 'dark' as const }],
 ] as const
 
+/** One question is answered by the engine that quotes, with its sources. */
+const truthful = (law: Law, replaced: Law): Law =>
+  Object.assign(Object.create(law) as Law, { engine: (...input: Parameters<Law['engine']>) => (input[0].question === quoted ? law : replaced).engine(...input) })
+
+const quoted = 'Darf mein Nachbar Äste abschneiden, die über die Grenze hängen?'
 const question = 'Mein Vermieter gibt mir die Kaution nicht zurück. Was gilt?'
 const cited = 'Die Kaution ist nach dem Ende des Mietverhältnisses zurückzugeben [1]. Das gilt binnen 99 Jahren [1]. Dafür gibt es keine Quelle.'
 const long = Array.from(
@@ -44,7 +50,11 @@ async function openChat(options: object) {
     await page.getByLabel('Ihre Frage').fill(text)
     await page.keyboard.press('Enter')
   }
-  const isOver = () => page.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).last().waitFor()
+  const isOver = (answers: number) =>
+    page
+      .getByRole('button', { name: 'Mit Quellenangaben kopieren' })
+      .nth(answers - 1)
+      .waitFor()
   return { ...opened, person, ask, isOver }
 }
 
@@ -61,33 +71,43 @@ describe.each(looks)('the chat (%s)', (name, options) => {
     await look(page, name, '03-writing')
     steered.write(cited.slice(60))
     steered.finish()
-    await isOver()
-    await look(page, name, '04-answered')
+    await isOver(1)
+    await look(page, name, '04-without-source')
+    await ask(quoted)
+    await isOver(2)
+    await look(page, name, '05-answered')
+    await page.getByRole('article', { name: 'Antwort' }).last().getByRole('button', { name: /^§/ }).first().click()
+    await page
+      .getByRole('link', { name: /Im RIS öffnen/ })
+      .first()
+      .waitFor()
+    await look(page, name, '06-source')
+    await page.keyboard.press('Escape')
     await ask('Und wer trägt die Kosten?')
     steered.write('Das hängt davon ab, ')
     await page.getByText('Das hängt davon ab,').waitFor()
     await page.getByRole('button', { name: 'Anhalten' }).click()
     await page.getByText('Abgebrochen', { exact: true }).waitFor()
-    await look(page, name, '05-stopped')
+    await look(page, name, '07-stopped')
     await ask('Gilt das auch für Geschäftsräume?')
     steered.write('Ja, aber ')
     await page.getByText('Ja, aber').waitFor()
     steered.fail(new Error('planted'))
     await page.getByText('Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.').waitFor()
-    await look(page, name, '06-failed')
+    await look(page, name, '08-failed')
     await ask('Bitte alle Fristen im Überblick')
     steered.write(long)
     await page.getByText('Abschnitt 12').waitFor({ state: 'attached' })
-    await look(page, name, '07-long-writing')
+    await look(page, name, '09-long-writing')
     steered.finish()
-    await isOver()
+    await isOver(5)
     await page.getByRole('heading', { name: 'Abschnitt 12' }).scrollIntoViewIfNeeded()
-    await look(page, name, '08-long-end')
+    await look(page, name, '10-long-end')
     // Nothing is wider than the window, tables scroll inside of their own box.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width)
     await page.reload()
     await page.getByText('Abschnitt 12').waitFor({ state: 'attached' })
-    await look(page, name, '09-reloaded')
+    await look(page, name, '11-reloaded')
   })
 
   test('almost used up, used up, lost, unknown', async () => {
@@ -98,22 +118,22 @@ describe.each(looks)('the chat (%s)', (name, options) => {
     await useUp(8)
     await page.reload()
     await page.getByText('8 von 10 Anfragen in diesem Monat, bald aufgebraucht').waitFor()
-    await look(page, name, '11-warning')
+    await look(page, name, '12-warning')
     await ask(question)
     steered.write('Der Anfang. ')
     await page.getByText('Der Anfang.').waitFor()
     await page.route('**/api/chat/threads/*/stream*', (route) => route.abort())
     house.app.http.server.closeAllConnections()
     await page.getByText('Verbindung unterbrochen, wird wiederhergestellt').waitFor()
-    await look(page, name, '12-broken')
+    await look(page, name, '13-broken')
     steered.finish()
     await useUp(1)
     await page.unroute('**/api/chat/threads/*/stream*')
     await page.reload()
     await page.getByText(/^10 von 10 Anfragen/).waitFor()
-    await look(page, name, '13-limit')
+    await look(page, name, '14-limit')
     await page.goto('/chat/00000000-0000-4000-8000-000000000000')
     await page.getByRole('heading', { name: 'Unterhaltung nicht gefunden' }).waitFor()
-    await look(page, name, '14-unknown')
+    await look(page, name, '15-unknown')
   })
 })
