@@ -135,7 +135,12 @@ export const chatCalls = defineCalls({
     stream: chunk,
     errors: ['law_not_allowed', 'thread_not_found', 'message_not_found', 'too_many_streams'],
   },
-  'POST /api/chat/reset-context': { summary: 'End the current context; stops running answers', access: 'user', status: 204 },
+  'POST /api/chat/reset-context': {
+    summary: 'End the current context: stops the running answer of the conversation that is left; without one, all running answers',
+    access: 'user',
+    body: z.object({ thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish() }),
+    status: 204,
+  },
   'POST /api/chat/set-system-passphrase': { summary: 'Choose the system-provided key; does nothing when a type is chosen', access: 'user', status: 204 },
   'GET /api/chat/history': {
     summary: 'Messages of a conversation in the versions that are shown, newest first',

@@ -247,6 +247,16 @@ describe('an answer ends early', () => {
     expect((await stream.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
   })
 
+  test('on a reset of its conversation, while another one goes on', async () => {
+    const { person, http, stream, thread } = await whoAsked()
+    const other = await http.ask('Und die Frist?')
+    await other.until((reader) => reader.of('thread') !== undefined)
+    expect((await person.post('/api/chat/reset-context', { thread_id: thread })).status).toBe(204)
+    expect((await stream.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
+    steered.finish()
+    expect((await other.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'complete' })
+  })
+
   test('when its conversation is deleted: then nothing is kept', async () => {
     const { person, stream, thread } = await whoAsked()
     expect((await person.delete(`/api/chat/threads/${thread}`)).status).toBe(204)

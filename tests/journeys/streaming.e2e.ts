@@ -72,6 +72,19 @@ describe('an answer', () => {
     expect(steered.state.stopped).toBe(stopped)
   })
 
+  test('is stopped by »Neue Unterhaltung«, which clears the page', async () => {
+    const { page, answer } = await whoAsked()
+    const address = page.url()
+    const reset = page.waitForRequest('**/api/chat/reset-context')
+    await page.getByRole('link', { name: 'Neue Unterhaltung' }).click()
+    await page.getByRole('heading', { name: 'Was möchten Sie wissen?' }).waitFor()
+    expect((await reset).postDataJSON()).toEqual({ thread_id: address.split('/').at(-1) })
+    expect(await answer.count()).toBe(0)
+    await eventually(() => expect(house.app.parts.running.byUser.size).toBe(0))
+    await page.goto(address)
+    await page.getByText('Abgebrochen', { exact: true }).waitFor()
+  })
+
   test('goes on while another conversation is looked at', async () => {
     const { page, answer } = await whoAsked()
     const address = page.url()

@@ -83,7 +83,8 @@ export function ChatPage() {
   const beginAnew = () => {
     setOpened(undefined)
     setListOpen(false)
-    void api('POST /api/chat/reset-context').catch(() => undefined)
+    // Answers in other conversations, or in other windows, go on.
+    if (id) void api('POST /api/chat/reset-context', { body: { thread_id: id } }).catch(() => undefined)
     box.current?.focus()
   }
   const startAnew = () => {

@@ -98,7 +98,7 @@ function walk(node: Node): void {
     if (node.type !== 'text' && typeof text === 'string') node[key] = withoutPlaces(text)
   }
   if (!node.children) return
-  node.children = joinMarkers(node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child])))
+  node.children = letStopsLead(joinMarkers(node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child]))))
   for (const child of node.children) walk(child)
 }
 
@@ -141,6 +141,21 @@ function joinMarkers(nodes: Node[]): Node[] {
   close()
   return joined
 }
+
+/** A full stop or comma behind a marker goes before it, or it would stand lost behind the chip. */
+function letStopsLead(nodes: Node[]): Node[] {
+  for (const [index, node] of nodes.entries()) {
+    const [before, next] = [nodes[index - 1], nodes[index + 1]]
+    const stop = next?.type === 'text' ? /^[.,;:!?…]+/.exec(next.value ?? '')?.[0] : undefined
+    const words = before?.type === 'text' ? before.value?.trimEnd() : undefined
+    if (!isMarker(node) || !stop || !words || /[.,;:!?…]$/.test(words)) continue
+    before!.value = `${words}${stop} `
+    next!.value = next!.value!.slice(stop.length)
+  }
+  return nodes
+}
+
+const isMarker = ({ type }: Node) => type === 'sourceMarker' || type === 'sourceGroup'
 
 function elementOf({ marker, result }: Place): Node {
   const hProperties = { ...(marker && { marker }), ...(result !== undefined && { result: String(result) }) }

@@ -23,7 +23,7 @@ test('only the check says which result belongs to which place, whatever the answ
     ['sourceMarker', { marker: '[1]', result: '0' }],
     ['unsourced', { result: '1' }],
   ])
-  expect(children.map(({ value }) => value ?? '').join('')).toBe('Wahr . Gelogen [1#0] und [!#0], \uFFFD1#0\uFFFD. Ohne Quelle. ')
+  expect(children.map(({ value }) => value ?? '').join('')).toBe('Wahr.  Gelogen [1#0] und [!#0], \uFFFD1#0\uFFFD. Ohne Quelle. ')
 })
 
 test('code and HTML read as the answer has them', () => {
@@ -50,4 +50,14 @@ test('markers that stand together are one group, whatever stands between them', 
   const group = (value: string) => marked({ type: 'root', children: [{ type: 'text', value }] }).children?.filter(({ type }) => type !== 'text')
   for (const value of ['Gilt [1][2].', 'Gilt [1], [2].', 'Gilt [1] [2]. ']) expect(group(value)).toMatchObject([{ data: { hProperties: { places: '[{"marker":"[1]"},{"marker":"[2]"}]' } } }])
   expect(group('Gilt [1]. Auch [2], [3]; und [4].')?.map(({ type }) => type)).toEqual(['sourceMarker', 'sourceGroup', 'sourceMarker'])
+})
+
+test.each([
+  ['Das gilt [1]. Mehr.', ['Das gilt. ', 'sourceMarker', ' Mehr.']],
+  ['Das gilt [1][2], wenn', ['Das gilt, ', 'sourceGroup', ' wenn']],
+  ['Gilt das? [1].', ['Gilt das? ', 'sourceMarker', '.']],
+  ['[1]. Erstens', ['', 'sourceMarker', '. Erstens']],
+])('a stop behind a marker goes before it: %s', (value, expected) => {
+  const { children = [] } = marked({ type: 'root', children: [{ type: 'text', value }] })
+  expect(children.flatMap((child) => (child.type === 'text' ? [child.value] : [child.type])).filter((piece, at) => piece !== '' || at === 0)).toEqual(expected)
 })

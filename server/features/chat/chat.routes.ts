@@ -17,7 +17,7 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
     },
     'POST /api/chat/summarize-document': async ({ user, body, reply }) => sendEvents(reply, await chat.summarizeDocument(parts, user, body), 0),
     'POST /api/chat/threads/:id/stop': async ({ user, params }) => chat.stop(parts, user, params.id),
-    'POST /api/chat/reset-context': async ({ user }) => chat.resetContext(parts, user),
+    'POST /api/chat/reset-context': async ({ user, body }) => chat.resetContext(parts, user, body.thread_id ?? undefined),
     'POST /api/chat/set-system-passphrase': async ({ user }) => chat.setSystemPassphrase(parts, user),
     'GET /api/chat/history': async ({ user, query }) => chat.listHistory(parts, user, query.thread, query),
     'GET /api/chat/threads': async ({ user, query }) => ({ results: await chat.listThreads(parts, user, query) }),

@@ -20,8 +20,8 @@ export { readThreads, type ExportedThread } from './read-threads.ts'
 export { exportThread } from './thread-export.ts'
 export { searchThreads } from './thread-search.ts'
 
-/** Ends the current context: answers still being written for this person stop, and their part is kept. */
-export const resetContext = (parts: ChatParts, user: User) => stopRunning(parts.running, user.id)
+/** Ends a context: the answer still being written in this conversation, or without one all of this person, stops, and its part is kept. */
+export const resetContext = (parts: ChatParts, user: User, threadId?: string) => stopRunning(parts.running, user.id, threadId)
 
 /** Deletes a conversation; an answer being written in it has nowhere to go and stops. */
 export async function deleteThread(parts: ChatParts, user: User, id: string): Promise<void> {
