@@ -20,10 +20,20 @@ export async function seedThreads(parts: Parts, userId: string, threads: number,
       const sealed_title = key.seal(`Unterhaltung ${thread} über den Mietvertrag`, titlePlace)
       await store.insertThread(tx, userId, { id, key_kind: kind, wrapped_key: wrapped, sealed_title, updated_at: time })
       for (let message = 0; message < messages; message++) {
+        const parent_us = message === 0 ? null : String(BigInt(time.getTime()) * 1000n + BigInt(message - 1))
         const timestamp_us = String(BigInt(time.getTime()) * 1000n + BigInt(message))
         const sealed = key.seal(JSON.stringify(message % 2 === 0 ? question(thread) : answer()), messagePlace(timestamp_us))
         bytes += sealed.length
-        await store.insertMessage(tx, userId, { timestamp_us, thread_id: id, role: message % 2 === 0 ? 'user' : 'assistant', state: 'complete', law: 'zivilrechtogh', sub_law: null, sealed })
+        await store.insertMessage(tx, userId, {
+          timestamp_us,
+          thread_id: id,
+          parent_us,
+          role: message % 2 === 0 ? 'user' : 'assistant',
+          state: 'complete',
+          law: 'zivilrechtogh',
+          sub_law: null,
+          sealed,
+        })
       }
     })
   return bytes

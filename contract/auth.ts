@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { email, enteredPassword, firstName, lastName, line, mailedToken, newPassword } from './fields.ts'
+import { email, enteredPassword, firstName, lastName, line, mailedToken, newPassword, writtenTwice } from './fields.ts'
 import { user } from './profile.ts'
 import { twoFaCode } from './two-factor.ts'
 
@@ -22,10 +22,7 @@ export const registration = z
     /** Referral value of the link that led here. */
     ref: line(60).optional(),
   })
-  .refine((form) => form.password === form.password_confirm, {
-    path: ['password_confirm'],
-    error: 'Passwörter stimmen nicht überein',
-  })
+  .refine(...writtenTwice)
 export type Registration = z.input<typeof registration>
 
 export const login = z.object({ email, password: enteredPassword })

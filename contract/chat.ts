@@ -50,6 +50,10 @@ export const message = z.object({
   sub_law: z.enum(subLawKeys).nullable(),
   sources: z.array(source),
   citations: z.array(citation),
+  /** What has this place in the conversation: versions of a question, or answers to the same question; oldest first, with this one. */
+  versions: z.array(messageTimestamp),
+  /** The message that this question is about, and how it begins. */
+  reply_to: z.object({ timestamp: messageTimestamp, excerpt: z.string() }).nullish(),
   /** What the owner thinks of this answer. */
   rating: rating.nullish(),
 })
@@ -60,7 +64,17 @@ export type Message = z.infer<typeof message>
  * `GET /api/chat/threads/:id/stream` goes on after it. Replayed pieces of text may be cut differently.
  */
 export const chunk = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('thread'), thread_id: z.uuid(), title: z.string(), question_timestamp: messageTimestamp, answer_timestamp: messageTimestamp }),
+  z.object({
+    type: z.literal('thread'),
+    thread_id: z.uuid(),
+    title: z.string(),
+    /** A question that is answered once more keeps its timestamp. */
+    question_timestamp: messageTimestamp,
+    answer_timestamp: messageTimestamp,
+    /** As in the messages. */
+    question_versions: z.array(messageTimestamp),
+    answer_versions: z.array(messageTimestamp),
+  }),
   z.object({ type: z.literal('status'), step: z.string(), text: z.string() }),
   z.object({ type: z.literal('sources'), sources: z.array(source) }),
   z.object({ type: z.literal('delta'), text: z.string() }),
@@ -70,6 +84,12 @@ export const chunk = z.discriminatedUnion('type', [
 export type Chunk = z.infer<typeof chunk>
 
 const fileQueryTypeKeys = Object.keys(fileQueryTypes) as [FileQueryType, ...FileQueryType[]]
+
+/**
+ * Where the context ends. An answer: the question follows it. A question: it gets a version, in the same words a further
+ * answer, in other words a new question in its place. Absent: the question follows what is shown.
+ */
+const contextTimestamp = messageTimestamp.nullish()
 
 export const question = z
   .object({
@@ -86,7 +106,8 @@ export const question = z
     file_query_type: z.enum(fileQueryTypeKeys, { error: 'Diese Abfrageart gibt es nicht.' }).default('general'),
     /** Law as it stood on this day, YYYY-MM-DD; today when absent. */
     as_of: z.iso.date({ error: 'Das Datum muss die Form JJJJ-MM-TT haben.' }).nullish(),
-    history_context_timestamp: messageTimestamp.nullish(),
+    history_context_timestamp: contextTimestamp,
+    /** The message that the question is about; it must come before it. */
     reply_to_message_timestamp: messageTimestamp.nullish(),
   })
   .refine((body) => !body.sub_law || body.law === 'publiclaw', { path: ['sub_law'], error: 'Teilgebiete gibt es nur im öffentlichen Recht.' })
@@ -109,23 +130,28 @@ export const chatCalls = defineCalls({
       /** Address of the source in RIS, as it came with an answer or a source; no other address is ever opened. */
       doc_url: z.string({ error: 'Bitte geben Sie die Adresse der Quelle an.' }).min(1, 'Bitte geben Sie die Adresse der Quelle an.').max(2000, 'Die Adresse ist zu lang.'),
       thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
+      history_context_timestamp: contextTimestamp,
     }),
     stream: chunk,
-    errors: ['law_not_allowed', 'thread_not_found', 'too_many_streams'],
+    errors: ['law_not_allowed', 'thread_not_found', 'message_not_found', 'too_many_streams'],
   },
   'POST /api/chat/reset-context': { summary: 'End the current context; stops running answers', access: 'user', status: 204 },
   'POST /api/chat/set-system-passphrase': { summary: 'Choose the system-provided key; does nothing when a type is chosen', access: 'user', status: 204 },
   'GET /api/chat/history': {
-    summary: 'Messages of a conversation, newest first',
+    summary: 'Messages of a conversation in the versions that are shown, newest first',
     access: 'user-or-key',
-    query: paging(20).extend({ thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100) }),
+    query: paging(20).extend({
+      thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100),
+      /** A message: the page reaches back to it and the one before, and holds the branch through it where that is not shown. */
+      at: messageTimestamp.optional(),
+    }),
     reply: z.object({
       results: z.array(message),
       has_more: z.boolean(),
       /** While an answer is being written: the last event that its message in `results` holds. */
       running: z.object({ event_id: z.string() }).nullable(),
     }),
-    errors: ['thread_not_found'],
+    errors: ['thread_not_found', 'message_not_found'],
   },
   'GET /api/chat/threads': {
     summary: 'Conversations, starred first, then newest',
@@ -154,6 +180,17 @@ export const chatCalls = defineCalls({
     errors: ['thread_not_found', 'too_many_attempts'],
   },
   'POST /api/chat/threads/:id/stop': { summary: 'Stop the running answer and keep its part', access: 'user-or-key', params: threadParams, status: 204, errors: ['thread_not_found'] },
+  'POST /api/chat/threads/:id/versions': {
+    summary: 'Show another version of a question or an answer, with what followed it last',
+    access: 'user-or-key',
+    params: threadParams,
+    body: z.object({
+      /** Names the version. */
+      timestamp: messageTimestamp,
+    }),
+    status: 204,
+    errors: ['thread_not_found', 'message_not_found'],
+  },
   'POST /api/chat/threads/:id/star': {
     summary: 'Pin a conversation to the top, or unpin it',
     access: 'user-or-key',

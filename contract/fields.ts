@@ -11,12 +11,21 @@ export const email = z
   .toLowerCase()
   .regex(/^[^\s@<>"',;\\]+@[^\s@<>"',;\\.]+(\.[^\s@<>"',;\\.]+)+$/u, 'Ungültiges E-Mail-Format')
 
-/** A password being chosen: 8 to 256 characters, any character (ASVS 5.0 6.2). */
+const tooShort = 'Passwort muss mindestens 8 Zeichen lang sein'
+
+/** A password being chosen: 8 to 256 characters, any character (ASVS 5.0 6.2). An emoji or a letter with an accent counts as one. */
 export const newPassword = z
   .string({ error: 'Neues Passwort ist erforderlich' })
   .min(1, 'Neues Passwort ist erforderlich')
-  .min(8, 'Passwort muss mindestens 8 Zeichen lang sein')
+  .min(8, tooShort)
   .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
+  .refine((typed) => Array.from(typed.normalize('NFC')).length >= 8, tooShort)
+
+/** For `refine`: a new password was written twice alike. Said also while other fields are wrong, so that nobody is sent back twice. */
+export const writtenTwice: [(form: { password: string; password_confirm: string }) => boolean, { path: string[]; error: string; when: (payload: { value: unknown }) => boolean }] = [
+  (form) => form.password === form.password_confirm,
+  { path: ['password_confirm'], error: 'Passwörter stimmen nicht überein', when: ({ value }) => typeof value === 'object' && value !== null },
+]
 
 /** A password being entered; the length is capped so that hashing stays cheap. */
 export const enteredPassword = z.string({ error: 'Passwort ist erforderlich' }).min(1, 'Passwort ist erforderlich').max(256, 'Passwort darf höchstens 256 Zeichen lang sein')

@@ -27,6 +27,8 @@ export const user = z.object({
   two_fa_enabled: z.boolean(),
   is_two_fa_enforced: z.boolean(),
   is_api_enabled: z.boolean(),
+  /** Whether the person is told by mail that a quota is nearly or wholly used. */
+  usage_mails: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
@@ -39,7 +41,11 @@ export const profileChange = z.object({
   organisation: line(200).nullish(),
   function: line(200).nullish(),
   old_password: z.string().max(256, 'Ungültiges Passwort').optional(),
+  usage_mails: z.boolean().optional(),
 })
+
+/** Only which mails the person wants. */
+const mailChoice = z.strictObject({ usage_mails: z.boolean() })
 
 export const passwordChange = z.object({
   old_password: z.string({ error: 'Aktuelles Passwort ist erforderlich' }).min(1, 'Aktuelles Passwort ist erforderlich').max(256, 'Ungültiges Passwort'),
@@ -75,9 +81,9 @@ export type Session = z.infer<typeof session>
 export const profileCalls = defineCalls({
   'GET /api/profile': { summary: 'The person who is logged in', access: 'user', reply: user },
   'PUT /api/profile/update': {
-    summary: 'Change the data of the person, or the password; a new password ends all other sessions',
+    summary: 'Change the data of the person, the mails they want, or the password; a new password ends all other sessions',
     access: 'user',
-    body: z.union([profileChange, passwordChange]),
+    body: z.union([profileChange, passwordChange, mailChoice]),
     reply: z.object({ user, pending_email: z.string().nullable() }),
     errors: ['password_wrong', 'password_common', 'too_many_attempts', 'busy'],
   },

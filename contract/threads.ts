@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { thread } from './chat.ts'
 import { searchLeast, searchMost } from './chat-limits.ts'
-import { paging } from './fields.ts'
+import { messageTimestamp, paging } from './fields.ts'
 
 /** Begin and end (exclusive) of a hit in a text, in UTF-16 units as JavaScript counts. */
 const range = z.tuple([z.int(), z.int()])
@@ -13,7 +13,15 @@ export const foundThread = thread.extend({
   /** Hits in the title, in their order. */
   title_matches: z.array(range),
   /** The best passage of a question or an answer as plain text; null when only the title holds the words. */
-  snippet: z.object({ role: z.enum(['user', 'assistant']), text: z.string(), matches: z.array(range) }).nullable(),
+  snippet: z
+    .object({
+      role: z.enum(['user', 'assistant']),
+      /** Names the message that the passage is from; it may be a version that is not shown now. */
+      timestamp: messageTimestamp,
+      text: z.string(),
+      matches: z.array(range),
+    })
+    .nullable(),
 })
 export type FoundThread = z.infer<typeof foundThread>
 
@@ -25,7 +33,7 @@ const tooShort = `Bitte geben Sie mindestens ${searchLeast} Zeichen ein.`
 
 export const threadCalls = defineCalls({
   'GET /api/chat/threads/search': {
-    summary: 'Conversations whose title or messages hold all given words, newest first',
+    summary: 'Conversations whose title or messages, in any version, hold all given words, newest first',
     access: 'user-or-key',
     query: paging(10, 51).extend({
       q: z.string({ error: tooShort }).trim().min(searchLeast, tooShort).max(searchMost, `Bitte suchen Sie mit höchstens ${searchMost} Zeichen.`),
@@ -33,7 +41,7 @@ export const threadCalls = defineCalls({
     reply: z.object({ results: z.array(foundThread) }),
   },
   'GET /api/chat/threads/:id/export': {
-    summary: 'A conversation as a file, with the sources of every answer',
+    summary: 'A conversation, in the versions that are shown, as a file with the sources of every answer',
     access: 'user-or-key',
     params: z.object({ id: z.string().max(100) }),
     query: z.object({ format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind md und docx.' }) }),

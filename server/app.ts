@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { systemClock, type Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { ErrorReports } from './base/error-reports.ts'
-import { openHttp, type Web } from './base/http.ts'
+import { openHttp, type Caller, type Web } from './base/http.ts'
 import { openJobs, type Job } from './base/jobs.ts'
 import { openMailer } from './base/mail.ts'
 import type { Parts } from './base/parts.ts'
@@ -13,8 +13,8 @@ import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
 import { apiKeyJobs, apiKeyQueueNames } from './features/api-keys/api-keys.ts'
 import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
-import { authJobs, authQueueNames, confirmPassword } from './features/auth/auth.ts'
-import { authenticate, authRoutes } from './features/auth/auth.routes.ts'
+import { authJobs, authQueueNames, confirmPassword, endOtherSessions } from './features/auth/auth.ts'
+import { authenticate, authRoutes, renewSession } from './features/auth/auth.routes.ts'
 import { secondStepRoutes } from './features/auth/second-step.routes.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -24,8 +24,9 @@ import { openApiRoutes } from './features/open-api/open-api.routes.ts'
 import { profileJobs, profileQueueNames, profileWork } from './features/profile/profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
-import { subscriptionJobs, subscriptionQueueNames, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
+import { subscriptionJobs, subscriptionQueueNames, subscriptionWork, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { readOperator } from './features/system/system.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { twoFactorJobs, twoFactorQueueNames } from './features/two-factor/two-factor.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
@@ -40,7 +41,7 @@ export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<vo
 const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...profileJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
 const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
 /** What is due again and again. */
-const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts)]
+const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts), ...subscriptionWork(parts)]
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
 export async function openApp(config: Config, log: Logger, replacements: Replacements = {}, reports?: ErrorReports): Promise<App> {
@@ -67,8 +68,13 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     openApiRoutes(web)
     authRoutes(web, parts)
     secondStepRoutes(web, parts)
-    twoFactorRoutes(web, parts, (userId, password) => confirmPassword(parts, userId, password))
-    profileRoutes(web, chatParts)
+    const renew = (user: Caller, reply: FastifyReply) => renewSession(parts, user, reply)
+    twoFactorRoutes(web, parts, {
+      confirmPassword: (userId, password) => confirmPassword(parts, userId, password),
+      renewSession: renew,
+      endOtherSessions: (user, ipPrefix, tx) => endOtherSessions(parts, user, ipPrefix, tx),
+    })
+    profileRoutes(web, chatParts, renew)
     apiKeyRoutes(web, parts)
     chatRoutes(web, chatParts)
     sourcesRoutes(web, chatParts)
@@ -102,7 +108,11 @@ export async function openWorker(config: Config, log: Logger): Promise<{ close()
 
 async function openParts(config: Config, log: Logger, store: Store, clock: Clock): Promise<Parts> {
   const vault = await openVault(config.serverKeyFile)
-  const mailer = openMailer(config, (path) => log.info({ path }, 'mail written to the outbox'))
+  const mailer = openMailer(
+    config,
+    () => readOperator(config),
+    (path) => log.info({ path }, 'mail written to the outbox'),
+  )
   const jobs = await openJobs(store.db, vault, log, queueNames)
   return { config, db: store.db, vault, jobs, mailer, clock, log }
 }

@@ -4,22 +4,28 @@ import { roles, subscriptionKeys, type Role, type Subscription } from '../contra
 import { systemClock } from '../server/base/clock.ts'
 import { readConfig } from '../server/base/config.ts'
 import { Failure } from '../server/base/errors.ts'
+import type { Parts } from '../server/base/parts.ts'
 import { openLog } from '../server/base/log.ts'
 import { joinStore } from '../server/base/store.ts'
-import { openMailer } from '../server/base/mail.ts'
+import { openJobs } from '../server/base/jobs.ts'
+import { openVault } from '../server/base/vault.ts'
 import { allowApi, createAccount, reopenAccount, resetTwoFactor } from '../server/features/auth/auth.ts'
+import { changePlan, subscriptionQueueNames } from '../server/features/subscriptions/subscriptions.ts'
+import { twoFactorQueueNames } from '../server/features/two-factor/two-factor.ts'
 
 /*
  * npm run user -- create --email E --password P [--role user|company_admin|admin] [--subscription paid]
  *   [--first-name F] [--last-name L]: makes a confirmed account.
  * npm run user -- reset-2fa --email E: removes app, recovery codes and passkeys of somebody who lost them.
  * npm run user -- api --email E --access on|off: lets an account make API keys, or closes the API to it and its keys at once.
+ * npm run user -- plan --email E --subscription paid_medium: gives an account another plan, without an end.
  * npm run user -- reopen --email E: opens an account that its owner has deactivated and that is not erased yet.
- * All work beside a running server or without one.
+ * All work beside a running server or without one. Owners are told of resets and plans by mail, which the server sends.
  */
 
 const usage = `npm run user -- create --email E --password P [--first-name F] [--last-name L] [--role ${roles.join('|')}] [--subscription ${subscriptionKeys.join('|')}]
 npm run user -- reset-2fa --email E
+npm run user -- plan --email E --subscription ${subscriptionKeys.join('|')}
 npm run user -- reopen --email E
 npm run user -- api --email E --access on|off`
 
@@ -29,8 +35,9 @@ function complain(message: string): never {
 }
 
 const { values, positionals } = readArguments()
-const command = positionals[0]
-if (command !== 'create' && command !== 'reset-2fa' && command !== 'reopen' && command !== 'api') complain('Unknown command.')
+const commands = ['create', 'reset-2fa', 'plan', 'reopen', 'api'] as const
+const command = commands.find((name) => name === positionals[0]) ?? complain('Unknown command.')
+if (command === 'plan' && values.subscription === undefined) complain('--subscription is missing.')
 if (command === 'api' && values.access !== 'on' && values.access !== 'off') complain('--access must be on or off.')
 const address = emailSchema.safeParse(values.email)
 if (!address.success) complain('--email must be an address.')
@@ -39,11 +46,13 @@ if (values.role !== undefined && !(roles as readonly string[]).includes(values.r
 if (values.subscription !== undefined && !(subscriptionKeys as readonly string[]).includes(values.subscription)) complain(`Unknown subscription ${values.subscription}.`)
 
 const config = readConfig()
-const store = await joinStore(config, openLog('warn'), 'npm run user')
+const log = openLog('warn')
+const store = await joinStore(config, log, 'npm run user')
 try {
   if (command === 'create') await create(address.data, values.password ?? '')
   else if (command === 'reset-2fa') await reset(address.data)
   else if (command === 'api') await setApi(address.data, values.access === 'on')
+  else if (command === 'plan') await setPlan(address.data, values.subscription as Subscription)
   else await reopen(address.data)
 } catch (error) {
   if (!(error instanceof Failure)) throw error
@@ -62,9 +71,24 @@ async function create(email: string, password: string): Promise<void> {
 }
 
 async function reset(email: string): Promise<void> {
-  const mailer = openMailer(config, (path) => console.log(`E-Mail geschrieben: ${path}`))
-  await resetTwoFactor({ db: store.db, clock: systemClock, config, mailer }, email)
+  await withJobs((parts) => resetTwoFactor(parts, email))
   console.log(`Zwei-Faktor-Authentisierung von ${email} zurückgesetzt; alle Sitzungen sind beendet.`)
+}
+
+async function setPlan(email: string, subscription: Subscription): Promise<void> {
+  if (await withJobs((parts) => changePlan(parts, email, subscription))) return console.log(`Abonnement von ${email} ist ${subscription}.`)
+  console.error(`Zu ${email} gibt es kein Konto.`)
+  process.exitCode = 1
+}
+
+/** Mails go into the queue, in the transaction of the deed; the server sends them. */
+async function withJobs<T>(deed: (parts: Pick<Parts, 'db' | 'clock' | 'jobs'>) => Promise<T>): Promise<T> {
+  const jobs = await openJobs(store.db, await openVault(config.serverKeyFile), log, [...twoFactorQueueNames, ...subscriptionQueueNames])
+  try {
+    return await deed({ db: store.db, clock: systemClock, jobs })
+  } finally {
+    await jobs.stop()
+  }
 }
 
 async function setApi(email: string, isAllowed: boolean): Promise<void> {

@@ -12,17 +12,19 @@ import { Sidebar, SidebarContent } from './Sidebar.tsx'
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
-    <div className="relative flex h-dvh flex-col overflow-clip lg:flex-row">
+    <div className="relative flex h-[calc(100dvh-var(--keyboard,0px))] flex-col overflow-clip lg:flex-row">
       <a href="#inhalt" className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
         Zum Inhalt
       </a>
-      <header className="no-print flex items-center gap-2 border-b border-hairline px-2 py-1 lg:hidden">
+      <header className="no-print flex items-center gap-1 border-b border-hairline px-2 py-1 lg:hidden has-[h1]:[&>a]:hidden">
         <IconButton label="Menü öffnen" onClick={() => setMenuOpen(true)}>
           <Menu className="size-5" aria-hidden="true" />
         </IconButton>
         <Link to={paths.chat} className="rounded-field">
           <Logo />
         </Link>
+        {/* Room for the head of the screen. */}
+        <div id="kopf" className="ml-auto flex min-w-0 items-center empty:hidden has-[h1]:grow" />
       </header>
       <Sidebar />
       {isMenuOpen && (

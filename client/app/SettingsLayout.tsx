@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CreditCard, KeyRound, Scale, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
@@ -18,9 +18,18 @@ const row = 'flex min-h-11 items-center gap-2 rounded-field px-3 whitespace-nowr
 export function SettingsLayout() {
   const { pathname } = useLocation()
   const [isLegalOpen, setLegalOpen] = useState(false)
+  const pages = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the line of pages is longer than the screen: the present one comes into view.
+    pages.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      <nav aria-label="Einstellungen" className="flex shrink-0 gap-1 overflow-x-auto border-b border-hairline px-2 py-1 lg:w-56 lg:flex-col lg:justify-between lg:border-r lg:border-b-0 lg:p-3">
+      <nav
+        ref={pages}
+        aria-label="Einstellungen"
+        className="flex shrink-0 gap-1 overflow-x-auto border-b border-hairline px-2 py-1 lg:w-56 lg:flex-col lg:justify-between lg:border-r lg:border-b-0 lg:p-3"
+      >
         <ul className="flex gap-1 lg:flex-col">
           {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>

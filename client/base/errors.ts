@@ -43,7 +43,16 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : failureWording.unknown
 }
 
+/** What a code means at whatever deed, should the server send it without a sentence. */
+const wordsOfCode: Partial<Record<string, string>> = { password_wrong: 'Ungültiges Passwort', code_wrong: 'Ungültiger Code' }
+
 /** The server's sentence where it gave one, otherwise the sentence of the deed that failed. */
 export function messageOr(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.status !== 0 && error.message !== failureWording.fallback ? error.message : otherwise
+  if (!(error instanceof ApiError) || error.status === 0) return otherwise
+  return error.message === failureWording.fallback ? (wordsOfCode[error.code] ?? otherwise) : error.message
+}
+
+/** What a form shows: the sentence, and the pause where the server asks for one. */
+export function failureOf(error: unknown, otherwise = messageOf(error)): { message: string; retryAfter?: number } {
+  return { message: messageOr(error, otherwise), retryAfter: error instanceof ApiError && error.code === 'too_many_attempts' ? error.retryAfter : undefined }
 }

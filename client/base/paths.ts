@@ -24,4 +24,5 @@ export const paths = {
   settingsApiKeys: '/settings/api-keys',
 } as const
 
-export const threadPath = (id: string) => `${paths.chat}/${id}`
+/** A conversation, opened at one of its messages where `at` names one. */
+export const threadPath = (id: string, at?: string) => `${paths.chat}/${id}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`

@@ -5,8 +5,14 @@
 
 export type ServerEvent = { event: string; data: string; id?: string }
 
-/** The events of a response body; bytes may be cut anywhere, also inside a character. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+/** A connection on which nothing arrives any more, though nobody has closed it. */
+export class SilentConnection extends Error {}
+
+/**
+ * The events of a response body; bytes may be cut anywhere, also inside a character. Throws SilentConnection when no
+ * byte came for `silence` milliseconds.
+ */
+export async function* readEvents(body: ReadableStream<Uint8Array>, silence?: number): AsyncGenerator<ServerEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -15,7 +21,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   let data: string[] = []
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await within(silence, reader.read())
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
       // A CR at the very end may be the first half of CRLF: wait for what follows.
       const cut = !done && rest.endsWith('\r') ? rest.slice(0, -1) : rest
@@ -39,4 +45,13 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   } finally {
     reader.cancel().catch(() => undefined)
   }
+}
+
+/** What `work` gives, unless that takes longer than so many milliseconds. */
+function within<T>(milliseconds: number | undefined, work: Promise<T>): Promise<T> {
+  if (milliseconds === undefined) return work
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SilentConnection()), milliseconds)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

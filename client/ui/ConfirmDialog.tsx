@@ -1,8 +1,7 @@
-import { useId, useState, type ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { useState, type ReactNode } from 'react'
+import type { Failure } from './FailureNotice.tsx'
 import { PasswordField, type SecretNoun } from './Field.tsx'
-import { Notice } from './Notice.tsx'
+import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
   title: string
@@ -21,11 +20,10 @@ type Props = {
 }
 
 /** Asks before something is done; optionally with a secret that proves who asks. */
-export function ConfirmDialog({ title, children, action, busyAction = action, isDangerous, secret, onConfirm, onClose, describe }: Props) {
-  const form = useId()
+export function ConfirmDialog({ title, children, action, busyAction, isDangerous, secret, onConfirm, onClose, describe }: Props) {
   const [value, setValue] = useState('')
   const [missing, setMissing] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setError(undefined)
@@ -35,53 +33,28 @@ export function ConfirmDialog({ title, children, action, busyAction = action, is
       await onConfirm(value)
       onClose()
     } catch (cause) {
-      setError(describe(cause))
+      setError({ message: describe(cause) })
       setBusy(false)
     }
   }
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      isBusy={isBusy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Abbrechen
-          </Button>
-          <Button type="submit" form={form} look={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
-            {isBusy ? busyAction : action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
-      >
-        <div className="[overflow-wrap:anywhere]">{children}</div>
-        {secret && (
-          <PasswordField
-            label={secret.label}
-            hint={secret.hint}
-            noun={secret.noun}
-            required
-            error={missing}
-            autoComplete={secret.autoComplete ?? 'current-password'}
-            value={value}
-            onChange={(event) => {
-              setValue(event.target.value)
-              setMissing(undefined)
-            }}
-          />
-        )}
-        {error && <Notice kind="error">{error}</Notice>}
-      </form>
-    </Dialog>
+    <FormDialog title={title} action={action} busyAction={busyAction} isDangerous={isDangerous} isBusy={isBusy} failure={error} onSubmit={confirm} onClose={onClose}>
+      <div className="[overflow-wrap:anywhere]">{children}</div>
+      {secret && (
+        <PasswordField
+          label={secret.label}
+          hint={secret.hint}
+          noun={secret.noun}
+          required
+          error={missing}
+          autoComplete={secret.autoComplete ?? 'current-password'}
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value)
+            setMissing(undefined)
+          }}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -28,6 +28,7 @@ export function DatePicker({ label, placeholder, value, min, onChange, error, di
           aria-expanded={isOpen}
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={error && `${id}-error`}
+          aria-invalid={Boolean(error)}
           popoverTarget={`${id}-layer`}
           className={`flex min-h-11 flex-1 items-center justify-between gap-3 rounded-field border bg-surface px-3 py-2 text-left ${error ? 'border-error' : 'border-border'}`}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
 import { useOpenModal } from './modals.ts'
@@ -8,26 +8,33 @@ type Props = {
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
-  place?: 'middle' | 'left' | 'bottom'
+  place?: 'middle' | 'left' | 'bottom' | 'sheet'
   /** Where the focus goes back to, when it is not the element that has it now. */
   opener?: HTMLElement
   /** Something is being done that must not be left: Esc and the backdrop do nothing. */
   isBusy?: boolean
   /** For what must not vanish by a stray press on the backdrop. */
   keepsOnBackdrop?: boolean
+  /** Buttons beside the one that closes. */
+  tools?: ReactNode
+  /** For windows whose head can be taken hold of. */
+  head?: Omit<ComponentProps<'header'>, 'children'>
+  style?: CSSProperties
 }
 
 const places = {
   middle: 'm-auto w-[min(36rem,calc(100vw-32px))] max-h-[min(44rem,calc(100dvh-32px))] rounded-card',
   left: 'm-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))]',
   bottom: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)]',
+  // Its height comes from the sheet; what it tells about on the page above stays readable.
+  sheet: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-none rounded-t-card pb-[env(safe-area-inset-bottom)] backdrop:bg-[rgb(20_18_16/0.15)] transition-[height]',
 }
 
 /**
  * A modal window on the browser's own <dialog>: it keeps the focus inside, closes with Esc and with a press on the
  * backdrop, makes the page behind it inert and gives the focus back. Mounted means open.
  */
-export function Dialog({ title, onClose, children, foot, place = 'middle', opener, isBusy, keepsOnBackdrop }: Props) {
+export function Dialog({ title, onClose, children, foot, place = 'middle', opener, isBusy, keepsOnBackdrop, tools, head, style }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useOpenModal(ref)
@@ -47,6 +54,8 @@ export function Dialog({ title, onClose, children, foot, place = 'middle', opene
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-busy={isBusy || undefined}
+      data-sheet={place === 'sheet' || undefined}
+      style={style}
       onCancel={(event) => {
         // Only its own Esc: the cancel of a file field inside bubbles up to here too.
         if (event.target !== ref.current) return
@@ -63,10 +72,11 @@ export function Dialog({ title, onClose, children, foot, place = 'middle', opene
       }}
       className={`flex-col overflow-clip border border-hairline bg-surface p-0 shadow-float open:flex ${places[place]}`}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-hairline py-2 pr-2 pl-5">
-        <h2 id={titleId} className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
+      <header {...head} className={`relative flex shrink-0 items-center gap-1 border-b border-hairline py-2 pr-2 pl-5 ${head?.className ?? ''}`}>
+        <h2 id={titleId} className="mr-auto min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
           {title}
         </h2>
+        {tools}
         <IconButton label="Schließen" onClick={onClose} disabled={isBusy}>
           <X className="size-5" aria-hidden="true" />
         </IconButton>

@@ -85,7 +85,7 @@ function FieldFrame({ id, label, error, hint, required, className, children }: S
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+        <p id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
           {hint}
         </p>
       )}
@@ -96,7 +96,7 @@ function FieldFrame({ id, label, error, hint, required, className, children }: S
 
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="mt-1 text-error">
+    <p id={id} className="mt-1.5 text-error">
       {children}
     </p>
   )

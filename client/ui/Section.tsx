@@ -8,7 +8,7 @@ export function Section({ title, look = 'plain', children }: { title: string; lo
       <h2 id={id} className={`mb-4 text-lg font-semibold ${look === 'danger' ? 'text-error' : ''}`}>
         {title}
       </h2>
-      {children}
+      <div className="space-y-4">{children}</div>
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function Toasts({ onNavigate }: Props) {
       onFocus={(event) => {
         if (event.relatedTarget instanceof HTMLElement && !box.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
       }}
-      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end"
+      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} onNavigate={onNavigate} />
@@ -72,7 +72,8 @@ function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClo
               href={toast.actionLink}
               onClick={(event) => {
                 onClose()
-                if (!isPlainClick(event)) return
+                // An address of another kind (mailto:) is the browser's.
+                if (!isPlainClick(event) || !toast.actionLink!.startsWith('/')) return
                 event.preventDefault()
                 onNavigate(toast.actionLink!)
               }}

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = '(min-width: 75rem)'
-
 /** Whether the screen has room for a panel beside the page. */
-export function useIsWide(): boolean {
+export const useIsWide = () => useMedia('(min-width: 75rem)')
+
+/** Whether the screen is so narrow that choices move into sheets. */
+export const useIsNarrow = () => useMedia('(width < 48rem)')
+
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(wide).matches,
+    () => matchMedia(query).matches,
   )
 }

@@ -29,6 +29,7 @@ export type AuditEvent =
   | 'account_reopened'
   | 'account_erased'
   | 'voucher_redeemed'
+  | 'plan_changed'
   | 'plan_ended'
 
 /** Appends a line to the audit log; `details` name the target by its id, never by content. */

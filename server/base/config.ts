@@ -13,6 +13,8 @@ export const settings = [
   ['DATABASE_URL', '', 'PostgreSQL 15 or newer; empty starts the embedded PostgreSQL in DATA_DIR/postgres'],
   ['BLOB_URL', '', 'S3-compatible store for blobs; empty keeps them in DATA_DIR'],
   ['SERVER_KEY_FILE', '', 'File with the server key; default DATA_DIR/server.key. Keep a copy apart from the backups'],
+  ['BACKUP_DIR', '', 'Where npm run backup puts its files, best on another machine; default DATA_DIR/backups'],
+  ['BACKUP_KEY_FILE', '', 'File with the key that backups are encrypted to, the public half is enough; default DATA_DIR/backup.key, else DATA_DIR/backup.pub'],
   ['OPERATOR_FILE', '', 'Data of the operator for imprint and terms; default operator.json of the project, which holds placeholders'],
   ['SMTP_URL', '', 'Mail server, for example smtp://user:password@host:587; empty writes .eml files to DATA_DIR/outbox'],
   ['MAIL_FROM', 'Fundstelle <fundstelle@localhost>', 'Sender of all mails'],
@@ -47,6 +49,9 @@ export type Config = {
   databaseUrl: string | undefined
   blobUrl: string | undefined
   serverKeyFile: string
+  backupDir: string
+  /** undefined: backup.key or backup.pub of the data directory. */
+  backupKeyFile: string | undefined
   operatorFile: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -94,6 +99,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (provider && !modelProviders.includes(provider)) throw new ConfigError(`LLM_PROVIDER must be one of ${modelProviders.join(', ')}, not "${provider}"`)
   if (provider && !value('LLM_MODEL')) throw new ConfigError('LLM_PROVIDER needs LLM_MODEL, the name of the model')
   if (provider === 'openai-compatible' || provider === 'azure') parseUrl('LLM_BASE_URL', value('LLM_BASE_URL'))
+  const smtpUrl = optional('SMTP_URL')
+  // Not quoted: it holds a password.
+  if (smtpUrl && !/^smtps?:\/\/[^/]/.test(smtpUrl)) throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://')
   const email = optional('ADMIN_EMAIL')
   const password = optional('ADMIN_PASSWORD')
   if (Boolean(email) !== Boolean(password)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set')
@@ -107,8 +115,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: optional('DATABASE_URL'),
     blobUrl: optional('BLOB_URL'),
     serverKeyFile: resolve(value('SERVER_KEY_FILE') || `${dataDir}/server.key`),
+    backupDir: resolve(value('BACKUP_DIR') || `${dataDir}/backups`),
+    backupKeyFile: optional('BACKUP_KEY_FILE') && resolve(value('BACKUP_KEY_FILE')),
     operatorFile: resolve(value('OPERATOR_FILE') || join(import.meta.dirname, '../../operator.json')),
-    smtpUrl: optional('SMTP_URL'),
+    smtpUrl,
     mailFrom: value('MAIL_FROM'),
     model: { provider, baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
     embedding: embeddingUrl ? { baseUrl: parseUrl('EMBEDDING_BASE_URL', embeddingUrl).href, model: value('EMBEDDING_MODEL'), apiKey: value('EMBEDDING_API_KEY') } : undefined,

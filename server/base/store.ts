@@ -11,9 +11,9 @@ export type Store = { db: Db; close(): Promise<void> }
 
 /**
  * Opens the data directory for a server: takes its lock, starts the embedded PostgreSQL (or connects to
- * DATABASE_URL) and migrates. Throws DataDirInUse when another process has the directory.
+ * DATABASE_URL) and migrates, unless the database is wanted `asItIs`. Throws DataDirInUse when another process has the directory.
  */
-export async function openStore(config: Config, log: Log, purpose: string): Promise<Store> {
+export async function openStore(config: Config, log: Log, purpose: string, asItIs = false): Promise<Store> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataDir(config.dataDir, purpose)
   try {
@@ -27,7 +27,7 @@ export async function openStore(config: Config, log: Log, purpose: string): Prom
       lock.release()
     }
     try {
-      await migrate(db)
+      if (!asItIs) await migrate(db)
     } catch (error) {
       await close()
       throw error
@@ -43,12 +43,12 @@ export async function openStore(config: Config, log: Log, purpose: string): Prom
  * Opens the same data for a command line tool or a worker of its own: beside a running server it uses that server's
  * database, otherwise it opens the store itself.
  */
-export async function joinStore(config: Config, log: Log, purpose: string): Promise<Store> {
+export async function joinStore(config: Config, log: Log, purpose: string, asItIs = false): Promise<Store> {
   const running = config.databaseUrl ? { connectionString: config.databaseUrl } : await runningDatabase(config)
-  if (!running) return openStore(config, log, purpose)
+  if (!running) return openStore(config, log, purpose, asItIs)
   const db = openDb(running)
   db.on('error', (err) => log.warn({ err }, 'database connection lost'))
-  await migrate(db)
+  if (!asItIs) await migrate(db)
   return { db, close: () => db.end() }
 }
 

@@ -13,7 +13,7 @@ export async function removeTraces(db: Db, log: Log, tables: string[]): Promise<
   try {
     await waitForOlderTransactions(connection)
     await connection.query("SET lock_timeout = '2s'")
-    for (const table of tables) await connection.query(`VACUUM (FULL, ANALYZE) ${pg.escapeIdentifier(table)}`)
+    for (const table of tables) await connection.query(`VACUUM (FULL, ANALYZE) ${table.split('.').map(pg.escapeIdentifier).join('.')}`)
     // These need rights over the whole server, which a hosted database may refuse; its operator has rules of its own.
     for (const statement of ['VACUUM (FULL) pg_statistic', 'SELECT pg_switch_wal()', 'CHECKPOINT']) {
       await connection.query(statement).catch((error: unknown) => {

@@ -30,7 +30,9 @@ type Issue = z.core.$ZodIssue
 /** Where a call takes one of several forms: what is wrong with the form that came closest, not that none fits. */
 function closest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  return issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
+  // A form that does not know a part of what came is not the one that was meant.
+  const fitting = issue.errors.filter((form) => !form.some(({ code }) => code === 'unrecognized_keys'))
+  return (fitting.length > 0 ? fitting : issue.errors).reduce((best, other) => (other.length < best.length ? other : best))
 }
 
 /** Own messages of the contract are kept; zod's standard English ones become a German sentence that names the field. */

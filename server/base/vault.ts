@@ -21,8 +21,15 @@ export type Vault = {
 }
 
 /** Opens the vault with the key file; the first start of an instance makes the file. */
-export async function openVault(keyFile: string): Promise<Vault> {
-  const serverKey = await readOrCreateKey(keyFile)
+export const openVault = async (keyFile: string): Promise<Vault> => vaultOf(await readOrCreateKey(keyFile))
+
+/** Opens the vault with a key file that must be there already; undefined when it is not. */
+export async function openExistingVault(keyFile: string): Promise<Vault | undefined> {
+  const stored = await readStored(keyFile)
+  return stored === undefined ? undefined : vaultOf(parseKey(stored, keyFile))
+}
+
+function vaultOf(serverKey: Buffer): Vault {
   const wrapping = deriveKey(serverKey, 'wrapping')
   const jobs = deriveKey(serverKey, 'jobs')
   const digests = deriveKey(serverKey, 'digests')
@@ -38,10 +45,7 @@ export async function openVault(keyFile: string): Promise<Vault> {
 }
 
 async function readOrCreateKey(keyFile: string): Promise<Buffer> {
-  const stored = await readFile(keyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const stored = await readStored(keyFile)
   if (stored === undefined) {
     // Written whole under another name and linked: two first starts at once end with one key, never with half of one.
     const draft = `${keyFile}.${randomBytes(6).toString('hex')}`
@@ -52,6 +56,17 @@ async function readOrCreateKey(keyFile: string): Promise<Buffer> {
     await unlink(draft)
     return readOrCreateKey(keyFile)
   }
+  return parseKey(stored, keyFile)
+}
+
+function readStored(keyFile: string): Promise<string | undefined> {
+  return readFile(keyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+function parseKey(stored: string, keyFile: string): Buffer {
   const key = Buffer.from(stored.trim(), 'base64')
   if (key.length !== 32) throw new Error(`The server key in ${keyFile} is not 32 bytes in base64. Restore it from your copy; without it the stored content cannot be read.`)
   return key

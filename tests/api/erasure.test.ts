@@ -265,9 +265,14 @@ describe('an erasure at once', () => {
       const isDone = "SELECT 1 FROM jobs.job WHERE name = 'remove-traces' AND state = 'completed'"
       await eventually(async () => expect((await own.parts.db.query(isDone)).rowCount).toBe(1))
       expect([first, last, organisation, fn, address, next, question, ...bytes].filter((word) => inFiles(word).length > 0)).toEqual([])
-      // The outbox stands for the mail server; everything else that the instance stores is clean too.
+      // Everything else that the instance stores is clean too; only the news of the erasure itself lies in the outbox.
+      const farewell = await mailTo(own.dataDir, person.email, 'gelöscht')
+      expect(readOutbox(own.dataDir).filter((mail) => [first, last, address, next].some((word) => JSON.stringify(mail).includes(word)))).toEqual([farewell])
+      expect(farewell.to).toContain(address)
       for (const word of [first, last, organisation, fn, address, next, question]) {
-        expect(findText(own.dataDir, word).filter((path) => !path.includes('/outbox/'))).toEqual([])
+        const found = findText(own.dataDir, word)
+        expect(found.filter((path) => !path.includes('/outbox/'))).toEqual([])
+        expect(found.filter((path) => path.includes('/outbox/'))).toHaveLength(word === address ? 1 : 0)
         expect(own.logs.filter((line) => line.includes(word))).toEqual([])
       }
       expect(inFiles('Bleibtstehen')).not.toEqual([])

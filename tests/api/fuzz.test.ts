@@ -82,7 +82,8 @@ async function send(name: string, { caller, isNear, raw, headers, ...own }: Fuzz
   const remoteAddress = `10.${(++requests >> 8) & 255}.${requests & 255}.1`
   const reply = await speaker.request(method, url, raw ?? body, headers, remoteAddress)
   // The next request needs a session and things that are still there.
-  const hasEndedThings = reply.status < 300 && (method === 'DELETE' || (method !== 'GET' && /\/(auth|profile)\//.test(name)))
+  // A refused refresh takes the cookies away.
+  const hasEndedThings = (reply.status === 401 && name === 'POST /api/auth/refresh') || (reply.status < 300 && (method === 'DELETE' || (method !== 'GET' && /\/(auth|profile)\//.test(name))))
   if (hasEndedThings || requests % 50 === 0) world = undefined
   return reply
 }

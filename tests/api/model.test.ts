@@ -42,6 +42,13 @@ describe('an answer of a model', () => {
     expect(chunks.map((chunk) => chunk.type).filter((type, at, all) => type !== all[at - 1])).toEqual(['thread', 'status', 'sources', 'delta', 'citations', 'done'])
     const { sources } = of(chunks, 'sources')
     const { citations } = of(chunks, 'citations')
+    expect(chunks.filter(({ type }) => type === 'status').map(({ text }) => text)).toEqual([
+      'Frage wird in Rechtsbegriffe übersetzt',
+      'Suche in Gesetzen und Entscheidungen',
+      `Suche in Gesetzen und Entscheidungen · ${sources.length} Treffer`,
+      `Lese ${sources.length} Gesetzesstellen`,
+      'Formuliere die Antwort',
+    ])
     expect(citations.map(({ state, source_id }: any) => [state, source_id])).toEqual([
       ['belegt', 'MRG/§ 16b'],
       ['ohne_beleg', 'MRG/§ 16b'],

@@ -40,6 +40,7 @@ test('the README has the commands that are tried here', () => {
     'npm run corpus -- import ris --law MRG,KSchG',
     expect.stringMatching(/^npm run corpus -- import .*jsonl$/),
     expect.stringMatching(/^LLM_PROVIDER=\S+ LLM_BASE_URL=\S+ LLM_MODEL=\S+ npm start$/),
+    'npm run backup',
   ])
 })
 
@@ -57,3 +58,4 @@ test('npm run corpus imports laws from RIS', async () => {
 })
 test('npm run corpus imports the sample', async () => expect(await run(commands[4]!)).toMatchObject({ code: 0, output: expect.stringContaining('4 neu') }))
 test('npm start with a model prints the address', async () => expect((await run(commands[5]!, /running at http:\/\/localhost:\d+/)).output).toMatch(/running at/))
+test('npm run backup writes a backup', async () => expect(await run(commands[6]!)).toMatchObject({ code: 0, output: expect.stringMatching(/Backup .*\.tar\.gz\.age/) }))

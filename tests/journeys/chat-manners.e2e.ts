@@ -160,7 +160,7 @@ describe('screen readers', () => {
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
       for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) last.set(region, region.textContent.trim())
     })
-  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((words) => words !== 'Mit Quellenangaben kopieren'))
+  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((words) => words !== 'Mit Quellenangaben kopieren' && words !== 'Nur Text'))
 
   test('hear once that an answer begins and once how it ended, in a region that was there before', async () => {
     const { page, ask } = await openChat()
@@ -171,6 +171,34 @@ describe('screen readers', () => {
     expect(await heard(page)).toEqual(['Die Antwort wird erstellt.'])
     steered.finish()
     await expect.poll(() => heard(page)).toEqual(['Die Antwort wird erstellt.', 'Die Antwort ist vollständig.'])
+  })
+
+  test('hear once of a stop, before the first word and after it, and of the next beginning', async () => {
+    const { page, ask } = await openChat()
+    await listen(page)
+    await ask('Kaution')
+    await page.getByRole('button', { name: 'Anhalten' }).click()
+    await expect.poll(() => heard(page)).toEqual(['Die Antwort wird erstellt.', 'Die Antwort wurde abgebrochen.'])
+    await ask('Noch einmal')
+    steered.write('Bis hierher.')
+    await page.getByText('Bis hierher.').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => heard(page)).toEqual(['Die Antwort wird erstellt.', 'Die Antwort wurde abgebrochen.', 'Die Antwort wird erstellt.', 'Die Antwort wurde abgebrochen.'])
+  })
+
+  test('hear of a second answer that begins while the first is written', async () => {
+    const { page, ask } = await openChat()
+    await ask('Kaution')
+    steered.write('Der Anfang.')
+    await page.getByText('Der Anfang.').waitFor()
+    const before = await page.locator('p[role=status] > span').elementHandle()
+    await ask('Und dann?')
+    // The words are the same, so they are said again only as something new.
+    await expect.poll(() => before!.evaluate((element) => element.isConnected)).toBe(false)
+    await page.getByText('Abgebrochen', { exact: true }).waitFor()
+    steered.write('Die zweite Antwort.')
+    steered.finish()
+    await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
   })
 
   test('hear of a failure the error itself, once', async () => {

@@ -59,7 +59,10 @@ describe.each([
     await page.getByRole('heading', { name: 'Was möchten Sie wissen?' }).waitFor()
     await expectAccessible(page)
     await shot('3-empty')
-    await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Zivilrecht' })
+    if (isPhone) {
+      await page.getByRole('button', { name: /^Rechtsgebiet/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Zivilrecht' }).click()
+    } else await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Zivilrecht' })
     await page.getByLabel('Ihre Frage').fill('Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?')
     await page.keyboard.press('Enter')
     const answer = page.getByRole('article', { name: 'Antwort' })

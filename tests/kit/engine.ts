@@ -1,4 +1,4 @@
-import type { AnswerChunk, AnswerEngine } from '../../server/features/law/answer/answer-engine.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput } from '../../server/features/law/answer/answer-engine.ts'
 import type { Law } from '../../server/features/law/law.ts'
 
 /** An answer engine that writes when the test says so, and tells whether it was stopped. */
@@ -40,4 +40,14 @@ export function steeredEngine() {
     forget: () => void ready.splice(0),
     replace: (law: Law): Law => Object.assign(Object.create(law) as Law, { engine }),
   }
+}
+
+/** An answer engine that repeats the question at once, and tells what it was given. */
+export function recordingEngine() {
+  const inputs: AnswerInput[] = []
+  const engine: AnswerEngine = async function* (input): AsyncGenerator<AnswerChunk> {
+    inputs.push(input)
+    yield { type: 'delta', text: `Antwort auf ${input.question}` }
+  }
+  return { last: () => inputs.at(-1)!, replace: (law: Law): Law => Object.assign(Object.create(law) as Law, { engine }) }
 }

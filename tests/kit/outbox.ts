@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from './app.ts'
 
-export type ReadMail = { to: string; subject: string; text: string; html: string; token: string | undefined }
+/** A mail as its reader sees it; `header` gives a line of its head, decoded. */
+export type ReadMail = { to: string; subject: string; text: string; html: string; token: string | undefined; header(name: string): string }
 
 /** All mails of an instance, oldest first. */
 export function readOutbox(dataDir: string): ReadMail[] {
@@ -27,19 +28,28 @@ export function mailTo(dataDir: string, to: string, subject = ''): Promise<ReadM
   })
 }
 
-function parseMail(raw: string): ReadMail {
+export function parseMail(raw: string): ReadMail {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'mi').exec(head)?.[1]?.replace(/\r?\n[ \t]/g, ' ') ?? ''
-  const part = (type: string) => new RegExp(`Content-Type: ${type}[^]*?\\r?\\n\\r?\\n([^]*?)\\r?\\n--`).exec(raw)?.[1] ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
+  const parts = raw.split(`--${boundary}`).map((part) => /^([^]*?)\r?\n\r?\n([^]*?)\r?\n$/.exec(part) ?? [])
+  const part = (type: string) => parts.find(([, partHead]) => partHead?.includes(`Content-Type: ${type}`))?.[2]?.replaceAll('\r\n', '\n') ?? ''
   const text = unquote(part('text/plain'))
-  return { to: header('To'), subject: decodeWords(header('Subject')), text, html: unquote(part('text/html')), token: /#token=([\w-]+)/.exec(text)?.[1] }
+  return {
+    to: header('To'),
+    subject: decodeWords(header('Subject')),
+    text,
+    html: unquote(part('text/html')),
+    token: /#token=([\w-]+)/.exec(text)?.[1],
+    header: (name) => decodeWords(header(name)),
+  }
 }
 
 /** RFC 2047 words of a header, Q and B. */
 function decodeWords(text: string): string {
-  return text.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
-    kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' ')),
-  )
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) => (kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' '))))
 }
 
 function unquote(text: string): string {

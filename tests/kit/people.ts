@@ -11,13 +11,13 @@ let hash: Promise<string> | undefined
 let count = 0
 
 /** Like aUser, but hundreds a second: all share one hash of the password, and the session begins without the login. */
-export async function manyUser(app: TestApp, role: Role = 'user'): Promise<Person> {
-  const email = `viele${++count}@kanzlei.at`
+export async function manyUser(app: TestApp, role: Role = 'user', domain = 'kanzlei.at'): Promise<Person> {
+  const email = `viele${++count}@${domain}`
   const { db, clock } = app.parts
   const password_hash = await (hash ??= hashPassword(password))
   const person = { email, password_hash, title: null, first_name: 'Anna', last_name: 'Huber', organisation: null, function: null, referral: null, terms_accepted_at: null }
   const { id } = (await insertOrReplaceUnconfirmed(db, person))!
-  await confirmAccount(db, id, 'kanzlei.at', clock.now())
+  await confirmAccount(db, id, domain, clock.now())
   await updateRoleAndSubscription(db, id, role, 'paid')
   const { access, refresh } = await startSession(app.parts, (await findAccount(db, id))!)
   const visitor = app.visit()

@@ -14,6 +14,9 @@ import { aProgram, setApiAccess, type Person } from './people.ts'
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
+/** A word that only the owner's question, title and remark hold: nobody else may ever read it. */
+export const canary = 'Zwetschkenknoedelweg'
+
 /** What the samples may name. Each is made when it is first asked for; `owned` tells that one was. */
 export class Belongings {
   readonly app: TestApp
@@ -28,9 +31,17 @@ export class Belongings {
   /** A conversation with one answer. */
   async thread(): Promise<{ id: string; timestamp: string; url: string }> {
     this.owned = true
-    const chunks = await this.owner.ask('Was gilt bei der Kaution einer Mietwohnung?')
+    const chunks = await this.owner.ask(`Was gilt bei der Kaution am ${canary}?`)
     const of = (type: string) => chunks.find((chunk) => chunk.type === type)
     return { id: of('thread').thread_id, timestamp: of('done').timestamp, url: of('sources').sources[0].url }
+  }
+
+  /** A conversation, a title and a remark with the canary in them, whatever the call is about. */
+  async plant(): Promise<void> {
+    const chunks = await this.owner.ask(`Was gilt bei der Kaution am ${canary}?`)
+    const of = (type: string) => chunks.find((chunk) => chunk.type === type)
+    await this.owner.put(`/api/chat/threads/${of('thread').thread_id}`, { title: `Kaution ${canary}` })
+    await this.owner.put('/api/chat/rate', { timestamp: of('done').timestamp, liked: false, comment: `Der ${canary} fehlt`, include_text: false })
   }
 
   /** Another session of the owner. */
@@ -89,6 +100,7 @@ const recipes: Record<string, Recipe> = {
     const { url, id } = await have.thread()
     return { body: { doc_url: url, thread_id: id } }
   },
+  'GET /api/chat/threads': () => ({ query: { limit: 100 } }),
   'GET /api/chat/history': async (have) => ({ query: { thread: (await have.thread()).id } }),
   'GET /api/chat/threads/:id': thread(),
   'PUT /api/chat/threads/:id': thread({ body: { title: 'Kaution' } }),
@@ -98,6 +110,10 @@ const recipes: Record<string, Recipe> = {
   'GET /api/chat/threads/search': () => ({ query: { q: 'Kaution' } }),
   'GET /api/chat/threads/:id/export': thread({ query: { format: 'md' } }),
   'GET /api/chat/threads/:id/stream': thread(),
+  'POST /api/chat/threads/:id/versions': async (have) => {
+    const { id, timestamp } = await have.thread()
+    return { params: { id }, body: { timestamp } }
+  },
   'POST /api/chat/threads/:id/stop': thread(),
   'PUT /api/profile/update': ({ owner }) => ({ body: { email: owner.email, first_name: 'Eva', last_name: 'Gruber' } }),
   'DELETE /api/profile/sessions/:id': async (have) => ({ params: await have.session() }),

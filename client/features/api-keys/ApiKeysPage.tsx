@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApiKey } from '../../../contract/api-keys.ts'
 import { useUser } from '../../base/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useApiKeyDeeds, useApiKeys, useSalesEmail } from './api-keys.ts'
@@ -27,15 +28,15 @@ export function ApiKeysPage() {
   if (!user) return null
   const close = () => setOpen(undefined)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <title>API-Schlüssel · Fundstelle</title>
-      <div className="mx-auto w-full max-w-3xl space-y-6 px-4 py-8">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="font-serif text-xl font-semibold">API-Schlüssel</h1>
+    <>
+      <Page
+        title="API-Schlüssel"
+        action={
           <Button look="primary" disabled={!user.is_api_enabled || isBusy} onClick={() => setOpen({ name: 'create' })}>
             Neuen API-Schlüssel generieren
           </Button>
-        </div>
+        }
+      >
         {!user.is_api_enabled && (
           <Notice kind="error">
             <p className="font-semibold">API-Zugang deaktiviert</p>
@@ -64,10 +65,10 @@ export function ApiKeysPage() {
         {keys.data && (
           <KeyTable keys={keys.data.results} count={keys.data.count} page={page} pages={keys.pages} isBusy={isBusy} onPage={setPage} onDelete={(key) => setOpen({ name: 'delete', key })} />
         )}
-      </div>
+      </Page>
       {open?.name === 'create' && <CreateKeyDialog isBusy={isBusy} create={create} onMade={(key) => setOpen({ name: 'made', key })} onClose={close} />}
       {open?.name === 'made' && <NewKeyDialog made={open.key} onClose={close} />}
-      {open?.name === 'delete' && <DeleteKeyDialog target={open.key} isBusy={isBusy} remove={remove} onClose={close} />}
-    </div>
+      {open?.name === 'delete' && <DeleteKeyDialog target={open.key} remove={remove} onClose={close} />}
+    </>
   )
 }

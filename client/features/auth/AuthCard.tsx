@@ -12,4 +12,7 @@ export function AuthCard({ title, children, foot }: { title: string; children: R
   )
 }
 
+/** The one thing to do next, on a page without a form. */
+export const mainLink = 'inline-flex min-h-11 w-full items-center justify-center rounded-field bg-accent px-4 font-semibold text-on-accent hover:brightness-110'
+
 export const textLink = 'inline-flex min-h-11 items-center text-accent underline underline-offset-2'

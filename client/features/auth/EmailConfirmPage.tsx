@@ -4,7 +4,7 @@ import { messageOf } from '../../base/errors.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { AuthCard } from './AuthCard.tsx'
+import { AuthCard, mainLink } from './AuthCard.tsx'
 import { confirmNewEmail, mailedToken } from './auth.ts'
 
 /** Confirms the new address of an account, only after a click: mail scanners open links, and must not use them up. */
@@ -23,7 +23,7 @@ export function EmailConfirmPage() {
     setBusy(false)
   }
   const toSettings = (
-    <Link to={paths.settingsProfile} className="inline-flex min-h-11 w-full items-center justify-center rounded-field bg-accent px-4 font-semibold text-on-accent">
+    <Link to={paths.settingsProfile} className={mainLink}>
       Zu den Einstellungen
     </Link>
   )

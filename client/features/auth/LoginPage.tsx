@@ -1,15 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { login } from '../../../contract/auth.ts'
-import { ApiError, messageOf } from '../../base/errors.ts'
+import { ApiError, failureOf } from '../../base/errors.ts'
 import { paths } from '../../base/paths.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { targetAfterLogin } from '../../base/return-target.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Form } from '../../ui/Form.tsx'
 import type { User } from '../../../contract/profile.ts'
 import { setUser } from '../../base/session.ts'
 import { PasskeyLogin, SecondStep, SetupAtLogin } from '../two-factor/login-steps.ts'
@@ -21,6 +22,7 @@ export function LoginPage() {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const [error, setError] = useState<ApiError>()
+  const failure = useMemo(() => error && failureOf(error), [error])
   const [step, setStep] = useState<'password' | 'two_fa_required' | 'two_fa_setup_required'>('password')
   const form = useForm({ resolver: zodResolver(login), defaultValues: { email: '', password: '' } })
   const submit = form.handleSubmit(async (input) => {
@@ -28,9 +30,9 @@ export function LoginPage() {
     try {
       await enter(await logIn(input))
     } catch (cause) {
-      const failure = cause instanceof ApiError ? cause : ApiError.unknown()
-      if (failure.code === 'two_fa_required' || failure.code === 'two_fa_setup_required') setStep(failure.code)
-      else setError(failure)
+      const refusal = cause instanceof ApiError ? cause : ApiError.unknown()
+      if (refusal.code === 'two_fa_required' || refusal.code === 'two_fa_setup_required') setStep(refusal.code)
+      else setError(refusal)
     }
   })
   const enter = async (user: User) => {
@@ -42,7 +44,6 @@ export function LoginPage() {
     setStep('password')
     setError(message === undefined ? undefined : new ApiError(message, 'login_expired', 400))
   }, [])
-  const wait = useCountdown(error?.code === 'too_many_attempts' ? error : undefined)
   if (step === 'two_fa_required')
     return (
       <AuthCard title="Anmeldung bestätigen">
@@ -73,34 +74,16 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <Form onSubmit={submit}>
         <Field label="E-Mail" type="email" autoComplete="username" required {...field(form, 'email')} />
         <PasswordField label="Passwort" autoComplete="current-password" required {...field(form, 'password')} />
-        <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting} disabled={wait > 0}>
+        <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>
           Anmelden
         </Button>
-        {error && <Notice kind="error">{error.code === 'too_many_attempts' ? waiting(wait) : messageOf(error)}</Notice>}
+        <FailureNotice failure={failure} />
         <PasskeyLogin label="Mit Passkey anmelden" onLogin={(user) => void enter(user)} onSetup={() => setStep('two_fa_setup_required')} />
         {error?.code === 'email_not_confirmed' && <ResendButton email={form.getValues('email')} />}
-      </form>
+      </Form>
     </AuthCard>
   )
-}
-
-const waiting = (seconds: number) =>
-  seconds <= 0
-    ? 'Sie können es jetzt erneut versuchen.'
-    : `Zu viele Versuche. Bitte versuchen Sie es in ${seconds < 60 ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}` : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'Minute' : 'Minuten'}`} erneut.`
-
-/** Seconds that are left until the next attempt is allowed, counting down. */
-function useCountdown(error: ApiError | undefined): number {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    const until = Date.now() + (error?.retryAfter ?? 0) * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [error])
-  return left
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { messageOf } from '../../base/errors.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { AuthCard } from './AuthCard.tsx'
-import { confirmRegistration, mailedToken } from './auth.ts'
-import { ResendButton } from './ResendButton.tsx'
+import { AuthCard, mainLink } from './AuthCard.tsx'
+import { address, confirmRegistration, field, mailedToken } from './auth.ts'
+import { ResendResult, useResend } from './ResendButton.tsx'
 
 /** Confirms only after a click: mail scanners open links, and must not use them up. */
 export function RegisterConfirmPage() {
@@ -33,7 +35,7 @@ export function RegisterConfirmPage() {
           <p>
             Ihr Konto <strong>{state.email}</strong> ist bereit.
           </p>
-          <Link to={paths.login} className="inline-flex min-h-11 w-full items-center justify-center rounded-field bg-accent px-4 font-semibold text-on-accent">
+          <Link to={paths.login} className={mainLink}>
             Anmelden
           </Link>
         </div>
@@ -61,12 +63,16 @@ export function RegisterConfirmPage() {
 }
 
 function AskAgain() {
-  const form = useForm({ defaultValues: { email: '' } })
+  const form = useForm({ resolver: zodResolver(address), defaultValues: { email: '' } })
+  const { result, isBusy, resend } = useResend()
   return (
-    <div className="space-y-4">
+    <Form onSubmit={form.handleSubmit(({ email }) => resend(email))}>
       <p className="text-muted">Geben Sie Ihre Adresse an, dann schicken wir einen neuen Link. Ist sie schon bestätigt, können Sie sich anmelden.</p>
-      <Field label="E-Mail" type="email" autoComplete="email" required {...form.register('email')} />
-      <ResendButton email={form.watch('email')} />
-    </div>
+      <Field label="E-Mail" type="email" autoComplete="email" required {...field(form, 'email')} />
+      <Button type="submit" busy={isBusy} className="w-full">
+        Bestätigungs-E-Mail erneut senden
+      </Button>
+      <ResendResult result={result} />
+    </Form>
   )
 }

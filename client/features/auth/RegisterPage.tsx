@@ -3,12 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { registration, type Registration } from '../../../contract/auth.ts'
-import { messageOf } from '../../base/errors.ts'
+import { refuse } from '../../base/form.ts'
 import { paths } from '../../base/paths.ts'
 import { referralOf } from '../../base/referral.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox, Field, PasswordField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
+import { Checkbox, Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { NewPassword } from '../../ui/NewPassword.tsx'
 import { AuthCard, textLink } from './AuthCard.tsx'
 import { field, register } from './auth.ts'
 import { ResendButton } from './ResendButton.tsx'
@@ -16,19 +18,19 @@ import { ResendButton } from './ResendButton.tsx'
 export function RegisterPage() {
   const { pathname, search } = useLocation()
   const [sentTo, setSentTo] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Failure>()
   const form = useForm<Registration>({
     resolver: zodResolver(registration),
     defaultValues: { email: '', password: '', password_confirm: '', title: '', first_name: '', last_name: '', organisation: '', function: '' },
   })
   const submit = form.handleSubmit(async (input) => {
     setError(undefined)
-    const failure = await register({ ...input, ref: referralOf(pathname + search) }).then(
-      () => undefined,
-      (cause: unknown) => messageOf(cause),
-    )
-    if (failure) setError(failure)
-    else setSentTo(input.email)
+    try {
+      await register({ ...input, ref: referralOf(pathname + search) })
+      setSentTo(input.email)
+    } catch (cause) {
+      setError(refuse(form, cause, { password_common: 'password' }))
+    }
   })
   if (sentTo) return <CheckMail email={sentTo} />
   return (
@@ -40,10 +42,9 @@ export function RegisterPage() {
         </Link>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <Form onSubmit={submit}>
         <Field label="E-Mail" type="email" autoComplete="email" required {...field(form, 'email')} />
-        <PasswordField label="Passwort" autoComplete="new-password" required hint="Mindestens 8 Zeichen. Am sichersten sind 15 oder mehr, zum Beispiel vier Wörter." {...field(form, 'password')} />
-        <PasswordField label="Passwort wiederholen" autoComplete="new-password" required {...field(form, 'password_confirm')} />
+        <NewPassword password={field(form, 'password')} repetition={field(form, 'password_confirm')} />
         <Field label="Titel" autoComplete="honorific-prefix" {...field(form, 'title')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Vorname" autoComplete="given-name" required {...field(form, 'first_name')} />
@@ -63,11 +64,11 @@ export function RegisterPage() {
           </a>{' '}
           gelesen.
         </Checkbox>
-        {error && <Notice kind="error">{error}</Notice>}
+        <FailureNotice failure={error} />
         <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>
           Konto anlegen
         </Button>
-      </form>
+      </Form>
     </AuthCard>
   )
 }

@@ -1,30 +1,47 @@
 import { useState } from 'react'
-import { messageOf } from '../../base/errors.ts'
+import { failureOf } from '../../base/errors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { resendConfirmation } from './auth.ts'
 
 /** Asks for the confirmation mail again and says what came of it. */
 export function ResendButton({ email }: { email: string }) {
-  const [state, setState] = useState<{ kind: 'success' | 'error'; text: string }>()
-  const [isBusy, setBusy] = useState(false)
-  const resend = async () => {
-    setBusy(true)
-    const text = await resendConfirmation(email).then(
-      () => undefined,
-      (error: unknown) => messageOf(error),
-    )
-    setBusy(false)
-    setState(
-      text ? { kind: 'error', text } : { kind: 'success', text: 'Wenn zu dieser Adresse eine Bestätigung offen ist, ist die E-Mail unterwegs. Zwischen zwei E-Mails liegt mindestens eine Minute.' },
-    )
-  }
+  const { result, isBusy, resend } = useResend()
   return (
     <div className="space-y-3">
-      <Button busy={isBusy} onClick={() => void resend()} className="w-full">
+      <Button busy={isBusy} onClick={() => void resend(email)} className="w-full">
         Bestätigungs-E-Mail erneut senden
       </Button>
-      <div aria-live="polite">{state && <Notice kind={state.kind}>{state.text}</Notice>}</div>
+      <ResendResult result={result} />
     </div>
+  )
+}
+
+export function useResend() {
+  const [result, setResult] = useState<'sent' | Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const resend = async (email: string) => {
+    setBusy(true)
+    setResult(undefined)
+    setResult(
+      await resendConfirmation(email).then(
+        () => 'sent' as const,
+        (error: unknown) => failureOf(error),
+      ),
+    )
+    setBusy(false)
+  }
+  return { result, isBusy, resend }
+}
+
+export function ResendResult({ result }: { result: 'sent' | Failure | undefined }) {
+  return (
+    <>
+      <div aria-live="polite">
+        {result === 'sent' && <Notice kind="success">Wenn zu dieser Adresse eine Bestätigung offen ist, ist die E-Mail unterwegs. Zwischen zwei E-Mails liegt mindestens eine Minute.</Notice>}
+      </div>
+      {result !== 'sent' && <FailureNotice failure={result} />}
+    </>
   )
 }

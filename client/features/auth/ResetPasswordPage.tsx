@@ -2,25 +2,25 @@ import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { login } from '../../../contract/auth.ts'
-import { messageOf } from '../../base/errors.ts'
+import { failureOf } from '../../base/errors.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthCard, textLink } from './AuthCard.tsx'
-import { field, requestReset } from './auth.ts'
-
-const address = login.pick({ email: true })
+import { address, field, requestReset } from './auth.ts'
 
 export function ResetPasswordPage() {
-  const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>()
+  const [result, setResult] = useState<'sent' | Failure>()
   const form = useForm({ resolver: zodResolver(address), defaultValues: { email: '' } })
   const submit = form.handleSubmit(async ({ email }) => {
+    setResult(undefined)
     setResult(
       await requestReset(email).then(
-        () => ({ kind: 'success' as const, text: 'Wenn es zu dieser Adresse ein Konto gibt, ist ein Link unterwegs. Er gilt 30 Minuten.' }),
-        (error: unknown) => ({ kind: 'error' as const, text: messageOf(error) }),
+        () => 'sent' as const,
+        (error: unknown) => failureOf(error),
       ),
     )
   })
@@ -33,14 +33,15 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <Form onSubmit={submit}>
         <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</p>
         <Field label="E-Mail" type="email" autoComplete="email" required {...field(form, 'email')} />
         <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>
           Link anfordern
         </Button>
-        <div aria-live="polite">{result && <Notice kind={result.kind}>{result.text}</Notice>}</div>
-      </form>
+        <div aria-live="polite">{result === 'sent' && <Notice kind="success">Wenn es zu dieser Adresse ein Konto gibt, ist ein Link unterwegs. Er gilt 30 Minuten.</Notice>}</div>
+        {result !== 'sent' && <FailureNotice failure={result} />}
+      </Form>
     </AuthCard>
   )
 }

@@ -1,9 +1,12 @@
 import { api } from '../../base/api.ts'
 import { setUser } from '../../base/session.ts'
-import type { Registration } from '../../../contract/auth.ts'
+import { login, type Registration } from '../../../contract/auth.ts'
 import type { User } from '../../../contract/profile.ts'
 
 export { field } from '../../base/form.ts'
+
+/** A form that asks for nothing but the address. */
+export const address = login.pick({ email: true })
 
 /** Logs in with address and password. */
 export async function logIn(input: { email: string; password: string }): Promise<User> {

@@ -10,7 +10,8 @@ export function Announcer({ last }: { last: Shown | undefined }) {
   if (last?.isWriting) written.current = last.key
   return (
     <p role="status" className="sr-only">
-      {wordsFor(last, written.current)}
+      {/* Keyed, so that the beginning of a second answer right after the first is said too. */}
+      <span key={last?.key}>{wordsFor(last, written.current)}</span>
     </p>
   )
 }

@@ -1,28 +1,34 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import type { Citation } from '../../../contract/chat.ts'
 import { annotate } from '../../../contract/citation-places.ts'
 import { remarkMarkers } from './markdown-markers.ts'
-import { AnswerLink, SourceMarker, Unsourced } from './SourceMarker.tsx'
+import { AnswerLink, SourceGroup, SourceMarker, Statements, Unsourced } from './SourceMarker.tsx'
 
 /**
  * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links lead to nothing but the pages of the sources.
  * Finished blocks are rendered once; while the answer grows only its last block is rendered again.
  */
 export function AnswerText({ text, citations }: { text: string; citations: readonly Citation[] }) {
+  // Places come with the check, when the text is whole.
+  const isChecked = citations.length > 0
+  const statementOf = useMemo(() => (isChecked ? ({ start, end }: Citation) => (start === undefined ? undefined : text.slice(start, end)) : () => undefined), [isChecked, isChecked && text])
   return (
-    <div className="prose" lang="de">
-      {splitBlocks(annotate(text, citations)).map((block, index) => (
-        <Block key={index} text={block} />
-      ))}
-    </div>
+    <Statements value={statementOf}>
+      <div className="prose" lang="de">
+        {splitBlocks(annotate(text, citations)).map((block, index) => (
+          <Block key={index} text={block} />
+        ))}
+      </div>
+    </Statements>
   )
 }
 
 const components = {
   'source-marker': SourceMarker,
+  'source-group': SourceGroup,
   unsourced: Unsourced,
   a: AnswerLink,
   img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,

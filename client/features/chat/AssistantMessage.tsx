@@ -1,26 +1,28 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Source } from '../../../contract/sources.ts'
-import { Copy, Check } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import type { Shown } from './conversation.ts'
 import { checkSummary } from './citation-states.ts'
-import { copyWithSources } from './copy.ts'
+import { CopyButtons } from './CopyButtons.tsx'
 import { RatingButtons } from './RatingButtons.tsx'
 import { PrintedSources } from './Printed.tsx'
+import { MessageActions } from './MessageActions.tsx'
+import type { MessageDeeds } from './message-deeds.ts'
 import { AnswerSources, type Opened } from './SourceMarker.tsx'
+import { Steps } from './Steps.tsx'
+import { Versions } from './Versions.tsx'
 
-type Props = { message: Shown; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
+type Props = { message: Shown; question: Shown | undefined; deeds: MessageDeeds; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
 
-export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props) {
+export function AssistantMessage({ message, question, deeds, onReconnect, opened, onOpen }: Props) {
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
   const checked = checkSummary(citations)
   return (
     <article aria-label="Antwort" className="space-y-3">
-      <Steps message={message} />
+      <Steps message={message} onOpen={onOpen} />
       {message.text && (
         <AnswerSources value={context}>
           <AnswerText text={message.text} citations={citations} />
@@ -40,6 +42,7 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
       <PrintedSources sources={sources} />
       <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
+        {!message.isWriting && <Versions message={message} deeds={deeds} />}
         {!message.isWriting && message.state !== 'running' && message.text && (
           <>
             {sources.length > 0 && (
@@ -52,43 +55,14 @@ export function AssistantMessage({ message, onReconnect, opened, onOpen }: Props
               </button>
             )}
             {checked && <span data-check-summary>{checked}</span>}
-            <CopyButton message={message} />
+            <CopyButtons message={message} />
+            <MessageActions message={message} question={question} deeds={deeds} />
             {message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
             <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
           </>
         )}
+        {!message.text && <MessageActions message={message} question={question} deeds={deeds} />}
       </div>
     </article>
-  )
-}
-
-function Steps({ message }: { message: Shown }) {
-  if (!message.isWriting || message.text) return null
-  const steps = message.steps?.length ? message.steps : ['Frage wird gelesen']
-  return (
-    <ul className="space-y-1 text-muted" aria-hidden="true">
-      {steps.map((step, index) => (
-        <li key={index} className="flex items-center gap-2">
-          {index === steps.length - 1 ? <Spinner /> : <Check className="size-4" />}
-          {step}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function CopyButton({ message }: { message: Shown }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(copyWithSources(message))
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1500)
-  }
-  const Icon = isCopied ? Check : Copy
-  return (
-    <button type="button" onClick={() => void copy()} className="inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:text-ink hover:underline">
-      <Icon className="size-4" aria-hidden="true" />
-      <span aria-live="polite">{isCopied ? 'Kopiert' : 'Mit Quellenangaben kopieren'}</span>
-    </button>
   )
 }

@@ -1,29 +1,34 @@
 import { useCallback, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { History, MoreHorizontal } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { Announcer } from './Announcer.tsx'
 import type { Opened } from './SourceMarker.tsx'
 import { useThread } from './chat.ts'
+import { ChatHead } from './ChatHead.tsx'
 import { Composer } from './Composer.tsx'
-import { useConversation } from './conversation.ts'
+import { useConversation, type Where } from './conversation.ts'
 import { useDraft } from './draft.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { useLawChoice } from './law-choice.ts'
+import { useMessageDeeds } from './message-deeds.ts'
 import { MessageList } from './MessageList.tsx'
 import { usePrinting } from './printing.ts'
+import { ReplyQuote } from './ReplyQuote.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
-import { summaryOf } from './summarize.ts'
+import { summaryOf, type Asked } from './summarize.ts'
 import { ThreadColumn } from './ThreadColumn.tsx'
 import { ThreadDialog } from './ThreadDialog.tsx'
 
 export function ChatPage() {
   const { id } = useParams()
+  const at = useSearchParams()[0].get('at') ?? undefined
+  const { key: visit } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -39,30 +44,40 @@ export function ChatPage() {
     },
     [navigate, queries],
   )
-  const conversation = useConversation(id, onThread)
+  const conversation = useConversation(id, at, visit, onThread)
   const thread = useThread(conversation.isMissing ? undefined : id)
   usePrinting(conversation, id)
 
-  const put = async () => {
-    const question = text.trim()
-    setText('')
+  /** From now on the address leads to what is shown, no longer to the message it was opened at. */
+  const leavePlace = () => {
+    if (id !== undefined && at !== undefined) void navigate(threadPath(id), { replace: true })
+  }
+  const put = async (asked: Asked, where?: Where) => {
+    leavePlace()
     setOpened(undefined)
     try {
-      await conversation.put({ question, law: choice.law, sub_law: choice.law === 'publiclaw' ? choice.subLaw : undefined })
-    } catch {
-      setText((now) => now || question)
+      await conversation.put(asked, where)
+    } finally {
+      void refreshUsage(queries)
+      void queries.invalidateQueries({ queryKey: ['threads'] })
     }
+  }
+  const { deeds, quoted, setQuoted } = useMessageDeeds(conversation, put, () => box.current?.focus(), leavePlace)
+  const ask = async () => {
+    const question = text.trim()
+    setText('')
+    setQuoted(undefined)
+    const asked = { question, law: choice.law, sub_law: choice.law === 'publiclaw' ? choice.subLaw : undefined, reply_to_message_timestamp: quoted?.timestamp }
+    await put(asked, { excerpt: quoted?.excerpt }).catch(() => {
+      setText((now) => now || question)
+      setQuoted((now) => now ?? quoted)
+    })
     box.current?.focus()
-    void refreshUsage(queries)
-    await queries.invalidateQueries({ queryKey: ['threads'] })
   }
   const summarize = async (source: { url: string; citation: string }) => {
     opened?.opener?.focus({ preventScroll: true })
-    setOpened(undefined)
     // What goes wrong stands in the answer.
-    await conversation.put(summaryOf(source)).catch(() => undefined)
-    void refreshUsage(queries)
-    await queries.invalidateQueries({ queryKey: ['threads'] })
+    await put(summaryOf(source)).catch(() => undefined)
   }
   const closeSource = useCallback(() => setOpened(undefined), [])
   const beginAnew = () => {
@@ -71,46 +86,44 @@ export function ChatPage() {
     void api('POST /api/chat/reset-context').catch(() => undefined)
     box.current?.focus()
   }
+  const startAnew = () => {
+    beginAnew()
+    void navigate(paths.chat)
+  }
   const isEmpty = conversation.messages.length === 0 && !conversation.isLoading
   return (
     <div className="flex min-h-0 flex-1">
       <title>{`${thread.data?.title ?? 'Chat'} · Fundstelle`}</title>
       <ThreadColumn current={id} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="no-print flex min-h-12 items-center gap-2 border-b border-hairline px-4">
-          <Button look="quiet" className="-ml-3 md:hidden" onClick={() => setListOpen(true)}>
-            <History className="size-5" aria-hidden="true" />
-            Unterhaltungen
-          </Button>
+        <ChatHead onNew={isEmpty ? undefined : startAnew}>
+          <span className="order-1 md:hidden">
+            <IconButton label="Unterhaltungen" onClick={() => setListOpen(true)}>
+              <History className="size-5" aria-hidden="true" />
+            </IconButton>
+          </span>
           {isEmpty && !conversation.isMissing && (
             <p className="truncate font-semibold max-md:hidden" aria-hidden="true">
               Neue Unterhaltung
             </p>
           )}
-          {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:sr-only">{thread.data?.title ?? 'Unterhaltung'}</h1>}
-          <div className="-mr-2 ml-auto flex">
-            <Shortcuts
-              box={box}
-              isWriting={conversation.isWriting}
-              onStop={() => void conversation.stop()}
-              onNew={() => {
-                beginAnew()
-                void navigate(paths.chat)
-              }}
-            />
+          {!isEmpty && !conversation.isMissing && <h1 className="truncate font-semibold max-md:mr-auto max-md:pl-1">{thread.data?.title ?? 'Unterhaltung'}</h1>}
+          <div className="-mr-2 ml-auto flex max-md:order-2 max-md:m-0">
+            <Shortcuts box={box} isWriting={conversation.isWriting} onStop={() => void conversation.stop()} onNew={startAnew} />
             {!isEmpty && thread.data && (
               <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
                 <MoreHorizontal className="size-5" aria-hidden="true" />
               </IconButton>
             )}
           </div>
-        </header>
+        </ChatHead>
         {conversation.isMissing ? (
           <Missing />
         ) : isEmpty ? (
           <div className="flex min-h-0 flex-1 overflow-y-auto">
             <EmptyState
-              law={choice.law}
+              choice={choice}
+              onChoose={setChoice}
               onExample={(example) => {
                 setText(example)
                 box.current?.focus()
@@ -121,6 +134,8 @@ export function ChatPage() {
           <MessageList
             title={thread.data?.title ?? 'Unterhaltung'}
             messages={conversation.messages}
+            place={conversation.place}
+            deeds={deeds}
             hasMore={conversation.hasMore}
             onOlder={conversation.loadOlder}
             onReconnect={conversation.reconnect}
@@ -129,7 +144,17 @@ export function ChatPage() {
           />
         )}
         {!conversation.isMissing && (
-          <Composer box={box} text={text} onText={setText} choice={choice} onChoose={setChoice} isWriting={conversation.isWriting} onAsk={() => void put()} onStop={() => void conversation.stop()} />
+          <Composer
+            box={box}
+            text={text}
+            onText={setText}
+            choice={choice}
+            onChoose={setChoice}
+            isWriting={conversation.isWriting}
+            onAsk={() => void ask()}
+            onStop={() => void conversation.stop()}
+            quote={quoted && <ReplyQuote quoted={quoted} onRemove={() => setQuoted(undefined)} />}
+          />
         )}
       </div>
       <Announcer last={conversation.messages.at(-1)} />

@@ -1,11 +1,14 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { ArrowUp } from 'lucide-react'
 import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useKeyboardInset } from '../../ui/keyboard.ts'
+import { useIsNarrow } from '../../ui/media.ts'
 import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
 import { UsageState } from '../subscriptions/UsageState.tsx'
 import { useBottomBar } from './bottom-bar.ts'
-import { LawPicker } from './LawPicker.tsx'
+import { LawPicker, LawPill } from './LawPicker.tsx'
 import type { LawChoice } from './law-choice.ts'
 import { StopButton } from './StopButton.tsx'
 
@@ -18,15 +21,22 @@ type Props = {
   isWriting: boolean
   onAsk: () => void
   onStop: () => void
+  /** What the question is about; stands above the box. */
+  quote?: ReactNode
 }
 
-/** Where questions are typed: Enter asks, Shift+Enter begins a line. */
-export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop }: Props) {
+/**
+ * Where questions are typed: Enter asks, Shift+Enter begins a line. On small screens the choices are one pill above, so
+ * that the box keeps its width; it grows to five lines there, to eight on others, and then scrolls.
+ */
+export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop, quote }: Props) {
   useGrowing(box, text)
   const length = text.trim().length
   const isTooLong = length > questionLimit
   const form = useRef<HTMLFormElement>(null)
   useBottomBar(form)
+  useKeyboardInset()
+  const isNarrow = useIsNarrow()
   const isLimitReached = useIsLimitReached()
   const canAsk = length > 0 && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,10 +53,16 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         event.preventDefault()
         if (canAsk) onAsk()
       }}
-      className="no-print mx-auto w-full max-w-3xl px-4 pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))]"
     >
-      <UsageState />
-      <div className="rounded-card border border-border bg-surface p-2 focus-within:border-accent">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
+        {isNarrow && <LawPill choice={choice} onChoose={onChoose} />}
+        <div className="grow *:last:mb-0">
+          <UsageState />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 focus-within:border-accent">
+        {quote && <div className="w-full">{quote}</div>}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage
         </label>
@@ -61,26 +77,25 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           aria-invalid={isTooLong}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="block max-h-40 min-h-11 w-full resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted"
+          className="block max-h-[calc(5lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:w-auto md:basis-full"
         />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <LawPicker choice={choice} onChoose={onChoose} />
-          <div className="ml-auto flex items-center gap-3">
-            <span id="frage-zaehler" className={isTooLong ? 'text-error' : 'text-muted'}>
-              {length >= questionWarning && (isTooLong ? `${formatNumber(length - questionLimit)} Zeichen zu viel` : `${formatNumber(questionLimit - length)} Zeichen übrig`)}
-            </span>
-            {/* Said once, not at every further character. */}
-            <span role="alert" className="sr-only">
-              {isTooLong && 'Ihre Frage ist zu lang.'}
-            </span>
-            {isWriting ? (
-              <StopButton box={box} onStop={onStop} />
-            ) : (
-              <Button key="ask" type="submit" look="primary" disabled={!canAsk}>
-                Frage stellen
-              </Button>
-            )}
-          </div>
+        {!isNarrow && <LawPicker choice={choice} onChoose={onChoose} />}
+        <span id="frage-zaehler" className={`empty:hidden max-md:order-last max-md:basis-full max-md:px-2 md:ml-auto md:self-center ${isTooLong ? 'text-error' : 'text-muted'}`}>
+          {length >= questionWarning && (isTooLong ? `${formatNumber(length - questionLimit)} Zeichen zu viel` : `${formatNumber(questionLimit - length)} Zeichen übrig`)}
+        </span>
+        {/* Said once, not at every further character. */}
+        <span role="alert" className="sr-only">
+          {isTooLong && 'Ihre Frage ist zu lang.'}
+        </span>
+        <div className="ml-auto">
+          {isWriting ? (
+            <StopButton box={box} onStop={onStop} />
+          ) : (
+            <Button key="ask" type="submit" look="primary" disabled={!canAsk} className="max-md:size-11 max-md:px-0!">
+              <ArrowUp className="size-5 md:hidden" aria-hidden="true" />
+              <span className="max-md:sr-only">Frage stellen</span>
+            </Button>
+          )}
         </div>
       </div>
       <p id="frage-hinweis" className="mt-2 text-center text-xs text-muted">

@@ -1,4 +1,8 @@
-import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
+import type { ReactNode } from 'react'
+import { CircleAlert, LockKeyhole, type LucideIcon } from 'lucide-react'
+import { knowledgeBases, type KnowledgeBase } from '../../../contract/knowledge-bases.ts'
+import type { LawChoice } from './law-choice.ts'
+import { useAllowedLaws } from './LawPicker.tsx'
 
 const examples: Record<KnowledgeBase, string[]> = {
   zivilrechtogh: [
@@ -25,34 +29,69 @@ const examples: Record<KnowledgeBase, string[]> = {
     'Ab wie viel Promille darf ich nicht mehr fahren?',
     'Was gilt als zugestellt, wenn ich nicht zu Hause bin?',
   ],
-  none: [],
+  none: [
+    'Formulieren Sie ein höfliches Ersuchen um Fristerstreckung.',
+    'Welche Gliederung eignet sich für einen Vertragsentwurf?',
+    'Wie schreibe ich einen langen Satz verständlicher?',
+    'Fassen Sie diesen Text in drei Sätzen zusammen: …',
+  ],
 }
 
-/** Before the first question: what one can ask here, what the assistant is, and what not to type. */
-export function EmptyState({ law, onExample }: { law: KnowledgeBase; onExample: (text: string) => void }) {
+type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void; onExample: (text: string) => void }
+
+/** Before the first question: where to look, what one can ask there, what the assistant is, and what not to type. */
+export function EmptyState({ choice, onChoose, onExample }: Props) {
+  const laws = useAllowedLaws()
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col justify-center gap-6 px-4 py-8">
+    <div className="m-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 max-md:gap-5 max-md:py-5">
       <div>
         <h1 className="font-serif text-xl font-semibold sm:text-2xl">Was möchten Sie wissen?</h1>
-        <p className="mt-2 max-w-prose text-muted">
-          Sie sprechen mit einem KI-Assistenten. Er sucht in Gesetzen, Entscheidungen und Richtlinien des gewählten Rechtsgebiets und nennt zu jeder Aussage die Stelle. Er kann irren: Bitte prüfen Sie
-          die Quellen.
-        </p>
+        <p className="mt-2 max-w-prose text-muted">Sie sprechen mit einem KI-Assistenten. Er sucht in Gesetzen, Entscheidungen und Richtlinien und nennt zu jeder Aussage die Stelle.</p>
       </div>
-      {examples[law].length > 0 ? (
+      <div className="space-y-4">
+        {/* On small screens the pill below has the same choice. */}
+        <div role="group" aria-label="Wo soll gesucht werden?" className="flex flex-wrap gap-2 max-md:hidden">
+          {laws.map((law) => (
+            <button
+              key={law}
+              type="button"
+              aria-pressed={law === choice.law}
+              onClick={() => onChoose({ ...choice, law })}
+              className="min-h-11 rounded-full border border-border px-4 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent lg:min-h-9"
+            >
+              {knowledgeBases[law]}
+            </button>
+          ))}
+        </div>
         <ul className="grid gap-2 sm:grid-cols-2" aria-label="Beispielfragen">
-          {examples[law].map((text) => (
+          {examples[choice.law].map((text) => (
             <li key={text}>
-              <button type="button" onClick={() => onExample(text)} className="h-full min-h-14 w-full rounded-card border border-hairline bg-surface px-4 py-3 text-left hover:border-border">
+              <button
+                type="button"
+                onClick={() => onExample(text)}
+                className="h-full min-h-14 w-full rounded-card border border-hairline bg-surface px-4 py-3 text-left hover:border-border max-md:min-h-11 max-md:py-2.5"
+              >
                 {text}
               </button>
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="max-w-prose">Ohne Wissensdatenbank gibt es keine Quellen und daher keine belegten Aussagen. Für Rechtsfragen wählen Sie bitte unten ein Rechtsgebiet.</p>
-      )}
-      <p className="max-w-prose text-xs text-muted">Fragen und Antworten werden verschlüsselt gespeichert. Namen von Beteiligten braucht eine Rechtsfrage meist nicht: Lassen Sie sie bitte weg.</p>
+      </div>
+      <ul className="space-y-1.5 text-xs text-muted">
+        <Line icon={CircleAlert}>
+          {choice.law === 'none'
+            ? 'Ohne Wissensdatenbank gibt es keine Quellen und daher keine belegten Aussagen. Für Rechtsfragen wählen Sie bitte ein Rechtsgebiet.'
+            : 'Der Assistent kann irren oder etwas übersehen: Bitte prüfen Sie die Quellen, bevor Sie sich darauf verlassen.'}
+        </Line>
+        <Line icon={LockKeyhole}>Fragen und Antworten werden verschlüsselt gespeichert. Namen? Lassen Sie sie bitte weg: Eine Rechtsfrage braucht sie meist nicht.</Line>
+      </ul>
     </div>
   )
 }
+
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex gap-2">
+    <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+    <span>{children}</span>
+  </li>
+)

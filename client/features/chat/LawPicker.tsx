@@ -1,22 +1,30 @@
+import { useState } from 'react'
+import { Check, ChevronDown } from 'lucide-react'
 import { isLawAllowed, knowledgeBaseKeys, knowledgeBases, subLawKeys, subLaws, type KnowledgeBase, type SubLaw } from '../../../contract/knowledge-bases.ts'
 import { useUser } from '../../base/session.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
 import type { LawChoice } from './law-choice.ts'
+
+type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void }
+
+/** The knowledge bases that the account may use. */
+export function useAllowedLaws(): KnowledgeBase[] {
+  const limited = useUser()?.subscription_limited_laws ?? []
+  return knowledgeBaseKeys.filter((law) => isLawAllowed(limited, law))
+}
 
 const box = 'min-h-11 rounded-field border border-border bg-surface px-3 lg:min-h-9'
 
-/** Knowledge base and, in public law, sub-area. Shows only what the account may use. */
-export function LawPicker({ choice, onChoose }: { choice: LawChoice; onChoose: (choice: LawChoice) => void }) {
-  const limited = useUser()?.subscription_limited_laws ?? []
+/** Knowledge base and, in public law, sub-area, for screens with room for both. */
+export function LawPicker({ choice, onChoose }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       <select aria-label="Rechtsgebiet" value={choice.law} onChange={(event) => onChoose({ ...choice, law: event.target.value as KnowledgeBase })} className={box}>
-        {knowledgeBaseKeys
-          .filter((law) => isLawAllowed(limited, law))
-          .map((law) => (
-            <option key={law} value={law}>
-              {knowledgeBases[law]}
-            </option>
-          ))}
+        {useAllowedLaws().map((law) => (
+          <option key={law} value={law}>
+            {knowledgeBases[law]}
+          </option>
+        ))}
       </select>
       {choice.law === 'publiclaw' && (
         <select aria-label="Teilgebiet" value={choice.subLaw} onChange={(event) => onChoose({ ...choice, subLaw: event.target.value as SubLaw })} className={box}>
@@ -28,5 +36,75 @@ export function LawPicker({ choice, onChoose }: { choice: LawChoice; onChoose: (
         </select>
       )}
     </div>
+  )
+}
+
+/** The same as one pill that opens a sheet, for small screens. */
+export function LawPill({ choice, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const laws = useAllowedLaws()
+  const shown = choice.law === 'publiclaw' ? `${knowledgeBases.publiclaw} · ${subLaws[choice.subLaw]}` : knowledgeBases[choice.law]
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Rechtsgebiet: ${shown}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-border bg-surface px-4 text-left hover:bg-sunken"
+      >
+        {shown}
+        <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Sheet title="Rechtsgebiet" isShort onClose={close}>
+          <Choices
+            label="Rechtsgebiet"
+            names={Object.fromEntries(laws.map((law) => [law, knowledgeBases[law]]))}
+            chosen={choice.law}
+            onChoose={(law) => {
+              onChoose({ ...choice, law: law as KnowledgeBase })
+              // Public law asks for its sub-area too.
+              if (law !== 'publiclaw') close()
+            }}
+          />
+          {choice.law === 'publiclaw' && (
+            <div className="mt-4 border-t border-hairline pt-4">
+              <h3 className="mb-1 font-semibold">Teilgebiet</h3>
+              <Choices
+                label="Teilgebiet"
+                names={subLaws}
+                chosen={choice.subLaw}
+                onChoose={(subLaw) => {
+                  onChoose({ ...choice, subLaw: subLaw as SubLaw })
+                  close()
+                }}
+              />
+            </div>
+          )}
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Choices({ label, names, chosen, onChoose }: { label: string; names: Partial<Record<string, string>>; chosen: string; onChoose: (key: string) => void }) {
+  return (
+    <ul aria-label={label}>
+      {Object.entries(names).map(([key, name]) => (
+        <li key={key}>
+          <button
+            type="button"
+            aria-pressed={key === chosen}
+            onClick={() => onChoose(key)}
+            className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-field px-2 text-left hover:bg-sunken aria-pressed:font-semibold"
+          >
+            <span className="flex w-5 justify-center text-accent">{key === chosen && <Check className="size-5" aria-hidden="true" />}</span>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

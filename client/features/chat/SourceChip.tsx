@@ -1,27 +1,35 @@
-import { useId, type Ref } from 'react'
+import { useId, useLayoutEffect, type Ref } from 'react'
 import type { Citation } from '../../../contract/chat.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { formatDay } from '../../base/formats.ts'
 import { useFloating } from '../../ui/floating.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { kinds } from '../sources/sources.ts'
 import { stateWords } from './citation-states.ts'
+import { rememberChip } from './chips.ts'
 
-type Props = { source: Source; citation: Citation | undefined; isOpen: boolean; onOpen: (opener: HTMLElement) => void }
+type Props = { source: Source; citation: Citation | undefined; statement: string | undefined; isOpen: boolean; onOpen: (opener: HTMLElement) => void }
 
 /**
  * The label of a source inside the sentence it supports. Resting on it shows the passage, below, for the sentence to
  * compare it with stands above; a click opens the source.
  */
-export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
+export function SourceChip({ source, citation, statement, isOpen, onOpen }: Props) {
   const cardId = useId()
   const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom')
   const state = citation?.state ?? 'belegt'
+  const { name, look, chipSign } = kinds[source.kind]
+  const quote = citation?.quote ?? source.snippet
+  useLayoutEffect(() => {
+    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, statement })
+  }, [anchor, source.id, quote, statement])
   return (
     <>
       <button
         type="button"
         ref={anchor as Ref<HTMLButtonElement>}
         aria-pressed={isOpen}
+        aria-label={`${source.citation}${state === 'belegt' ? '' : `· ${stateWords[state]}`}, ${name}`}
         aria-describedby={isShown ? cardId : undefined}
         {...onAnchor}
         onFocus={(event) => {
@@ -33,7 +41,8 @@ export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
           onOpen(event.currentTarget)
         }}
         data-source-chip
-        className={`mx-0.5 inline-flex items-baseline gap-1 rounded-full px-2 font-sans text-xs leading-6 font-semibold whitespace-nowrap hover:brightness-95 aria-pressed:outline-2 aria-pressed:outline-current ${state === 'ohne_beleg' ? 'bg-warning-tint text-warning' : kinds[source.kind].look}`}
+        data-sign={chipSign}
+        className={`${chip} ${chipSign ? 'before:content-[attr(data-sign)]' : ''} hover:brightness-95 data-marked:outline-2 data-marked:outline-current ${state === 'ohne_beleg' ? 'bg-warning-tint text-warning' : look}`}
       >
         {source.citation}
         {state !== 'belegt' && <span className="font-normal">· {stateWords[state]}</span>}
@@ -48,14 +57,42 @@ export function SourceChip({ source, citation, isOpen, onOpen }: Props) {
           className="floating w-80 max-w-[calc(100vw-16px)] rounded-card border border-hairline bg-surface p-3 font-sans text-sm leading-normal font-normal [overflow-wrap:anywhere] text-ink shadow-float"
         >
           <span className="block font-semibold">
-            {kinds[source.kind].name} · {source.citation}
+            <span className={`-ml-0.5 rounded-full px-2 py-0.5 text-xs ${look}`}>{name}</span>
+            <span className="sr-only"> ·</span> {source.citation}
           </span>
-          {source.title && source.title !== source.citation && <span className="block truncate text-xs text-muted">{source.title}</span>}
-          {citation?.reason && <span className="mt-1 block text-warning">{citation.reason}</span>}
-          <span className="mt-1 line-clamp-6 block font-serif">{citation?.quote ?? source.snippet}</span>
-          {source.version_date && <span className="mt-1 block text-xs text-muted">Stand: {formatDay(source.version_date)}</span>}
+          {source.title && source.title !== source.citation && <span className="mt-1 block truncate text-xs text-muted">{source.title}</span>}
+          {citation?.reason && <span className="mt-1.5 block text-warning">{citation.reason}</span>}
+          {quote && <span className="mt-2 line-clamp-6 block border-l-2 border-hairline pl-2.5 font-serif">{quote}</span>}
+          {source.version_date && <span className="mt-2 block text-xs text-muted">Stand: {formatDay(source.version_date)}</span>}
         </span>
       )}
     </>
+  )
+}
+
+/** On touch screens a finger's breadth high, without pushing the lines apart. */
+const chip =
+  'relative mx-0.5 inline-flex items-baseline gap-1 rounded-full px-2 font-sans text-xs leading-6 font-semibold whitespace-nowrap pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5'
+
+/** »+2«: further sources of the same statement; names them at rest and shows their chips when pressed. */
+export function MoreSources({ names, onOpen }: { names: string[]; onOpen: () => void }) {
+  return (
+    <Tooltip text={names.join(', ')} isName>
+      {(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          aria-label={`+${names.length}: ${names.length === 1 ? 'weitere Quelle' : 'weitere Quellen'} zeigen (${names.join(', ')})`}
+          onClick={() => {
+            trigger.onClick()
+            onOpen()
+          }}
+          data-more-sources
+          className={`${chip} bg-sunken text-muted hover:text-ink print:hidden`}
+        >
+          +{names.length}
+        </button>
+      )}
+    </Tooltip>
   )
 }

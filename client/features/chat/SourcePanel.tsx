@@ -2,8 +2,9 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useIsWide } from '../../ui/media.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { SourceView } from '../sources/SourceView.tsx'
+import { goTo, useMarkedStatement } from './source-mark.ts'
 import { sourceAt } from './source-order.ts'
 import { SourceList } from './SourceList.tsx'
 import type { Opened } from './SourceMarker.tsx'
@@ -15,16 +16,17 @@ type Props = {
   onSummarize: (source: { url: string; citation: string }) => void
 }
 
-/** The sources of an answer: beside the conversation on wide screens, as a sheet from below on others. */
+/** The sources of an answer: beside the conversation on wide screens, as a sheet from below on others. What the shown one is quoted for is marked in the answer. */
 export function SourcePanel(props: Props) {
   const isWide = useIsWide()
   const title = `Quellen (${props.opened.sources.length})`
   useSourceKeys(props)
+  useMarkedStatement(props.opened)
   if (!isWide)
     return (
-      <Dialog title={title} place="bottom" onClose={props.onClose} opener={props.opened.opener}>
+      <Sheet title={title} onClose={props.onClose} opener={props.opened.opener}>
         <Content {...props} isListOpen={false} />
-      </Dialog>
+      </Sheet>
     )
   return <Beside title={title} {...props} />
 }
@@ -83,7 +85,7 @@ function Content({ opened, onChoose, onSummarize, isListOpen }: Props & { isList
             Alle Quellen dieser Antwort
             <Arrow className="size-5 text-muted" aria-hidden="true" />
           </button>
-          <div id={listId}>{isOpen && <SourceList sources={sources} current={source} onChoose={(chosen) => onChoose({ ...opened, source: chosen, quote: chosen.snippet })} />}</div>
+          <div id={listId}>{isOpen && <SourceList sources={sources} current={source} onChoose={(chosen) => onChoose(goTo(opened, chosen))} />}</div>
         </div>
       )}
       <SourceView source={source} quote={opened.quote} onSummarize={onSummarize} />
@@ -100,7 +102,7 @@ function useSourceKeys({ opened, onChoose }: Props): void {
       const next = sourceAt(opened.sources, opened.source, event.key)
       if (!next) return
       event.preventDefault()
-      onChoose({ ...opened, source: next, quote: next.snippet })
+      onChoose(goTo(opened, next))
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -12,9 +12,9 @@ export function StopButton({ box, onStop }: { box: RefObject<HTMLTextAreaElement
     }
   }, [box])
   return (
-    <Button ref={button} onClick={onStop}>
+    <Button ref={button} onClick={onStop} className="max-md:size-11 max-md:px-0!">
       <Square className="size-4" aria-hidden="true" />
-      Anhalten
+      <span className="max-md:sr-only">Anhalten</span>
     </Button>
   )
 }

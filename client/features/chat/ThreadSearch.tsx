@@ -25,7 +25,8 @@ export function ThreadSearch({ current, field, onLeave, children }: Props) {
   }
   const choose = (index: number) => {
     setActive(index)
-    void navigate(threadPath(found[index]!.uuid))
+    const { uuid, snippet } = found[index]!
+    void navigate(threadPath(uuid, snippet?.timestamp))
     onLeave?.()
   }
   const step = (by: 1 | -1) => {

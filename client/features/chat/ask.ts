@@ -8,6 +8,11 @@ import { callOf, type Asked } from './summarize.ts'
 const refreshes = 2
 /** Milliseconds before each attempt to follow an answer again whose connection broke. */
 const pauses = [1000, 2000, 4000, 4000, 4000]
+/**
+ * The server says something at least every 15 seconds. When nothing came for so long, the connection is dead though
+ * nobody has closed it, as after a change of the network.
+ */
+const longestSilence = 40_000
 
 /** Who hears of an answer: its chunks as they arrive, and whether a broken connection is being repaired. */
 export type Listener = { onChunk: (chunk: Chunk) => void; onBroken: (isBroken: boolean) => void }
@@ -27,9 +32,9 @@ export class ConnectionLost extends Error {}
  */
 export async function ask(question: Asked, followed: Followed, listener: Listener, signal: AbortSignal): Promise<End> {
   const [call, given] = callOf(question)
-  const response = await send(call, given, { signal, refreshes })
-  if (!response.ok || !response.body) throw await readError(response)
-  return (await readAnswer(response.body, followed, listener, signal)) ? 'done' : repair(followed, listener, signal)
+  const response = await answered((limited) => send(call, given, { signal: limited, refreshes }), signal)
+  if (response && (!response.ok || !response.body)) throw await readError(response)
+  return response?.body && (await readAnswer(response.body, followed, listener, signal)) ? 'done' : repair(followed, listener, signal)
 }
 
 /** Follows a running answer after the last event that is known. Throws like `ask`. */
@@ -55,7 +60,7 @@ async function repair(followed: Followed, listener: Listener, signal: AbortSigna
 /** One connection to a running answer; undefined when it broke. */
 async function connect(followed: Followed, listener: Listener, signal: AbortSignal): Promise<End | undefined> {
   const given = { params: { id: followed.thread! }, query: { after: followed.lastEvent } }
-  const response = await send('GET /api/chat/threads/:id/stream', given, { signal, refreshes }).catch((error: unknown) => {
+  const response = await answered((limited) => send('GET /api/chat/threads/:id/stream', given, { signal: limited, refreshes }), signal).catch((error: unknown) => {
     if (signal.aborted) throw error
     return undefined
   })
@@ -68,7 +73,7 @@ async function connect(followed: Followed, listener: Listener, signal: AbortSign
 
 /** Reads one connection. True at the end of the answer, false when the connection ends before. */
 async function readAnswer(body: ReadableStream<Uint8Array>, followed: Followed, listener: Listener, signal: AbortSignal): Promise<boolean> {
-  const events = readEvents(body)
+  const events = readEvents(body, longestSilence)
   for (;;) {
     const next = await events.next().catch((error: unknown) => {
       if (signal.aborted) throw error
@@ -85,6 +90,20 @@ async function readAnswer(body: ReadableStream<Uint8Array>, followed: Followed, 
     }
     listener.onChunk(content)
     if (content.type === 'done') return true
+  }
+}
+
+/** The reply of a call; undefined when not even its head came in time. The signal goes on to the body. */
+async function answered(call: (signal: AbortSignal) => Promise<Response>, signal: AbortSignal): Promise<Response | undefined> {
+  const silent = new AbortController()
+  const timer = setTimeout(() => silent.abort(), longestSilence)
+  try {
+    return await call(AbortSignal.any([signal, silent.signal]))
+  } catch (error) {
+    if (silent.signal.aborted && !signal.aborted) return undefined
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -22,9 +22,11 @@ export function useThread(id: string | undefined) {
   return useQuery({ queryKey: ['thread', id], queryFn: () => api('GET /api/chat/threads/:id', { params: { id: id! } }), enabled: id !== undefined })
 }
 
-/** A page of messages, oldest first. A failure is an empty page: the conversation can still go on. */
-export async function loadHistory(thread: string, offset: number): Promise<{ messages: Message[]; hasMore: boolean; running: { event_id: string } | null }> {
-  const reply = await api('GET /api/chat/history', { query: { thread, limit: historyPage, offset } })
+export type HistoryPage = { messages: Message[]; hasMore: boolean; running: { event_id: string } | null }
+
+/** A page of messages, oldest first; with `at` of the branch through that message, reaching back to it. */
+export async function loadHistory(thread: string, offset: number, at?: string): Promise<HistoryPage> {
+  const reply = await api('GET /api/chat/history', { query: { thread, limit: historyPage, offset, at } })
   return { messages: reply.results.toReversed(), hasMore: reply.has_more, running: reply.running }
 }
 

@@ -4,24 +4,47 @@ import type { Chunk, Message } from '../../../contract/chat.ts'
  * A message as shown. While it is being written it has steps, and perhaps a connection that is being repaired or that
  * is lost; then the server still writes it.
  */
-export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations' | 'rating'> & {
-  key: string
-  timestamp?: string
-  steps?: string[]
-  isWriting?: boolean
-  connection?: 'broken' | 'lost'
-  error?: string
-}
+export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations' | 'rating' | 'reply_to'> &
+  Partial<Pick<Message, 'timestamp' | 'versions' | 'law' | 'sub_law'>> & {
+    key: string
+    steps?: string[]
+    isWriting?: boolean
+    connection?: 'broken' | 'lost'
+    error?: string
+  }
 
-export type Conversation = { thread: string | undefined; messages: Shown[]; hasMore: boolean; isLoading: boolean; isMissing: boolean }
+/** Where the view is to be put, once: a message at the top, one that was looked for and is marked, or the end. */
+export type Place = { how: 'top' | 'mark' | 'end'; key?: string }
+
+export type Conversation = {
+  thread: string | undefined
+  messages: Shown[]
+  hasMore: boolean
+  isLoading: boolean
+  isMissing: boolean
+  place?: Place
+  /** What an earlier question that is asked anew has replaced, until the server has taken it. */
+  aside?: { key: string; messages: Shown[] }
+}
 
 export const empty: Conversation = { thread: undefined, messages: [], hasMore: false, isLoading: false, isMissing: false }
 
+/** A question that takes the place of an earlier one; `isAgain` when only the answer to it is new. */
+export type Instead = { key: string; isAgain: boolean }
+
+type Asked = Pick<Shown, 'text' | 'law' | 'sub_law' | 'reply_to'>
+
 export type Action =
   | { type: 'open'; thread: string | undefined }
-  | { type: 'loaded'; thread: string; messages: Message[]; hasMore: boolean }
+  /** A page that goes before what is there; the first one of a conversation is opened at a message or at its end. */
+  | { type: 'loaded'; thread: string; messages: Message[]; hasMore: boolean; at?: string }
   | { type: 'missing'; thread: string }
-  | { type: 'asked'; key: string; text: string }
+  | { type: 'asked'; key: string; question: Asked; instead?: Instead }
+  /** The server has not taken the question. */
+  | { type: 'refused'; key: string }
+  /** A message and what follows it become another version. */
+  | { type: 'switched'; key: string; messages: Message[] }
+  | { type: 'pointed'; key: string }
   | { type: 'chunk'; key: string; chunk: Chunk }
   | { type: 'connection'; key: string; connection: Shown['connection'] }
   /** The answer as it was stored, when it ended while nobody looked. */
@@ -34,21 +57,25 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case 'open':
       return { ...empty, thread: action.thread, isLoading: action.thread !== undefined }
     case 'loaded':
-      if (state.thread !== action.thread) return state
-      return { ...state, isLoading: false, hasMore: action.hasMore, messages: [...action.messages.map(toShown), ...state.messages] }
+      return state.thread === action.thread ? withPage(state, action) : state
     case 'missing':
       return state.thread === action.thread ? { ...state, isLoading: false, isMissing: true } : state
-    case 'asked': {
-      const question: Shown = { key: `${action.key}-question`, role: 'user', text: action.text, state: 'complete', sources: [], citations: [] }
-      const answer: Shown = { key: action.key, role: 'assistant', text: '', state: 'running', sources: [], citations: [], steps: [], isWriting: true }
-      return { ...state, isMissing: false, messages: [...state.messages, question, answer] }
+    case 'asked':
+      return withQuestion(state, action)
+    case 'refused': {
+      if (state.aside?.key !== action.key) return state
+      const put = state.messages.findIndex(({ key }) => key === questionKey(action.key) || key === action.key)
+      const after = state.messages.findIndex(({ key }) => key === action.key) + 1
+      return { ...state, aside: undefined, messages: [...state.messages.slice(0, put), ...state.aside.messages, ...state.messages.slice(after)] }
     }
+    case 'switched': {
+      const index = state.messages.findIndex(({ key }) => key === action.key)
+      return index === -1 ? state : { ...state, messages: [...state.messages.slice(0, index), ...action.messages.map(toShown)] }
+    }
+    case 'pointed':
+      return { ...state, place: { how: 'mark', key: action.key } }
     case 'chunk':
-      return {
-        ...state,
-        thread: action.chunk.type === 'thread' ? action.chunk.thread_id : state.thread,
-        messages: change(action.key, (message) => grow(message, action.chunk)),
-      }
+      return action.chunk.type === 'thread' ? withNames(state, action.key, action.chunk) : { ...state, messages: change(action.key, (message) => grow(message, action.chunk)) }
     case 'connection':
       return { ...state, messages: change(action.key, (message) => ({ ...message, connection: action.connection, isWriting: action.connection !== 'lost' })) }
     case 'settled':
@@ -63,10 +90,42 @@ export function reduce(state: Conversation, action: Action): Conversation {
 
 const toShown = (message: Message): Shown => ({ ...message, key: message.timestamp, isWriting: message.state === 'running' })
 
+const questionKey = (key: string) => `${key}-question`
+
+function withPage(state: Conversation, { messages, hasMore, at }: Action & { type: 'loaded' }): Conversation {
+  // Another window may have moved the pages meanwhile.
+  const known = new Set(state.messages.map(({ timestamp }) => timestamp))
+  const fresh = messages.filter(({ timestamp }) => !known.has(timestamp)).map(toShown)
+  const all = [...fresh, ...state.messages]
+  const page = { ...state, isLoading: false, hasMore: hasMore && fresh.length > 0, messages: all }
+  if (!state.isLoading) return page
+  const looked = at === undefined ? undefined : fresh.find(({ key }) => key === at)
+  const written = all.at(-1)?.isWriting ? all.findLast(({ role }) => role === 'user') : undefined
+  return { ...page, place: looked ? { how: 'mark', key: looked.key } : written ? { how: 'top', key: written.key } : { how: 'end' } }
+}
+
+function withQuestion(state: Conversation, { key, question, instead }: Action & { type: 'asked' }): Conversation {
+  const answer: Shown = { key, role: 'assistant', text: '', state: 'running', sources: [], citations: [], steps: [], isWriting: true, law: question.law, sub_law: question.sub_law }
+  const asked: Shown = { ...question, key: questionKey(key), role: 'user', state: 'complete', sources: [], citations: [] }
+  const index = instead ? state.messages.findIndex((message) => message.key === instead.key) : -1
+  if (!instead || index === -1) return { ...state, isMissing: false, messages: [...state.messages, asked, answer], place: { how: 'top', key: asked.key } }
+  const kept = state.messages.slice(0, instead.isAgain ? index + 1 : index)
+  const aside = { key, messages: state.messages.slice(kept.length) }
+  return { ...state, aside, messages: [...kept, ...(instead.isAgain ? [] : [asked]), answer], place: { how: 'top', key: instead.isAgain ? instead.key : asked.key } }
+}
+
+/** The server has taken the question: it and its answer get their names. */
+function withNames(state: Conversation, key: string, chunk: Chunk & { type: 'thread' }): Conversation {
+  const index = state.messages.findIndex((message) => message.key === key)
+  const messages = state.messages.map((message, at) => {
+    if (at === index) return { ...message, timestamp: chunk.answer_timestamp, versions: chunk.answer_versions }
+    return at === index - 1 && message.role === 'user' ? { ...message, timestamp: chunk.question_timestamp, versions: chunk.question_versions } : message
+  })
+  return { ...state, thread: chunk.thread_id, aside: state.aside?.key === key ? undefined : state.aside, messages }
+}
+
 function grow(message: Shown, chunk: Chunk): Shown {
   switch (chunk.type) {
-    case 'thread':
-      return { ...message, timestamp: chunk.answer_timestamp }
     case 'status':
       return { ...message, steps: [...(message.steps ?? []), chunk.text] }
     case 'sources':

@@ -4,12 +4,15 @@ import { api } from '../../base/api.ts'
 import { ApiError, messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { ask, ConnectionLost, follow, type End, type Followed, type Listener } from './ask.ts'
-import { loadHistory } from './chat.ts'
-import { empty, reduce } from './conversation-state.ts'
+import { loadHistory, type HistoryPage } from './chat.ts'
+import { empty, reduce, type Instead, type Shown } from './conversation-state.ts'
 import { chooseSystemPassphrase, isEmptyPassphrase } from './first-use.ts'
 import type { Asked } from './summarize.ts'
 
 export type { Shown } from './conversation-state.ts'
+
+/** What is asked besides the words: in which place, and what the message that it is about says. */
+export type Where = { instead?: Instead; excerpt?: string }
 
 /** A conversation while it is on the screen. Leaving it closes its connections; the answers go on without them. */
 type View = {
@@ -25,16 +28,18 @@ const newView = (thread: string | undefined): View => ({ thread, left: new Abort
 
 /**
  * The conversation on the screen: history, the answer being written, asking and stopping. A new question stops the
- * running answer, which the server does; leaving the conversation does not. `onThread` hears of the thread that a first
- * question makes.
+ * running answer, which the server does; leaving the conversation does not. It opens at the message `at`, or at its end;
+ * `visit` is another one whenever the address was chosen anew. `onThread` hears of the thread that a first question makes.
  */
-export function useConversation(thread: string | undefined, onThread: (id: string) => void) {
+export function useConversation(thread: string | undefined, at: string | undefined, visit: string, onThread: (id: string) => void) {
   const [state, dispatch] = useReducer(reduce, empty)
   const shown = useRef<View>(undefined)
+  const latest = useRef(state)
+  latest.current = state
 
   /** Shows an answer until it ends. Throws when the question was refused. */
   const show = useCallback(
-    async (view: View, key: string, answer: Followed, begin: (listener: Listener) => Promise<End>) => {
+    async (view: View, key: string, answer: Followed, begin: (listener: Listener) => Promise<End>, isInstead = false) => {
       const { signal } = view.left
       view.answers.set(key, answer)
       try {
@@ -58,6 +63,11 @@ export function useConversation(thread: string | undefined, onThread: (id: strin
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof ConnectionLost) return dispatch({ type: 'connection', key, connection: 'lost' })
+        if (isInstead && answer.thread === undefined) {
+          // What stood in its place comes back.
+          dispatch({ type: 'refused', key })
+          throw error
+        }
         dispatch({ type: 'ended', key, error: messageOf(error) })
         // A refused question goes back to the composer: nothing that was typed is lost.
         if (error instanceof ApiError && error.status >= 400) throw error
@@ -68,34 +78,47 @@ export function useConversation(thread: string | undefined, onThread: (id: strin
 
   const followOn = useCallback((view: View, key: string, answer: Followed) => show(view, key, answer, (listener) => follow(answer, listener, view.left.signal)).catch(() => undefined), [show])
 
-  const loadPage = useCallback(
-    async (view: View, offset: number) => {
-      const id = view.thread!
-      try {
-        const { running, ...page } = await loadHistory(id, offset)
-        if (view.left.signal.aborted) return
-        dispatch({ type: 'loaded', thread: id, ...page })
-        const written = page.messages.findLast(({ state }) => state === 'running')
-        // An answer without text yet is replayed from its beginning, with its steps.
-        if (written && running) void followOn(view, written.timestamp, { thread: id, answer: written.timestamp, lastEvent: written.text === '' ? undefined : running.event_id })
-      } catch (error) {
-        if (view.left.signal.aborted) return
-        if (error instanceof ApiError && error.code === 'thread_not_found') dispatch({ type: 'missing', thread: id })
-        else dispatch({ type: 'loaded', thread: id, messages: [], hasMore: false })
-      }
+  const followRunning = useCallback(
+    (view: View, { messages, running }: HistoryPage) => {
+      const written = messages.findLast(({ state }) => state === 'running')
+      // An answer without text yet is replayed from its beginning, with its steps.
+      if (written && running) void followOn(view, written.timestamp, { thread: view.thread, answer: written.timestamp, lastEvent: written.text === '' ? undefined : running.event_id })
     },
     [followOn],
   )
 
+  const loadPage = useCallback(
+    async (view: View, offset: number, at: string | undefined) => {
+      const id = view.thread!
+      try {
+        const page = await loadHistory(id, offset, at)
+        if (view.left.signal.aborted) return
+        dispatch({ type: 'loaded', thread: id, messages: page.messages, hasMore: page.hasMore, at })
+        followRunning(view, page)
+      } catch (error) {
+        if (view.left.signal.aborted) return
+        // A message that is not there, or no name of one: the conversation is shown at its end.
+        if (at !== undefined && error instanceof ApiError && (error.code === 'message_not_found' || error.code === 'invalid_input')) await loadPage(view, offset, undefined)
+        else if (error instanceof ApiError && error.code === 'thread_not_found') dispatch({ type: 'missing', thread: id })
+        else dispatch({ type: 'loaded', thread: id, messages: [], hasMore: false })
+      }
+    },
+    [followRunning],
+  )
+
   useEffect(() => {
     // The address follows the first question of a new conversation: then nothing has to be loaded.
-    if (thread !== undefined && thread === shown.current?.thread) return
+    if (thread !== undefined && thread === shown.current?.thread) {
+      const known = at === undefined ? undefined : latest.current.messages.find(({ timestamp }) => timestamp === at)
+      if (known) dispatch({ type: 'pointed', key: known.key })
+      if (known || at === undefined) return
+    }
     shown.current?.left.abort()
     const view = newView(thread)
     shown.current = view
     dispatch({ type: 'open', thread })
-    if (thread !== undefined) void loadPage(view, 0)
-  }, [thread, loadPage])
+    if (thread !== undefined) void loadPage(view, 0, at)
+  }, [thread, at, visit, loadPage])
 
   useEffect(
     () => () => {
@@ -106,12 +129,22 @@ export function useConversation(thread: string | undefined, onThread: (id: strin
   )
 
   const put = useCallback(
-    async (question: Asked) => {
+    async (question: Asked, { instead, excerpt }: Where = {}) => {
       const view = shown.current!
       const key = crypto.randomUUID()
-      dispatch({ type: 'asked', key, text: question.question })
+      const { messages } = latest.current
+      const replaced = instead && messages.find((message) => message.key === instead.key)
+      // What stands on the screen goes on, whatever another window has chosen to show.
+      const history_context_timestamp = replaced ? replaced.timestamp : endOf(messages)
+      const about = question.reply_to_message_timestamp
+      dispatch({
+        type: 'asked',
+        key,
+        instead,
+        question: { text: question.question, law: question.law, sub_law: question.sub_law ?? null, ...(about && { reply_to: { timestamp: about, excerpt: excerpt ?? '' } }) },
+      })
       const answer: Followed = { thread: undefined, answer: undefined, lastEvent: undefined }
-      await show(view, key, answer, async (listener) => {
+      const begin = async (listener: Listener) => {
         await view.made
         const { promise, resolve } = Promise.withResolvers<void>()
         if (view.thread === undefined) view.made = promise
@@ -121,13 +154,30 @@ export function useConversation(thread: string | undefined, onThread: (id: strin
             listener.onChunk(chunk)
             if (chunk.type === 'thread') resolve()
           }
-          return await ask({ ...question, thread_id: view.thread }, answer, { ...listener, onChunk }, view.left.signal)
+          return await ask({ ...question, thread_id: view.thread, history_context_timestamp }, answer, { ...listener, onChunk }, view.left.signal)
         } finally {
           resolve()
         }
-      })
+      }
+      await show(view, key, answer, begin, instead !== undefined)
     },
     [show],
+  )
+
+  const showVersion = useCallback(
+    async (key: string, timestamp: string) => {
+      const view = shown.current!
+      try {
+        await api('POST /api/chat/threads/:id/versions', { params: { id: view.thread! }, body: { timestamp } })
+        const page = await loadHistory(view.thread!, 0, timestamp)
+        if (view.left.signal.aborted) return
+        dispatch({ type: 'switched', key, messages: page.messages.slice(page.messages.findIndex((message) => message.timestamp === timestamp)) })
+        followRunning(view, page)
+      } catch (error) {
+        if (!view.left.signal.aborted) showToast({ status: 'error', title: 'Die Fassung konnte nicht gezeigt werden.', text: messageOf(error) })
+      }
+    },
+    [followRunning],
   )
 
   const stop = useCallback(async () => {
@@ -151,15 +201,26 @@ export function useConversation(thread: string | undefined, onThread: (id: strin
     [followOn],
   )
 
-  const loadOlder = useCallback(() => (shown.current?.thread ? loadPage(shown.current, state.messages.length) : Promise.resolve()), [loadPage, state.messages.length])
+  const loadOlder = useCallback(async () => {
+    const { messages } = latest.current
+    const named = messages.filter(({ timestamp }) => timestamp !== undefined)
+    if (shown.current?.thread) await loadPage(shown.current, named.length, named.at(-1)?.timestamp)
+  }, [loadPage])
+  const point = useCallback((key: string) => dispatch({ type: 'pointed', key }), [])
   const isWriting = state.messages.some((message) => message.isWriting)
-  return { ...state, isWriting, put, stop, reconnect, loadOlder }
+  return { ...state, isWriting, put, showVersion, point, stop, reconnect, loadOlder }
+}
+
+/** The answer that the next question follows; undefined while the newest one has no name yet, so that the server knows better. */
+function endOf(messages: Shown[]): string | undefined {
+  const last = messages.findLast(({ role, timestamp, isWriting }) => role === 'assistant' && (timestamp !== undefined || isWriting))
+  return last?.timestamp
 }
 
 /** The answer as it was stored; undefined when it was deleted. Throws ConnectionLost when it cannot be had now. */
 async function findStored({ thread, answer }: Followed): Promise<Message | undefined> {
-  const page = await loadHistory(thread!, 0).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'thread_not_found') return undefined
+  const page = await loadHistory(thread!, 0, answer).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.code === 'thread_not_found' || error.code === 'message_not_found')) return undefined
     throw new ConnectionLost()
   })
   const stored = page?.messages.find(({ timestamp }) => timestamp === answer)

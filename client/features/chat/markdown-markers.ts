@@ -1,8 +1,8 @@
 import { placeOf, placePattern, withoutPlaces, type Place } from '../../../contract/citation-places.ts'
 
 /*
- * Two small additions to the Markdown tree: source markers `[1]` become an element of their own, and `:names:` of
- * common emoji become the sign (remark-emoji would bring 45 kB).
+ * Two small additions to the Markdown tree: source markers `[1]` become an element of their own, several that stand
+ * together one group, and `:names:` of common emoji become the sign (remark-emoji would bring 45 kB).
  */
 
 type Node = { type: string; value?: string; url?: string; alt?: string; title?: string; children?: Node[]; data?: { hName: string; hProperties: Record<string, string> } }
@@ -98,7 +98,7 @@ function walk(node: Node): void {
     if (node.type !== 'text' && typeof text === 'string') node[key] = withoutPlaces(text)
   }
   if (!node.children) return
-  node.children = node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child]))
+  node.children = joinMarkers(node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child])))
   for (const child of node.children) walk(child)
 }
 
@@ -115,6 +115,31 @@ function split(text: string): Node[] {
     end = match.index + match[0].length
   }
   return [...nodes, { type: 'text', value: text.slice(end) }]
+}
+
+/** Markers that stand together at one statement become a group; what separates them is left out. */
+function joinMarkers(nodes: Node[]): Node[] {
+  const joined: Node[] = []
+  let group: Node[] = []
+  let between: Node[] = []
+  const close = () => {
+    if (group.length > 1) joined.push({ type: 'sourceGroup', children: [], data: { hName: 'source-group', hProperties: { places: JSON.stringify(group.map(({ data }) => data!.hProperties)) } } })
+    else joined.push(...group)
+    joined.push(...between)
+    ;[group, between] = [[], []]
+  }
+  for (const node of nodes) {
+    if (node.type === 'sourceMarker') {
+      group.push(node)
+      between = []
+    } else if (group.length > 0 && node.type === 'text' && /^[\s,;]*$/.test(node.value ?? '')) between.push(node)
+    else {
+      close()
+      joined.push(node)
+    }
+  }
+  close()
+  return joined
 }
 
 function elementOf({ marker, result }: Place): Node {

@@ -38,3 +38,16 @@ test('a marker that went past the check proves nothing, on the screen and in a c
   const source = { id: 'a', kind: 'LAW' as const, title: '', citation: '§ 1 X', snippet: '', url: null, version_date: null, score: 1, wording: 'digest' as const }
   expect(copyWithSources({ text: 'Wahr [1]. Gelogen [1] und [1#0].', sources: [source], citations: [citations[0]!] })).toContain('Wahr (§ 1 X). Gelogen (ohne Beleg) und [1#0].')
 })
+
+test('the sign of a row without a source stays inside of its table', () => {
+  const row = '| 1 | Neunzig Euro | '
+  const table = `| Nr | Betrag |\n|---|---|\n${row.trimEnd()}`
+  const at = table.indexOf('| 1')
+  expect(annotate(table, [{ marker: null, source_id: null, state: 'ohne_beleg', quote: null, start: at, end: table.length }])).toBe('| Nr | Betrag |\n|---|---|\n| 1 | Neunzig Euro \uE000!#0\uE001 |')
+})
+
+test('markers that stand together are one group, whatever stands between them', () => {
+  const group = (value: string) => marked({ type: 'root', children: [{ type: 'text', value }] }).children?.filter(({ type }) => type !== 'text')
+  for (const value of ['Gilt [1][2].', 'Gilt [1], [2].', 'Gilt [1] [2]. ']) expect(group(value)).toMatchObject([{ data: { hProperties: { places: '[{"marker":"[1]"},{"marker":"[2]"}]' } } }])
+  expect(group('Gilt [1]. Auch [2], [3]; und [4].')?.map(({ type }) => type)).toEqual(['sourceMarker', 'sourceGroup', 'sourceMarker'])
+})

@@ -3,13 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { deactivation, erasure, erasurePhrase } from '../../../contract/profile.ts'
-import { ApiError, messageOr } from '../../base/errors.ts'
-import { field } from '../../base/form.ts'
+import { field, refuse } from '../../base/form.ts'
 import { formatDay } from '../../base/formats.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import type { Failure } from '../../ui/FailureNotice.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ExportButton } from './DataExport.tsx'
 import { deactivate, eraseNow, useLeave } from './profile.ts'
 
@@ -18,11 +16,9 @@ const choice = z.discriminatedUnion('when', [deactivation.extend({ when: z.liter
 /** Asks when the account shall go, and for the password; at once also for the typed phrase. */
 export function AccountEndDialog({ onClose }: { onClose: () => void }) {
   const leave = useLeave()
-  const id = useId()
   const form = useForm({ resolver: zodResolver(choice), defaultValues: { when: 'later' as 'later' | 'now', password: '', confirmation: '' } })
   const isNow = useWatch({ control: form.control, name: 'when' }) === 'now'
-  // Inside the dialog: a message above the page could not be closed while the page is inert.
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const submit = form.handleSubmit(async (input) => {
     setFailure(undefined)
     try {
@@ -34,38 +30,23 @@ export function AccountEndDialog({ onClose }: { onClose: () => void }) {
         await leave('Konto wurde deaktiviert.', `Am ${formatDay(erase_at)} wird es endgültig gelöscht.`)
       }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'password_wrong') form.setError('password', { message: error.message }, { shouldFocus: true })
-      else setFailure(messageOr(error, 'Fehler beim Deaktivieren des Kontos'))
+      setFailure(refuse(form, error, { password_wrong: 'password' }, 'Fehler beim Deaktivieren des Kontos'))
     }
   })
   return (
-    <Dialog
-      title="Konto löschen"
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button type="submit" form={id} look="danger" busy={form.formState.isSubmitting}>
-            {isNow ? 'Sofort löschen' : 'Konto deaktivieren'}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
-        <div className="space-y-3">
-          <p>Möchten Sie Ihre Daten vorher sichern?</p>
-          <ExportButton />
-        </div>
-        <fieldset className="space-y-1">
-          <legend className="mb-1 font-semibold">Wann sollen Ihre Daten gelöscht werden?</legend>
-          <Choice value="later" title="In 30 Tagen" text="Ihr Konto wird sofort gesperrt. Bis zur Löschung können Sie uns bitten, es wieder zu öffnen." {...form.register('when')} />
-          <Choice value="now" title="Sofort" text="Alle Unterhaltungen und ihre Schlüssel werden sofort gelöscht. Das lässt sich nicht rückgängig machen." {...form.register('when')} />
-        </fieldset>
-        <PasswordField label="Passwort" autoComplete="current-password" required {...field(form, 'password')} />
-        {isNow && <Field label={`Zur Bestätigung »${erasurePhrase}« eintippen`} autoComplete="off" autoCapitalize="none" required {...field(form, 'confirmation')} />}
-        {failure && <Notice kind="error">{failure}</Notice>}
-      </form>
-    </Dialog>
+    <FormDialog title="Konto löschen" action={isNow ? 'Sofort löschen' : 'Konto deaktivieren'} isDangerous isBusy={form.formState.isSubmitting} failure={failure} onSubmit={submit} onClose={onClose}>
+      <div className="space-y-3">
+        <p>Möchten Sie Ihre Daten vorher sichern?</p>
+        <ExportButton />
+      </div>
+      <fieldset className="space-y-1">
+        <legend className="mb-1 font-semibold">Wann sollen Ihre Daten gelöscht werden?</legend>
+        <Choice value="later" title="In 30 Tagen" text="Ihr Konto wird sofort gesperrt. Bis zur Löschung können Sie uns bitten, es wieder zu öffnen." {...form.register('when')} />
+        <Choice value="now" title="Sofort" text="Alle Unterhaltungen und ihre Schlüssel werden sofort gelöscht. Das lässt sich nicht rückgängig machen." {...form.register('when')} />
+      </fieldset>
+      <PasswordField label="Passwort" autoComplete="current-password" required {...field(form, 'password')} />
+      {isNow && <Field label={`Zur Bestätigung »${erasurePhrase}« eintippen`} autoComplete="off" autoCapitalize="none" required {...field(form, 'confirmation')} />}
+    </FormDialog>
   )
 }
 

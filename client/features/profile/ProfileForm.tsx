@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { profileChange, type User } from '../../../contract/profile.ts'
-import { ApiError, messageOr } from '../../base/errors.ts'
-import { field } from '../../base/form.ts'
+import { messageOr } from '../../base/errors.ts'
+import { field, refuse } from '../../base/form.ts'
 import { useUser } from '../../base/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -47,12 +48,12 @@ function PersonForm({ user }: { user: User }) {
       form.reset(valuesOf(await deeds.save(isNew ? { ...change, old_password } : change)))
       showToast({ status: 'success', title: 'Profil wurde aktualisiert.', ...(isNew && { text: 'Bitte bestätigen Sie die neue Adresse über den Link, den wir dorthin geschickt haben.' }) })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'password_wrong') form.setError('old_password', { message: error.message }, { shouldFocus: true })
-      else showToast({ status: 'error', title: messageOr(error, failed) })
+      const failure = refuse(form, error, { password_wrong: 'old_password' }, failed)
+      if (failure) showToast({ status: 'error', title: failure.message })
     }
   })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+    <Form onSubmit={submit}>
       <Field label="Titel" autoComplete="honorific-prefix" className="sm:w-1/2 sm:pr-2.5" {...field(form, 'title')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Vorname" autoComplete="given-name" required {...field(form, 'first_name')} />
@@ -75,7 +76,7 @@ function PersonForm({ user }: { user: User }) {
       <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
         Angaben speichern
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useUser } from '../../base/session.ts'
+import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AccountEnd } from './AccountEnd.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -16,13 +17,11 @@ const parts: ComponentType[] = [ProfileForm, PasswordForm, TwoFactor, Sessions, 
 /** Everything about the person and the account. */
 export function ProfilePage() {
   return (
-    <div className="mx-auto w-full max-w-2xl space-y-8 px-4 py-8">
-      <title>Profil · Fundstelle</title>
-      <h1 className="font-serif text-xl font-semibold">Profil</h1>
+    <Page title="Profil">
       {parts.map((Part, index) => (
         <Part key={index} />
       ))}
-    </div>
+    </Page>
   )
 }
 

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { profileChange } from '../../../contract/profile.ts'
-import { api, send } from '../../base/api.ts'
-import { readError } from '../../base/errors.ts'
+import { api } from '../../base/api.ts'
+import { download } from '../../base/download.ts'
 import { paths } from '../../base/paths.ts'
-import { saveFile } from '../../base/save-file.ts'
 import { forgetSession, setUser } from '../../base/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -53,11 +52,7 @@ export function useProfileDeeds() {
 }
 
 /** Fetches everything that is stored of the person, as a file. */
-export async function exportData(): Promise<void> {
-  const response = await send('GET /api/profile/export', {})
-  if (!response.ok) throw await readError(response)
-  await saveFile(response, 'Fundstelle Daten.zip')
-}
+export const exportData = () => download('GET /api/profile/export', {})
 
 export const deactivate = (password: string) => api('DELETE /api/profile/disable', { body: { password } })
 export const eraseNow = (password: string, confirmation: string) => api('DELETE /api/profile/erase', { body: { password, confirmation } })

@@ -1,3 +1,5 @@
+import { scrollingParent } from '../../ui/scrolling.ts'
+
 /** Room above a passage that is longer than the window it stands in, for the heading that stays there. */
 const above = 80
 
@@ -12,9 +14,4 @@ export function bringIntoView(text: HTMLElement, passage: HTMLElement | null): v
   const [outer, inner] = [box.getBoundingClientRect(), passage.getBoundingClientRect()]
   const offset = inner.height > box.clientHeight - 2 * above ? above : (box.clientHeight - inner.height) / 2
   box.scrollTop += inner.top - outer.top - offset
-}
-
-function scrollingParent(element: HTMLElement): HTMLElement | undefined {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  return undefined
 }

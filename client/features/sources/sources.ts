@@ -8,11 +8,11 @@ const calls = {
   GUIDELINE: 'GET /api/sources/guidelines/content',
 } as const satisfies Record<SourceKind, string>
 
-/** How each kind is named in words, with a sign, so that colour is never the only difference. */
-export const kinds: Record<SourceKind, { sign: string; name: string; look: string }> = {
-  LAW: { sign: '§', name: 'Gesetz', look: 'bg-law-tint text-law' },
-  DECISION: { sign: '⚖', name: 'Entscheidung', look: 'bg-decision-tint text-decision' },
-  GUIDELINE: { sign: 'R', name: 'Richtlinie', look: 'bg-guideline-tint text-guideline' },
+/** How each kind is named in words, with a sign, so that colour is never the only difference. Citations of laws carry their sign themselves. */
+export const kinds: Record<SourceKind, { sign: string; chipSign: string | undefined; name: string; look: string }> = {
+  LAW: { sign: '§', chipSign: undefined, name: 'Gesetz', look: 'bg-law-tint text-law' },
+  DECISION: { sign: '⚖\uFE0E', chipSign: '⚖\uFE0E', name: 'Entscheidung', look: 'bg-decision-tint text-decision' },
+  GUIDELINE: { sign: 'R', chipSign: 'R', name: 'Richtlinie', look: 'bg-guideline-tint text-guideline' },
 }
 
 /** What names a source. */

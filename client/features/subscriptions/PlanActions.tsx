@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ExternalLink, Mail } from 'lucide-react'
+import { messageOr } from '../../base/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { Plan } from './plan-list.ts'
-import { askForUpgrade, wordingOf } from './subscriptions.ts'
+import { askForUpgrade } from './subscriptions.ts'
 
 /** Long enough to read the address of the sales desk. */
 const downgradeNotice = 24_000
@@ -62,7 +63,7 @@ function UpgradeButton({ plan, taxOnly }: { plan: Plan; taxOnly: boolean }) {
       await askForUpgrade(plan.id, taxOnly)
       showToast({ status: 'success', title: 'Upgrade-Anfrage gesendet', text: 'Unser Vertrieb meldet sich bei Ihnen. Eine Bestätigung ist per E-Mail unterwegs.' })
     } catch (error) {
-      showToast({ status: 'error', title: wordingOf(error, 'Beim Senden der Upgrade-Anfrage ist ein Fehler aufgetreten.') })
+      showToast({ status: 'error', title: messageOr(error, 'Beim Senden der Upgrade-Anfrage ist ein Fehler aufgetreten.') })
     }
     setBusy(false)
   }

@@ -2,7 +2,6 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Offered } from '../../../contract/plans.ts'
 import { unlimited } from '../../../contract/subscriptions.ts'
 import { api, type Reply } from '../../base/api.ts'
-import { ApiError, failureWording } from '../../base/errors.ts'
 import { currentUser, setUser, useUser } from '../../base/session.ts'
 
 /* The door of plans and usage for other screens: what is left of this month, and reading it anew. */
@@ -49,6 +48,3 @@ export async function redeemVoucher(code: string): Promise<Reply<'POST /api/prof
 
 /** Where to write to for a contract, and the forms to sign one. */
 export const useOperator = () => useQuery({ queryKey: ['operator'], queryFn: () => api('GET /api/system/operator'), staleTime: Infinity })
-
-/** The server's sentence, or this one when it had none. */
-export const wordingOf = (error: unknown, fallback: string) => (error instanceof ApiError && error.status > 0 && error.message !== failureWording.fallback ? error.message : fallback)

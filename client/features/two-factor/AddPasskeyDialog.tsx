@@ -3,7 +3,7 @@ import { passkeyName } from '../../../contract/two-factor.ts'
 import { formatDay } from '../../base/formats.ts'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { passkeyMessage, usePasskeyDeeds } from './passkeys.ts'
+import { passkeyFailure, usePasskeyDeeds } from './passkeys.ts'
 import { ReentryDialog } from './ReentryDialog.tsx'
 
 /** Name and password first, then the device takes over. */
@@ -15,7 +15,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     <ReentryDialog
       title="Passkey hinzufügen"
       action="Weiter"
-      words={passkeyMessage}
+      describe={passkeyFailure}
       onClose={onClose}
       check={() => {
         const checked = passkeyName.safeParse(name)

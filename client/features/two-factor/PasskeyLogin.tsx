@@ -3,14 +3,14 @@ import { KeyRound } from 'lucide-react'
 import type { User } from '../../../contract/profile.ts'
 import { ApiError } from '../../base/errors.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { arePasskeysPossible, logInWithPasskey, passkeyMessage } from './passkeys.ts'
+import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
+import { arePasskeysPossible, logInWithPasskey, passkeyFailure } from './passkeys.ts'
 
 type Props = { label: string; onLogin: (user: User) => void; onSetup?: () => void }
 
 /** The button that logs in with a passkey; where none are possible it is not shown. */
 export function PasskeyLogin({ label, onLogin, onSetup }: Props) {
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   if (!arePasskeysPossible()) return null
   const logIn = async () => {
@@ -21,7 +21,7 @@ export function PasskeyLogin({ label, onLogin, onSetup }: Props) {
     } catch (cause) {
       setBusy(false)
       if (onSetup && cause instanceof ApiError && cause.code === 'two_fa_setup_required') onSetup()
-      else setError(passkeyMessage(cause))
+      else setError(passkeyFailure(cause))
     }
   }
   return (
@@ -30,7 +30,7 @@ export function PasskeyLogin({ label, onLogin, onSetup }: Props) {
         {!isBusy && <KeyRound className="size-4" aria-hidden="true" />}
         {label}
       </Button>
-      {error && <Notice kind="error">{error}</Notice>}
+      <FailureNotice failure={error} />
     </div>
   )
 }

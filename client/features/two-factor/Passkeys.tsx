@@ -4,9 +4,10 @@ import type { Passkey } from '../../../contract/two-factor.ts'
 import { formatDay } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { arePasskeysPossible, passkeyMessage, usePasskeyDeeds } from './passkeys.ts'
+import { arePasskeysPossible, passkeyFailure, usePasskeyDeeds } from './passkeys.ts'
 import { ReentryDialog } from './ReentryDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
@@ -16,10 +17,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const [open, setOpen] = useState<{ kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }>()
   const close = () => setOpen(undefined)
   return (
-    <section aria-labelledby="passkeys" className="space-y-4">
-      <h2 id="passkeys" className="text-lg font-semibold">
-        Passkeys
-      </h2>
+    <Section title="Passkeys">
       <p>Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder PIN Ihres Geräts oder mit einem Sicherheitsschlüssel.</p>
       {passkeys.length > 0 ? (
         <ul aria-label="Passkeys" className="divide-y divide-hairline border-y border-hairline">
@@ -57,8 +55,8 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         <ReentryDialog
           title="Passkey entfernen"
           action="Entfernen"
-          look="danger"
-          words={passkeyMessage}
+          isDangerous
+          describe={passkeyFailure}
           onClose={close}
           onConfirm={async (given) => {
             await deeds.remove(open.passkey, given)
@@ -69,6 +67,6 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           <p>Mit »{open.passkey.name}« können Sie sich dann nicht mehr anmelden. Löschen Sie den Passkey danach auch auf dem Gerät.</p>
         </ReentryDialog>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,52 +1,32 @@
 import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { passkeyName, type Passkey } from '../../../contract/two-factor.ts'
-import { messageOf } from '../../base/errors.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { field, refuse } from '../../base/form.ts'
+import type { Failure } from '../../ui/FailureNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { usePasskeyDeeds } from './passkeys.ts'
+
+const naming = z.object({ name: passkeyName })
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const deeds = usePasskeyDeeds()
-  const [name, setName] = useState(passkey.name)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    const checked = passkeyName.safeParse(name)
-    if (!checked.success) return setError(checked.error.issues[0]?.message)
-    setBusy(true)
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm({ resolver: zodResolver(naming), defaultValues: { name: passkey.name } })
+  const submit = form.handleSubmit(async ({ name }) => {
+    setFailure(undefined)
     try {
-      await deeds.rename(passkey, checked.data)
+      await deeds.rename(passkey, name)
       onClose()
-    } catch (cause) {
-      setError(messageOf(cause))
-      setBusy(false)
+    } catch (error) {
+      setFailure(refuse(form, error, { invalid_input: 'name' }))
     }
-  }
-  const id = 'rename-passkey'
+  })
   return (
-    <Dialog
-      title="Passkey umbenennen"
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button type="submit" form={id} look="primary" busy={isBusy}>
-            Speichern
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label="Name" required maxLength={60} value={name} error={error} onChange={(event) => setName(event.target.value)} />
-      </form>
-    </Dialog>
+    <FormDialog title="Passkey umbenennen" action="Speichern" isBusy={form.formState.isSubmitting} failure={failure} onSubmit={submit} onClose={onClose}>
+      <Field label="Name" required maxLength={60} {...field(form, 'name')} />
+    </FormDialog>
   )
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/profile.ts'
-import { ApiError } from '../../base/errors.ts'
+import { ApiError, failureOf } from '../../base/errors.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SecondStepFields, secondStepError, secondStepOf, type Typed } from './SecondStepFields.tsx'
-import { continueLogin, fieldOf, messageOr } from './two-factor.ts'
+import { continueLogin, fieldOf } from './two-factor.ts'
 
 type Props = { onLogin: (user: User) => void; onBack: (message?: string) => void }
 
 /** The second step of a login, in place of address and password. */
 export function SecondStep({ onLogin, onBack }: Props) {
   const [typed, setTyped] = useState<Typed>({ kind: 'code', text: '' })
-  const [error, setError] = useState<{ field?: string; other?: string }>({})
+  const [error, setError] = useState<{ field?: string; other?: Failure }>({})
   const [isBusy, setBusy] = useState(false)
   const submit = async (given: Typed) => {
     if (isBusy) return
@@ -29,30 +30,23 @@ export function SecondStep({ onLogin, onBack }: Props) {
     } catch (cause) {
       setBusy(false)
       if (cause instanceof ApiError && cause.code === 'login_expired') return onBack(cause.message)
-      const words = messageOr(cause, 'Ungültiger Code')
-      setError(fieldOf(cause) === 'code' ? { field: words } : { other: words })
+      const failure = failureOf(cause, 'Ungültiger Code')
+      setError(fieldOf(cause) === 'code' ? { field: failure.message } : { other: failure })
     }
   }
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(typed)
-      }}
-    >
+    <Form onSubmit={() => submit(typed)}>
       <p>Ihr Passwort stimmt. Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.</p>
       <SecondStepFields typed={typed} error={error.field} onChange={setTyped} onComplete={(given) => void submit(given)} autoFocus />
       <Button type="submit" look="primary" className="w-full" busy={isBusy}>
         Bestätigen
       </Button>
-      {error.other && <Notice kind="error">{error.other}</Notice>}
+      <FailureNotice failure={error.other} />
       <PasskeyLogin label="Mit Passkey bestätigen" onLogin={onLogin} />
       <Button look="quiet" className="w-full" onClick={() => onBack()}>
         Zurück
       </Button>
-    </form>
+    </Form>
   )
 }
 

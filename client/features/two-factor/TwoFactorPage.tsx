@@ -1,18 +1,21 @@
 import { useState } from 'react'
+import { failureOf, messageOr } from '../../base/errors.ts'
 import { useUser } from '../../base/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ReentryDialog } from './ReentryDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
-import { messageOr, useTwoFactor, useTwoFactorDeeds, type Setup } from './two-factor.ts'
+import { useTwoFactor, useTwoFactorDeeds, type Reentry, type Setup } from './two-factor.ts'
 
 type Open = { kind: 'setup'; setup: Setup } | { kind: 'off' | 'reset' | 'renew' } | { kind: 'codes'; codes: string[] }
 
-const changeFailed = (error: unknown) => messageOr(error, 'Fehler beim Ändern der 2FA-Einstellung')
+const changeFailed = (error: unknown) => failureOf(error, 'Fehler beim Ändern der 2FA-Einstellung')
 
 /** Authenticator app, recovery codes and passkeys of the person. */
 export function TwoFactorPage() {
@@ -23,15 +26,46 @@ export function TwoFactorPage() {
   if (!user) return null
   const isOn = user.two_fa_enabled
   const close = () => setOpen(undefined)
+  /** What asks for the password and a code first. */
+  const asks = {
+    off: {
+      title: 'Zwei-Faktor-Authentisierung deaktivieren',
+      action: 'Deaktivieren',
+      isDangerous: true,
+      children: <p>Ihr Konto ist dann nur noch durch das Passwort geschützt. Die Wiederherstellungscodes gelten nicht mehr.</p>,
+      onConfirm: async (given: Reentry) => {
+        await deeds.switchOff(given)
+        showToast({ status: 'success', title: 'Zwei-Faktor-Authentisierung wurde deaktiviert.' })
+        close()
+      },
+    },
+    reset: {
+      title: 'Zwei-Faktor-Authentisierung zurücksetzen',
+      action: 'Zurücksetzen',
+      isDangerous: true,
+      children: <p>Alle bisherigen Geräte und Wiederherstellungscodes gelten danach nicht mehr. Sie richten die App sofort neu ein.</p>,
+      onConfirm: async (given: Reentry) => {
+        const begun = await deeds.reset(given)
+        void deeds.refresh()
+        setOpen({ kind: 'setup', setup: { begin: () => Promise.resolve(begun), end: deeds.end } })
+      },
+    },
+    renew: {
+      title: 'Neue Wiederherstellungscodes',
+      action: 'Codes erstellen',
+      children: <p>Die bisherigen Codes gelten danach nicht mehr.</p>,
+      onConfirm: async (given: Reentry) => {
+        const codes = await deeds.renewCodes(given)
+        void deeds.refresh()
+        setOpen({ kind: 'codes', codes })
+      },
+    },
+  }
+  const asked = open && open.kind in asks ? asks[open.kind as keyof typeof asks] : undefined
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <title>Zwei-Faktor-Authentisierung · Fundstelle</title>
-      <div className="mx-auto w-full max-w-2xl space-y-10 px-4 py-8">
-        <h1 className="font-serif text-xl font-semibold">Zwei-Faktor-Authentisierung</h1>
-        <section aria-labelledby="app" className="space-y-4">
-          <h2 id="app" className="text-lg font-semibold">
-            Authenticator-App
-          </h2>
+    <>
+      <Page title="Zwei-Faktor-Authentisierung">
+        <Section title="Authenticator-App">
           {user.is_two_fa_enforced && !isOn && <Notice kind="warning">Ihr Konto braucht eine Zwei-Faktor-Authentisierung. Richten Sie sie bitte ein, bevor Sie weiterarbeiten.</Notice>}
           <p>
             <strong>{isOn ? 'Aktiviert' : 'Deaktiviert'}.</strong>{' '}
@@ -47,82 +81,34 @@ export function TwoFactorPage() {
             {isOn && <Button onClick={() => setOpen({ kind: 'reset' })}>Zurücksetzen</Button>}
             {isOn && !user.is_two_fa_enforced && <Button onClick={() => setOpen({ kind: 'off' })}>Deaktivieren</Button>}
           </div>
-        </section>
+        </Section>
         {state.isError && <Notice kind="error">{messageOr(state.error, 'Passkeys und Wiederherstellungscodes konnten nicht geladen werden. Bitte laden Sie die Seite neu.')}</Notice>}
         {isOn && state.data && (
-          <section aria-labelledby="codes" className="space-y-4">
-            <h2 id="codes" className="text-lg font-semibold">
-              Wiederherstellungscodes
-            </h2>
+          <Section title="Wiederherstellungscodes">
             {state.data.recovery_codes_left <= 2 && <Notice kind="warning">Bitte erstellen Sie bald neue Codes.</Notice>}
             <p>Noch {state.data.recovery_codes_left} von 10 Codes unbenutzt. Mit einem Code kommen Sie in Ihr Konto, wenn Sie Ihr Gerät verloren haben.</p>
             <Button onClick={() => setOpen({ kind: 'renew' })}>Neue Codes erstellen</Button>
-          </section>
+          </Section>
         )}
         {state.data && !(user.is_two_fa_enforced && !isOn) && <Passkeys passkeys={state.data.passkeys} />}
-      </div>
+      </Page>
       {open?.kind === 'setup' && (
         <SetupDialog
           setup={open.setup}
-          onClose={close}
-          onEnabled={() => {
-            void deeds.refresh()
-            showToast({ status: 'success', title: 'Zwei-Faktor-Authentisierung wurde aktiviert.' })
+          onEnabled={() => void deeds.refresh()}
+          onClose={(isEnabled) => {
+            close()
+            // Only now: on a phone it would lie over the buttons below the recovery codes.
+            if (isEnabled) showToast({ status: 'success', title: 'Zwei-Faktor-Authentisierung wurde aktiviert.' })
           }}
         />
       )}
-      {open?.kind === 'off' && (
-        <ReentryDialog
-          title="Zwei-Faktor-Authentisierung deaktivieren"
-          action="Deaktivieren"
-          look="danger"
-          words={changeFailed}
-          onClose={close}
-          onConfirm={async (given) => {
-            await deeds.switchOff(given)
-            showToast({ status: 'success', title: 'Zwei-Faktor-Authentisierung wurde deaktiviert.' })
-            close()
-          }}
-        >
-          <p>Ihr Konto ist dann nur noch durch das Passwort geschützt. Die Wiederherstellungscodes gelten nicht mehr.</p>
-        </ReentryDialog>
-      )}
-      {open?.kind === 'reset' && (
-        <ReentryDialog
-          title="Zwei-Faktor-Authentisierung zurücksetzen"
-          action="Zurücksetzen"
-          look="danger"
-          words={changeFailed}
-          onClose={close}
-          onConfirm={async (given) => {
-            const begun = await deeds.reset(given)
-            void deeds.refresh()
-            setOpen({ kind: 'setup', setup: { begin: () => Promise.resolve(begun), end: deeds.end } })
-          }}
-        >
-          <p>Alle bisherigen Geräte und Wiederherstellungscodes gelten danach nicht mehr. Sie richten die App sofort neu ein.</p>
-        </ReentryDialog>
-      )}
-      {open?.kind === 'renew' && (
-        <ReentryDialog
-          title="Neue Wiederherstellungscodes"
-          action="Codes erstellen"
-          words={changeFailed}
-          onClose={close}
-          onConfirm={async (given) => {
-            const codes = await deeds.renewCodes(given)
-            void deeds.refresh()
-            setOpen({ kind: 'codes', codes })
-          }}
-        >
-          <p>Die bisherigen Codes gelten danach nicht mehr.</p>
-        </ReentryDialog>
-      )}
+      {asked && <ReentryDialog key={asked.title} describe={changeFailed} onClose={close} {...asked} />}
       {open?.kind === 'codes' && (
-        <Dialog title="Wiederherstellungscodes" onClose={close}>
+        <Dialog title="Wiederherstellungscodes" keepsOnBackdrop onClose={close}>
           <RecoveryCodes codes={open.codes} doneLabel="Fertig" onDone={close} />
         </Dialog>
       )}
-    </div>
+    </>
   )
 }

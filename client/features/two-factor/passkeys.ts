@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
-import { ApiError, messageOf } from '../../base/errors.ts'
+import { ApiError, failureOf } from '../../base/errors.ts'
 import type { Passkey } from '../../../contract/two-factor.ts'
 import type { Reentry } from './two-factor.ts'
 
@@ -43,8 +43,9 @@ export function usePasskeyDeeds() {
 }
 
 /** What went wrong, for the errors of the server and for those of the browser (WebAuthn Level 3, their names). */
-export function passkeyMessage(error: unknown): string {
-  if (error instanceof ApiError) return messageOf(error)
+export const passkeyFailure = (error: unknown) => (error instanceof ApiError ? failureOf(error) : { message: browserMessage(error) })
+
+function browserMessage(error: unknown): string {
   switch (error instanceof Error ? error.name : undefined) {
     case 'NotAllowedError':
     case 'AbortError':
@@ -57,6 +58,6 @@ export function passkeyMessage(error: unknown): string {
     case 'NotSupportedError':
       return 'Dieses Gerät kann keine Passkeys mit Fingerabdruck, Gesicht oder PIN anlegen.'
     default:
-      return messageOf(error)
+      return failureOf(error).message
   }
 }

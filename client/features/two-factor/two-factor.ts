@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
-import { ApiError, failureWording } from '../../base/errors.ts'
+import { ApiError, failureOf } from '../../base/errors.ts'
 import { setUser } from '../../base/session.ts'
 import type { SecondStep, TwoFactorSetup } from '../../../contract/two-factor.ts'
 
@@ -47,10 +47,9 @@ export const continueLogin = (given: SecondStep) => api('POST /api/auth/two-fa/l
 export const beginSetupAtLogin = () => api('POST /api/auth/two-fa/setup', { body: {} })
 export const endSetupAtLogin = (two_fa_code: string) => api('POST /api/auth/two-fa/verify', { body: { two_fa_code } })
 
-/** The server's sentence, or the given one where it sent none. */
-export function messageOr(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== failureWording.fallback ? error.message : fallback
-}
+/** What to say when a set-up does not begin. At the login the server may miss the first step. */
+export const setupFailure = (error: unknown) =>
+  failureOf(error, error instanceof ApiError && error.code === 'invalid_input' ? 'E-Mail und Passwort sind erforderlich' : 'Fehler beim Einrichten der 2FA')
 
 /** Which field of a form an error belongs to. */
 export function fieldOf(error: unknown): 'password' | 'code' | undefined {

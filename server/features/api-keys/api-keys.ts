@@ -61,7 +61,8 @@ export async function deleteApiKey(parts: Parts, user: User, id: string, ipPrefi
 
 /**
  * The person for whom a key speaks. What is no key by its form is refused without a look-up; unknown, deleted and
- * expired keys and withdrawn API access answer alike. Fails with `key_invalid`, `too_many_attempts`.
+ * expired keys and withdrawn API access answer alike. Fails with `key_invalid`,
+ * `two_fa_setup_required` while the owner must set up two-factor login, `too_many_attempts`.
  */
 export async function ownerOfKey(parts: Parts, key: string, ipPrefix: string): Promise<User> {
   if (!isKey(key)) return fail('key_invalid')
@@ -74,6 +75,7 @@ export async function ownerOfKey(parts: Parts, key: string, ipPrefix: string): P
     await audit(parts.db, now, 'api_key_refused', row?.user_id ?? null, ipPrefix, row && { key: row.id })
     return fail('key_invalid')
   }
+  if (person.is_two_fa_enforced && !person.two_fa_enabled) fail('two_fa_setup_required')
   const before = new Date(now.getTime() - minute)
   if (!row.last_used_at || row.last_used_at <= before) await store.touchKey(parts.db, row.id, now, before)
   return person

@@ -6,7 +6,7 @@ import { hashPassword } from '../../base/passwords.ts'
 import type { Parts } from '../../base/parts.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
 import type { Role, Subscription } from '../../../contract/subscriptions.ts'
-import { noticeMail, removeSecondFactors } from '../two-factor/two-factor.ts'
+import { notifyOfTwoFactor, removeSecondFactors } from '../two-factor/two-factor.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { companyDomain } from './mail-domain.ts'
 import { endSessionsOf } from './sessions.store.ts'
@@ -83,14 +83,13 @@ export async function createFirstAdmin(parts: Parts, token: string, input: Opera
  * For somebody who lost app, recovery codes and passkeys: removes them all, ends all sessions and tells the owner. Who must
  * have two-factor login sets it up at the next login. Fails with `not_found`.
  */
-export async function resetTwoFactor(parts: Pick<Parts, 'db' | 'clock' | 'config' | 'mailer'>, email: string): Promise<void> {
+export async function resetTwoFactor(parts: Pick<Parts, 'db' | 'clock' | 'jobs'>, email: string): Promise<void> {
   const now = parts.clock.now()
   await transaction(parts.db, async (tx) => {
     const account = await store.findAccountByEmail(tx, email)
     if (!account) return fail('not_found', `Zu ${email} gibt es kein Konto.`)
     await removeSecondFactors(tx, account.id, now)
     await endSessionsOf(tx, account.id, now)
-    // Inside, so that nothing is removed without telling the owner.
-    await parts.mailer.send(noticeMail(parts.config.appUrl, account.email, 'reset'))
+    await notifyOfTwoFactor(parts, tx, account.email, 'reset')
   })
 }

@@ -1,54 +1,48 @@
 import type { Mail } from '../../base/mail.ts'
-import { layOutMail } from '../../base/mail-layout.ts'
 
 /** Secrets travel in the fragment: it reaches neither logs nor the Referer of another page. */
 const link = (appUrl: URL, path: string, token: string) => new URL(`${path}#token=${token}`, appUrl).href
 
-const greeting = 'Guten Tag,'
 const notYou = 'Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'
 
 export function confirmRegistrationMail(appUrl: URL, to: string, token: string): Mail {
-  return layOutMail(appUrl, {
+  return {
     to,
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-    greeting,
     paragraphs: ['mit dieser Adresse wurde ein Konto bei Fundstelle angelegt. Bitte bestätigen Sie die Adresse. Der Link gilt 24 Stunden und nur einmal.'],
     button: { label: 'E-Mail-Adresse bestätigen', href: link(appUrl, '/register-confirm', token) },
     closing: notYou,
-  })
+  }
 }
 
 export function alreadyRegisteredMail(appUrl: URL, to: string): Mail {
-  return layOutMail(appUrl, {
+  return {
     to,
     subject: 'Sie haben bereits ein Konto',
-    greeting,
     paragraphs: [
       'jemand wollte mit dieser Adresse ein Konto bei Fundstelle anlegen. Sie haben bereits ein Konto. Wenn Sie Ihr Passwort vergessen haben, können Sie auf der Anmeldeseite ein neues wählen.',
     ],
     button: { label: 'Zur Anmeldung', href: new URL('/login', appUrl).href },
     closing: notYou,
-  })
+  }
 }
 
 export function resetPasswordMail(appUrl: URL, to: string, token: string): Mail {
-  return layOutMail(appUrl, {
+  return {
     to,
     subject: 'Neues Passwort wählen',
-    greeting,
     paragraphs: ['für Ihr Konto bei Fundstelle wurde ein neues Passwort angefordert. Der Link gilt 30 Minuten und nur einmal. Ihr bisheriges Passwort bleibt gültig, bis Sie ein neues gewählt haben.'],
     button: { label: 'Neues Passwort wählen', href: link(appUrl, '/reset-password-confirm', token) },
     closing: notYou,
-  })
+  }
 }
 
 export function passwordChangedMail(appUrl: URL, to: string): Mail {
-  return layOutMail(appUrl, {
+  return {
     to,
     subject: 'Ihr Passwort wurde geändert',
-    greeting,
     paragraphs: ['das Passwort Ihres Kontos bei Fundstelle wurde soeben geändert. Alle Sitzungen wurden beendet.'],
     button: { label: 'Zur Anmeldung', href: new URL('/login', appUrl).href },
     closing: 'Wenn Sie das nicht waren, fordern Sie bitte sofort ein neues Passwort an.',
-  })
+  }
 }

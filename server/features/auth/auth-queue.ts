@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailRetries } from '../../base/mail.ts'
 
 /** A registration on its way through the queue; the password is already hashed. */
 export const registrationRequest = z.object({
@@ -16,12 +17,12 @@ export type RegistrationRequest = z.infer<typeof registrationRequest>
 
 /** Names of the queues that the calls write to. */
 export const queues = {
-  register: { name: 'register', retries: 5 },
-  confirmAgain: { name: 'send-confirmation-again', retries: 5 },
-  reset: { name: 'send-reset', retries: 5 },
-  emailChange: { name: 'send-email-change', retries: 5 },
-  accountNotice: { name: 'send-account-notice', retries: 5 },
-  passwordChanged: { name: 'send-password-changed', retries: 5 },
+  register: { name: 'register', retries: mailRetries },
+  confirmAgain: { name: 'send-confirmation-again', retries: mailRetries },
+  reset: { name: 'send-reset', retries: mailRetries },
+  emailChange: { name: 'send-email-change', retries: mailRetries },
+  accountNotice: { name: 'send-account-notice', retries: mailRetries },
+  passwordChanged: { name: 'send-password-changed', retries: mailRetries },
 } as const
 
 export const authQueueNames = Object.values(queues).map((queue) => queue.name)

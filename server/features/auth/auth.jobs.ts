@@ -12,10 +12,10 @@ const address = z.object({ email: z.string() })
 /** The background work of this feature. */
 export function authJobs(parts: Parts): Job<never>[] {
   return [
-    { name: 'register', data: registrationRequest, retries: 5, run: (data: z.infer<typeof registrationRequest>) => addRegistration(parts, data) },
-    { name: 'send-confirmation-again', data: address, retries: 5, run: (data: { email: string }) => sendConfirmationAgain(parts, data.email) },
-    { name: 'send-reset', data: address, retries: 5, run: (data: { email: string }) => sendReset(parts, data.email) },
-    { name: 'send-password-changed', data: address, retries: 5, run: (data: { email: string }) => sendPasswordChanged(parts, data.email) },
+    { ...queues.register, data: registrationRequest, run: (data: z.infer<typeof registrationRequest>) => addRegistration(parts, data) },
+    { ...queues.confirmAgain, data: address, run: (data: { email: string }) => sendConfirmationAgain(parts, data.email) },
+    { ...queues.reset, data: address, run: (data: { email: string }) => sendReset(parts, data.email) },
+    { ...queues.passwordChanged, data: address, run: (data: { email: string }) => sendPasswordChanged(parts, data.email) },
     { ...queues.emailChange, data: emailChange, run: (data: z.infer<typeof emailChange>) => sendEmailChange(parts, data.user_id, data.email) },
     { ...queues.accountNotice, data: accountNotice, run: (data: AccountNotice) => sendAccountNotice(parts, data) },
   ] as unknown as Job<never>[]

@@ -3,9 +3,9 @@ import { Failure, fail } from '../../base/errors.ts'
 import { serve, type Caller, type Web } from '../../base/http.ts'
 import { ipPrefix } from '../../base/ip.ts'
 import type { Parts } from '../../base/parts.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as auth from './auth.ts'
-import { clearSessionCookies, originOf, readCookies, setSessionCookies } from './cookies.ts'
+import { clearSessionCookies, originOf, readCookies, setAccessCookie, setSessionCookies } from './cookies.ts'
 import { answerLogin } from './second-step.routes.ts'
 
 const accepted = 'Wenn zu dieser Adresse etwas zu tun ist, erhalten Sie in Kürze eine E-Mail.'
@@ -14,7 +14,7 @@ export function authRoutes(web: Web, parts: Parts): void {
   const origin = (request: FastifyRequest) => originOf(parts.config, request)
   serve(web, authCalls, {
     'POST /api/auth/login': async ({ body, request, reply }) => {
-      const account = answerLogin(parts, reply, await auth.logIn(parts, body, origin(request)))
+      const account = await answerLogin(parts, request, reply, await auth.logIn(parts, body, origin(request)))
       return { user: auth.toUser(parts.config, account) }
     },
     'POST /api/auth/refresh': async ({ request, reply }) => {
@@ -46,6 +46,11 @@ export function authRoutes(web: Web, parts: Parts): void {
     'POST /api/auth/email-confirm': async ({ body, request }) => ({ email: await auth.confirmEmailChange(parts, body.token, ipPrefix(request.ip)) }),
     'POST /api/auth/first-admin': async ({ body: { token, ...account } }) => auth.createFirstAdmin(parts, token, account),
   })
+}
+
+/** Gives the session of somebody who has just entered their password or a code again a new secret. */
+export async function renewSession(parts: Parts, user: Caller, reply: FastifyReply): Promise<void> {
+  setAccessCookie(parts.config, reply, await auth.renewAccess(parts, user.session))
 }
 
 /** What somebody who must set up two-factor login and has not can do before that. */

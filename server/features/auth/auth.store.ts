@@ -22,6 +22,7 @@ export type Account = {
   two_fa_enabled: boolean
   is_two_fa_enforced: boolean
   is_api_enabled: boolean
+  usage_mails: boolean
   confirmed_at: Date | null
   disabled_at: Date | null
 }
@@ -47,6 +48,7 @@ export function toUser(account: Account): User {
     two_fa_enabled,
     is_two_fa_enforced,
     is_api_enabled,
+    usage_mails,
   } = account
   return {
     id,
@@ -65,6 +67,7 @@ export function toUser(account: Account): User {
     two_fa_enabled,
     is_two_fa_enforced,
     is_api_enabled,
+    usage_mails,
   }
 }
 
@@ -114,6 +117,16 @@ export async function insertMailedToken(db: Queryable, hash: Buffer, userId: str
   // Only the newest link of a kind works.
   await db.query('UPDATE mailed_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL', [userId, purpose, now])
   await db.query('INSERT INTO mailed_tokens (hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [hash, userId, purpose, now, expires])
+}
+
+/** Forgets a secret that never reached anybody. */
+export async function deleteMailedToken(db: Queryable, hash: Buffer): Promise<void> {
+  await db.query('DELETE FROM mailed_tokens WHERE hash = $1', [hash])
+}
+
+/** Whether a mailed secret can still be used. */
+export async function isMailedTokenGood(db: Queryable, hash: Buffer, purpose: Purpose, now: Date): Promise<boolean> {
+  return (await one(db, 'SELECT 1 FROM mailed_tokens WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3', [hash, purpose, now])) !== undefined
 }
 
 /** Burns a mailed secret and returns whose it was; undefined when it is unknown, used or too old. */

@@ -26,7 +26,7 @@ export type { Origin } from './first-step.ts'
 export { changePassword, confirmPassword } from './own-password.ts'
 export { continueLogin, logIn, logInWithPasskey, passkeyOptions, pendingLifetime, setUpAtLogin, verifyAtLogin, type Login } from './login.ts'
 export { deviceLifetime } from './known-browsers.ts'
-export { accountOf, endSessionOf, lifetimes, refreshSession } from './sessions.ts'
+export { accountOf, endSessionOf, lifetimes, refreshSession, renewAccess } from './sessions.ts'
 export { allowApi, createAccount, prepareFirstAdmin, createFirstAdmin, reopenAccount, resetTwoFactor } from './account-tool.ts'
 export { notify } from './account-notices.ts'
 export { cancelEmailChange, confirmEmailChange, countEmailChange, pendingEmail, requestEmailChange } from './email-change.ts'
@@ -38,9 +38,9 @@ export { authQueueNames } from './auth-queue.ts'
 export const toUser = (config: Config, account: store.Account): User => ({ ...store.toUser(account), is_two_fa_enforced: isTwoFactorEnforced(config, account) })
 
 /** The person of an account that may be used now, for calls that come without a session; undefined for every other. */
-export async function findPerson(parts: Pick<Parts, 'db'>, id: string): Promise<User | undefined> {
+export async function findPerson(parts: Pick<Parts, 'db' | 'config'>, id: string): Promise<User | undefined> {
   const account = await store.findAccount(parts.db, id)
-  return account?.confirmed_at && !account.disabled_at ? store.toUser(account) : undefined
+  return account?.confirmed_at && !account.disabled_at ? toUser(parts.config, account) : undefined
 }
 
 /** Takes a registration; what becomes of it is only told by mail. Fails with `password_common`, `too_many_attempts`, `busy`. */
@@ -91,8 +91,10 @@ export async function requestReset(parts: Parts, email: string, origin: Origin):
 /** Sets a new password with the mailed secret and ends all sessions. Fails with `token_invalid`, `password_common`. */
 export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
   if (isCommonPassword(password)) fail('password_common')
-  const hash = await hashPassword(password)
   const now = parts.clock.now()
+  // Looked up before hashing: unknown links must not keep the few places for hashes busy.
+  if (!(await store.isMailedTokenGood(parts.db, hashToken(token), 'reset', now))) fail('token_invalid')
+  const hash = await hashPassword(password)
   const done = await transaction(parts.db, async (tx) => {
     const userId = await store.useMailedToken(tx, hashToken(token), 'reset', now)
     const account = userId && (await store.findAccount(tx, userId))

@@ -13,7 +13,8 @@ const common = new Set(
 
 /** Whether a password is among the most common ones, or a word of this trade with digits around it. */
 export function isCommonPassword(password: string): boolean {
-  const plain = password.toLowerCase()
-  const word = plain.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
+  // As it is hashed: the same letters typed on another keyboard are the same password.
+  const plain = password.normalize('NFC').toLowerCase()
+  const word = plain.replace(/^\P{L}+|\P{L}+$/gu, '')
   return common.has(plain) || productWords.includes(word) || /^(.)\1+$/u.test(plain)
 }

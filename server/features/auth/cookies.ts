@@ -32,10 +32,15 @@ export function setPendingCookie(config: Config, reply: FastifyReply, secret: st
   reply.setCookie(names(config).pending, secret, { secure: config.secureCookies, sameSite: 'lax', httpOnly: true, path: pendingPath, maxAge: pendingLifetime / second })
 }
 
+/** Replaces only the access secret of the session. */
+export function setAccessCookie(config: Config, reply: FastifyReply, secret: string): void {
+  reply.setCookie(names(config).access, secret, { secure: config.secureCookies, sameSite: 'lax', httpOnly: true, path: '/', maxAge: lifetimes.access / second })
+}
+
 export function setSessionCookies(config: Config, reply: FastifyReply, secrets: { access: string; refresh: string; device?: string }): void {
   const name = names(config)
   const common = { secure: config.secureCookies, sameSite: 'lax', path: '/' } as const
-  reply.setCookie(name.access, secrets.access, { ...common, httpOnly: true, maxAge: lifetimes.access / second })
+  setAccessCookie(config, reply, secrets.access)
   reply.setCookie(name.refresh, secrets.refresh, { ...common, httpOnly: true, path: refreshPath, maxAge: lifetimes.idle / second })
   reply.setCookie(name.visible, 'true', { ...common, maxAge: lifetimes.idle / second })
   // Only a login, not a refresh, brings a mark of the browser; a pending login is then over.

@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/profile.ts'
 import { audit } from '../../base/audit.ts'
+import type { Queryable } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { Self } from './own-password.ts'
@@ -24,10 +25,10 @@ export async function endOwnSession(parts: Parts, self: Self, id: string, ip: st
 }
 
 /** Ends all sessions of this person but the one that asks. */
-export async function endOtherSessions(parts: Parts, self: Self, ip: string): Promise<void> {
+export async function endOtherSessions(parts: Parts, self: Self, ip: string, tx: Queryable = parts.db): Promise<void> {
   const now = parts.clock.now()
-  await store.endOtherSessionsOf(parts.db, self.id, self.session, now)
-  await audit(parts.db, now, 'sessions_ended', self.id, ip)
+  await store.endOtherSessionsOf(tx, self.id, self.session, now)
+  await audit(tx, now, 'sessions_ended', self.id, ip)
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../base/tokens.ts'
 import * as twoFactor from '../two-factor/two-factor.ts'
 import { newDevice } from './known-browsers.ts'
 import { checkFirstStep, type Origin } from './first-step.ts'
-import { insertPendingLogin, takePendingLogin, findPendingLogin } from './sessions.store.ts'
+import { endSessionsOf, insertPendingLogin, takePendingLogin, findPendingLogin } from './sessions.store.ts'
 import { startSession, type Secrets } from './sessions.ts'
 import * as store from './auth.store.ts'
 
@@ -53,8 +53,7 @@ export async function setUpAtLogin(parts: Parts, given: FirstStep, pending: stri
 /** Ends that set-up with the first code and opens a session. */
 export async function verifyAtLogin(parts: Parts, given: FirstStep & { two_fa_code: string }, pending: string | undefined, origin: Origin): Promise<{ login: Login; codes: string[] }> {
   const account = await accountToSetUp(parts, given, pending, origin)
-  const codes = await twoFactor.endSetup(parts, account, given.two_fa_code)
-  if (pending) await takePendingLogin(parts.db, hashToken(pending), parts.clock.now())
+  const codes = await twoFactor.endSetup(parts, account, given.two_fa_code, (tx) => endSessionsOf(tx, account.id, parts.clock.now()))
   return { login: await open(parts, { ...account, two_fa_enabled: true }, origin), codes }
 }
 

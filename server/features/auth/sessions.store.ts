@@ -14,6 +14,10 @@ export async function insertAccessToken(db: Queryable, hash: Buffer, sessionId: 
   await db.query('INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [hash, sessionId, expires])
 }
 
+export async function deleteAccessTokens(db: Queryable, sessionId: string): Promise<void> {
+  await db.query('DELETE FROM access_tokens WHERE session_id = $1', [sessionId])
+}
+
 export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId: string, parent: Buffer | null): Promise<void> {
   await db.query('INSERT INTO refresh_tokens (hash, session_id, parent) VALUES ($1, $2, $3)', [hash, sessionId, parent])
 }
@@ -83,8 +87,10 @@ export async function endSessionOfUser(db: Queryable, userId: string, id: string
   return (await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL', [userId, id, now])).rowCount === 1
 }
 
+/** Ends all sessions but one, and the logins that wait for their second step. */
 export async function endOtherSessionsOf(db: Queryable, userId: string, kept: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL', [userId, kept, now])
+  await db.query('DELETE FROM pending_logins WHERE user_id = $1', [userId])
 }
 
 /** Sessions that can still be used, the newest first; a session rests when nobody has used it since `restingSince`. */

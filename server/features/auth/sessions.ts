@@ -42,7 +42,7 @@ export async function refreshSession(parts: Parts, refresh: string, ip: string):
     if (now.getTime() - session.last_used_at.getTime() > lifetimes.idle) return undefined
     const account = await findAccount(tx, session.user_id)
     if (!account || account.disabled_at) return undefined
-    const next = successor(parts, refresh)
+    const next = { access: newToken(), refresh: successor(parts, refresh) }
     if (token.used_at === null) {
       await store.markRefreshTokenUsed(tx, token.hash, now)
       await store.insertRefreshToken(tx, hashToken(next.refresh), session.id, token.hash)
@@ -62,11 +62,20 @@ export async function refreshSession(parts: Parts, refresh: string, ip: string):
  * The successor is a keyed digest of its parent: the same parent gives the same successor without storing any
  * secret, and nobody without the server key can compute it.
  */
-function successor(parts: Parts, refresh: string): { access: string; refresh: string } {
-  return {
-    access: parts.vault.digest('successor access', refresh).toString('base64url'),
-    refresh: parts.vault.digest('successor refresh', refresh).toString('base64url'),
-  }
+const successor = (parts: Parts, refresh: string) => parts.vault.digest('successor refresh', refresh).toString('base64url')
+
+/**
+ * A new access secret for a session whose owner has just proved again who they are; the ones before stop working, so a
+ * copy does not profit (ASVS 5.0, 7.2.4). The refresh secret stays: it lies under another path, and its copies betray
+ * themselves at the next exchange.
+ */
+export async function renewAccess(parts: Parts, session: string): Promise<string> {
+  const access = newToken()
+  await transaction(parts.db, async (tx) => {
+    await store.deleteAccessTokens(tx, session)
+    await store.insertAccessToken(tx, hashToken(access), session, new Date(parts.clock.now().getTime() + lifetimes.access))
+  })
+  return access
 }
 
 /** Ends the session that the given secrets belong to; quietly does nothing when there is none. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Message, question } from '../../../contract/chat.ts'
+import type { Chunk, Message, question } from '../../../contract/chat.ts'
 import { isLawAllowed } from '../../../contract/knowledge-bases.ts'
 import type { User } from '../../../contract/profile.ts'
 import { transaction } from '../../base/db.ts'
@@ -11,18 +11,18 @@ import { openAnswerLog, type AnswerLog } from './answer-log.ts'
 import { giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import type { ChatParts } from './chat-parts.ts'
 import * as store from './chat.store.ts'
+import { contextOf } from './context.ts'
+import { excerptOf } from './excerpt.ts'
 import { endRunning, startRunning, type Writing } from './running.ts'
-import { messagePlace, threadOf, titlePlace, toMessage, type MessageContent } from './threads.ts'
-import { fromTimestamp, toTimestamp } from './timestamps.ts'
+import { messagePlace, threadOf, titlePlace, type MessageContent } from './threads.ts'
+import { toTimestamp } from './timestamps.ts'
 import { titleOf } from './title.ts'
+import { versionsOf } from './versions.ts'
 import { writeAnswer } from './write-answer.ts'
 
 type Body = z.output<typeof question>
 type OwnThread = Awaited<ReturnType<typeof threadOf>>
-type Asked = { title: string; key: ItemKey; timestamp: { question: string; answer: string }; input: AnswerInput }
-
-/** How many earlier messages go along as context. */
-const contextMessages = 12
+type Asked = { key: ItemKey; answer: string; announcement: Chunk; input: AnswerInput }
 
 /**
  * Takes a question and begins its answer, which is written to its end whoever reads it; returns its log. What can be
@@ -33,7 +33,7 @@ export async function ask(parts: ChatParts, user: User, body: Body, about: { doc
   if (!isLawAllowed(user.subscription_limited_laws, body.law)) fail('law_not_allowed')
   if (body.file_context.length > 0) fail('invalid_input', 'Diese Datei gibt es nicht.')
   const thread = body.thread_id ? await threadOf(parts, user, body.thread_id) : undefined
-  if (thread) await historyFor(parts, user, body, thread)
+  await contextOf(parts, user, body, thread)
   const threadId = thread?.id ?? randomUUID()
   const { answering, before } = startRunning(parts.running, user.id, threadId)
   let reservation: Reservation | undefined
@@ -42,12 +42,12 @@ export async function ask(parts: ChatParts, user: User, body: Body, about: { doc
     // Only now is it sure that the new question may be put.
     for (const other of before) other.controller.abort()
     await Promise.all(before.map(({ ended }) => ended))
-    const asked = await storeQuestion(parts, user, body, threadId, thread)
-    const log = openAnswerLog(asked.timestamp.answer)
-    const writing: Writing = { timestampUs: asked.timestamp.answer, state: 'running', content: { text: '', sources: [], citations: [] }, log }
-    log.append({ type: 'thread', thread_id: threadId, title: asked.title, question_timestamp: toTimestamp(asked.timestamp.question), answer_timestamp: toTimestamp(asked.timestamp.answer) })
+    const asked = await storeQuestion(parts, user, body, threadId, thread, about.document)
+    const log = openAnswerLog(asked.answer)
+    const writing: Writing = { timestampUs: asked.answer, state: 'running', content: { text: '', sources: [], citations: [] }, log }
+    log.append(asked.announcement)
     answering.writing = writing
-    void writeAnswer(parts, user, { threadId, key: asked.key, writing, reservation }, { ...asked.input, ...about }, answering.controller).finally(() => endRunning(parts.running, user.id, answering))
+    void writeAnswer(parts, user, { threadId, key: asked.key, writing, reservation }, asked.input, answering.controller).finally(() => endRunning(parts.running, user.id, answering))
     return log
   } catch (error) {
     endRunning(parts.running, user.id, answering)
@@ -56,15 +56,20 @@ export async function ask(parts: ChatParts, user: User, body: Body, about: { doc
   }
 }
 
-/** Stores the question and, behind it, an empty answer marked as aborted: that is what a killed server leaves. */
-async function storeQuestion(parts: ChatParts, user: User, body: Body, threadId: string, thread: OwnThread | undefined): Promise<Asked> {
+/**
+ * Stores the question, unless it is answered once more, and behind it an empty answer marked as aborted: that is what a
+ * killed server leaves. From now on the new answer is shown.
+ */
+async function storeQuestion(parts: ChatParts, user: User, body: Body, threadId: string, thread: OwnThread | undefined, document: string | undefined): Promise<Asked> {
   const subLaw = body.law === 'publiclaw' ? (body.sub_law ?? 'bund') : null
-  const { history, replyTo } = await historyFor(parts, user, body, thread)
+  const { before, again, history, replyTo } = await contextOf(parts, user, body, thread)
+  const wanted = document ?? again?.document
   const input = {
     question: body.question,
     knowledgeBase: body.law,
     subLaw,
     ...(body.as_of && { asOf: body.as_of }),
+    ...(wanted && { document: wanted }),
     history: history.flatMap(({ role, text }) => (text === '' ? [] : [{ role, text }])),
     ...(replyTo && { replyTo: replyTo.text }),
   }
@@ -72,27 +77,28 @@ async function storeQuestion(parts: ChatParts, user: User, body: Body, threadId:
     const now = parts.clock.now()
     const title = thread ? thread.key.open(thread.sealed_title, titlePlace) : titleOf(body.question)
     const { key, kind, wrapped } = thread ? { key: thread.key, kind: thread.key_kind, wrapped: thread.wrapped_key } : await createItemKey(parts, user, threadId, tx)
-    if (thread) await store.updateThread(tx, user.id, threadId, { updated_at: now })
-    else await store.insertThread(tx, user.id, { id: threadId, key_kind: kind, wrapped_key: wrapped, sealed_title: key.seal(title, titlePlace), updated_at: now })
-    const insert = async (role: Message['role'], state: store.MessageRow['state'], text: string) => {
+    if (!thread) await store.insertThread(tx, user.id, { id: threadId, key_kind: kind, wrapped_key: wrapped, sealed_title: key.seal(title, titlePlace), updated_at: now })
+    const insert = async (role: Message['role'], state: store.MessageRow['state'], parent: string | null, more: Partial<MessageContent>) => {
       const timestamp = await store.nextTimestamp(tx, user.id, now)
-      const content: MessageContent = { text, sources: [], citations: [] }
+      const content: MessageContent = { text: '', sources: [], citations: [], ...more }
       const sealed = key.seal(JSON.stringify(content), messagePlace(timestamp))
-      await store.insertMessage(tx, user.id, { timestamp_us: timestamp, thread_id: threadId, role, state, law: body.law, sub_law: subLaw, sealed })
+      await store.insertMessage(tx, user.id, { timestamp_us: timestamp, thread_id: threadId, parent_us: parent, role, state, law: body.law, sub_law: subLaw, sealed })
       return timestamp
     }
-    const timestamp = { question: await insert('user', 'complete', body.question), answer: await insert('assistant', 'aborted', '') }
-    return { title, key, timestamp, input }
+    const about = { ...(document && { document }), ...(replyTo && { reply_to: { timestamp: replyTo.timestamp, excerpt: excerptOf(replyTo) } }) }
+    const asked = again?.number ?? (await insert('user', 'complete', before, { text: body.question, ...about }))
+    const answer = await insert('assistant', 'aborted', asked, {})
+    await store.updateThread(tx, user.id, threadId, { updated_at: now, shown_us: answer })
+    const versions = await versionsOf(tx, user, threadId, [asked, answer])
+    const announcement = {
+      type: 'thread' as const,
+      thread_id: threadId,
+      title,
+      question_timestamp: toTimestamp(asked),
+      answer_timestamp: toTimestamp(answer),
+      question_versions: versions(asked),
+      answer_versions: versions(answer),
+    }
+    return { key, answer, announcement, input }
   })
-}
-
-/** What goes along with a question: the newest messages up to the given one, oldest first, and the one it is about. */
-async function historyFor(parts: ChatParts, user: User, body: Body, thread: OwnThread | undefined): Promise<{ history: Message[]; replyTo: Message | undefined }> {
-  const until = body.history_context_timestamp ? (fromTimestamp(body.history_context_timestamp) ?? fail('message_not_found')) : undefined
-  const rows = thread ? await store.listMessages(parts.db, user.id, thread.id, { limit: contextMessages, offset: 0, until }) : []
-  if (thread && until && rows[0]?.timestamp_us !== until) fail('message_not_found')
-  const history = thread ? rows.map((row) => toMessage(row, thread.key)).reverse() : []
-  const replyTo = body.reply_to_message_timestamp ? history.find((message) => message.timestamp === body.reply_to_message_timestamp) : undefined
-  if (body.reply_to_message_timestamp && !replyTo) fail('message_not_found')
-  return { history, replyTo }
 }

@@ -24,6 +24,7 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
     'GET /api/chat/threads/:id': async ({ user, params }) => chat.getThread(parts, user, params.id),
     'PUT /api/chat/threads/:id': async ({ user, params, body }) => chat.renameThread(parts, user, params.id, body.title),
     'DELETE /api/chat/threads/:id': async ({ user, params }) => chat.deleteThread(parts, user, params.id),
+    'POST /api/chat/threads/:id/versions': async ({ user, params, body }) => chat.showVersion(parts, user, params.id, body.timestamp),
     'POST /api/chat/threads/:id/star': async ({ user, params, body }) => chat.starThread(parts, user, params.id, body.starred),
   })
   serve(web, threadCalls, {

@@ -2,12 +2,23 @@ import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts
 import { many, one, type Queryable } from '../../base/db.ts'
 
 /** A row of `threads`; every statement here demands the owner. */
-export type ThreadRow = { id: string; key_kind: 'system' | 'custom'; wrapped_key: Buffer; sealed_title: Buffer; starred: boolean; updated_at: Date }
+export type ThreadRow = { id: string; key_kind: 'system' | 'custom'; wrapped_key: Buffer; sealed_title: Buffer; starred: boolean; updated_at: Date; shown_us: string | null }
 
 /** A row of `messages`. */
-export type MessageRow = { timestamp_us: string; thread_id: string; role: 'user' | 'assistant'; state: 'complete' | 'aborted' | 'failed'; law: KnowledgeBase; sub_law: SubLaw | null; sealed: Buffer }
+export type MessageRow = {
+  timestamp_us: string
+  thread_id: string
+  /** The message before it; null for the first one. */
+  parent_us: string | null
+  role: 'user' | 'assistant'
+  state: 'complete' | 'aborted' | 'failed'
+  law: KnowledgeBase
+  sub_law: SubLaw | null
+  sealed: Buffer
+}
 
-const threadColumns = 'id, key_kind, wrapped_key, sealed_title, starred, updated_at'
+const threadColumns = 'id, key_kind, wrapped_key, sealed_title, starred, updated_at, shown_us::text'
+export const messageColumns = 'timestamp_us::text, thread_id, parent_us::text, role, state, law, sub_law, sealed'
 
 export function findThread(db: Queryable, userId: string, id: string): Promise<ThreadRow | undefined> {
   return one(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 AND id = $2`, [userId, id])
@@ -18,7 +29,7 @@ export function listThreads(db: Queryable, userId: string, limit: number, offset
   return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY starred DESC, updated_at DESC, id LIMIT $2 OFFSET $3`, [userId, limit, offset])
 }
 
-export async function insertThread(db: Queryable, userId: string, row: Omit<ThreadRow, 'starred'>): Promise<void> {
+export async function insertThread(db: Queryable, userId: string, row: Omit<ThreadRow, 'starred' | 'shown_us'>): Promise<void> {
   await db.query('INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)', [
     row.id,
     userId,
@@ -29,14 +40,12 @@ export async function insertThread(db: Queryable, userId: string, row: Omit<Thre
   ])
 }
 
-export async function updateThread(db: Queryable, userId: string, id: string, change: { sealed_title?: Buffer; starred?: boolean; updated_at?: Date }): Promise<void> {
-  await db.query('UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at) WHERE user_id = $1 AND id = $2', [
-    userId,
-    id,
-    change.sealed_title,
-    change.starred,
-    change.updated_at,
-  ])
+export async function updateThread(db: Queryable, userId: string, id: string, change: { sealed_title?: Buffer; starred?: boolean; updated_at?: Date; shown_us?: string }): Promise<void> {
+  await db.query(
+    `UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at), shown_us = coalesce($6, shown_us)
+     WHERE user_id = $1 AND id = $2`,
+    [userId, id, change.sealed_title, change.starred, change.updated_at, change.shown_us],
+  )
 }
 
 export async function deleteThread(db: Queryable, userId: string, id: string): Promise<boolean> {
@@ -55,10 +64,11 @@ export async function nextTimestamp(tx: Queryable, userId: string, now: Date): P
 }
 
 export async function insertMessage(db: Queryable, userId: string, row: MessageRow): Promise<void> {
-  await db.query('INSERT INTO messages (user_id, timestamp_us, thread_id, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await db.query('INSERT INTO messages (user_id, timestamp_us, thread_id, parent_us, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     userId,
     row.timestamp_us,
     row.thread_id,
+    row.parent_us,
     row.role,
     row.state,
     row.law,
@@ -72,13 +82,13 @@ export async function updateMessage(db: Queryable, userId: string, timestamp: st
   await db.query('UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2', [userId, timestamp, change.state, change.sealed])
 }
 
-/** Messages of a thread, newest first; `until` leaves out what is newer, without a limit all come. */
-export function listMessages(db: Queryable, userId: string, threadId: string, page: { limit: number | null; offset: number; until?: string }): Promise<MessageRow[]> {
+/** These messages of a thread, newest first; all of them, with every version, when none are named. */
+export function listMessages(db: Queryable, userId: string, threadId: string, timestamps?: string[]): Promise<MessageRow[]> {
   return many(
     db,
-    `SELECT timestamp_us::text, thread_id, role, state, law, sub_law, sealed FROM messages
-     WHERE user_id = $1 AND thread_id = $2 AND ($5::bigint IS NULL OR timestamp_us <= $5) ORDER BY timestamp_us DESC LIMIT $3 OFFSET $4`,
-    [userId, threadId, page.limit, page.offset, page.until],
+    `SELECT ${messageColumns} FROM messages
+     WHERE user_id = $1 AND thread_id = $2 AND ($3::bigint[] IS NULL OR timestamp_us = ANY ($3)) ORDER BY messages.timestamp_us DESC`,
+    [userId, threadId, timestamps],
   )
 }
 

@@ -4,19 +4,15 @@ import { fail } from '../../base/errors.ts'
 import type { ChatParts } from './chat-parts.ts'
 import type { AnswerLog } from './answer-log.ts'
 import { findRunning, stopRunning, type Writing } from './running.ts'
-import { listHistory, threadOf } from './threads.ts'
+import { listHistory, type Page } from './history.ts'
+import { threadOf } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /**
  * A page of messages; what is being written is in it as far as it has come. `running` names the last event that is
  * already in there, so that following goes on without gap or doubling.
  */
-export async function listLiveHistory(
-  parts: ChatParts,
-  user: User,
-  threadId: string,
-  page: { limit: number; offset: number },
-): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
+export async function listLiveHistory(parts: ChatParts, user: User, threadId: string, page: Page): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
   // Before and after: an answer may begin or end while its row is being read, and then the row is behind.
   const before = findRunning(parts.running, user.id, threadId)
   const { results, has_more } = await listHistory(parts, user, threadId, page)
@@ -25,7 +21,7 @@ export async function listLiveHistory(
   return {
     results: results.map((message) => overlay(message, known.get(message.timestamp))),
     has_more,
-    running: after?.state === 'running' ? { event_id: after.log.idAt(after.log.position()) } : null,
+    running: after?.state === 'running' && results.some(({ timestamp }) => timestamp === toTimestamp(after.timestampUs)) ? { event_id: after.log.idAt(after.log.position()) } : null,
   }
 }
 

@@ -1,12 +1,12 @@
-import type { Message } from '../../../contract/chat.ts'
 import type { User } from '../../../contract/profile.ts'
 import type { Rating } from '../../../contract/ratings.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './rating.store.ts'
+import type { StoredMessage } from './threads.ts'
 import { fromTimestamp, toTimestamp } from './timestamps.ts'
 
 /** Puts to each message what its owner thinks of it. */
-export async function withRatings(parts: Parts, user: User, messages: Message[]): Promise<Message[]> {
+export async function withRatings<M extends StoredMessage>(parts: Parts, user: User, messages: M[]): Promise<M[]> {
   const found = await store.findRatings(
     parts.db,
     user.id,

@@ -1,24 +1,18 @@
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import type { RatingReason } from '../../../contract/rating-reasons.ts'
 import { many, one, type Queryable } from '../../base/db.ts'
-import type { MessageRow } from './chat.store.ts'
+import { messageColumns, type MessageRow } from './chat.store.ts'
 
 export type RatingRow = { timestamp_us: string; liked: boolean; reasons: RatingReason[]; sealed: Buffer | null; rated_at: Date }
-
-const messageColumns = 'timestamp_us::text, thread_id, role, state, law, sub_law, sealed'
 
 /** An answer of this person. */
 export function findAnswer(db: Queryable, userId: string, timestampUs: string): Promise<MessageRow | undefined> {
   return one(db, `SELECT ${messageColumns} FROM messages WHERE user_id = $1 AND timestamp_us = $2 AND role = 'assistant'`, [userId, timestampUs])
 }
 
-/** The question that an answer belongs to: the last one before it in its conversation. */
-export function findQuestionOf(db: Queryable, userId: string, answer: Pick<MessageRow, 'thread_id' | 'timestamp_us'>): Promise<MessageRow | undefined> {
-  return one(db, `SELECT ${messageColumns} FROM messages WHERE user_id = $1 AND thread_id = $2 AND timestamp_us < $3 AND role = 'user' ORDER BY messages.timestamp_us DESC LIMIT 1`, [
-    userId,
-    answer.thread_id,
-    answer.timestamp_us,
-  ])
+/** The question that an answer belongs to. */
+export function findQuestionOf(db: Queryable, userId: string, answer: Pick<MessageRow, 'parent_us'>): Promise<MessageRow | undefined> {
+  return one(db, `SELECT ${messageColumns} FROM messages WHERE user_id = $1 AND timestamp_us = $2 AND role = 'user'`, [userId, answer.parent_us])
 }
 
 /** Stores a rating, in the place of an earlier one. */

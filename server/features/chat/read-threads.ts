@@ -5,9 +5,13 @@ import { openItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
 import { openRatings, type OpenedRating } from './rating.ts'
 import { toMessage, toThread } from './threads.ts'
+import { toTimestamp } from './timestamps.ts'
+import { versionsOf } from './versions.ts'
 
-/** A conversation with everything that is stored of it. */
-export type ExportedThread = Thread & { created_at: string; messages: (Message & { rating?: OpenedRating | null })[] }
+/** A message with the one it follows. */
+type ExportedMessage = Message & { follows: string | null; rating?: OpenedRating | null }
+/** A conversation with everything that is stored of it: all versions, and the last message of the shown path. */
+export type ExportedThread = Thread & { created_at: string; shown: string | null; messages: ExportedMessage[] }
 
 /** All conversations of a person, the oldest first, one after the other. */
 export async function* readThreads(parts: Parts, user: User): AsyncGenerator<ExportedThread> {
@@ -16,15 +20,13 @@ export async function* readThreads(parts: Parts, user: User): AsyncGenerator<Exp
     // Deleted since the list was read.
     if (!row) continue
     const key = await openItemKey(parts, user, id, { kind: row.key_kind, wrapped: row.wrapped_key })
-    const messages = await store.listMessages(parts.db, user.id, id, { limit: everything, offset: 0 })
-    const ratings = await openRatings(
-      parts,
-      user,
-      messages.map((message) => message.timestamp_us),
-    )
-    const opened = messages.map((message) => ({ ...toMessage(message, key), rating: ratings.get(message.timestamp_us) ?? null }))
-    yield { ...toThread(row, key), created_at: created_at.toISOString(), messages: opened.reverse() }
+    const messages = await store.listMessages(parts.db, user.id, id)
+    const numbers = messages.map((message) => message.timestamp_us)
+    const [ratings, versions] = await Promise.all([openRatings(parts, user, numbers), versionsOf(parts.db, user, id, numbers)])
+    const opened = messages.map((message) => {
+      const { timestamp_us: number, parent_us } = message
+      return { ...toMessage(message, key), versions: versions(number), follows: parent_us && toTimestamp(parent_us), rating: ratings.get(number) ?? null }
+    })
+    yield { ...toThread(row, key), created_at: created_at.toISOString(), shown: row.shown_us && toTimestamp(row.shown_us), messages: opened.reverse() }
   }
 }
-
-const everything = 1_000_000

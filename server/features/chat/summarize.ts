@@ -1,20 +1,24 @@
+import type { z } from 'zod'
+import type { chatCalls } from '../../../contract/chat.ts'
 import type { User } from '../../../contract/profile.ts'
 import { fail } from '../../base/errors.ts'
 import { findSource } from '../law/law.ts'
 import { ask } from './ask.ts'
 import type { ChatParts } from './chat-parts.ts'
 
+type Body = z.output<(typeof chatCalls)['POST /api/chat/summarize-document']['body']>
+
 /**
  * Summarises one source as an answer of the conversation. The address only names a source in stock; it is never opened,
  * so it cannot lead the server anywhere (SSRF). Fails with `invalid_input` for every other address.
  */
-export async function summarizeDocument(parts: ChatParts, user: User, { doc_url, thread_id }: { doc_url: string; thread_id?: string | null | undefined }): ReturnType<typeof ask> {
+export async function summarizeDocument(parts: ChatParts, user: User, { doc_url, ...place }: Body): ReturnType<typeof ask> {
   const source = (await findSource(parts.law, doc_url)) ?? fail('invalid_input', 'Diese Adresse gehört zu keiner Quelle von Fundstelle.')
   const question = `Bitte fassen Sie ${source.citation} zusammen.`
   return ask(
     parts,
     user,
-    { question, law: source.knowledgeBase, sub_law: source.knowledgeBase === 'publiclaw' ? source.subLaw : null, thread_id, file_context: [], file_query_type: 'general' },
+    { question, law: source.knowledgeBase, sub_law: source.knowledgeBase === 'publiclaw' ? source.subLaw : null, ...place, file_context: [], file_query_type: 'general' },
     { document: source.id },
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '../../../contract/chat.ts'
+import type { StoredMessage } from './threads.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { readDocx } from '../../../tests/kit/docx.ts'
 import { threadDocument } from './thread-document.ts'
@@ -20,8 +20,8 @@ const source = (id: string, more: Partial<Source> = {}): Source => ({
 })
 
 const base = { conversation_thread: '00000000-0000-4000-8000-000000000000', law: 'publiclaw' as const, sub_law: 'kaernten' as const }
-const question: Message = { ...base, timestamp: '2026-07-01T22:30:00.000000Z', role: 'user', state: 'complete', text: '# keine Überschrift\n1. keine Liste', sources: [], citations: [] }
-const answered = (text: string, more: Partial<Message> = {}): Message => ({
+const question: StoredMessage = { ...base, timestamp: '2026-07-01T22:30:00.000000Z', role: 'user', state: 'complete', text: '# keine Überschrift\n1. keine Liste', sources: [], citations: [] }
+const answered = (text: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
   ...base,
   timestamp: '2026-07-01T22:31:00.000000Z',
   role: 'assistant',
@@ -32,7 +32,7 @@ const answered = (text: string, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-const write = async (answer: Message) => {
+const write = async (answer: StoredMessage) => {
   const make = () => threadDocument({ title: 'Sache & <Huber>', messages: [question, answer], now: new Date('2026-12-24T10:00:00Z') })
   return { md: writeMarkdown(make()).toString('utf8'), ...readDocx(await writeDocx(make(), 'Sache & <Huber>')) }
 }

@@ -1,15 +1,15 @@
 import type { BlockContent, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import type { Message } from '../../../contract/chat.ts'
 import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
 import { answerNotice, digestNotice, risLicence } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { answerTree, plainAnswer } from './answer-tree.ts'
+import type { StoredMessage } from './threads.ts'
 
 /*
  * A conversation as a document: one tree from which every format is written, so that they say the same.
  */
 
-export type Conversation = { title: string; messages: Message[]; now: Date }
+export type Conversation = { title: string; messages: StoredMessage[]; now: Date }
 
 export const stateWords = { belegt: 'belegt', teilweise: 'teilweise belegt', ohne_beleg: 'ohne Beleg' }
 /** Headings of an answer begin below those of the document. */
@@ -34,13 +34,14 @@ export function threadDocument({ title, messages, now }: Conversation): Root {
   }
 }
 
-function questionPart(message: Message): RootContent[] {
+function questionPart(message: StoredMessage): RootContent[] {
   const area = message.sub_law ? `${knowledgeBases[message.law]} (${subLaws[message.sub_law]})` : knowledgeBases[message.law]
   const paragraphs = message.text.split(/\n\s*\n/).map((part): Paragraph => paragraph(...withBreaks(part)))
-  return [heading(2, 'Frage'), paragraph(emphasis(`${moment(message.timestamp)} · ${area}`)), { type: 'blockquote', children: paragraphs }]
+  const about = message.reply_to ? [paragraph(emphasis(`Zur Nachricht: »${message.reply_to.excerpt}«`))] : []
+  return [heading(2, 'Frage'), paragraph(emphasis(`${moment(message.timestamp)} · ${area}`)), ...about, { type: 'blockquote', children: paragraphs }]
 }
 
-function answerPart(message: Message): RootContent[] {
+function answerPart(message: StoredMessage): RootContent[] {
   const tree = answerTree(message)
   const shallowest = Math.min(6, ...tree.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : [])))
   for (const node of tree.children) if (node.type === 'heading') node.depth = Math.min(6, node.depth - shallowest + answerDepth) as Heading['depth']
@@ -49,7 +50,7 @@ function answerPart(message: Message): RootContent[] {
 }
 
 /** The sources of one answer like footnotes: marker, citation, title, day of the wording, link, and the passage unless the answer quotes it. */
-function sourcesPart(message: Message): RootContent[] {
+function sourcesPart(message: StoredMessage): RootContent[] {
   if (message.sources.length === 0) return []
   const answer = squeeze(plainAnswer(message))
   const items = message.sources.map((source, index): BlockContent[] => {

@@ -6,9 +6,9 @@ import type { ExportFormat } from '../../../contract/threads.ts'
 import { fail } from '../../base/errors.ts'
 import { fileName, type FileReply } from '../../base/file-reply.ts'
 import type { Parts } from '../../base/parts.ts'
-import * as store from './chat.store.ts'
+import { readShown } from './history.ts'
 import type { Conversation } from './thread-document.ts'
-import { threadOf, titlePlace, toMessage } from './threads.ts'
+import { threadOf, titlePlace } from './threads.ts'
 
 /** What the writing thread is given. */
 export type Order = { format: ExportFormat; conversation: Conversation }
@@ -26,8 +26,7 @@ export async function exportThread(parts: Parts, user: User, id: string, format:
   writing++
   try {
     const title = thread.key.open(thread.sealed_title, titlePlace)
-    const rows = await store.listMessages(parts.db, user.id, thread.id, { limit: null, offset: 0 })
-    const messages = rows.map((row) => toMessage(row, thread.key)).reverse()
+    const messages = await readShown(parts, user, thread)
     const content = await writeInThread({ format, conversation: { title, messages, now: parts.clock.now() } })
     return { name: fileName(title, format, 'Unterhaltung'), type: types[format], content }
   } finally {

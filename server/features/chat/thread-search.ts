@@ -8,13 +8,14 @@ import { plainAnswer } from './answer-tree.ts'
 import * as store from './chat.store.ts'
 import { placesOf, snippetOf, wordPatterns } from './search-words.ts'
 import { messagePlace, toThread, type MessageContent } from './threads.ts'
+import { toTimestamp } from './timestamps.ts'
 
 /*
  * Titles and messages are sealed, so there is nothing the database could search. They are opened here in small
  * batches, looked through in memory and forgotten; other requests are served between the batches.
  */
 
-type Opened = MessageContent & Pick<Message, 'role'>
+type Opened = MessageContent & Pick<Message, 'role' | 'timestamp'>
 type Hit = { thread: Thread; best: Opened | undefined }
 
 /** Conversations opened between two turns of the event loop. */
@@ -96,14 +97,14 @@ function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, ma
     for (const pattern of held) missing.delete(pattern)
     if (held.length > most) {
       most = held.length
-      best = { role: message.role, ...content }
+      best = { role: message.role, timestamp: toTimestamp(message.timestamp_us), ...content }
     }
   }
   return missing.size === 0 ? { thread, best } : undefined
 }
 
 function show({ thread, best }: Hit, { patterns }: Looked): FoundThread {
-  return { ...thread, title_matches: placesOf(patterns, thread.title), snippet: best ? { role: best.role, ...snippetOf(patterns, shownText(best)) } : null }
+  return { ...thread, title_matches: placesOf(patterns, thread.title), snippet: best ? { role: best.role, timestamp: best.timestamp, ...snippetOf(patterns, shownText(best)) } : null }
 }
 
 /** The text as stored, and what the markers in it show on the screen. */

@@ -4,15 +4,17 @@ import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { openItemKey, openItemKeys, type ItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
-import { withRatings } from './message-ratings.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** Where the sealed values of a conversation belong; part of their seal. */
 export const titlePlace = ['title']
 export const messagePlace = (timestampUs: string) => ['message', timestampUs]
 
-/** What is sealed of a message. */
-export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations'>
+/** What is sealed of a message; `document` is the one source that a question wants summarised. */
+export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations' | 'reply_to'> & { document?: string }
+
+/** A message as it stands in its row: what others say of it (versions, ratings) is put to it later. */
+export type StoredMessage = Omit<Message, 'versions'>
 
 /** The conversation of this person, or `thread_not_found`: a foreign one answers like an unknown one. */
 export async function threadOf(parts: Parts, user: User, id: string): Promise<store.ThreadRow & { key: ItemKey }> {
@@ -27,7 +29,7 @@ export async function getThread(parts: Parts, user: User, id: string): Promise<T
 }
 
 /** A page of conversations, starred first, then newest. */
-export async function listThreads(parts: Parts, user: User, page: { limit: number; offset: number }): Promise<Thread[]> {
+export async function listThreads(parts: Pick<Parts, 'db' | 'vault'>, user: Pick<User, 'id'>, page: { limit: number; offset: number }): Promise<Thread[]> {
   const rows = await store.listThreads(parts.db, user.id, page.limit, page.offset)
   if (rows.length === 0) return []
   const keyOf = await openItemKeys(parts, user)
@@ -50,17 +52,13 @@ export async function deleteThread(parts: Parts, user: User, id: string): Promis
   if (!isUuid(id) || !(await store.deleteThread(parts.db, user.id, id))) fail('thread_not_found')
 }
 
-/** A page of messages, newest first, and whether there are older ones. */
-export async function listHistory(parts: Parts, user: User, threadId: string, page: { limit: number; offset: number }): Promise<{ results: Message[]; has_more: boolean }> {
-  const thread = await threadOf(parts, user, threadId)
-  const rows = await store.listMessages(parts.db, user.id, thread.id, { limit: page.limit + 1, offset: page.offset })
-  const messages = rows.slice(0, page.limit).map((row) => toMessage(row, thread.key))
-  return { results: await withRatings(parts, user, messages), has_more: rows.length > page.limit }
+export function openContent(row: Pick<store.MessageRow, 'timestamp_us' | 'sealed'>, key: ItemKey): MessageContent {
+  return JSON.parse(key.open(row.sealed, messagePlace(row.timestamp_us))) as MessageContent
 }
 
-export function toMessage(row: store.MessageRow, key: ItemKey): Message {
-  const content = JSON.parse(key.open(row.sealed, messagePlace(row.timestamp_us))) as MessageContent
-  return { timestamp: toTimestamp(row.timestamp_us), conversation_thread: row.thread_id, role: row.role, state: row.state, law: row.law, sub_law: row.sub_law, ...content }
+export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
+  const { text, sources, citations, reply_to = null } = openContent(row, key)
+  return { timestamp: toTimestamp(row.timestamp_us), conversation_thread: row.thread_id, role: row.role, state: row.state, law: row.law, sub_law: row.sub_law, text, sources, citations, reply_to }
 }
 
 export function toThread(row: store.ThreadRow, key: ItemKey): Thread {

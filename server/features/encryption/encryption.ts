@@ -45,7 +45,7 @@ export async function openItemKey(parts: Parts, user: User, item: string, stored
 }
 
 /** A reader for many items of one person: the master key is unwrapped once. */
-export async function openItemKeys(parts: Parts, user: User): Promise<(item: string, stored: WrappedKey) => ItemKey> {
+export async function openItemKeys(parts: Pick<Parts, 'db' | 'vault'>, user: Pick<User, 'id'>): Promise<(item: string, stored: WrappedKey) => ItemKey> {
   const master = createSecretKey(await masterKey(parts, parts.db, user.id))
   return (item, stored) => itemKey(user.id, item, unseal(master, stored.wrapped, placeOf(user.id, item, stored.kind)))
 }
@@ -61,7 +61,7 @@ function itemKey(userId: string, item: string, dataKey: Buffer): ItemKey {
   }
 }
 
-async function masterKey(parts: Parts, db: Queryable, userId: string): Promise<Buffer> {
+async function masterKey(parts: Pick<Parts, 'vault'>, db: Queryable, userId: string): Promise<Buffer> {
   const stored = await store.findMasterKey(db, userId, 'system')
   if (stored) return parts.vault.unwrap(stored.wrapped, [userId, 'master', 'system'])
   await store.insertMasterKey(db, userId, 'system', parts.vault.wrap(newKey(), [userId, 'master', 'system']), parts.vault.keyId)

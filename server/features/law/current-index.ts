@@ -5,9 +5,10 @@ import { transaction, type Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
 import type { SemanticSearch } from './embeddings/semantic-search.ts'
 import * as store from './law.store.ts'
+import type { StoredDocument } from './law.store.ts'
 import { indexForm } from './search/index-form.ts'
 import { buildInThread, openIndexThreads, type IndexThreads } from './search/index-threads.ts'
-import { readStarter, starterDocuments, type Starter } from './starter.ts'
+import { everydayLayer, readStarter, starterDocuments, type Starter } from './starter.ts'
 
 /*
  * The index file in use: made where it is missing, replaced without downtime when the corpus changes. Its name says what
@@ -20,26 +21,39 @@ export type CurrentIndex = { threads: IndexThreads; revision: string }
 /** Where index files lie, and what they are made with. */
 export type IndexFolder = { path: string; starter: Starter; semantic: SemanticSearch | undefined }
 
-/** The starter, read, and its index under way. */
-export type Prepared = { starter: Starter }
+/** An index that was opened before the database could tell whether it is the right one. */
+type Early = { name: string; threads: IndexThreads }
+
+/** The starter, read; on an empty data directory its documents too, and its index on its way to being open. */
+export type Prepared = { starter: Starter; documents?: StoredDocument[]; early?: Promise<Early> }
 
 /** Milliseconds between two looks at the revision of the corpus. */
 const lookEvery = 30_000
 
 const starterName = (starter: Starter) => `law-starter-${starter.hash.slice(0, 8)}-${indexForm()}.sqlite`
-const everydayOf = (starter: Starter) => new Map(starter.provisions.map((provision) => [provision.id, provision.everyday]))
 
 /**
- * Begins what needs no database: on an empty data directory the index of the starter is built while the database is
- * still being set up.
+ * Begins what needs no database: on an empty data directory the index of the starter is built and opened while the
+ * database is still being set up and filled.
  */
 export async function prepareLaw(dataDir: string): Promise<Prepared> {
   const starter = readStarter()
   const folder = join(dataDir, 'index')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isFresh = !readdirSync(folder).some((name) => name.startsWith('law-') && name.endsWith('.sqlite'))
-  if (isFresh) await buildInThread(join(folder, starterName(starter)), { laws: starter.laws, everyday: everydayOf(starter), vocabulary: starter.vocabulary }, inBatches(starterDocuments(starter)))
-  return { starter }
+  if (!isFresh) return { starter }
+  const documents = starterDocuments(starter)
+  const early = openEarly(folder, starter, documents)
+  // Awaited by openCurrentIndex; until then a failure must not end the process.
+  early.catch(() => undefined)
+  return { starter, documents, early }
+}
+
+async function openEarly(folder: string, starter: Starter, documents: StoredDocument[]): Promise<Early> {
+  const name = starterName(starter)
+  const path = join(folder, name)
+  await buildInThread(path, { laws: starter.laws, ...everydayLayer(starter) }, inBatches(documents))
+  return { name, threads: await openIndexThreads(path) }
 }
 
 async function* inBatches<T>(items: readonly T[]): AsyncGenerator<T[]> {
@@ -47,10 +61,10 @@ async function* inBatches<T>(items: readonly T[]): AsyncGenerator<T[]> {
 }
 
 /** Puts the starter into the corpus where it is not there yet or has changed. */
-export async function loadStarter(db: Db, starter: Starter): Promise<void> {
+export async function loadStarter(db: Db, { starter, documents: ready }: Prepared): Promise<void> {
   await transaction(db, async (tx) => {
     if ((await store.lockRevision(tx)).starter_hash === starter.hash) return
-    const documents = starterDocuments(starter)
+    const documents = ready ?? starterDocuments(starter)
     await store.upsertLaws(tx, starter.laws, true)
     await store.upsertDocuments(tx, 'starter', documents)
     await store.deleteOtherStarterDocuments(
@@ -62,19 +76,21 @@ export async function loadStarter(db: Db, starter: Starter): Promise<void> {
 }
 
 /** Opens the index of the current revision, building its file first where it is missing; older files are removed. */
-export async function openCurrentIndex(db: Db, { path: folder, starter, semantic }: IndexFolder): Promise<CurrentIndex> {
+export async function openCurrentIndex(db: Db, { path: folder, starter, semantic }: IndexFolder, opened?: Promise<Early>): Promise<CurrentIndex> {
   const { revision } = await store.readRevision(db)
   const name = (await store.hasImports(db)) ? `law-${revision}-${starter.hash.slice(0, 8)}-${indexForm()}.sqlite` : starterName(starter)
   const path = join(folder, name)
-  const everyday = everydayOf(starter)
+  const layer = everydayLayer(starter)
+  const early = await opened
+  if (early && early.name !== name) await early.threads.close()
   if (!existsSync(path)) {
     const laws = await store.listLawNames(db)
-    await transaction(db, (tx) => buildInThread(path, { laws, everyday, vocabulary: starter.vocabulary }, store.readDocuments(tx)))
+    await transaction(db, (tx) => buildInThread(path, { laws, ...layer }, store.readDocuments(tx)))
   }
-  const threads = await openIndexThreads(path)
+  const threads = early?.name === name ? early.threads : await openIndexThreads(path)
   // An open file that is removed stays readable for whoever has it open.
   for (const old of readdirSync(folder)) if (old !== name && old.startsWith('law-')) rmSync(join(folder, old), { force: true })
-  return { threads: semantic?.extend(threads, { index: path, revision, everyday }) ?? threads, revision }
+  return { threads: semantic?.extend(threads, { index: path, revision, everyday: layer.everyday }) ?? threads, revision }
 }
 
 type Following = { db: Db; log: Log; index: CurrentIndex }

@@ -3,7 +3,7 @@ import type { LawDocument, LawName } from './documents.ts'
 import type { IndexSource } from './search/index-build.ts'
 import { readLine } from './import-lines.ts'
 import { readLines } from './read-lines.ts'
-import { readStarter, starterDocuments } from './starter.ts'
+import { everydayLayer, readStarter, starterDocuments } from './starter.ts'
 
 /*
  * For benchmarks: the same documents that an import stores, without a database in between.
@@ -30,11 +30,8 @@ export async function readDocuments(path: string): Promise<{ documents: LawDocum
   return { documents, laws: [...laws.values()] }
 }
 
-/** The everyday layer and the vocabulary of the starter. */
-export function readEveryday() {
-  const starter = readStarter()
-  return { everyday: new Map(starter.provisions.map((provision) => [provision.id, provision.everyday])), vocabulary: starter.vocabulary }
-}
+/** The everyday layer of the starter: formulations, own titles and digests, vocabulary. */
+export const readEveryday = () => everydayLayer(readStarter())
 
 /** The starter as documents, with its laws. */
 export function starterForBench() {

@@ -2,6 +2,9 @@ import { many, one, type Queryable } from '../../base/db.ts'
 import type { LawDocument, LawName } from './documents.ts'
 
 /** A document with its place and digest, ready to be stored. */
+/** Every table of the corpus. */
+export const corpusTables = ['laws', 'law_documents', 'law_revision']
+
 export type StoredDocument = LawDocument & { position: number; contentHash: Buffer }
 
 const columns = `id, kind, law, section, title, inherited_title AS "inheritedTitle", headings, text, knowledge_bases AS "knowledgeBases", sub_law AS "subLaw",

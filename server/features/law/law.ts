@@ -27,6 +27,7 @@ import type { RisReport } from './ris/ris-run.ts'
  */
 
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
+export { corpusTables } from './law.store.ts'
 export { prepareLaw } from './current-index.ts'
 export { connectModel, type Model } from './model/model.ts'
 export { courtOf } from './ris/ris-import.ts'
@@ -58,11 +59,11 @@ function ownLicence(checked: string | null): string {
  * are there.
  */
 export async function startLaw({ db, dataDir, log, model, embedding, prepared = prepareLaw(dataDir) }: LawStart): Promise<Law> {
-  const { starter } = await prepared
-  await loadStarter(db, starter)
+  const ready = await prepared
+  await loadStarter(db, ready)
   const semantic = embedding && createSemanticSearch(embedding, log)
-  const folder = { path: join(dataDir, 'index'), starter, semantic }
-  const index = await openCurrentIndex(db, folder)
+  const folder = { path: join(dataDir, 'index'), starter: ready.starter, semantic }
+  const index = await openCurrentIndex(db, folder, ready.early)
   const engine = model ? createLlmEngine(model, { log, names: () => namesOf(db), resolve: (citation) => resolve({ db }, citation) }) : extractive
   const law: Law = { db, log, engine, rewrite: model && createRewriter(model), index, stop: () => Promise.resolve() }
   const stopFollowing = await followCorpus(law, folder)

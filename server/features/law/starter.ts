@@ -21,6 +21,8 @@ export type StarterProvision = {
   everyday: string[]
   /** Our own summary, one Absatz a line; absent where only the everyday layer covers the provision. */
   digest?: string
+  /** People ask for it often, though it has no digest. */
+  often?: boolean
   /** Day of the wording it was checked against, or `editorial` where no wording was at hand. */
   checked: string
 }
@@ -50,6 +52,15 @@ export function readStarter(): Starter {
       .split('\n')
       .filter(Boolean)
       .map((line) => line.split('\t') as [string, string]),
+  }
+}
+
+/** What the search knows of provisions beside their wording. Those with a digest are the most asked ones; others are marked. */
+export function everydayLayer({ provisions, vocabulary }: Starter) {
+  return {
+    everyday: new Map(provisions.map((provision) => [provision.id, provision.everyday])),
+    own: new Map(provisions.map(({ id, title, digest = '', often = false }) => [id, { title, digest, isOftenAsked: often || digest !== '' }])),
+    vocabulary,
   }
 }
 

@@ -43,11 +43,13 @@ export function threadText(thread: ExportedThread): string {
   return lines(`# ${thread.title}`, `Begonnen: ${time.format(new Date(thread.created_at))}${thread.starred ? ' · angeheftet' : ''}`, ...thread.messages.flatMap(messageText))
 }
 
-function messageText({ role, timestamp, state, text, sources, rating }: ExportedThread['messages'][number]): string[] {
+function messageText({ role, timestamp, state, text, sources, rating, versions, reply_to }: ExportedThread['messages'][number]): string[] {
   const at = time.format(new Date(timestamp))
   const ending = state === 'aborted' ? '_Abgebrochen_' : state === 'failed' ? '_Nicht vollständig_' : ''
   const list = sources.map((source, index) => `${index + 1}. ${source.citation}: ${source.title}${source.url ? ` <${source.url}>` : ''}`).join('\n')
-  return [role === 'user' ? `## Frage, ${at}` : `## Antwort des KI-Assistenten, ${at}`, text, ending, list && `Quellen:\n\n${list}`, rating ? ratingText(rating) : '']
+  const version = versions.length > 1 ? ` (Fassung ${versions.indexOf(timestamp) + 1} von ${versions.length})` : ''
+  const about = reply_to ? `_Zur Nachricht: »${reply_to.excerpt}«_` : ''
+  return [role === 'user' ? `## Frage, ${at}${version}` : `## Antwort des KI-Assistenten, ${at}${version}`, about, text, ending, list && `Quellen:\n\n${list}`, rating ? ratingText(rating) : '']
 }
 
 function ratingText({ liked, reasons, comment, text_included }: NonNullable<ExportedThread['messages'][number]['rating']>): string {

@@ -53,7 +53,7 @@ export const rules: Record<string, Rule> = {
     leftOut: { wrapped: secret, server_key_id: technical },
     isReadable: true,
   },
-  messages: { opened: ['timestamp_us', 'thread_id', 'role', 'state', 'law', 'sub_law', 'sealed'] },
+  messages: { opened: ['timestamp_us', 'thread_id', 'parent_us', 'role', 'state', 'law', 'sub_law', 'sealed'] },
   passkey_challenges: { leftOut: { '*': secret } },
   passkeys: {
     title: 'Passkeys',
@@ -75,9 +75,10 @@ export const rules: Record<string, Rule> = {
     columns: { subscription: 'Abonnement', ends_at: 'Endet am', afterwards: 'Danach' },
   },
   threads: {
-    opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at'],
+    opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at', 'shown_us'],
     leftOut: { key_kind: technical, wrapped_key: secret },
   },
+  tombstones: { leftOut: { '*': 'entsteht erst mit der Löschung' }, kept: 'id and day only; a restored older backup is erased by it again' },
   totp_secrets: { leftOut: { '*': secret }, isReadable: true },
   upgrade_requests: {
     title: 'Anfragen zum Abonnement',
@@ -88,6 +89,10 @@ export const rules: Record<string, Rule> = {
     title: 'Verbrauch',
     columns: { period: 'Monat', kind: 'Art', used: 'Verbraucht' },
     leftOut: { held: 'Vormerkungen laufender Vorgänge' },
+  },
+  usage_notices: {
+    title: 'Hinweise zum Verbrauch',
+    columns: { period: 'Monat', kind: 'Art', threshold: 'Prozent' },
   },
   users: {
     title: 'Konto',
@@ -108,6 +113,7 @@ export const rules: Record<string, Rule> = {
       two_fa_enabled: 'Zwei-Faktor-Authentisierung',
       is_two_fa_enforced: 'Zwei-Faktor-Authentisierung vorgeschrieben',
       is_api_enabled: 'API-Zugang',
+      usage_mails: 'Hinweis-Mails zum Verbrauch',
       referral: 'Empfehlung',
       terms_accepted_at: 'AGB angenommen am',
       created_at: 'Angelegt am',

@@ -3,7 +3,7 @@ import { hour } from '../../base/clock.ts'
 import type { Job } from '../../base/jobs.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { Regular } from '../../base/regular.ts'
-import { eraseDueAccounts, removeTracesOfErased } from './erasure.ts'
+import { eraseDueAccounts, eraseReturned, removeTracesOfErased, tidyUp } from './erasure.ts'
 import { queues } from './profile-queue.ts'
 
 export { profileQueueNames } from './profile-queue.ts'
@@ -15,5 +15,9 @@ export function profileJobs(parts: Parts): Job<never>[] {
 
 /** What this feature does again and again. */
 export function profileWork(parts: Parts): Regular[] {
-  return [{ name: 'erase due accounts', every: hour, run: () => eraseDueAccounts(parts) }]
+  return [
+    { name: 'erase due accounts', every: hour, run: () => eraseDueAccounts(parts) },
+    { name: 'erase returned accounts', every: hour, run: () => eraseReturned(parts) },
+    { name: 'tidy up', every: hour, run: () => tidyUp(parts) },
+  ]
 }

@@ -1,18 +1,25 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { profileCalls } from '../../../contract/profile.ts'
-import { serve, type Web } from '../../base/http.ts'
+import { serve, type Caller, type Web } from '../../base/http.ts'
 import { ipPrefix } from '../../base/ip.ts'
 import * as auth from '../auth/auth.ts'
 import type { ChatParts } from '../chat/chat.ts'
 import * as profile from './profile.ts'
 
-export function profileRoutes(web: Web, parts: ChatParts): void {
+/** `renewSession` gives the session of somebody who has just entered their password again a new secret. */
+export function profileRoutes(web: Web, parts: ChatParts, renewSession: (user: Caller, reply: FastifyReply) => Promise<void>): void {
   const ip = (request: FastifyRequest) => ipPrefix(request.ip)
   serve(web, profileCalls, {
     'GET /api/profile': async ({ user }) => user,
-    'PUT /api/profile/update': async ({ user, body, request }) => {
-      if ('first_name' in body) return profile.updateProfile(parts, user, body, ip(request))
+    'PUT /api/profile/update': async ({ user, body, request, reply }) => {
+      if ('first_name' in body) {
+        const updated = await profile.updateProfile(parts, user, body, ip(request))
+        if (body.email !== user.email) await renewSession(user, reply)
+        return updated
+      }
+      if ('usage_mails' in body) return profile.chooseMails(parts, user, body.usage_mails)
       await auth.changePassword(parts, user, body, ip(request))
+      await renewSession(user, reply)
       return { user, pending_email: null }
     },
     'GET /api/profile/email-change': async ({ user }) => ({ pending_email: await auth.pendingEmail(parts, user.id) }),

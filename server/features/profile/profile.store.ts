@@ -1,4 +1,5 @@
 import { many, one, type Queryable } from '../../base/db.ts'
+import type { Tombstone } from './tombstone-file.ts'
 
 type ProfileData = { title: string | null; first_name: string; last_name: string; organisation: string | null; function: string | null }
 
@@ -11,6 +12,10 @@ export async function updateProfile(db: Queryable, userId: string, data: Profile
     data.organisation,
     data.function,
   ])
+}
+
+export async function updateUsageMails(db: Queryable, userId: string, isWanted: boolean): Promise<void> {
+  await db.query('UPDATE users SET usage_mails = $2 WHERE id = $1', [userId, isWanted])
 }
 
 /** Whether anybody else administers the instance. Locks the administrators, so that two cannot leave at the same moment. */
@@ -34,6 +39,29 @@ export async function listDueForErasure(db: Queryable, now: Date): Promise<strin
 /** Destroys the keys of a person: what they seal can be read by nobody any more. Only of an account that is due. */
 export async function destroyKeys(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('DELETE FROM master_keys USING users WHERE users.id = user_id AND user_id = $1 AND disabled_at IS NOT NULL AND erase_at <= $2', [userId, now])
+}
+
+/** The addresses of a person whose account is due, the one that waits for its confirmation included; none when it is not. */
+export async function listDueAddresses(db: Queryable, userId: string, now: Date): Promise<string[]> {
+  const isDue = 'id = $1 AND disabled_at IS NOT NULL AND erase_at <= $2'
+  const sql = `SELECT email FROM users WHERE ${isDue} UNION SELECT c.email FROM email_changes c JOIN users ON id = user_id WHERE ${isDue}`
+  return (await many<{ email: string }>(db, sql, [userId, now])).map((row) => row.email)
+}
+
+export async function insertTombstones(db: Queryable, list: Tombstone[]): Promise<void> {
+  await db.query('INSERT INTO tombstones (user_id, erased_at) SELECT * FROM unnest($1::uuid[], $2::timestamptz[]) ON CONFLICT DO NOTHING', [list.map((one) => one.id), list.map((one) => one.erasedAt)])
+}
+
+export const listTombstones = (db: Queryable) => many<Tombstone>(db, 'SELECT user_id AS id, erased_at AS "erasedAt" FROM tombstones ORDER BY erased_at, user_id')
+
+export async function deleteTombstones(db: Queryable, before: Date): Promise<void> {
+  await db.query('DELETE FROM tombstones WHERE erased_at < $1', [before])
+}
+
+/** Makes accounts due that came back although they are erased. Returns their ids. */
+export async function makeDueAgain(db: Queryable, ids: string[], now: Date): Promise<string[]> {
+  const rows = await many<{ id: string }>(db, 'UPDATE users SET disabled_at = coalesce(disabled_at, $2), erase_at = least(erase_at, $2) WHERE id = ANY ($1) RETURNING id', [ids, now])
+  return rows.map((row) => row.id)
 }
 
 /** Deletes an account that is due and, by the keys between the tables, everything that belongs to it. Returns its address. */

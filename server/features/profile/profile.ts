@@ -13,7 +13,9 @@ import * as store from './profile.store.ts'
  */
 
 export { exportData } from './export.ts'
-export { deactivate, eraseNow } from './erasure.ts'
+export { deactivate, eraseNow, eraseRestored, removeTracesOfRestored } from './erasure.ts'
+export { readTombstones, tombstoneFile, type Tombstone } from './tombstone-file.ts'
+export { keepTombstones } from './tombstones.ts'
 export { profileJobs, profileQueueNames, profileWork } from './profile.jobs.ts'
 
 /**
@@ -36,10 +38,17 @@ export async function updateProfile(parts: Parts, user: User, change: z.output<t
   }
   await transaction(parts.db, async (tx) => {
     await store.updateProfile(tx, user.id, data)
+    if (change.usage_mails !== undefined) await store.updateUsageMails(tx, user.id, change.usage_mails)
     await audit(tx, parts.clock.now(), 'profile_changed', user.id, ip)
     if (isNewAddress) await requestEmailChange(parts, tx, user, change.email, ip)
   })
-  return { user: { ...user, ...data }, pending_email: await pendingEmail(parts, user.id) }
+  return { user: { ...user, ...data, usage_mails: change.usage_mails ?? user.usage_mails }, pending_email: await pendingEmail(parts, user.id) }
+}
+
+/** Whether the person is told by mail that a quota is nearly or wholly used. */
+export async function chooseMails(parts: Parts, user: User, usage_mails: boolean): Promise<{ user: User; pending_email: string | null }> {
+  await store.updateUsageMails(parts.db, user.id, usage_mails)
+  return { user: { ...user, usage_mails }, pending_email: await pendingEmail(parts, user.id) }
 }
 
 /** What was not sent stays; what was emptied goes. */

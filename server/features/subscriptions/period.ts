@@ -29,6 +29,15 @@ export function monthEnd(at: Date): Date {
   return startOfDay(year, month + 1, 1)
 }
 
+/** The day on which the period after this one begins. */
+export function nextPeriod(period: string): Date {
+  const [year, month] = period.split('-').map(Number) as [number, number]
+  return startOfDay(year, month + 1, 1)
+}
+
+/** A period in words: November 2026. */
+export const periodName = (period: string) => new Intl.DateTimeFormat('de-AT', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${period}-15T12:00:00Z`))
+
 /** The end of the day that lies `months` after `at`; the 31st becomes the last day of a shorter month. */
 export function endAfterMonths(at: Date, months: number): Date {
   const { year, month, day } = inVienna(at)
@@ -42,11 +51,14 @@ export function endOfDay(date: string): Date {
   return startOfDay(year, month, day + 1)
 }
 
-/** The last day before `end`, as `YYYY-MM-DD`. */
-export function lastDayBefore(end: Date): string {
-  const { year, month, day } = inVienna(new Date(end.getTime() - 1))
+/** The day in Vienna, as `YYYY-MM-DD`. */
+export function dayOf(at: Date): string {
+  const { year, month, day } = inVienna(at)
   return [year, month, day].map((number) => String(number).padStart(2, '0')).join('-')
 }
+
+/** The last day before `end`, as `YYYY-MM-DD`. */
+export const lastDayBefore = (end: Date) => dayOf(new Date(end.getTime() - 1))
 
 /** A day as Austrian offices write it. */
 export const germanDay = (at: Date) => new Intl.DateTimeFormat('de-AT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Vienna' }).format(at)

@@ -1,11 +1,14 @@
 import { plans } from '../../../contract/plans.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
+import { limits, subscriptions, unlimited, type Subscription, type UsageKind } from '../../../contract/subscriptions.ts'
 import type { Mail } from '../../base/mail.ts'
-import { layOutMail } from '../../base/mail-layout.ts'
-import type { Redeemed, UpgradeRequest } from './subscription-queue.ts'
+import { germanDay, nextPeriod, periodName } from './period.ts'
+import type { PlanChanged, Redeemed, UpgradeRequest, UsageNotice } from './subscription-queue.ts'
 
-const greeting = 'Guten Tag,'
-const link = (appUrl: URL) => ({ label: 'Zum Abonnement', href: new URL('/settings/abo', appUrl).href })
+const page = (appUrl: URL) => new URL('/settings/abo', appUrl).href
+const button = (appUrl: URL) => ({ label: 'Zum Abonnement', href: page(appUrl) })
+const inGerman = (day: string) => day.split('-').toReversed().join('.')
+
+export const usageNames: Record<UsageKind, string> = { query: 'Anfragen', upload: 'Uploads', anonymization: 'Pseudonymisierungen' }
 
 function wantedPlan({ wanted, tax_only }: UpgradeRequest): string {
   const { name, price, taxOnlyPrice } = plans.find((plan) => plan.id === wanted)!
@@ -13,42 +16,84 @@ function wantedPlan({ wanted, tax_only }: UpgradeRequest): string {
 }
 
 export function upgradeToSalesMail(appUrl: URL, to: string, request: UpgradeRequest): Mail {
-  return layOutMail(appUrl, {
+  return {
     to,
+    replyTo: request.email,
     subject: 'Upgrade-Anfrage',
-    greeting,
-    paragraphs: [
-      'eine Person möchte in einen größeren Tarif wechseln.',
-      `Name: ${request.name}`,
-      `E-Mail: ${request.email}`,
-      ...(request.organisation ? [`Organisation: ${request.organisation}`] : []),
-      `Derzeitiger Tarif: ${subscriptions[request.current]}`,
-      `Gewünschter Tarif: ${wantedPlan(request)}`,
+    paragraphs: ['eine Person möchte in einen größeren Tarif wechseln. Wenn Sie auf diese Nachricht antworten, geht die Antwort an diese Person.'],
+    facts: [
+      ['Name', request.name],
+      ['E-Mail', request.email],
+      ...(request.organisation ? [['Organisation', request.organisation] satisfies [string, string]] : []),
+      ['Derzeitiger Tarif', subscriptions[request.current]],
+      ['Gewünschter Tarif', wantedPlan(request)],
     ],
-  })
+  }
 }
 
 export function upgradeConfirmedMail(appUrl: URL, request: UpgradeRequest): Mail {
-  return layOutMail(appUrl, {
+  return {
     to: request.email,
     subject: 'Ihre Upgrade-Anfrage ist eingelangt',
-    greeting,
-    paragraphs: [
-      `danke für Ihre Anfrage. Gewünschter Tarif: ${wantedPlan(request)}.`,
-      'Unser Vertrieb meldet sich bei Ihnen. Bis dahin bleibt Ihr derzeitiger Tarif unverändert, und es entstehen keine Kosten.',
+    paragraphs: ['danke für Ihre Anfrage. Unser Vertrieb meldet sich bei Ihnen. Bis dahin bleibt Ihr derzeitiger Tarif unverändert, und es entstehen keine Kosten.'],
+    facts: [
+      ['Derzeitiger Tarif', subscriptions[request.current]],
+      ['Gewünschter Tarif', wantedPlan(request)],
     ],
-    button: link(appUrl),
-  })
+    button: button(appUrl),
+  }
 }
 
-export function voucherRedeemedMail(appUrl: URL, { email, subscription, until }: Redeemed): Mail {
-  const day = until.split('-').toReversed().join('.')
-  return layOutMail(appUrl, {
+export function voucherRedeemedMail(appUrl: URL, { email, before, subscription, from, until, afterwards }: Redeemed): Mail {
+  return {
     to: email,
     subject: 'Ihr Gutschein wurde eingelöst',
-    greeting,
-    paragraphs: [`Ihr Gutschein wurde eingelöst. Der Tarif ${subscriptions[subscription]} gilt ab sofort und bis ${day}. Danach gilt wieder Ihr bisheriger Tarif.`],
-    button: link(appUrl),
+    paragraphs: [`Ihr Gutschein wurde eingelöst. Der Tarif ${subscriptions[subscription]} gilt ab sofort und bis ${inGerman(until)}. Danach gilt der Tarif ${subscriptions[afterwards]}.`],
+    facts: changeFacts(before, subscription, from, until),
+    button: button(appUrl),
     closing: 'Wenn Sie das nicht waren, ändern Sie bitte Ihr Passwort.',
-  })
+  }
 }
+
+export function planChangedMail(appUrl: URL, { email, before, subscription, from, until, reason }: PlanChanged): Mail {
+  const ended = `die Laufzeit Ihres Tarifs ${subscriptions[before]} ist zu Ende. Ihre Unterhaltungen bleiben erhalten.`
+  return {
+    to: email,
+    subject: 'Ihr Tarif wurde geändert',
+    paragraphs: [reason === 'ended' ? ended : 'der Tarif Ihres Kontos bei Fundstelle wurde geändert. Ihre Unterhaltungen bleiben erhalten.'],
+    facts: changeFacts(before, subscription, from, until),
+    button: button(appUrl),
+    ...(reason === 'set' && { closing: 'Wenn Sie diese Änderung nicht erwartet haben, wenden Sie sich bitte an uns. Die Kontaktdaten stehen im Impressum.' }),
+  }
+}
+
+export function usageNoticeMail(appUrl: URL, { email, kind, period, used, limit, threshold }: UsageNotice): Mail {
+  const name = usageNames[kind]
+  const isUsedUp = threshold === 100
+  const again = germanDay(nextPeriod(period))
+  return {
+    to: email,
+    subject: isUsedUp ? `Kontingent an ${name} aufgebraucht` : `Kontingent an ${name} zu 80 % verbraucht`,
+    paragraphs: [
+      isUsedUp
+        ? `das Kontingent an ${name}, das Ihr Tarif für ${periodName(period)} enthält, ist aufgebraucht. Ab ${again} steht es Ihnen wieder zur Verfügung. Was Sie bisher gefragt haben, können Sie weiterhin lesen und speichern.`
+        : `von den ${name}, die Ihr Tarif für ${periodName(period)} enthält, sind 80 % verbraucht. Sie brauchen nichts zu tun: Am ${again} beginnt die Zählung neu.`,
+    ],
+    facts: [
+      [`${name} in diesem Monat`, `${inNumbers(used)} von ${inNumbers(limit)}`],
+      ['Neue Zählung ab', again],
+    ],
+    button: { label: 'Tarife ansehen', href: page(appUrl) },
+    turnOff: page(appUrl),
+  }
+}
+
+const changeFacts = (before: Subscription, subscription: Subscription, from: string, until: string | null): [string, string][] => [
+  ['Bisheriger Tarif', subscriptions[before]],
+  ['Neuer Tarif', subscriptions[subscription]],
+  ['Gilt ab', inGerman(from)],
+  ...(until ? [['Gilt bis', inGerman(until)] satisfies [string, string]] : []),
+  ...(['query', 'upload', 'anonymization'] as const).map((kind): [string, string] => [`${usageNames[kind]} pro Monat`, inNumbers(limits[subscription][kind])]),
+]
+
+const inNumbers = (count: number) => (count === unlimited ? 'unbegrenzt' : new Intl.NumberFormat('de-AT').format(count))

@@ -4,8 +4,8 @@
  */
 
 export { count, giveBack, reserve, usageOf, type Reservation } from './usage.ts'
-export { withCurrentPlan } from './terms.ts'
+export { changePlan, withCurrentPlan } from './terms.ts'
 export { createVoucher, listVouchers, redeemVoucher, type NewVoucher } from './vouchers.ts'
 export { requestUpgrade } from './upgrade.ts'
-export { subscriptionJobs } from './subscriptions.jobs.ts'
+export { subscriptionJobs, subscriptionWork } from './subscriptions.jobs.ts'
 export { subscriptionQueueNames } from './subscription-queue.ts'

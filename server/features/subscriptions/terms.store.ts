@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../contract/subscriptions.ts'
-import { one, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/db.ts'
 
 /** A plan that ends by itself, and the plan that follows. */
 export type Term = { subscription: Subscription; ends_at: Date; afterwards: Subscription }
@@ -17,6 +17,19 @@ export async function setTerm(db: Queryable, userId: string, term: Term): Promis
 export async function deleteTerm(db: Queryable, userId: string): Promise<void> {
   await db.query('DELETE FROM subscription_terms WHERE user_id = $1', [userId])
 }
+
+/** Whose plan is over, of those who could be told. */
+export async function listEnded(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    db,
+    `SELECT users.id FROM subscription_terms AS term JOIN users ON users.id = term.user_id AND users.subscription = term.subscription
+     WHERE ends_at <= $1 AND disabled_at IS NULL ORDER BY ends_at`,
+    [now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const findIdByEmail = async (db: Queryable, email: string) => (await one<{ id: string }>(db, 'SELECT id FROM users WHERE email = $1', [email]))?.id
 
 /** The plan and address of an account; its row stays locked until the transaction ends. */
 export const lockPlan = (tx: Queryable, userId: string) => one<{ subscription: Subscription; email: string }>(tx, 'SELECT subscription, email FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])

@@ -2,35 +2,68 @@ import type { User } from '../../../contract/profile.ts'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { audit } from '../../base/audit.ts'
 import { day } from '../../base/clock.ts'
-import { transaction } from '../../base/db.ts'
+import { transaction, type Queryable } from '../../base/db.ts'
 import type { Parts } from '../../base/parts.ts'
+import { dayOf } from './period.ts'
+import { queues } from './subscription-queue.ts'
 import * as store from './terms.store.ts'
 
 const trialLength = 14 * day
 
+type Needs = Pick<Parts, 'db' | 'clock' | 'jobs'>
+
 /**
  * The person with the plan that holds now. A plan whose time is over gives way to the one that follows, with the next
- * request; a trial that nobody has dated begins with the first one.
+ * request if the regular look has not come yet; a trial that nobody has dated begins with the first one.
  */
-export async function withCurrentPlan<U extends User>(parts: Pick<Parts, 'db' | 'clock'>, user: U): Promise<U> {
+export async function withCurrentPlan<U extends User>(parts: Needs, user: U): Promise<U> {
   // Nothing follows the free plan, and most people have it.
   if (user.subscription === 'free') return user
   const now = parts.clock.now()
   const term = await store.findTerm(parts.db, user.id)
   const isUndatedTrial = user.subscription === 'free_trial' && term?.subscription !== 'free_trial'
   if (!isUndatedTrial && !isOver(term, user.subscription, now)) return user
+  const subscription = await transaction(parts.db, (tx) => followTerm(parts, tx, user.id, now))
+  return { ...user, subscription: subscription ?? user.subscription }
+}
+
+/** Lets plans end when their time is over, so that people hear of it though they do not come. */
+export async function endDuePlans(parts: Needs & Pick<Parts, 'log'>): Promise<void> {
+  const now = parts.clock.now()
+  for (const id of await store.listEnded(parts.db, now))
+    await transaction(parts.db, (tx) => followTerm(parts, tx, id, now)).catch((err: unknown) => parts.log.error({ err }, 'a plan could not be ended, will be repeated'))
+}
+
+/** Dates a trial, ends a plan that is over and tells its owner; returns the plan that holds. */
+async function followTerm(parts: Needs, tx: Queryable, userId: string, now: Date): Promise<Subscription | undefined> {
+  // Looked at under the lock: another request may have been faster.
+  const account = await store.lockPlan(tx, userId)
+  if (!account) return undefined
+  const { subscription, email } = account
+  const term = await store.findTerm(tx, userId)
+  if (subscription === 'free_trial' && term?.subscription !== 'free_trial')
+    await store.setTerm(tx, userId, { subscription: 'free_trial', ends_at: new Date(now.getTime() + trialLength), afterwards: 'free' })
+  if (!isOver(term, subscription, now)) return subscription
+  await store.setPlan(tx, userId, term.afterwards)
+  await store.deleteTerm(tx, userId)
+  await audit(tx, now, 'plan_ended', userId)
+  await parts.jobs.add(queues.planChanged, { email, before: subscription, subscription: term.afterwards, from: dayOf(term.ends_at), until: null, reason: 'ended' }, tx)
+  return term.afterwards
+}
+
+/** Gives an account another plan, without an end; false when there is no such account. Its owner is told. */
+export async function changePlan(parts: Needs, email: string, subscription: Subscription): Promise<boolean> {
+  const now = parts.clock.now()
   return transaction(parts.db, async (tx) => {
-    // Looked at again under the lock: another request may have been faster.
-    const account = await store.lockPlan(tx, user.id)
-    const term = await store.findTerm(tx, user.id)
-    const subscription = account?.subscription ?? user.subscription
-    if (subscription === 'free_trial' && term?.subscription !== 'free_trial')
-      await store.setTerm(tx, user.id, { subscription: 'free_trial', ends_at: new Date(now.getTime() + trialLength), afterwards: 'free' })
-    if (!isOver(term, subscription, now)) return { ...user, subscription }
-    await store.setPlan(tx, user.id, term.afterwards)
-    await store.deleteTerm(tx, user.id)
-    await audit(tx, now, 'plan_ended', user.id)
-    return { ...user, subscription: term.afterwards }
+    const id = await store.findIdByEmail(tx, email)
+    const account = id && (await store.lockPlan(tx, id))
+    if (!account) return false
+    await store.deleteTerm(tx, id)
+    if (account.subscription === subscription) return true
+    await store.setPlan(tx, id, subscription)
+    await audit(tx, now, 'plan_changed', id)
+    await parts.jobs.add(queues.planChanged, { email: account.email, before: account.subscription, subscription, from: dayOf(now), until: null, reason: 'set' }, tx)
+    return true
   })
 }
 

@@ -1,8 +1,11 @@
-import type { UsageKind } from '../../../contract/subscriptions.ts'
+import type { Subscription, UsageKind } from '../../../contract/subscriptions.ts'
 import { many, one, type Queryable } from '../../base/db.ts'
 
 /** A place in a month's quota, held for work that has begun. */
 export type Reservation = { id: string; userId: string; period: string; kind: UsageKind }
+
+/** What stands in the quota after a use, and whose it is. */
+export type Counted = { used: number; subscription: Subscription; email: string; usage_mails: boolean }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -24,8 +27,24 @@ export async function hold(db: Queryable, { id, userId, period, kind }: Reservat
 }
 
 /** Turns a held place into a used one; does nothing when it is no longer held. */
-export async function use(db: Queryable, { id, userId, period, kind }: Reservation): Promise<void> {
-  await db.query('UPDATE usage SET used = used + 1, held = held - $4 WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4', [userId, period, kind, id])
+export function use(db: Queryable, { id, userId, period, kind }: Reservation): Promise<Counted | undefined> {
+  return one<Counted>(
+    db,
+    `UPDATE usage SET used = used + 1, held = held - $4 FROM users
+     WHERE users.id = user_id AND user_id = $1 AND period = $2 AND kind = $3 AND held ? $4 RETURNING used, subscription, email, usage_mails`,
+    [userId, period, kind, id],
+  )
+}
+
+/** Notes that a quota has reached thresholds; returns those that nobody had noted, smallest first. */
+export async function insertUsageNotices<T extends number>(tx: Queryable, userId: string, period: string, kind: UsageKind, thresholds: T[]): Promise<T[]> {
+  const rows = await many<{ threshold: T }>(tx, 'INSERT INTO usage_notices (user_id, period, kind, threshold) SELECT $1, $2, $3, unnest($4::int[]) ON CONFLICT DO NOTHING RETURNING threshold', [
+    userId,
+    period,
+    kind,
+    thresholds,
+  ])
+  return rows.map(({ threshold }) => threshold).toSorted((a, b) => a - b)
 }
 
 /** Frees a held place; does nothing when it is no longer held. */

@@ -3,15 +3,16 @@ import type { User } from '../../../contract/profile.ts'
 import type { UsageStats } from '../../../contract/subscription-calls.ts'
 import { limits, type UsageKind } from '../../../contract/subscriptions.ts'
 import { day, minute } from '../../base/clock.ts'
+import { transaction } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { germanDay, lastDayBefore, monthEnd, monthOf } from './period.ts'
+import { usageNames } from './subscription-mails.ts'
 import { findTerm } from './terms.store.ts'
+import { noticeUsage } from './usage-notices.ts'
 import * as store from './usage.store.ts'
 
 export type { Reservation } from './usage.store.ts'
-
-const names: Record<UsageKind, string> = { query: 'Anfragen', upload: 'Uploads', anonymization: 'Pseudonymisierungen' }
 
 /** After this long a place is free again, though nobody gave it back: its process is gone. */
 const holds: Record<UsageKind, number> = { query: 15 * minute, upload: day, anonymization: day }
@@ -25,11 +26,16 @@ export async function reserve(parts: Pick<Parts, 'db' | 'clock'>, user: Pick<Use
   const limit = limits[user.subscription][kind]
   const reservation = { id: randomUUID(), userId: user.id, period: monthOf(now), kind }
   if (await store.hold(parts.db, reservation, limit, now, new Date(now.getTime() + holds[kind]))) return reservation
-  return fail('usage_limit_reached', `Sie haben Ihr Kontingent von ${limit} ${names[kind]} in diesem Monat aufgebraucht. Ab ${germanDay(monthEnd(now))} steht es Ihnen wieder zur Verfügung.`)
+  return fail('usage_limit_reached', `Sie haben Ihr Kontingent von ${limit} ${usageNames[kind]} in diesem Monat aufgebraucht. Ab ${germanDay(monthEnd(now))} steht es Ihnen wieder zur Verfügung.`)
 }
 
-/** Counts a reserved place: something was delivered. A second time does nothing. */
-export const count = (parts: Pick<Parts, 'db'>, reservation: store.Reservation) => store.use(parts.db, reservation)
+/** Counts a reserved place: something was delivered. A second time does nothing. Tells the person when little or nothing is left. */
+export async function count(parts: Pick<Parts, 'db' | 'jobs'>, reservation: store.Reservation): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const counted = await store.use(tx, reservation)
+    if (counted) await noticeUsage(parts, tx, reservation, counted)
+  })
+}
 
 /** Gives a reserved place back: nothing was delivered. After `count` it does nothing. */
 export const giveBack = (parts: Pick<Parts, 'db'>, reservation: store.Reservation) => store.release(parts.db, reservation)

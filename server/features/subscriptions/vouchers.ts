@@ -6,7 +6,7 @@ import { transaction, type Queryable } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { clearAttempts, countAttempt } from '../../base/throttle.ts'
-import { endAfterMonths, endOfDay, lastDayBefore } from './period.ts'
+import { dayOf, endAfterMonths, endOfDay, lastDayBefore } from './period.ts'
 import { queues } from './subscription-queue.ts'
 import { findTerm, lockPlan, setPlan, setTerm } from './terms.store.ts'
 import * as store from './vouchers.store.ts'
@@ -51,11 +51,12 @@ async function grant(parts: Parts, tx: Queryable, userId: string, { subscription
   const ends_at = endAfterMonths(from, months)
   // A trial is no plan to return to.
   const before = account.subscription === 'free_trial' ? 'free' : account.subscription
-  await setTerm(tx, userId, { subscription, ends_at, afterwards: running?.afterwards ?? before })
+  const afterwards = running?.afterwards ?? before
+  await setTerm(tx, userId, { subscription, ends_at, afterwards })
   await setPlan(tx, userId, subscription)
   await audit(tx, now, 'voucher_redeemed', userId)
   const until = lastDayBefore(ends_at)
-  await parts.jobs.add(queues.voucherRedeemed, { email: account.email, subscription, until }, tx)
+  await parts.jobs.add(queues.voucherRedeemed, { email: account.email, before: account.subscription, subscription, from: dayOf(now), until, afterwards }, tx)
   return { subscription, subscription_until: until }
 }
 

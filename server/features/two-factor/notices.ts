@@ -1,14 +1,15 @@
 import type { Queryable } from '../../base/db.ts'
+import { mailRetries } from '../../base/mail.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { Notice } from './two-factor-mails.ts'
 
 /** Whose login it is; the address names the account in the app and gets the notices. */
 export type Person = { id: string; email: string }
 
-export const noticeQueue = { name: 'send-two-factor-notice', retries: 5 } as const
+export const noticeQueue = { name: 'send-two-factor-notice', retries: mailRetries } as const
 export const twoFactorQueueNames = [noticeQueue.name]
 
 /** Tells the owner by mail, as part of the deed: both happen or neither. */
-export async function notify(parts: Parts, tx: Queryable, email: string, notice: Notice): Promise<void> {
+export async function notify(parts: Pick<Parts, 'jobs'>, tx: Queryable, email: string, notice: Notice): Promise<void> {
   await parts.jobs.add(noticeQueue, { email, notice }, tx)
 }

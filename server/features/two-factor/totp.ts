@@ -23,12 +23,15 @@ export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
 
 export const stepOf = (time: Date): number => Math.floor(time.getTime() / stepLength)
 
-/** The step a code belongs to: the current one, the one before or the one after, as clocks differ; undefined when none. */
+/**
+ * The step a code belongs to: the current one or the one before, for slow fingers and late clocks; undefined when none. The
+ * step after is not taken: nobody types a code before it is shown (RFC 6238, 5.2), and each more is one more to guess.
+ */
 export function matchingStep(secret: Uint8Array, code: string, time: Date): number | undefined {
   const current = stepOf(time)
   let found: number | undefined
-  // All three are always compared, so that the time taken tells nothing.
-  for (const step of [current - 1, current, current + 1]) {
+  // Both are always compared, so that the time taken tells nothing.
+  for (const step of [current - 1, current]) {
     const expected = Buffer.from(codeOf(secret, step))
     const given = Buffer.from(code)
     if (given.length === expected.length && timingSafeEqual(given, expected)) found = step

@@ -1,5 +1,4 @@
 import type { Mail } from '../../base/mail.ts'
-import { layOutMail } from '../../base/mail-layout.ts'
 
 /** What the owner of an account is told about its login; never with a code, a secret or the name of a device. */
 export const notices = {
@@ -23,12 +22,11 @@ export const noticeKinds = Object.keys(notices) as [Notice, ...Notice[]]
 
 export function noticeMail(appUrl: URL, to: string, notice: Notice): Mail {
   const [subject, paragraph] = notices[notice]
-  return layOutMail(appUrl, {
+  return {
     to,
     subject,
-    greeting: 'Guten Tag,',
     paragraphs: [paragraph],
     button: { label: 'Zur Anmeldung', href: new URL('/login', appUrl).href },
     closing: 'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und verständigen Sie Ihre Administration.',
-  })
+  }
 }

@@ -20,13 +20,18 @@ import * as store from './two-factor.store.ts'
 
 export { addPasskey, beginPasskey, checkPasskey, loginOptions, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts'
 export { twoFactorJobs } from './two-factor.jobs.ts'
-export { twoFactorQueueNames } from './notices.ts'
-export { noticeMail } from './two-factor-mails.ts'
+export { notify as notifyOfTwoFactor, twoFactorQueueNames } from './notices.ts'
 
 /** Whether an account must use two-factor login: because it was told to, or because of its role. */
 export function isTwoFactorEnforced(config: Pick<Config, 'twoFactor'>, account: { role: Role; is_two_fa_enforced: boolean }): boolean {
   return account.is_two_fa_enforced || config.twoFactor === 'all' || (config.twoFactor === 'admins' && account.role !== 'user')
 }
+
+/**
+ * Ends the sessions that a change of the login makes doubtful, in its transaction: who came in before may be the reason for
+ * the change. Handed in, because sessions belong to a feature that comes here itself.
+ */
+export type EndSessions = (tx: Queryable) => Promise<void>
 
 /** Begins a set-up, in place of one that was not finished. Nothing is asked at login before the first code came. Fails with `conflict`. */
 export async function beginSetup(parts: Parts, person: Person, tx: Queryable = parts.db): Promise<TwoFactorSetup> {
@@ -36,8 +41,8 @@ export async function beginSetup(parts: Parts, person: Person, tx: Queryable = p
   return { qr_code: setupUri(secret, person.email), secret: toBase32(secret) }
 }
 
-/** Ends a set-up with the first code and returns the recovery codes. Fails with `code_wrong`, `conflict`, `too_many_attempts`. */
-export async function endSetup(parts: Parts, person: Person, code: string): Promise<string[]> {
+/** Ends a set-up with the first code, ends sessions and returns the recovery codes. Fails with `code_wrong`, `conflict`, `too_many_attempts`. */
+export async function endSetup(parts: Parts, person: Person, code: string, endSessions: EndSessions): Promise<string[]> {
   await countAttempt(parts, [attempts(person.id)])
   const now = parts.clock.now()
   const row = await store.findTotp(parts.db, person.id)
@@ -49,6 +54,7 @@ export async function endSetup(parts: Parts, person: Person, code: string): Prom
     if (!(await store.confirmTotp(tx, person.id, row.sealed, step, now))) fail('conflict', 'Bitte beginnen Sie die Einrichtung von vorne.')
     await storeRecoveryCodes(parts, tx, person.id, codes)
     await audit(tx, now, 'two_factor_on', person.id)
+    await endSessions(tx)
     await notify(parts, tx, person.email, 'on')
   })
   await clearAttempts(parts, [attempts(person.id).name])
@@ -70,20 +76,22 @@ export async function checkSecondStep(parts: Parts, person: Person, given: Secon
   await clearAttempts(parts, [attempts(person.id).name])
 }
 
-/** Switches two-factor login off. The caller has made sure that the person may. */
-export async function switchOff(parts: Parts, person: Person): Promise<void> {
+/** Switches two-factor login off and ends sessions. The caller has made sure that the person may. */
+export async function switchOff(parts: Parts, person: Person, endSessions: EndSessions): Promise<void> {
   await transaction(parts.db, async (tx) => {
     if (!(await store.removeTotp(tx, person.id))) fail('conflict', 'Die Zwei-Faktor-Authentisierung ist nicht aktiviert.')
     await audit(tx, parts.clock.now(), 'two_factor_off', person.id)
+    await endSessions(tx)
     await notify(parts, tx, person.email, 'off')
   })
 }
 
-/** Switches it off and begins a new set-up: all devices and recovery codes of before are worth nothing. */
-export function resetSetup(parts: Parts, person: Person): Promise<TwoFactorSetup> {
+/** Switches it off and begins a new set-up: all devices, recovery codes and doubtful sessions of before are worth nothing. */
+export function resetSetup(parts: Parts, person: Person, endSessions: EndSessions): Promise<TwoFactorSetup> {
   return transaction(parts.db, async (tx) => {
     if (!(await store.removeTotp(tx, person.id))) fail('conflict', 'Die Zwei-Faktor-Authentisierung ist nicht aktiviert.')
     await audit(tx, parts.clock.now(), 'two_factor_reset', person.id)
+    await endSessions(tx)
     await notify(parts, tx, person.email, 'reset')
     return beginSetup(parts, person, tx)
   })

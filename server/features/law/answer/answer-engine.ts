@@ -1,6 +1,6 @@
 import type { Citation } from '../../../../contract/chat.ts'
 import { subLaws, type KnowledgeBase, type SubLaw } from '../../../../contract/knowledge-bases.ts'
-import type { Source } from '../../../../contract/sources.ts'
+import { sourceKinds, type Source } from '../../../../contract/sources.ts'
 import { titleOf } from '../documents.ts'
 import type { Rewriter, Rewritten } from '../model/rewrite.ts'
 import type { Hit } from '../search/index-search.ts'
@@ -40,6 +40,7 @@ export type Search = { question: string; knowledgeBase: KnowledgeBase; subLaw?: 
 
 /** How many documents an answer may use. */
 const sourcesPerAnswer = 8
+const searching = 'Suche in Gesetzen und Entscheidungen'
 
 /** What an answer is made with: the search, the engine, and a model that rewrites the question where one is connected. */
 export type AnswerTools = {
@@ -61,11 +62,11 @@ export async function* answerWith({ engine, search, read, lands, rewrite }: Answ
   if (rewrite) yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
   const rewritten = await rewrite?.(question, signal)
   if (signal.aborted) return
-  yield { type: 'status', step: 'search', text: 'Suche in Gesetzen und Entscheidungen' }
+  yield { type: 'status', step: 'search', text: searching }
   const hits = await search({ question, knowledgeBase: input.knowledgeBase, subLaw: input.subLaw, asOf: input.asOf, limit: sourcesPerAnswer, ...(rewritten && { rewritten }) })
   if (signal.aborted) return
-  const found = hits.length === 0 ? 'Keine Treffer' : hits.length === 1 ? '1 Treffer' : `${hits.length} Treffer`
-  yield { type: 'status', step: 'found', text: found }
+  // The search once more, with what it found: the screen shows the two as one line.
+  yield { type: 'status', step: 'found', text: `${searching} · ${hits.length === 0 ? 'keine' : hits.length} Treffer` }
   const note = landNote(input, input.subLaw ? await lands() : [])
   if (!note) return yield* engine(input, hits, signal)
   yield* withNote(note, engine(input, hits, signal))
@@ -86,6 +87,16 @@ async function* withNote(note: string, chunks: AsyncIterable<AnswerChunk>): Asyn
 function moved(citation: Citation, by: number): Citation {
   const { start, end, marker_start } = citation
   return { ...citation, ...(start !== undefined && { start: start + by }), ...(end !== undefined && { end: end + by }), ...(marker_start !== undefined && { marker_start: marker_start + by }) }
+}
+
+/** What an engine is about to read, with the number of each kind; empty where there is nothing. */
+export function readingOf(hits: readonly Hit[]): string {
+  const names = { LAW: ['Gesetzesstelle', 'Gesetzesstellen'], DECISION: ['Entscheidung', 'Entscheidungen'], GUIDELINE: ['Richtlinie', 'Richtlinien'] } as const
+  const counts = sourceKinds.flatMap((kind) => {
+    const count = hits.filter(({ document }) => document.kind === kind).length
+    return count === 0 ? [] : [`${count} ${names[kind][count === 1 ? 0 : 1]}`]
+  })
+  return counts.length === 0 ? '' : `Lese ${counts.join(', ').replace(/, ([^,]*)$/, ' und $1')}`
 }
 
 /** A short follow-up (»Und die Frist?«) is searched together with the question before it. */

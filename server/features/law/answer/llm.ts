@@ -6,7 +6,7 @@ import type { Resolution } from '../citations/resolve.ts'
 import type { Citation as CitedSource } from '../citations/citation.ts'
 import { ModelError } from '../model/model-error.ts'
 import type { Model } from '../model/model.ts'
-import { toSource, type AnswerChunk, type AnswerEngine } from './answer-engine.ts'
+import { readingOf, toSource, type AnswerChunk, type AnswerEngine } from './answer-engine.ts'
 import { isCarried, nothingSolid } from './extractive.ts'
 import { answerPrompt } from './prompt.ts'
 
@@ -23,6 +23,10 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     const isOpen = input.knowledgeBase === 'none'
     // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
     if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0])) return yield* nothingSolid(input, hits)
+    const reading = readingOf(hits)
+    if (reading) yield { type: 'status', step: 'read', text: reading }
+    const prompt = answerPrompt(input, hits)
+    yield { type: 'status', step: 'write', text: 'Formuliere die Antwort' }
     yield { type: 'sources', sources: hits.map(toSource) }
     let text = ''
     let failure: ModelError | undefined
@@ -31,7 +35,7 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
       yield { type: 'delta', text }
     }
     try {
-      for await (const part of model.write(answerPrompt(input, hits), signal)) {
+      for await (const part of model.write(prompt, signal)) {
         if ('usage' in part) yield { type: 'usage', input_tokens: part.usage.input, output_tokens: part.usage.output }
         else {
           text += part.text

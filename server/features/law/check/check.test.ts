@@ -79,6 +79,9 @@ describe('the citation check', () => {
 describe('statements', () => {
   const texts = (markdown: string) => splitStatements(markdown).map(({ text }) => text)
 
+  test('what names the columns of a table asserts nothing, its rows do', () =>
+    expect(texts('| Anspruch | Begründung | Betrag |\n|---|:-:|--:|\n| Klopfgeld | nicht geklopfter Ziegel | 40 Euro |')).toEqual(['| Klopfgeld | nicht geklopfter Ziegel | 40 Euro |']))
+
   test('headings, code, questions, intros and remarks on the answer assert nothing', () => {
     expect(
       texts(

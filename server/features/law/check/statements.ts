@@ -29,11 +29,14 @@ function paragraphsOf(markdown: string): { text: string; start: number }[] {
   let isCode = false
   let isOpen = false
   let at = 0
-  for (const line of markdown.split('\n')) {
+  const lines = markdown.split('\n')
+  for (const [index, line] of lines.entries()) {
     const [begin] = /^\s*(?:>\s?)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?/.exec(line)!
     const text = line.slice(begin.length)
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
-    const isSkipped = isCode || text.trim() === '' || /^\s*(#{1,6}\s|```|~~~|\|?\s*:?-{3,})/.test(line)
+    // What names the columns of a table asserts nothing.
+    const isHead = text.startsWith('|') && /^\s*\|?[\s:|-]*-[\s:|-]*$/.test(lines[index + 1] ?? '')
+    const isSkipped = isCode || isHead || text.trim() === '' || /^\s*(#{1,6}\s|```|~~~|\|?\s*:?-{3,})/.test(line)
     if (isSkipped) isOpen = false
     else if (isOpen && begin.trim() === '') {
       const last = found.at(-1)!

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startModelServer, type Turn } from '../../../../tests/kit/model-server.ts'
 import { ModelError } from './model-error.ts'
 import { connectModel, type ModelLimits } from './model.ts'
@@ -6,6 +6,7 @@ import { createRewriter } from './rewrite.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const close of closing.splice(0)) await close()
 })
 
@@ -65,17 +66,36 @@ describe('a model over HTTP', () => {
   })
 
   test('a model that never answers times out', async () => {
-    const { server, model } = await withModel({ silent: true }, { firstChunk: 30 })
+    const { server, model } = await withModel({ silent: true }, { silence: 30 })
     expect((await read(model)).trouble).toBe('timeout')
     await expect.poll(() => server.state.open).toBe(0)
     expect(server.state.closedByClient).toBe(1)
   })
 
   test('a model that stops in mid-stream times out and keeps its part', async () => {
-    const { model } = await withModel({ text: long, end: 'hang' }, { betweenChunks: 40 })
+    const { model } = await withModel({ text: long, end: 'hang' }, { silence: 40 })
     const result = await read(model)
     expect(result.trouble).toBe('timeout')
     expect(long.startsWith(result.text) && result.text.length > 0).toBe(true)
+  })
+
+  test('a minute without a word is the longest, before the first one and after', async () => {
+    for (const turn of [{ silent: true }, { text: long, end: 'hang' }] as Turn[]) {
+      const { server, model } = await withModel(turn)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      let result: Awaited<ReturnType<typeof read>> | undefined
+      const reading = read(model).then((ended) => (result = ended))
+      await vi.waitFor(() => expect(server.state.open).toBe(1))
+      // What was sent has arrived by then.
+      await new Promise((resolve) => setImmediate(resolve))
+      vi.advanceTimersByTime(59_000)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(result).toBeUndefined()
+      vi.advanceTimersByTime(60_000)
+      await reading
+      expect(result?.trouble).toBe('timeout')
+      vi.useRealTimers()
+    }
   })
 
   test('nobody there', async () => {

@@ -1,12 +1,13 @@
 import type { LanguageModel } from 'ai'
+import { minute } from '../../../base/clock.ts'
 import { ModelError, modelErrorFrom } from './model-error.ts'
 
 /** Which language model answers; `provider` empty: none. */
 export type ModelSettings = { provider: string; baseUrl: string; apiKey: string; name: string }
 
-/** Milliseconds a model may be silent, and how often a refused call is tried again. */
-export type ModelLimits = { firstChunk: number; betweenChunks: number; whole: number; retries: number }
-const standardLimits: ModelLimits = { firstChunk: 120_000, betweenChunks: 45_000, whole: 600_000, retries: 2 }
+/** Milliseconds a model may be silent, before its first word and between two, and may write; how often a refused call is tried again. */
+export type ModelLimits = { silence: number; whole: number; retries: number }
+const standardLimits: ModelLimits = { silence: minute, whole: 5 * minute, retries: 2 }
 
 /** What a model is told: the rules, and the conversation that ends with the question. */
 export type ModelPrompt = { instructions: string; messages: { role: 'user' | 'assistant'; content: string }[]; longestAnswer: number }
@@ -39,7 +40,7 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
         ended.abort()
       }
       const whole = setTimeout(giveUp, limits.whole)
-      let silence = setTimeout(giveUp, limits.firstChunk)
+      let silence = setTimeout(giveUp, limits.silence)
       const result = streamText({
         model,
         instructions,
@@ -65,7 +66,7 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
             if (signal.aborted) return
             throw new ModelError('timeout')
           } else if (part.type === 'finish') isFinished = part.finishReason !== 'length' && part.finishReason !== 'error'
-          silence = setTimeout(giveUp, hasText ? limits.betweenChunks : limits.firstChunk)
+          silence = setTimeout(giveUp, limits.silence)
         }
         if (!hasText || !isFinished) throw new ModelError(hasText ? 'cut' : 'empty')
       } catch (error) {

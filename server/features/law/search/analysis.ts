@@ -1,4 +1,4 @@
-import { splitCompound, type Vocabulary } from './compounds.ts'
+import { createCompoundSplitter, type Vocabulary } from './compounds.ts'
 import { fold, stemFolded } from './stemmer.ts'
 import { stopwords } from './stopwords.ts'
 import { standardTuning, type Tuning } from './tuning.ts'
@@ -18,6 +18,7 @@ const rarestRoot = 3
 /** Makes an analyser that knows the words of a corpus. Remembers words it has seen, because texts repeat themselves. */
 export function createAnalyser(vocabulary: Vocabulary, tuning: Pick<Tuning, 'stems' | 'parts' | 'roots'> = standardTuning): Analyser {
   const memory = new Map<string, readonly Term[]>()
+  const splitCompound = createCompoundSplitter(vocabulary)
   const analyse = (word: string): readonly Term[] => {
     const folded = fold(word)
     if (stopwords.has(folded) || folded.length < 2) return []
@@ -29,7 +30,7 @@ export function createAnalyser(vocabulary: Vocabulary, tuning: Pick<Tuning, 'ste
         .filter((root) => (vocabulary.get(root) ?? 0) >= rarestRoot)
         .slice(0, 2))
         add(root, tuning.roots)
-    if (tuning.parts > 0) for (const part of splitCompound(folded, vocabulary)) add(part, tuning.parts)
+    if (tuning.parts > 0) for (const part of splitCompound(folded)) add(part, tuning.parts)
     return Array.from(terms, ([term, weight]) => ({ term, weight }))
   }
   const wordTerms = (word: string): readonly Term[] => {
@@ -46,22 +47,13 @@ export function createAnalyser(vocabulary: Vocabulary, tuning: Pick<Tuning, 'ste
 /** The words and numbers of a text, as written; what is longer than any German word is cut, so that work per letter stays bounded. */
 export const words = (text: string): string[] => (text.match(wordPattern) ?? []).map((word) => (word.length > longestWord ? word.slice(0, longestWord) : word))
 
-/** Counts the stems of texts: the vocabulary that compounds are split with. */
-export function createStemCounter() {
-  const written = new Map<string, number>()
-  return {
-    add(text: string): number {
-      const found = words(text)
-      for (const word of found) written.set(word, (written.get(word) ?? 0) + 1)
-      return found.length
-    },
-    counts(): Map<string, number> {
-      const counts = new Map<string, number>()
-      for (const [word, count] of written) {
-        const stemmed = stemFolded(fold(word))
-        counts.set(stemmed, (counts.get(stemmed) ?? 0) + count)
-      }
-      return counts
-    },
-  }
+/** Counts stems, the vocabulary that compounds are split with, from how often each word occurs as written. */
+export function countStems(written: readonly string[], times: readonly number[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  written.forEach((word, number) => {
+    if (!times[number]) return
+    const stemmed = stemFolded(fold(word))
+    counts.set(stemmed, (counts.get(stemmed) ?? 0) + times[number])
+  })
+  return counts
 }

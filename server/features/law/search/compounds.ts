@@ -1,4 +1,4 @@
-import { stemFolded as stemAnew } from './stemmer.ts'
+import { stemFolded } from './stemmer.ts'
 
 /**
  * Splits German compounds into parts that the corpus itself uses as words: Mietzinsminderung → miet, zins,
@@ -80,54 +80,72 @@ const noParts = new Set([
   'ser',
 ])
 
-/** Endings of words repeat themselves by the ten thousand: their stems are remembered, within bounds. */
-const memory = new Map<string, string>()
-function stemFolded(folded: string): string {
-  let found = memory.get(folded)
-  if (found === undefined) {
-    if (memory.size > 300_000) memory.clear()
-    memory.set(folded, (found = stemAnew(folded)))
+/** Takes words apart; made for one vocabulary, and remembers what it has seen. */
+export type CompoundSplitter = (folded: string) => readonly string[]
+
+type Part = { stem: string; frequency: number }
+
+/** Beginnings and endings of words repeat themselves by the ten thousand; memories are bounded. */
+const longestMemory = 500_000
+
+/** The stems of the parts of a folded word, from left to right; none when it is no compound of known words. */
+export function createCompoundSplitter(vocabulary: Vocabulary): CompoundSplitter {
+  // Only stems that may be parts: most words of a vocabulary are too rare.
+  const frequencies = new Map([...vocabulary].filter(([stemmed, count]) => mayBePart(stemmed, count)))
+  /** A text as a part of its own. */
+  const part = remember((text): Part | null => {
+    const found = stemFolded(text)
+    const frequency = frequencies.get(found)
+    return frequency === undefined ? null : { stem: found, frequency }
+  })
+  const split = (folded: string, depth: number): readonly string[] => {
+    if (folded.length < shortestWord || depth > 2 || whole.has(folded)) return []
+    let best: { parts: string[]; score: number } | undefined
+    /** Beginnings of the word that are parts, by their length. */
+    const beginnings: (Part | null)[] = [null, null, null]
+    for (let cut = shortestPart; cut <= folded.length - shortestPart; cut++) {
+      // The left side first: it is unknown at most places, and looking at the right one means splitting it too.
+      beginnings.push(part(folded.slice(0, cut)))
+      const left = leftPart(folded, cut, beginnings)
+      if (!left) continue
+      const right = folded.slice(cut)
+      const known = part(right)
+      const deeper = endings[depth]!(right)!
+      if (!known && deeper.length === 0) continue
+      // Many letters in known parts and common parts both speak for a split; each further part costs.
+      const rightScore = Math.max(known?.frequency ?? 0, ...deeper.map((part) => (frequencies.get(part) ?? 0) / 3))
+      const score = Math.log(1 + left.frequency) * cut + Math.log(1 + rightScore) * right.length
+      if (!best || score > best.score) best = { parts: [left.stem, ...(deeper.length > 0 ? deeper : [known!.stem])], score }
+    }
+    return best?.parts ?? []
   }
-  return found
+  const endings = [1, 2, 3].map((depth) => remember((right) => split(right, depth)))
+  return (folded) => split(folded, 0)
 }
 
-/** Stems of the parts of a folded word, from left to right; empty when it is no compound of known words. */
-export function splitCompound(folded: string, vocabulary: Vocabulary, depth = 0): string[] {
-  if (folded.length < shortestWord || depth > 2 || whole.has(folded)) return []
-  let best: { parts: string[]; score: number } | undefined
-  for (let cut = shortestPart; cut <= folded.length - shortestPart; cut++) {
-    // The left side first: it is unknown at most places, and looking at the right one means splitting it too.
-    const left = leftPart(folded.slice(0, cut), vocabulary)
-    if (!left) continue
-    const right = folded.slice(cut)
-    const rightStem = stemFolded(right)
-    const known = frequency(rightStem, vocabulary)
-    const deeper = splitCompound(right, vocabulary, depth + 1)
-    if (known === 0 && deeper.length === 0) continue
-    // Many letters in known parts and common parts both speak for a split; each further part costs.
-    const rightScore = Math.max(known, ...deeper.map((part) => frequency(part, vocabulary) / 3))
-    const score = Math.log(1 + left.frequency) * left.length + Math.log(1 + rightScore) * right.length
-    if (!best || score > best.score) best = { parts: [left.stem, ...(deeper.length > 0 ? deeper : [rightStem])], score }
-  }
-  return best?.parts ?? []
-}
-
-function leftPart(text: string, vocabulary: Vocabulary): { stem: string; frequency: number; length: number } | undefined {
-  let best: { stem: string; frequency: number; length: number } | undefined
+/** The most common part that a beginning may be, with or without letters that link it to what follows. */
+function leftPart(folded: string, cut: number, beginnings: readonly (Part | null)[]): Part | undefined {
+  let best: Part | undefined
   for (const link of links) {
-    if (!text.endsWith(link)) continue
-    const bare = text.slice(0, text.length - link.length)
-    if (bare.length < shortestPart) continue
-    const found = stemFolded(bare)
-    const count = frequency(found, vocabulary)
-    if (count > 0 && (!best || count > best.frequency)) best = { stem: found, frequency: count, length: text.length }
+    const found = beginnings[cut - link.length]
+    if (found && (!best || found.frequency > best.frequency) && folded.startsWith(link, cut - link.length)) best = found
   }
   return best
 }
 
-function frequency(stemmed: string, vocabulary: Vocabulary): number {
-  if (stemmed.length < shortestPart || noParts.has(stemmed)) return 0
-  const count = vocabulary.get(stemmed) ?? 0
-  // Short parts are often chance: they must be common.
-  return count >= (stemmed.length === 3 ? rarestPart * 8 : rarestPart) ? count : 0
+function remember<Found>(find: (text: string) => Found | null): (text: string) => Found | null {
+  const memory = new Map<string, Found | null>()
+  return (text) => {
+    const known = memory.get(text)
+    if (known !== undefined) return known
+    const found = find(text)
+    if (memory.size >= longestMemory) memory.clear()
+    memory.set(text, found)
+    return found
+  }
+}
+
+/** Short parts are often chance: they must be common. */
+function mayBePart(stemmed: string, count: number): boolean {
+  return stemmed.length >= shortestPart && !noParts.has(stemmed) && count >= (stemmed.length === 3 ? rarestPart * 8 : rarestPart)
 }

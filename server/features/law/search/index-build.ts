@@ -1,9 +1,10 @@
 import { renameSync, rmSync } from 'node:fs'
-import { createAnalyser, createStemCounter, words } from './analysis.ts'
+import { countStems, createAnalyser } from './analysis.ts'
 import { createBridges } from './bridges.ts'
-import { splitParagraphs, type LawDocument, type LawName } from '../documents.ts'
+import type { LawDocument, LawName } from '../documents.ts'
 import { createIndexFile, encodeEvidence, fullFrequency } from './index-file.ts'
 import { createPostings, createTermCounter, type TermCounter } from './index-postings.ts'
+import { createWordNumbers, fieldWords, type Everyday, type OwnWords, type WordedDocument } from './index-words.ts'
 import { scopeOf } from './scope.ts'
 import { fieldNames, standardTuning, type Field, type Tuning } from './tuning.ts'
 
@@ -13,15 +14,14 @@ import { fieldNames, standardTuning, type Field, type Tuning } from './tuning.ts
  * Own posting lists rather than FTS5, because the words of a question need weights of their own (docs/decisions/0005).
  */
 
-/** What people call the situation of a provision. */
-export type Everyday = ReadonlyMap<string, readonly string[]>
-
-export type IndexSource = { documents: Iterable<LawDocument>; everyday: Everyday; laws: readonly LawName[]; vocabulary: readonly (readonly [string, string])[] }
+export type IndexSource = { documents: Iterable<LawDocument>; everyday: Everyday; own?: OwnWords; laws: readonly LawName[]; vocabulary: readonly (readonly [string, string])[] }
 
 /** Stems rarer than this are no parts of compounds. */
 const rarestStem = 3
 /** Words of decisions that a provision has, when it has some; their real average is known only after they were collected. */
 const usualDecisions = 400
+/** How many words of documents stay in memory from the first pass to the second; the documents after them are read again. */
+const keptWords = 8_000_000
 
 export type BuildReport = { documents: number; passages: number; terms: number }
 
@@ -36,78 +36,81 @@ export function buildIndex(path: string, { documents, ...source }: IndexSource, 
 }
 
 /** Builds the file beside and renames it, so that a reader sees the old or the new one, never half. */
-export function createIndexBuilder(path: string, source: Omit<IndexSource, 'documents'>, tuning: Tuning = standardTuning): IndexBuilder {
+export function createIndexBuilder(path: string, source: Omit<IndexSource, 'documents'>, tuning: Tuning = standardTuning, mostKept = keptWords): IndexBuilder {
   // The name of the draft is its own: two processes may build the same file at once.
   const draft = `${path}.${process.pid}.new`
   for (const suffix of ['', '-journal', '-wal']) rmSync(draft + suffix, { force: true })
   const file = createIndexFile(draft)
-  const names = new Map(source.laws.map((law) => [law.law, law]))
   const addDocument = file.prepare('INSERT INTO documents VALUES (?, ?, ?)')
   const readDocument = file.prepare('SELECT content FROM documents WHERE n = ?')
   const addPlace = file.prepare('INSERT INTO places VALUES (?, ?, ?)')
   const addPostings = file.prepare('INSERT INTO postings VALUES (?, ?, ?)')
   const addTerm = file.prepare('INSERT INTO terms VALUES (?, ?, ?)')
   const addFact = file.prepare('INSERT INTO facts VALUES (?, ?)')
-  const read = (n: number) => JSON.parse((readDocument.get(n) as { content: string }).content) as LawDocument
-  const stemCounter = createStemCounter()
-  const lengths = createFieldLengths()
+  const numbers = createWordNumbers(source)
+  const kept: WordedDocument[] = []
+  let keptSoFar = 0
+  const read = (n: number) => kept[n] ?? numbers.take(JSON.parse((readDocument.get(n) as { content: string }).content) as LawDocument)
+  const averages = createAverages()
   const bridges = createBridges(source.laws)
   const scopes: number[] = []
+  const oftenAsked: number[] = []
+  const groups: number[] = []
+  const groupNumbers = new Map<string, number>()
 
   /** The second pass over one document. */
-  const place = (document: LawDocument, n: number, count: TermCounter): { passages: number; evidence: Uint8Array } => {
-    const texts = textsOf(document, source.everyday, names)
-    if (tuning.fields.decisions.weight > 0)
-      texts.decisions = bridges
-        .of(document.id)
-        .map((decision) => read(decision).text)
-        .join('\n')
+  const place = (n: number, count: TermCounter): { passages: number; evidence: Uint8Array } => {
+    const document = read(n)
     for (const field of fieldNames) {
       const { weight, b } = tuning.fields[field]
-      if (weight === 0 || texts[field] === '') continue
-      const length = field === 'decisions' ? words(texts.decisions).length : lengths.of(field, n)
-      count.add(texts[field], weight / (1 - b + (b * length) / lengths.average(field)))
+      if (weight === 0) continue
+      const parts = field === 'decisions' ? bridges.of(document.id).flatMap((decision) => fieldWords(read(decision), 'text')) : fieldWords(document, field)
+      const factor = weight / (1 - b + (b * lengthOf(parts)) / averages.of(field))
+      for (const words of parts) count.add(words, factor)
     }
     count.finish((total) => Math.max(1, Math.round((fullFrequency * total) / (tuning.k1 + total))))
-    const paragraphs = splitParagraphs(document.text)
-    const formulations = tuning.fields.everyday.weight > 0 ? (source.everyday.get(document.id) ?? []) : []
+    const formulations = tuning.fields.everyday.weight > 0 ? document.formulations : []
     const evidence = encodeEvidence({
-      paragraphs: paragraphs.map(({ text }) => ({ length: text.length, terms: count.distinct(text) })),
-      formulations: formulations.map((line) => count.distinct(line)),
+      paragraphs: document.paragraphs.map(({ length, words, from }) => ({ length, terms: count.distinct(words, from) })),
+      formulations: formulations.map((words) => count.distinct(words)),
     })
-    return { passages: Math.max(1, paragraphs.length), evidence }
+    return { passages: Math.max(1, document.paragraphs.length), evidence }
   }
 
   return {
     add(document) {
       const n = scopes.push(scopeOf(document)) - 1
       addDocument.run(n, document.id, JSON.stringify(document))
+      oftenAsked.push(source.own?.get(document.id)?.isOftenAsked ? 1 : 0)
       if (document.kind === 'DECISION') bridges.add(document, n)
-      const texts = textsOf(document, source.everyday, names)
-      // Law names and headings are the same words again and again: counted, they would pass for common words.
-      for (const field of fieldNames) lengths.add(field, field === 'law' || field === 'headings' ? words(texts[field]).length : stemCounter.add(texts[field]))
+      const group = `${document.law}|${document.headings.join('|')}|${document.inheritedTitle}`
+      groups.push(groupNumbers.get(group) ?? groupNumbers.set(group, groupNumbers.size + 1).size)
+      const worded = numbers.take(document)
+      for (const field of fieldNames) {
+        const parts = fieldWords(worded, field)
+        averages.add(field, lengthOf(parts))
+        keptSoFar += lengthOf(parts)
+        // Law names and headings are the same words again and again: counted, they would pass for common words.
+        if (field !== 'law' && field !== 'headings') for (const words of parts) numbers.count(words)
+      }
+      if (keptSoFar < mostKept) kept.push(worded)
     },
     finish() {
-      const stems = stemCounter.counts()
+      const stems = countStems(numbers.written, numbers.times)
       const order = Uint32Array.from(scopes.keys()).sort((a, b) => scopes[a]! - scopes[b]! || a - b)
       const postings = createPostings((term, segment, list) => addPostings.run(term, segment, list))
-      const count = createTermCounter(createAnalyser(stems, tuning), postings.add)
-      const groups = new Uint32Array(order.length)
-      const groupNumbers = new Map<string, number>()
+      const count = createTermCounter(createAnalyser(stems, tuning), numbers.written, postings.add)
       let passages = 0
       order.forEach((n, at) => {
-        const document = read(n)
         postings.start(at, scopes[n]!)
-        const group = `${document.law}|${document.headings.join('|')}|${document.inheritedTitle}`
-        groups[at] = groupNumbers.get(group) ?? groupNumbers.set(group, groupNumbers.size + 1).size
-        const placed = place(document, n, count)
+        const placed = place(n, count)
         passages += placed.passages
         addPlace.run(at, n, placed.evidence)
       })
       postings.finish()
       const terms = [...count.numbers].filter(([, number]) => postings.documentsWith(number) > 0).sort(([a], [b]) => (a < b ? -1 : 1))
       for (const [term, number] of terms) addTerm.run(term, number, postings.documentsWith(number))
-      const bytes = (array: Uint16Array | Uint32Array) => new Uint8Array(array.buffer)
+      const bytes = (array: Uint8Array | Uint16Array | Uint32Array) => new Uint8Array(array.buffer)
       const facts = {
         tuning,
         segments: postings.segments,
@@ -115,7 +118,8 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
         laws: source.laws,
         vocabulary: source.vocabulary,
         scopes: bytes(Uint16Array.from(order, (n) => scopes[n]!)),
-        groups: bytes(groups),
+        oftenAsked: bytes(Uint8Array.from(order, (n) => oftenAsked[n]!)),
+        groups: bytes(Uint32Array.from(order, (n) => groups[n]!)),
       }
       for (const [name, content] of Object.entries(facts)) addFact.run(name, content instanceof Uint8Array ? content : JSON.stringify(content))
       file.exec('COMMIT; CREATE INDEX ids ON documents (id); CREATE INDEX numbers ON places (n)')
@@ -126,33 +130,23 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
   }
 }
 
-function textsOf(document: LawDocument, everyday: Everyday, names: ReadonlyMap<string, LawName>): Record<Field, string> {
-  return {
-    title: document.kind === 'DECISION' ? '' : document.title,
-    inherited: document.inheritedTitle,
-    headings: document.headings.join(' '),
-    law: document.kind === 'LAW' ? [document.law, names.get(document.law)?.title ?? ''].join(' ') : '',
-    everyday: (everyday.get(document.id) ?? []).join('\n'),
-    decisions: '',
-    text: document.text,
-  }
-}
+const lengthOf = (parts: readonly (readonly number[])[]): number => parts.reduce((sum, words) => sum + words.length, 0)
 
-/** Lengths of all fields in words. Averages leave empty fields out: having a title must not make it look long. */
-function createFieldLengths() {
-  const lengths = Object.fromEntries(fieldNames.map((field) => [field, [] as number[]])) as Record<Field, number[]>
-  const averages = new Map<Field, number>()
+/** Average lengths of fields in words. Empty fields are left out: having a title must not make it look long. */
+function createAverages() {
+  const sums = new Map<Field, { words: number; filled: number }>()
   return {
-    add: (field: Field, length: number) => void lengths[field].push(length),
-    of: (field: Field, n: number) => lengths[field][n]!,
-    average(field: Field): number {
+    add(field: Field, length: number) {
+      if (length === 0) return
+      const sum = sums.get(field)
+      if (!sum) return void sums.set(field, { words: length, filled: 1 })
+      sum.words += length
+      sum.filled++
+    },
+    of(field: Field): number {
       if (field === 'decisions') return usualDecisions
-      let average = averages.get(field)
-      if (average === undefined) {
-        const filled = lengths[field].filter((length) => length > 0)
-        averages.set(field, (average = Math.max(1, filled.reduce((sum, length) => sum + length, 0) / Math.max(1, filled.length))))
-      }
-      return average
+      const { words, filled } = sums.get(field) ?? { words: 0, filled: 1 }
+      return Math.max(1, words / filled)
     },
   }
 }

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
  * places     a place per document, in the order of scopes, with the terms of each paragraph as evidence
  * terms      number of each term and in how many documents it occurs
  * postings   per term and segment: places (16 bit, within the segment) and frequencies (8 bit, saturated as in BM25)
- * facts      what the whole file has to know: laws, vocabulary, stems, tuning, scopes, segments
+ * facts      what the whole file has to know: laws, vocabulary, stems, tuning, scopes, groups, what is asked often, segments
  */
 const tables = `
   CREATE TABLE documents (n INTEGER PRIMARY KEY, id TEXT NOT NULL, content TEXT NOT NULL);

@@ -1,48 +1,48 @@
-import { words, type Analyser } from './analysis.ts'
+import type { Analyser } from './analysis.ts'
 import { encodePostings, longestSegment, shortestSegment, type Segment } from './index-file.ts'
+import type { Words } from './index-words.ts'
 
 /** Counts the terms of one document after the other, by numbers and without an object per document. */
 export type TermCounter = {
   /** Numbers of all terms met. */
   numbers: ReadonlyMap<string, number>
-  /** Adds a text of the document, each word counting `factor`. */
-  add(text: string, factor: number): void
+  /** Adds words of the document, each counting `factor`. */
+  add(words: Words, factor: number): void
   /** Hands over the sums of the document, saturated, and starts anew. */
   finish(saturate: (total: number) => number): void
-  /** The different terms of a text. */
-  distinct(text: string): number[]
+  /** The different terms of some words, from one of them on. */
+  distinct(words: Words, from?: number): number[]
 }
 
-/** How many words are remembered with their terms. */
-const longestMemory = 1_000_000
-
-export function createTermCounter(analyser: Analyser, handOver: (term: number, frequency: number) => void): TermCounter {
+/** `written` are the words by their numbers. */
+export function createTermCounter(analyser: Analyser, written: readonly string[], handOver: (term: number, frequency: number) => void): TermCounter {
   const numbers = new Map<string, number>()
-  const memory = new Map<string, { numbers: number[]; weights: number[] }>()
+  const termsOfWords: { numbers: number[]; weights: number[] }[] = []
   const totals: number[] = []
   const touched: number[] = []
   const seen: number[] = []
   let mark = 0
-  const ofWord = (word: string) => {
-    let found = memory.get(word)
-    if (!found) {
-      const terms = analyser.word(word)
-      found = { numbers: terms.map(({ term }) => numbers.get(term) ?? numbers.set(term, numbers.size).size - 1), weights: terms.map(({ weight }) => weight) }
-      if (memory.size < longestMemory) memory.set(word, found)
-    }
-    return found
+  const ofWord = (word: number) => {
+    const known = termsOfWords[word]
+    if (known) return known
+    const terms = analyser.word(written[word]!)
+    return (termsOfWords[word] = { numbers: terms.map(({ term }) => numberOf(term)), weights: terms.map(({ weight }) => weight) })
+  }
+  const numberOf = (term: string): number => {
+    const known = numbers.get(term)
+    if (known !== undefined) return known
+    totals.push(0)
+    seen.push(0)
+    return numbers.set(term, numbers.size).size - 1
   }
   return {
     numbers,
-    add(text, factor) {
-      for (const word of words(text)) {
+    add(words, factor) {
+      for (const word of words) {
         const terms = ofWord(word)
         for (let i = 0; i < terms.numbers.length; i++) {
           const number = terms.numbers[i]!
-          if (!totals[number]) {
-            totals[number] = 0
-            touched.push(number)
-          }
+          if (totals[number] === 0) touched.push(number)
           totals[number]! += terms.weights[i]! * factor
         }
       }
@@ -54,11 +54,11 @@ export function createTermCounter(analyser: Analyser, handOver: (term: number, f
       }
       touched.length = 0
     },
-    distinct(text) {
+    distinct(words, from = 0) {
       mark++
       const found: number[] = []
-      for (const word of words(text)) {
-        for (const number of ofWord(word).numbers) {
+      for (let at = from; at < words.length; at++) {
+        for (const number of ofWord(words[at]!).numbers) {
           if (seen[number] === mark) continue
           seen[number] = mark
           found.push(number)

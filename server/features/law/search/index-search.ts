@@ -61,6 +61,8 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const tuning: Tuning = { ...fact<Tuning>('tuning'), ...changed }
   const scopes = new Uint16Array(array('scopes'))
   const groups = new Uint32Array(array('groups'))
+  /** What the scores of a place are multiplied by. */
+  const gains = Float32Array.from(new Uint8Array(array('oftenAsked')), (often) => 1 + often * tuning.often)
   const segments = fact<Segment[]>('segments')
   const names = createLawNames(fact<LawName[]>('laws'))
   const count = scopes.length
@@ -110,7 +112,11 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
         const factor = (worth * (tuning.k1 + 1)) / fullFrequency
         for (let i = 0; i < places.length; i++) scores[places[i]!]! += factor * frequencies[i]!
       }
-      for (let i = 0; i < scores.length; i++) if (scores[i]! > top.threshold && isInScope(scopes[segment.first + i]!)) top.add(segment.first + i, scores[i]!)
+      for (let i = 0; i < scores.length; i++) {
+        const place = segment.first + i
+        const score = scores[i]! * gains[place]!
+        if (score > top.threshold && isInScope(scopes[place]!)) top.add(place, score)
+      }
     }
     return top.list()
   }
@@ -147,7 +153,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
         const passages = paragraphs.map(({ length, worth }) => worth / (1 + Math.log(1 + length / 600)))
         const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
         const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share ** tuning.whole))
-        return { n, place, best, score: score + tuning.passage * (passages[best] ?? 0) + tuning.formulation * formulation }
+        return { n, place, best, score: score + gains[place]! * (tuning.passage * (passages[best] ?? 0) + tuning.formulation * formulation) }
       }
       const looked = rank(terms, isInScope).map(lookClosely)
       liftGroups(looked, groups, tuning.group)

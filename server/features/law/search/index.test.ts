@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases
 import { answerWith, type AnswerChunk, type AnswerInput } from '../answer/answer-engine.ts'
 import type { LawName } from '../documents.ts'
 import { extractive } from '../answer/extractive.ts'
-import { buildIndex } from './index-build.ts'
+import { buildIndex, createIndexBuilder } from './index-build.ts'
 import { decodePostings, encodeEvidence, encodePostings, weighEvidence } from './index-file.ts'
 import { openIndex } from './index-search.ts'
 import { buildInThread, openIndexThreads } from './index-threads.ts'
@@ -42,7 +42,11 @@ const everyday = new Map([
   ['BeispG/§ 4', ['Händler repariert kaputte Waschmaschine nicht', 'Handy nach drei Monaten defekt']],
   ['BeispG/§ 5', ['Lieferung kommt zu spät']],
 ])
-const source = { laws, everyday, vocabulary: [['vierbeiner', 'Tier'] as const, ['geld weg', 'Kaution'] as const] }
+const own = new Map([
+  ['BeispG/§ 4', { title: 'Garantiefall', digest: 'Bei Pfusch bessert der Verkäufer nach.', isOftenAsked: true }],
+  ['BeispG/§ 16', { title: 'Fracht', digest: '', isOftenAsked: true }],
+])
+const source = { laws, everyday, own, vocabulary: [['vierbeiner', 'Tier'] as const, ['geld weg', 'Kaution'] as const] }
 const path = join(folder, 'law.sqlite')
 buildIndex(path, { ...source, documents })
 const index = openIndex(path)
@@ -59,6 +63,9 @@ describe('the search finds', () => {
     ['by the vocabulary', 'mein Vierbeiner', 'BeispG/§ 2'],
     ['by an expression whose words stand apart', 'mein ganzes Geld ist einfach weg', 'BeispG/§ 1'],
     ['by what decisions say about it', 'Hengst auf der Landstraße', 'BeispG/§ 2'],
+    ['by our own title', 'Garantiefall', 'BeispG/§ 4'],
+    ['by our own summary', 'Pfusch', 'BeispG/§ 4'],
+    ['what is asked often before its likes', 'Füllstoff Paletten Container', 'BeispG/§ 16'],
     ['a slip of the pen', 'Gewährleitsung', 'BeispG/§ 4'],
     ['by its citation', 'was steht in § 2 BeispG', 'BeispG/§ 2'],
     ['by a citation in another order', 'beispg 2', 'BeispG/§ 2'],
@@ -141,6 +148,14 @@ describe('the index file', () => {
       ],
       formulations: [{ worth: 2.5, share: 0.5 }],
     })
+  })
+
+  test('is the same when documents are too many to stay in memory', () => {
+    const other = join(folder, 'read-again.sqlite')
+    const builder = createIndexBuilder(other, source, undefined, 60)
+    for (const document of documents) builder.add(document)
+    builder.finish()
+    expect(readFileSync(other).equals(readFileSync(path))).toBe(true)
   })
 
   test('is the same when a thread builds it, and threads search it', async () => {

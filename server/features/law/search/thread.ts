@@ -4,7 +4,10 @@ import { parentPort, Worker } from 'node:worker_threads'
 type Numbered = { id: number }
 type WithoutId<Order> = Order extends unknown ? Omit<Order, 'id'> : never
 
-/** Starts a worker thread that carries out orders one after the other; what it throws rejects the order. */
+/**
+ * Starts a worker thread that carries out orders one after the other; what it throws rejects the order. While it has
+ * nothing to do it keeps no process alive.
+ */
 export function startThread<Order extends Numbered>(file: string) {
   const worker = new Worker(file)
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
@@ -14,7 +17,10 @@ export function startThread<Order extends Numbered>(file: string) {
   const settle = (id: number) => {
     const waiter = waiting.get(id)
     waiting.delete(id)
-    if (waiting.size === 0) for (const done of idle) done()
+    if (waiting.size === 0) {
+      worker.unref()
+      for (const done of idle) done()
+    }
     return waiter
   }
   const failAll = (error: Error) => {
@@ -34,6 +40,7 @@ export function startThread<Order extends Numbered>(file: string) {
     send: (order: WithoutId<Order>) =>
       new Promise<unknown>((resolve, reject) => {
         if (failure) return reject(failure)
+        worker.ref()
         waiting.set(next, { resolve, reject })
         worker.postMessage({ id: next++, ...order })
       }),

@@ -3,12 +3,14 @@
  * leaves each out in turn.
  */
 
-export const fieldNames = ['title', 'inherited', 'headings', 'law', 'everyday', 'decisions', 'text'] as const
+export const fieldNames = ['title', 'inherited', 'headings', 'law', 'everyday', 'ownTitle', 'digest', 'decisions', 'text'] as const
 export type Field = (typeof fieldNames)[number]
 
 export type Tuning = {
   /** Weight and length normalisation of each field (BM25F: Robertson, Zaragoza, Taylor 2004). */
   fields: Record<Field, { weight: number; b: number }>
+  /** By which share a provision gains that people ask for often. */
+  often: number
   /** How fast more occurrences stop to matter. */
   k1: number
   /** Stems instead of words as written. */
@@ -48,9 +50,12 @@ export const standardTuning: Tuning = {
     headings: { weight: 1.5, b: 0.5 },
     law: { weight: 1, b: 0.3 },
     everyday: { weight: 2.2, b: 0.3 },
+    ownTitle: { weight: 2, b: 0.4 },
+    digest: { weight: 1, b: 0.5 },
     decisions: { weight: 1, b: 0.7 },
     text: { weight: 1, b: 0.72 },
   },
+  often: 0.25,
   k1: 1.4,
   stems: true,
   parts: 0.6,

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { questionLimit } from '../../../contract/chat-limits.ts'
+import { formatNumber } from '../../base/formats.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { LawPicker } from './LawPicker.tsx'
+import type { LawChoice } from './law-choice.ts'
+
+/** A question while it is being edited, perhaps with what the server said against it. */
+export type Draft = { words: string; choice: LawChoice; error?: string }
+
+type Props = { draft: Draft; isWriting: boolean; onAsk: (words: string, choice: LawChoice) => void; onCancel: () => void }
+
+/** The field that a question becomes: Ctrl+Enter asks, Esc leaves the question as it was. */
+export function EditQuestion({ draft, isWriting, onAsk, onCancel }: Props) {
+  const [words, setWords] = useState(draft.words)
+  const [choice, setChoice] = useState(draft.choice)
+  const [error, setError] = useState(draft.error)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = field.current
+    element?.focus({ preventScroll: true })
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [])
+  const ask = () => {
+    const wrong = problemOf(words)
+    setError(wrong)
+    if (wrong) field.current?.focus()
+    else if (!isWriting) onAsk(words.trim(), choice)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      onKeyDown={onKeyDown}
+      className="space-y-3 rounded-card border border-border bg-surface p-3 focus-within:border-accent"
+    >
+      <TextArea
+        ref={field}
+        label="Frage bearbeiten"
+        required
+        value={words}
+        error={error}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setError(undefined)
+        }}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[50dvh] [&_textarea]:resize-none"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <LawPicker choice={choice} onChoose={setChoice} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Button look="quiet" onClick={onCancel}>
+            Abbrechen
+          </Button>
+          <Button type="submit" look="primary" disabled={isWriting}>
+            Ab hier neu fragen
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function problemOf(words: string): string | undefined {
+  const length = words.trim().length
+  if (length === 0) return 'Bitte geben Sie eine Frage ein.'
+  return length > questionLimit ? `Ihre Frage ist zu lang (höchstens ${formatNumber(questionLimit)} Zeichen).` : undefined
+}

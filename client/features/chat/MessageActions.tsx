@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { RefreshCw, Reply } from 'lucide-react'
+import { shorten } from '../../../contract/excerpt.ts'
+import type { Shown } from './conversation.ts'
+import type { MessageDeeds } from './message-deeds.ts'
+
+type Props = { message: Shown; question: Shown | undefined; deeds: MessageDeeds }
+
+/** What can be done with an answer that has been written: another one, or a question about it. */
+export function MessageActions({ message, question, deeds }: Props) {
+  if (message.timestamp === undefined || message.isWriting) return null
+  // Not taken away while another answer is written, so that nothing moves.
+  const look = deeds.isWriting ? 'invisible' : ''
+  return (
+    <>
+      {question?.timestamp !== undefined && (
+        <Action icon={<RefreshCw className="size-4" aria-hidden="true" />} look={look} onClick={() => deeds.again(question)}>
+          Neu beantworten
+        </Action>
+      )}
+      {message.text && (
+        <Action
+          icon={<Reply className="size-4" aria-hidden="true" />}
+          look={look}
+          // As it is read: without the signs of formatting, with the names of the sources.
+          onClick={(button) => deeds.reply(message, shorten(button.closest('article')?.querySelector<HTMLElement>('.prose')?.innerText ?? message.text))}
+        >
+          Darauf antworten
+        </Action>
+      )}
+    </>
+  )
+}
+
+function Action({ icon, look, onClick, children }: { icon: ReactNode; look: string; onClick: (button: HTMLButtonElement) => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={(event) => onClick(event.currentTarget)} className={`inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:text-ink hover:underline ${look}`}>
+      {icon}
+      {children}
+    </button>
+  )
+}

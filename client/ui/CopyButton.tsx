@@ -1,0 +1,44 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { Button } from './Button.tsx'
+
+const shownFor = 1500
+
+type Props = {
+  text: string
+  label?: string
+  look?: 'primary' | 'secondary'
+  /** Where the text stands. Without a clipboard (plain http, refused permission) it is marked there, to be copied by hand. */
+  shownIn: RefObject<HTMLElement | null>
+}
+
+/** Copies a text and says so for 1.5 seconds. */
+export function CopyButton({ text, label = 'Kopieren', look, shownIn }: Props) {
+  const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), shownFor)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current)
+      setState('marked')
+    }
+  }
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <>
+      <Button look={look} onClick={() => void copy()}>
+        <Icon className="size-4" aria-hidden="true" />
+        <span aria-live="polite">{state === 'copied' ? 'Kopiert' : label}</span>
+      </Button>
+      <p role="status" className={state === 'marked' ? 'basis-full text-muted' : 'sr-only'}>
+        {state === 'marked' && 'Der Text ist markiert. Bitte kopieren Sie ihn mit der Tastatur.'}
+      </p>
+    </>
+  )
+}

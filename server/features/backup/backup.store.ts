@@ -1,0 +1,98 @@
+import type { Readable, Writable } from 'node:stream'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { many, one, type Queryable } from '../../base/db.ts'
+import type { TableEntry } from './manifest.ts'
+
+const name = pg.escapeIdentifier
+
+/** A table as it stands in the schema; `order` brings its rows into one order, whatever the server's collation is. */
+export type Table = { name: string; columns: string[]; order: string[] }
+
+/** From here on this connection sees one moment of the database, whatever is written meanwhile. */
+export async function beginSnapshot(connection: pg.PoolClient): Promise<void> {
+  await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await connection.query(plainText)
+}
+
+/** The same value is the same text on every server. */
+const plainText = "SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'"
+
+/** All tables of the product. The queue has a schema of its own and is no part of a backup. */
+export function listTables(db: Queryable): Promise<Table[]> {
+  return many(
+    db,
+    `SELECT relname AS name,
+       array(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns,
+       coalesce(
+         (SELECT array_agg(quote_ident(attname) || CASE WHEN attcollation <> 0 THEN ' COLLATE "C"' ELSE '' END ORDER BY array_position(indkey, attnum))
+          FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey) WHERE indrelid = c.oid AND indisprimary),
+         array(SELECT quote_ident(attname) || '::text COLLATE "C"' FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped ORDER BY attnum)
+       ) AS order
+     FROM pg_class c WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace ORDER BY relname`,
+  )
+}
+
+export function listSequences(db: Queryable): Promise<{ name: string; last_value: string | null }[]> {
+  return many(db, "SELECT sequencename AS name, last_value::text FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename")
+}
+
+export async function readVersion(db: Queryable): Promise<string> {
+  return (await one<{ server_version: string }>(db, 'SHOW server_version'))!.server_version
+}
+
+/** Names of the steps this database has made; undefined when it is no database of the product. */
+export async function listApplied(db: Queryable): Promise<string[] | undefined> {
+  if (!(await one(db, "SELECT 1 WHERE to_regclass('public.migrations') IS NOT NULL AND to_regclass('public.users') IS NOT NULL"))) return undefined
+  return (await many<{ name: string }>(db, 'SELECT name FROM migrations ORDER BY name')).map((row) => row.name)
+}
+
+/** Whether nothing was ever put into this database. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const sql =
+    "SELECT 1 FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND (relnamespace = 'public'::regnamespace OR relnamespace = to_regnamespace('jobs')) AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') LIMIT 1"
+  return (await one(db, sql)) === undefined
+}
+
+/** The rows of a table as text, one line each. */
+export function readRows(connection: pg.PoolClient, table: Table): Readable {
+  return connection.query(copyTo(`COPY (SELECT ${table.columns.map(name).join(', ')} FROM public.${name(table.name)} ORDER BY ${table.order.join(', ')}) TO STDOUT`))
+}
+
+/** Takes the lines that `readRows` gave. */
+export function writeRows(connection: pg.PoolClient, table: Pick<TableEntry, 'name' | 'columns'>): Writable {
+  return connection.query(copyFrom(`COPY public.${name(table.name)} (${table.columns.map(name).join(', ')}) FROM STDIN`))
+}
+
+type ForeignKey = { relation: string; name: string; definition: string }
+
+/** Takes off what would watch over every row, and empties the tables that will be loaded. Returns what has to be put on again. */
+export async function prepareLoad(tx: Queryable, tables: string[]): Promise<ForeignKey[]> {
+  await tx.query(plainText)
+  const keys = await many<ForeignKey>(
+    tx,
+    "SELECT conrelid::regclass::text AS relation, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0",
+  )
+  for (const key of keys) await tx.query(`ALTER TABLE ${key.relation} DROP CONSTRAINT ${name(key.name)}`)
+  for (const table of tables) await tx.query(`ALTER TABLE public.${name(table)} DISABLE TRIGGER USER`)
+  if (tables.length > 0) await tx.query(`TRUNCATE ${tables.map((table) => `public.${name(table)}`).join(', ')}`)
+  return keys
+}
+
+/** Puts on again what `prepareLoad` took off; fails when a row leads nowhere. */
+export async function endLoad(tx: Queryable, tables: string[], keys: ForeignKey[], sequences: { name: string; last_value: string | null }[]): Promise<void> {
+  for (const key of keys) await tx.query(`ALTER TABLE ${key.relation} ADD CONSTRAINT ${name(key.name)} ${key.definition}`)
+  for (const table of tables) await tx.query(`ALTER TABLE public.${name(table)} ENABLE TRIGGER USER`)
+  for (const { name: sequence, last_value } of sequences) if (last_value) await tx.query('SELECT setval($1::regclass, $2::bigint)', [`public.${name(sequence)}`, last_value])
+}
+
+/** Sessions that were ended, links that were used and steps that were taken since the backup would work once more. */
+export async function endWhatWasOpen(tx: Queryable, now: Date): Promise<void> {
+  await tx.query('UPDATE sessions SET ended_at = $1 WHERE ended_at IS NULL', [now])
+  for (const table of ['mailed_tokens', 'email_changes', 'pending_logins', 'passkey_challenges', 'first_admin_link']) await tx.query(`DELETE FROM ${table}`)
+}
+
+/** Persons with conversations that the server key opens. */
+export async function listPersonsWithThreads(db: Queryable): Promise<string[]> {
+  return (await many<{ id: string }>(db, "SELECT DISTINCT user_id AS id FROM threads WHERE key_kind = 'system'")).map((row) => row.id)
+}

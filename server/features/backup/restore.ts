@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '../../base/config.ts'
+import { openDb, type Db } from '../../base/db.ts'
+import { lockDataDir } from '../../base/lock.ts'
+import type { Log } from '../../base/log.ts'
+import { choosePostgresHome } from '../../base/postgres-home.ts'
+import { startPostgres } from '../../base/postgres.ts'
+import { syncFolder } from '../../base/sync-folder.ts'
+import type { Vault } from '../../base/vault.ts'
+import { listThreads } from '../chat/chat.ts'
+import { keepTombstones, removeTracesOfRestored } from '../profile/profile.ts'
+import { listPersonsWithThreads } from './backup.store.ts'
+import { blobsOf } from './blobs.ts'
+import { loadBackup, type Load } from './load.ts'
+import { BackupProblem } from './problem.ts'
+
+const workFolder = '.restore-'
+/** What may lie in a data directory that a backup is restored into: keys, backups, lists, and what tells who works here. */
+const harmless = new Set(['server.key', 'backup.key', 'backup.pub', 'backups', 'tombstones.txt', 'operator.json', 'owner.json', 'owner.lock', 'postgres.log', 'ris', 'lost+found'])
+
+/** Refuses a data directory that holds more than keys and backups. */
+export async function checkEmpty(config: Config): Promise<void> {
+  const names = await readdir(config.dataDir).catch(() => [])
+  const found = names.filter((name) => !harmless.has(name) && !name.startsWith(workFolder))
+  if (found.length > 0)
+    throw new BackupProblem(
+      `${config.dataDir} is not empty (${found.slice(0, 5).join(', ')}). A backup is only restored into an empty data directory: move this one away, make a new one, and put server.key into it.`,
+    )
+}
+
+/** Puts a verified backup into the empty data directory, or the empty database of DATABASE_URL. Returns how many accounts were erased again. */
+export async function restoreBackup(config: Config, vault: Vault, load: Load, log: Log): Promise<number> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockDataDir(config.dataDir, 'npm run restore')
+  try {
+    await checkEmpty(config)
+    const work = await newWorkFolder(config.dataDir)
+    const finish = async (db: Db) => keepTombstones({ config, vault, log, db, clock: { now: () => load.now } })
+    try {
+      if (config.databaseUrl) return await loadHosted(config.databaseUrl, work, load, log, finish, config.dataDir)
+      const erased = await loadEmbedded(work, load, log, finish)
+      await moveIn(work, config.dataDir, log)
+      return erased
+    } finally {
+      await remove(work)
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** The drill: restores into a folder of its own, looks whether the server key opens something of everybody, and cleans up; `onStart` learns how, should the process have to end before. */
+export async function tryRestore(load: Load, vault: Vault | undefined, log: Log, onStart: (cleanUp: () => Promise<void>) => void): Promise<{ erased: number; opened: number }> {
+  const work = await mkdtemp(join(tmpdir(), 'fundstelle-drill-'))
+  onStart(() => remove(work))
+  try {
+    let opened = 0
+    const erased = await loadEmbedded(work, load, log, async (db) => {
+      for (const id of vault ? await listPersonsWithThreads(db) : []) {
+        await listThreads({ db, vault: vault! }, { id }, { limit: 1, offset: 0 }).catch(() => {
+          throw new BackupProblem(`A conversation of the account ${id} does not open with this server key.`)
+        })
+        opened++
+      }
+    })
+    return { erased, opened }
+  } finally {
+    await remove(work)
+  }
+}
+
+async function loadEmbedded(work: string, load: Load, log: Log, then: (db: Db) => Promise<unknown>): Promise<number> {
+  const postgres = await startPostgres(work, log)
+  try {
+    const db = openDb(postgres.connection)
+    db.on('error', (err) => log.warn({ err }, 'database connection lost'))
+    try {
+      const erased = await loadBackup(db, blobsOf(work), load)
+      if (erased > 0) await removeTracesOfRestored(db, log)
+      await then(db)
+      return erased
+    } finally {
+      await db.end()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function loadHosted(connectionString: string, work: string, load: Load, log: Log, then: (db: Db) => Promise<unknown>, dataDir: string): Promise<number> {
+  const db = openDb({ connectionString })
+  db.on('error', (err) => log.warn({ err }, 'database connection lost'))
+  try {
+    const erased = await loadBackup(db, blobsOf(work), { ...load, beforeEnd: () => moveBlobs(work, dataDir) })
+    if (erased > 0) await removeTracesOfRestored(db, log)
+    await then(db)
+    return erased
+  } finally {
+    await db.end()
+  }
+}
+
+/** Only now there is a database in the data directory: a restore that was killed before has changed nothing. */
+async function moveIn(work: string, dataDir: string, log: Log): Promise<void> {
+  await moveBlobs(work, dataDir)
+  const [from, to] = [await choosePostgresHome(work, log), await choosePostgresHome(dataDir, log)]
+  await rename(from.data, to.data)
+  await syncFolder(dataDir)
+}
+
+async function moveBlobs(work: string, dataDir: string): Promise<void> {
+  await rename(blobsOf(work), blobsOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+}
+
+async function newWorkFolder(dataDir: string): Promise<string> {
+  for (const name of await readdir(dataDir)) if (name.startsWith(workFolder)) await remove(join(dataDir, name))
+  return mkdtemp(join(dataDir, workFolder))
+}
+
+/** A database that is just ending may still write into it. */
+const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })

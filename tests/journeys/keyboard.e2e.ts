@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { one } from '../../server/base/db.ts'
+import { password } from '../kit/app.ts'
+import { appCode } from '../kit/authenticator.ts'
+import { useBrowser } from '../kit/browser.ts'
+import { mailTo } from '../kit/outbox.ts'
+import { setApiAccess } from '../kit/people.ts'
+
+const house = useBrowser()
+/** As long as the browser's own waits. */
+const patience = { timeout: 10_000 }
+
+/** What has the focus: its name as it is read, and whether one sees that it has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight))
+    return {
+      name: (element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '').trim(),
+      isVisible: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      isCovered: top !== null && !element.contains(top) && !top.contains(element),
+    }
+  })
+
+/** Goes on by Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: string | RegExp) {
+  const seen: string[] = []
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    seen.push(now.name)
+    if (typeof name === 'string' ? now.name !== name : !name.test(now.name)) continue
+    expect(now).toMatchObject({ isVisible: true, isCovered: false })
+    return
+  }
+  throw new Error(`Tab never came to ${String(name)}, but to ${seen.join(' | ')}`)
+}
+
+test('from registration to the end of the account without a mouse', { timeout: 120_000 }, async () => {
+  const { page } = await house.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  const type = (text: string) => page.keyboard.type(text)
+  const press = async (name: string | RegExp) => {
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+  }
+  const write = async (name: string | RegExp, text: string) => {
+    await tabTo(page, name)
+    await type(text)
+  }
+  const email = 'tastatur@kanzlei.at'
+
+  await press('Kostenlos starten')
+  await heading('Konto anlegen')
+  await write('E-Mail', email)
+  await write('Passwort', password)
+  await write('Passwort wiederholen', password)
+  await write('Vorname', 'Eva')
+  // Sent too early: the focus is on what is missing, and from there it goes on.
+  await page.keyboard.press('Enter')
+  await page.getByText('Nachname ist erforderlich').waitFor()
+  await expect.poll(async () => (await focused(page)).name, patience).toBe('Nachname')
+  await type('Gruber')
+  await tabTo(page, 'Ich nutze den Dienst beruflich.')
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Ich stimme den AGB/)
+  await page.keyboard.press('Space')
+  await press('Konto anlegen')
+  await heading('Bitte sehen Sie in Ihre E-Mails')
+
+  await page.goto(`/register-confirm#token=${(await mailTo(house.app.dataDir, email)).token}`)
+  await heading('E-Mail-Adresse bestätigen')
+  await press('Adresse bestätigen')
+  await heading('Adresse bestätigt')
+  // Past the head of the page, which has such a link too.
+  await tabTo(page, 'Zum Inhalt')
+  await page.keyboard.press('Enter')
+  await press('Anmelden')
+  await heading('Anmelden')
+  await write('E-Mail', email)
+  await write('Passwort', password)
+  await press('Anmelden')
+  await page.waitForURL('**/chat')
+
+  await page.goto('/settings/two-factor')
+  await heading('Zwei-Faktor-Authentisierung')
+  await press('Einrichten')
+  await page.getByRole('dialog').getByRole('img').waitFor()
+  await press('Kopieren')
+  await page.getByText('Kopiert', { exact: true }).waitFor()
+  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  const nextCode = () => {
+    house.app.clock.move(30_000)
+    return appCode(secret, house.app.clock.now())
+  }
+  await write('Code', nextCode())
+  await page.getByRole('list', { name: 'Wiederherstellungscodes' }).waitFor()
+  await press('Fertig')
+  await page.getByText('Noch 10 von 10 Codes unbenutzt.').waitFor()
+  // The button that opened the window is gone; the focus is not lost but on the page.
+  await tabTo(page, 'Abmelden')
+  await page.keyboard.press('Enter')
+  await page.getByText('Erfolgreich ausgeloggt').waitFor()
+
+  await page.goto('/login?next=%2Fsettings%2Fapi-keys')
+  await heading('Anmelden')
+  await write('E-Mail', email)
+  await write('Passwort', password)
+  await page.keyboard.press('Enter')
+  await heading('Anmeldung bestätigen')
+  const { id } = (await one<{ id: string }>(house.app.parts.db, 'SELECT id FROM users WHERE email = $1', [email]))!
+  await setApiAccess(house.app, { id }, true)
+  // The field has the focus already, and the sixth digit sends.
+  await type(nextCode())
+  await heading('API-Schlüssel')
+
+  await press('Neuen API-Schlüssel generieren')
+  await page.getByRole('dialog', { name: 'Neuer API-Schlüssel' }).waitFor()
+  await expect.poll(async () => (await focused(page)).name, patience).toMatch(/Wählen Sie ein Ablaufdatum/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Ablaufdatum' }).waitFor()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Ablaufdatum' }).waitFor({ state: 'hidden' })
+  await press('Erstellen')
+  const made = page.getByRole('dialog', { name: 'Ihr neuer API-Schlüssel' })
+  await made.waitFor()
+  const key = (await made.locator('code').textContent())!
+  await press('Fertig')
+  await made.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await focused(page)).name, patience).toBe('Neuen API-Schlüssel generieren')
+  expect((await fetch(`${house.origin}/api/chat/threads`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
+
+  await page.goto('/settings/profile')
+  await heading('Profil')
+  await press('Konto löschen …')
+  await page.getByRole('dialog', { name: 'Konto löschen' }).waitFor()
+  await tabTo(page, 'In 30 Tagen')
+  await page.keyboard.press('ArrowDown')
+  await write('Passwort', password)
+  await write(/eintippen$/, 'sofort löschen')
+  await page.keyboard.press('Enter')
+  await page.getByText('Konto wurde gelöscht.').waitFor()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await one(house.app.parts.db, 'SELECT 1 FROM users WHERE id = $1', [id])).toBeUndefined()
+})
