@@ -75,12 +75,12 @@ describe('an error of the server', () => {
       random.mockReturnValue(0.101)
       await app.visit().get('/api/system/operator')
       random.mockReturnValue(0.099)
-      await app.visit().get('/api/openapi.json')
+      await app.visit().get('/api/health')
     } finally {
       random.mockRestore()
     }
     const isOf = (route: string) => (item: { type: string; payload: any }) => item.type === 'transaction' && item.payload.transaction === `GET ${route}`
-    await service.item(isOf('/api/openapi.json'))
+    await service.item(isOf('/api/health'))
     expect(service.state.received.flatMap(({ items }) => items).filter(isOf('/api/system/operator'))).toEqual([])
   })
 
