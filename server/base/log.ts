@@ -30,8 +30,8 @@ function note(reports: ErrorReports, level: 'warn' | 'error', [first, second]: u
 function describeError(error: unknown): { type: string; code?: string; message: string; stack: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', stack: [] }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  // Messages of PostgreSQL, parsers and mail servers quote their input; the type, the code and the place are enough to find the cause.
+  // Messages of PostgreSQL and parsers quote their input; the type, the code and the place are enough to find the cause.
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
-  const quotesInput = error.name === 'SyntaxError' || 'severity' in error || error.name === 'ZodError' || 'responseCode' in error
+  const quotesInput = error.name === 'SyntaxError' || 'severity' in error || error.name === 'ZodError'
   return { type: error.name, ...(code && { code }), message: quotesInput ? 'left out' : error.message, stack: frames.slice(0, 8).map((line) => line.trim()) }
 }

@@ -130,7 +130,8 @@ test('a mail server that quotes the address it refuses is not quoted', async () 
     const email = `${word}mail@kanzlei.at`
     await own.visit().post('/api/auth/register', { email, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true })
     const line = await eventually(() => own.logs.find((one) => one.includes('job failed')) ?? Promise.reject(new Error('not yet')))
-    expect(JSON.parse(line)).toMatchObject({ job: 'register', err: { code: 'EENVELOPE' } })
+    expect(JSON.parse(line).job).toBe('register')
+    expect(line).toContain('EENVELOPE')
     expect(own.logs.filter((one) => one.includes(word))).toEqual([])
     expect((await dumpTables(own.parts.db))['jobs.job_common']!.filter((row) => row.includes(word))).toEqual([])
   } finally {
