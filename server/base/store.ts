@@ -19,9 +19,12 @@ export async function openStore(config: Config, log: Log, purpose: string, asItI
   try {
     const postgres = config.databaseUrl ? undefined : await startPostgres(config.dataDir, log)
     const db = openDb(postgres?.connection ?? { connectionString: config.databaseUrl })
+    let isClosing = false
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-    db.on('error', (err) => log.warn({ err }, 'database connection lost'))
+    db.on('error', (err) => isClosing || log.warn({ err }, 'database connection lost'))
     const close = async () => {
+      // The pool is done before its last connections are: those hear that the database stops.
+      isClosing = true
       await db.end()
       await postgres?.stop()
       lock.release()

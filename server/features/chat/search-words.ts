@@ -40,15 +40,25 @@ export function placesOf(patterns: RegExp[], text: string): Range[] {
 const snippetLength = 160
 const before = 40
 
-/** The passage with the most hits, cut at words, and the places of the hits in it. */
+/** The passage with most of the words, of several the one with most hits, cut at words, and the places of the hits in it. */
 export function snippetOf(patterns: RegExp[], text: string): { text: string; matches: Range[] } {
-  const places = placesOf(patterns, text)
-  const within = (from: number) => places.filter(([begin, end]) => begin >= from && end <= from + snippetLength - before).length
-  const best = places.reduce((most, [begin]) => (within(begin) > within(most) ? begin : most), places[0]?.[0] ?? 0)
+  const best = bestStart(patterns, text)
   const begin = wordBorder(text, Math.max(0, best - before), best)
   const end = begin + snippetLength >= text.length ? text.length : Math.max(text.lastIndexOf(' ', begin + snippetLength), best + snippetLength - before)
   const cut = `${begin > 0 ? '… ' : ''}${text.slice(begin, end).trimEnd()}${end < text.length ? ' …' : ''}`.toWellFormed()
   return { text: cut, matches: placesOf(patterns, cut) }
+}
+
+function bestStart(patterns: RegExp[], text: string): number {
+  const hits = patterns.flatMap((pattern, word) => placesOf([pattern], text).map(([begin, end]) => ({ word, begin, end }))).sort((a, b) => a.begin - b.begin)
+  let best = { start: hits[0]?.begin ?? 0, words: 0, hits: 0 }
+  for (const [index, { begin: start }] of hits.entries()) {
+    const within = []
+    for (let at = index; at < hits.length && hits[at]!.begin < start + snippetLength - before; at++) if (hits[at]!.end <= start + snippetLength - before) within.push(hits[at]!.word)
+    const words = new Set(within).size
+    if (words > best.words || (words === best.words && within.length > best.hits)) best = { start, words, hits: within.length }
+  }
+  return best.start
 }
 
 /** Where the first whole word after `from` begins, but not behind `until`. */
