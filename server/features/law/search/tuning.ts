@@ -63,7 +63,7 @@ export const standardTuning: Tuning = {
   added: 0.5,
   near: 0.5,
   numbers: 0.5,
-  passage: 0.35,
+  passage: 0.2,
   formulation: 0.5,
   group: 0.2,
   whole: 0.5,
