@@ -64,13 +64,14 @@ describe.each(Object.keys(uses) as Kind[])('the link of kind %s', (kind) => {
     expect(app.logs.filter((line) => line.includes(token))).toEqual([])
   })
 
-  test.skipIf(kind === 'admin')('carries the secret in the fragment only', async () => {
-    const { text, html, token, subject } = await mailOf(kind as 'reset')
-    const links = [...`${text}\n${html}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => new URL(link))
-    expect(links.filter((link) => link.hash.includes(token!)).length).toBeGreaterThan(0)
-    for (const link of links) expect(link.href.replace(link.hash, '')).not.toContain(token)
-    expect(subject).not.toContain(token)
-  })
+  if (kind !== 'admin')
+    test('carries the secret in the fragment only', async () => {
+      const { text, html, token, subject } = await mailOf(kind as 'reset')
+      const links = [...`${text}\n${html}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => new URL(link))
+      expect(links.filter((link) => link.hash.includes(token!)).length).toBeGreaterThan(0)
+      for (const link of links) expect(link.href.replace(link.hash, '')).not.toContain(token)
+      expect(subject).not.toContain(token)
+    })
 
   test.each([
     [0, 200],
