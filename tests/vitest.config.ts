@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,7 +6,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['{contract,client,server,tools,bench,tests}/**/*.test.{ts,tsx}', 'tests/journeys/*.e2e.ts'],
     // The tests start real servers, databases and browsers; more at once than cores would only make them wait.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
