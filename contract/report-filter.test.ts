@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanEnvelope, cleanFile, cleanRoute, cleanWords } from './report-filter.ts'
+import { cleanEnvelope, cleanFile, cleanRoute } from './report-filter.ts'
+import { cleanWords } from './report-words.ts'
 
 /** What must never leave, planted wherever a report has room. */
 const planted = ['maria.huber@kanzlei.at', 'Zwetschkenknödel 77 blau', 'Darf mein Mandant Moritz Gruber den Mietzins mindern', 'Qm9zc2VuZG9yZmVy', 'Klage Gruber gegen Huber.pdf']
@@ -189,6 +190,7 @@ test.each([
   ['node:internal/process/task_queues', 'node:internal/process/task_queues'],
   ['https://x.at/chat/abc#token=1', ''],
   ['/Users/huber/Klage.pdf', ''],
+  [`${'/x'.repeat(250)}/server/ask.ts`, ''],
 ])('the file %j becomes %j', (given, expected) => expect(cleanFile(given)).toBe(expected))
 
 test.each([
