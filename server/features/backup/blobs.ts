@@ -36,7 +36,7 @@ export async function writeBlob(folder: string, { name, body }: TarFile): Promis
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const piece of body) await file.write(piece)
+    await file.writeFile(body)
     await file.sync()
   } finally {
     await file.close()
