@@ -33,7 +33,7 @@ describe('the house', () => {
 
   test('SQL stands only in stores and migrations, and in server/base', () => {
     const statement = /\b(SELECT [\w*]|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b/
-    // The index file is its own small database, and throttles count in one statement.
+    // The index file is its own small database.
     const allowed = new Set(['server/features/law/search/index-build.ts', 'server/features/law/search/index-search.ts'])
     const strange = files('server/features/**/*.ts').filter((file) => !/\.(store|test)\.ts$/.test(file) && !allowed.has(file) && statement.test(read(file)))
     expect(strange).toEqual([])
@@ -64,7 +64,7 @@ describe('the house', () => {
   })
 
   test('words of the screen that promise too much are not used', () => {
-    // »Ende-zu-Ende«, »Zero Knowledge«: trust.md 0; the others: § 2 UWG.
+    // »Ende-zu-Ende«, »Zero Knowledge«: the server sees the key while it works; the others: § 2 UWG.
     const forbidden = /ende-zu-ende|zero[- ]knowledge|rechtssicher|halluzinationsfrei|100 ?% (sicher|richtig)|garantiert richtig/i
     expect(files('{client,contract,server}/**/*.{ts,tsx,html}').filter((file) => forbidden.test(read(file)))).toEqual([])
   })
