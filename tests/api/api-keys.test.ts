@@ -134,7 +134,7 @@ describe('the form of a key', () => {
 })
 
 describe('using a key', () => {
-  /** What the checklist opens to keys (M7); a call added there has to say so in the contract. */
+  /** What is open to keys; a call added here has to say so in the contract. */
   const open = /^\w+ \/api\/(chat\/(ask-stream|threads|history|files)\b|sources\/|profile\/usage-stats$)/
 
   test.each(Object.keys(calls))('%s says rightly whether keys open it', (name) => {
