@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../server/base/clock.ts'
 import { removeTraces } from '../../server/base/traces.ts'
 import { reopenAccount } from '../../server/features/auth/auth.ts'
 import { eraseDueAccounts } from '../../server/features/profile/erasure.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const day = 24 * 60 * 60_000
 const exists = async (id: string) => (await app.parts.db.query('SELECT 1 FROM users WHERE id = $1', [id])).rowCount === 1
 const logIn = (email: string) => app.visit().post('/api/auth/login', { email, password })
 const unzip = (bytes: Buffer) => Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../server/base/clock.ts'
 import type { Subscription, UsageKind } from '../../contract/subscriptions.ts'
 import type { AnswerEngine } from '../../server/features/law/answer/answer-engine.ts'
 import type { Law } from '../../server/features/law/law.ts'
@@ -21,7 +22,6 @@ function withQuickEngine(law: Law): Law {
   return Object.assign(Object.create(law) as Law, { engine })
 }
 
-const day = 86_400_000
 type Person = Awaited<ReturnType<typeof aUser>>
 const mailsTo = (person: Person) => readOutbox(app.dataDir).filter((mail) => mail.to === person.email)
 const subjectsTo = (person: Person) => mailsTo(person).map((mail) => mail.subject)
