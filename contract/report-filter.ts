@@ -111,25 +111,39 @@ export function cleanRoute(given: unknown): string {
 const name = /^[a-z_.-]{1,40}$/
 const version = /^\d{1,4}\.\d{1,4}\.\d{1,4}([-.][a-z0-9.]{1,20})?$/
 const forms = { environment: /^[a-z]{1,20}$/, release: /^fundstelle@\d{1,4}\.\d{1,4}\.\d{1,4}[a-z0-9.-]{0,20}$/, sdkName: /^sentry\.[a-z.]{1,40}$/, fraction: /^[\d.]{1,20}$/ }
-const tagForms: Record<string, RegExp> = { method: /^[A-Z]{3,7}$/, code: /^([A-Z0-9_]{3,40}|[a-z_]{3,40})$/, status: /^\d{3}$/, job: name, work: name, side: /^(browser|server|worker)$/ }
+const tagForms = new Map([
+  ['method', /^[A-Z]{3,7}$/],
+  ['code', /^([A-Z0-9_]{3,40}|[a-z_]{3,40})$/],
+  ['status', /^\d{3}$/],
+  ['job', name],
+  ['work', name],
+  ['side', /^(browser|server|worker)$/],
+])
+
+const fits = (forms: Map<string, RegExp>, key: string, value: unknown) => (typeof value === 'string' || typeof value === 'number') && forms.get(key)?.test(String(value)) === true
 
 function cleanTags(given: unknown): Fields {
   return Object.fromEntries(
     Object.entries(fields(given)).flatMap(([key, value]) => {
       if (key === 'route' || key === 'page') return [[key, cleanRoute(value)]]
-      return tagForms[key]?.test(String(value)) ? [[key, value]] : []
+      return fits(tagForms, key, value) ? [[key, value]] : []
     }),
   )
 }
 
-const logForms: Record<string, RegExp> = { 'sentry.release': forms.release, 'sentry.environment': forms.environment, 'sentry.sdk.name': forms.sdkName, 'sentry.sdk.version': version }
+const logForms = new Map([
+  ['sentry.release', forms.release],
+  ['sentry.environment', forms.environment],
+  ['sentry.sdk.name', forms.sdkName],
+  ['sentry.sdk.version', version],
+])
 
 /** Only warnings and errors are kept. */
 function cleanLog(given: unknown): Fields | undefined {
   const { level, body, timestamp, trace_id, severity_number, attributes } = fields(given)
   if (level !== 'warn' && level !== 'error') return undefined
   const own = Object.entries(fields(attributes)).map(([key, entry]) => [key, fields(entry).value] as const)
-  const kept = [...own.filter(([key, value]) => logForms[key]?.test(String(value))), ...Object.entries(cleanTags(Object.fromEntries(own)))]
+  const kept = [...own.filter(([key, value]) => fits(logForms, key, value)), ...Object.entries(cleanTags(Object.fromEntries(own)))]
   const typed = kept.map(([key, value]) => [key, { value: String(value), type: 'string' }])
   return { timestamp: number(timestamp), trace_id: id(trace_id), level, severity_number: number(severity_number), body: cleanWords(body), attributes: Object.fromEntries(typed) }
 }
