@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { TarFile } from '../../base/tar.ts'
+import { BackupProblem } from './problem.ts'
 
 /** Where blobs lie. Each is written under another name that begins with a dot, and renamed when it is whole. */
 export const blobsOf = (dataDir: string) => join(dataDir, 'blobs')
@@ -20,6 +21,8 @@ export async function* readBlobs(folder: string): AsyncGenerator<TarFile> {
   })
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   for (const name of names.sort()) {
+    // Better no backup than one that does not come back.
+    if (!isBlobName(name)) throw new BackupProblem(`${join(folder, name)} is no name of a blob. No backup can be made with it there.`)
     const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
       // Deleted since the folder was read.
       if (error.code === 'ENOENT') return undefined
