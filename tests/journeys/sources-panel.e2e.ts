@@ -54,7 +54,7 @@ async function asked(options: Parameters<typeof house.open>[1] = desktopLight) {
   const { page, context } = opened
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
-  await page.getByLabel('Ihre Frage').fill('Wann ist der Probenziegel im Ziegelprüfamt zu klopfen?')
+  await page.getByLabel('Ihre Frage').fill('Probenziegel im Ziegelprüfamt klopfen')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
   await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
