@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts'
 import { paging } from './fields.ts'
 
 /** A key as its owner sees it later: masked, `fst_live_…ab12`. */
-export const apiKey = z.object({
+const apiKey = z.object({
   uuid: z.uuid(),
   key: z.string(),
   created_at: z.string(),

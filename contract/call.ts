@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
  * Who may make a call. A foreign or unknown item answers 404 in every case. API keys open only calls that say
  * `user-or-key`; every other call, public ones too, refuses a request that carries one.
  */
-export type Access = 'public' | 'user' | 'user-or-key' | 'company-admin' | 'admin'
+type Access = 'public' | 'user' | 'user-or-key' | 'company-admin' | 'admin'
 
 /** One call between browser and server; its key in the record of its feature is `METHOD /path`. */
 export type Call = {

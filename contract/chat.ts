@@ -16,10 +16,10 @@ export const thread = z.object({
 export type Thread = z.infer<typeof thread>
 
 /** How well a statement is carried by its source. */
-export const citationStates = ['belegt', 'teilweise', 'ohne_beleg'] as const
+const citationStates = ['belegt', 'teilweise', 'ohne_beleg'] as const
 
 /** The result of checking one statement of an answer against a source. */
-export const citation = z.object({
+const citation = z.object({
   /** The marker as it stands in the text: `[1]`; null for a statement without one. */
   marker: z.string().nullable(),
   source_id: z.string().nullable(),
@@ -36,9 +36,9 @@ export const citation = z.object({
 })
 export type Citation = z.infer<typeof citation>
 
-export const messageStates = ['complete', 'aborted', 'failed'] as const
+const messageStates = ['complete', 'aborted', 'failed'] as const
 
-export const message = z.object({
+const message = z.object({
   /** Identifies the message; strictly increasing per user. */
   timestamp: messageTimestamp,
   conversation_thread: z.uuid(),
@@ -63,7 +63,7 @@ export type Message = z.infer<typeof message>
  * The data events of an answer, in this order where present. The client ignores unknown types. Each event has an id;
  * `GET /api/chat/threads/:id/stream` goes on after it. Replayed pieces of text may be cut differently.
  */
-export const chunk = z.discriminatedUnion('type', [
+const chunk = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('thread'),
     thread_id: z.uuid(),

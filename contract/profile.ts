@@ -4,7 +4,7 @@ import { email, firstName, lastName, line, newPassword } from './fields.ts'
 import { knowledgeBaseKeys } from './knowledge-bases.ts'
 import { roles, subscriptionKeys } from './subscriptions.ts'
 
-export const passphraseTypes = ['SYSTEM_PROVIDED', 'CUSTOM', 'EMPTY'] as const
+const passphraseTypes = ['SYSTEM_PROVIDED', 'CUSTOM', 'EMPTY'] as const
 export type PassphraseType = (typeof passphraseTypes)[number]
 
 /** The person who is logged in, as the browser may know them. Never holds hashes or keys. */
@@ -67,7 +67,7 @@ export const erasure = deactivation.extend({
 })
 
 /** A browser that is logged in to the account. */
-export const session = z.object({
+const session = z.object({
   id: z.uuid(),
   /** Browser and system in words, as far as the browser told. */
   device: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanEnvelope, cleanFile, cleanRoute, cleanWords } from './report-filter.ts'
+import { cleanEnvelope, cleanFile, cleanRoute } from './report-filter.ts'
+import { cleanWords } from './report-words.ts'
 
 /** What must never leave, planted wherever a report has room. */
 const planted = ['maria.huber@kanzlei.at', 'Zwetschkenknödel 77 blau', 'Darf mein Mandant Moritz Gruber den Mietzins mindern', 'Qm9zc2VuZG9yZmVy', 'Klage Gruber gegen Huber.pdf']
@@ -154,6 +155,14 @@ describe('a report', () => {
     expect(clean({ type: 'transaction' }, transaction)[2]).toMatchObject({ type: 'transaction', transaction: 'POST /api/chat/ask-stream', spans: [] })
   })
 
+  test.each(['constructor', '__proto__', 'toString', 'method', 'sentry.release'])('with a field %s of any shape is filtered like any other', (name) => {
+    const strange = JSON.parse(`{ "${name}": { "toString": 1 } }`)
+    const named = JSON.parse(`{ "${name}": "Gruber" }`)
+    for (const tags of [strange, named]) expect(clean({ type: 'event' }, { ...event, tags })[2].tags).toEqual({})
+    const attributes = JSON.parse(`{ "${name}": { "value": { "toString": 1 } } }`)
+    expect(clean({ type: 'log' }, { items: [{ ...log('warn', 'x'), attributes }] })[2].items[0].attributes).toEqual({})
+  })
+
   test('keeps only logs that warn or tell an error', () => {
     const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
     const [, item, payload] = clean({ type: 'log' }, { items: levels.map((level) => log(level, 'unexpected error')) })
@@ -189,6 +198,7 @@ test.each([
   ['node:internal/process/task_queues', 'node:internal/process/task_queues'],
   ['https://x.at/chat/abc#token=1', ''],
   ['/Users/huber/Klage.pdf', ''],
+  [`${'/x'.repeat(250)}/server/ask.ts`, ''],
 ])('the file %j becomes %j', (given, expected) => expect(cleanFile(given)).toBe(expected))
 
 test.each([

@@ -1,3 +1,5 @@
+import { cleanWords } from './report-words.ts'
+
 /*
  * What of an error report may leave this product. Reports are envelopes of the Sentry protocol: lines of JSON. Nothing is
  * searched for what it must not hold; everything is built anew from the few fields that cannot hold content: types and
@@ -85,9 +87,12 @@ function cleanFrame(given: unknown): Fields {
   }
 }
 
+/** Looking for a file of ours takes the square of the length of a path, and anybody may send one. */
+const longestPath = 500
+
 /** A file of the product, without the machine or the page it was loaded from. */
 export function cleanFile(path: unknown): string {
-  if (typeof path !== 'string') return ''
+  if (typeof path !== 'string' || path.length > longestPath) return ''
   if (/^node:[\w/]{1,60}$/.test(path)) return path
   return /(?:^|\/)((?:node_modules|server|contract|tools|assets)\/[\w@./+-]{1,200}\.[cm]?[jt]sx?)(?:\?.*)?$/.exec(path)?.[1] ?? ''
 }
@@ -106,25 +111,39 @@ export function cleanRoute(given: unknown): string {
 const name = /^[a-z_.-]{1,40}$/
 const version = /^\d{1,4}\.\d{1,4}\.\d{1,4}([-.][a-z0-9.]{1,20})?$/
 const forms = { environment: /^[a-z]{1,20}$/, release: /^fundstelle@\d{1,4}\.\d{1,4}\.\d{1,4}[a-z0-9.-]{0,20}$/, sdkName: /^sentry\.[a-z.]{1,40}$/, fraction: /^[\d.]{1,20}$/ }
-const tagForms: Record<string, RegExp> = { method: /^[A-Z]{3,7}$/, code: /^([A-Z0-9_]{3,40}|[a-z_]{3,40})$/, status: /^\d{3}$/, job: name, work: name, side: /^(browser|server|worker)$/ }
+const tagForms = new Map([
+  ['method', /^[A-Z]{3,7}$/],
+  ['code', /^([A-Z0-9_]{3,40}|[a-z_]{3,40})$/],
+  ['status', /^\d{3}$/],
+  ['job', name],
+  ['work', name],
+  ['side', /^(browser|server|worker)$/],
+])
+
+const fits = (forms: Map<string, RegExp>, key: string, value: unknown) => (typeof value === 'string' || typeof value === 'number') && forms.get(key)?.test(String(value)) === true
 
 function cleanTags(given: unknown): Fields {
   return Object.fromEntries(
     Object.entries(fields(given)).flatMap(([key, value]) => {
       if (key === 'route' || key === 'page') return [[key, cleanRoute(value)]]
-      return tagForms[key]?.test(String(value)) ? [[key, value]] : []
+      return fits(tagForms, key, value) ? [[key, value]] : []
     }),
   )
 }
 
-const logForms: Record<string, RegExp> = { 'sentry.release': forms.release, 'sentry.environment': forms.environment, 'sentry.sdk.name': forms.sdkName, 'sentry.sdk.version': version }
+const logForms = new Map([
+  ['sentry.release', forms.release],
+  ['sentry.environment', forms.environment],
+  ['sentry.sdk.name', forms.sdkName],
+  ['sentry.sdk.version', version],
+])
 
 /** Only warnings and errors are kept. */
 function cleanLog(given: unknown): Fields | undefined {
   const { level, body, timestamp, trace_id, severity_number, attributes } = fields(given)
   if (level !== 'warn' && level !== 'error') return undefined
   const own = Object.entries(fields(attributes)).map(([key, entry]) => [key, fields(entry).value] as const)
-  const kept = [...own.filter(([key, value]) => logForms[key]?.test(String(value))), ...Object.entries(cleanTags(Object.fromEntries(own)))]
+  const kept = [...own.filter(([key, value]) => fits(logForms, key, value)), ...Object.entries(cleanTags(Object.fromEntries(own)))]
   const typed = kept.map(([key, value]) => [key, { value: String(value), type: 'string' }])
   return { timestamp: number(timestamp), trace_id: id(trace_id), level, severity_number: number(severity_number), body: cleanWords(body), attributes: Object.fromEntries(typed) }
 }
@@ -157,37 +176,6 @@ function cleanOrigin(given: unknown): Fields | undefined {
 }
 
 const cleanSdk = (given: unknown) => ({ name: textOf(fields(given).name, forms.sdkName), version: textOf(fields(given).version, version), settings: { infer_ip: 'never' } })
-
-/**
- * Words that engines, packages and this product use when they describe errors. A sentence is reduced to them: whatever a
- * person may have typed, in quotes or without, is no list of these words.
- */
-const knownWords = new Set(
-  `a aborted accept access address after already an and answer argument arguments array as assigned assignment at await be before being body bound browser bytes call called cannot captured
-  chunk circular class client closed closing code column compare connect connection constraint construct constructor content converted converting convert could create database deadlock decode
-  declaration defined delete denied descriptor detected does dynamically element empty encode end ended error errors event exceeded exception execute exist expected expects extensible failed
-  failure fetch fetching file first for found from function get has header headers host ignored implemented import in index info initialization instance instead invalid is it iterable iterator
-  job json key length limit load loading locked log loop lost mail malformed match maximum memory message method missing model module more must name network no non-error not null number object
-  of on only open opened operation or out outbox own parameter parse parsing passed pending permission port position primitive process promise property properties provided queue range read
-  read-only reading received recursion redefine refused regular rejected rejection rendered request required reset resolve response return returned running script search searching second
-  serialize server set setting size socket stack started state status store stream string structure symbol syntax table target than that the then this thread thrown time timed timeout to token
-  too transaction type unable unavailable undefined unexpected unhandled unknown unsupported update uncaught uri url used valid value values vectors version violates was when while with within without
-  work worker write writing zero`.split(/\s+/),
-)
-
-/** A sentence of an engine or of ours, reduced to the words that such sentences are made of; quoted parts go as a whole. */
-export function cleanWords(given: unknown): string {
-  if (typeof given !== 'string') return ''
-  const words = given
-    .slice(0, 500)
-    .replace(/(["'`»“„])[^]*?["'`«”“]/g, ' … ')
-    .split(/\s+/)
-    .map((part) => (knownWords.has(part.toLowerCase().replace(/^[(]+|[).,:;!?]+$/g, '')) ? part : '…'))
-  return words
-    .join(' ')
-    .replace(/(… ?)+/g, '… ')
-    .trim()
-}
 
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/
 const id = (given: unknown) => textOf(given, /^[0-9a-f]{16}([0-9a-f]{16})?$/)

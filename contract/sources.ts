@@ -7,7 +7,7 @@ export const sourceKinds = ['LAW', 'DECISION', 'GUIDELINE'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /** official: the wording as published; digest: our own short summary; none: only the citation is in stock. */
-export const wordings = ['official', 'digest', 'none'] as const
+const wordings = ['official', 'digest', 'none'] as const
 
 /** A source as it stands beside an answer. */
 export const source = z.object({
@@ -28,7 +28,7 @@ export const source = z.object({
 export type Source = z.infer<typeof source>
 
 /** A whole source for the reading pane; texts are plain text, never HTML. */
-export const sourceContent = z.object({
+const sourceContent = z.object({
   id: z.string(),
   kind: z.enum(sourceKinds),
   title: z.string(),

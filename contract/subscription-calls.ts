@@ -6,7 +6,7 @@ import { subscriptionKeys } from './subscriptions.ts'
 /** How much of a month's quota is used; a limit of -1 means unlimited. */
 const use = z.object({ usage: z.number().int(), limit: z.number().int() })
 
-export const usageStats = z.object({
+const usageStats = z.object({
   query: use,
   upload: use,
   anonymization: use,

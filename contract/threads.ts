@@ -9,7 +9,7 @@ const range = z.tuple([z.int(), z.int()])
 export type Range = z.infer<typeof range>
 
 /** A conversation that a search found. */
-export const foundThread = thread.extend({
+const foundThread = thread.extend({
   /** Hits in the title, in their order. */
   title_matches: z.array(range),
   /** The best passage of a question or an answer as plain text; null when only the title holds the words. */
@@ -26,7 +26,7 @@ export const foundThread = thread.extend({
 export type FoundThread = z.infer<typeof foundThread>
 
 /** Forms in which a conversation can be saved. */
-export const exportFormats = ['md', 'docx'] as const
+const exportFormats = ['md', 'docx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 const tooShort = `Bitte geben Sie mindestens ${searchLeast} Zeichen ein.`

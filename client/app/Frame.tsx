@@ -24,7 +24,7 @@ export function Frame() {
           <Logo />
         </Link>
         {/* Room for the head of the screen. */}
-        <div id="kopf" className="ml-auto flex min-w-0 items-center empty:hidden has-[h1]:grow" />
+        <div id="head" className="ml-auto flex min-w-0 items-center empty:hidden has-[h1]:grow" />
       </header>
       <Sidebar />
       {isMenuOpen && (

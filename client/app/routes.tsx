@@ -41,7 +41,7 @@ const ownPages: RouteObject[] = [
   { id: 'settings', lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }), children: settingsPages },
 ]
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     HydrateFallback: () => null,
     ErrorBoundary: Oops,

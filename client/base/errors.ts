@@ -1,5 +1,5 @@
 /** Words for failures that the server did not describe. */
-export const failureWording = {
+const failureWording = {
   fallback: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
   unknown: 'Unbekannter Fehler',
 } as const

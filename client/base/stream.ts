@@ -6,7 +6,7 @@
 export type ServerEvent = { event: string; data: string; id?: string }
 
 /** A connection on which nothing arrives any more, though nobody has closed it. */
-export class SilentConnection extends Error {}
+class SilentConnection extends Error {}
 
 /**
  * The events of a response body; bytes may be cut anywhere, also inside a character. Throws SilentConnection when no

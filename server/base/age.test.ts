@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AgeError, decryptAge, encryptAge, newAgeKey, readAgeKey } from './age.ts'
+import { newAgeKey, readAgeKey } from './age-keys.ts'
+import { AgeError, decryptAge, encryptAge } from './age.ts'
 
 const pair = newAgeKey()
 const secretOf = (text: string) => readAgeKey(text)!.secret!

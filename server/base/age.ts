@@ -1,17 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-  type KeyObject,
-} from 'node:crypto'
-import { decodeBech32, encodeBech32 } from './bech32.ts'
+import { createCipheriv, createDecipheriv, createHmac, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { publicBytes, publicKeyFrom } from './age-keys.ts'
+import { decodeBech32 } from './bech32.ts'
 
 /*
  * Files encrypted to a public key in the format age (age-encryption.org/v1, C2SP): X25519, HKDF-SHA-256 and
@@ -32,25 +21,6 @@ const intro = 'age-encryption.org/v1'
 const chunkLength = 64 * 1024
 const tagLength = 16
 const longestHeader = 4096
-
-/** A fresh pair: the secret opens, the recipient only encrypts. */
-export function newAgeKey(): { secret: string; recipient: string } {
-  const { privateKey } = generateKeyPairSync('x25519')
-  return { secret: encodeBech32('age-secret-key-', Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url')).toUpperCase(), recipient: recipientOf(privateKey) }
-}
-
-/** The first key in the text of a key file, as age-keygen writes it; undefined when there is none. */
-export function readAgeKey(text: string): { secret?: KeyObject; recipient: string } | undefined {
-  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
-    const secret = decodeBech32('age-secret-key-', line)
-    if (secret?.length === 32) {
-      const key = privateKeyFrom(secret)
-      return { secret: key, recipient: recipientOf(key) }
-    }
-    if (decodeBech32('age', line)?.length === 32) return { recipient: line.toLowerCase() }
-  }
-  return undefined
-}
 
 /** Encrypts a stream to the recipient. */
 export async function* encryptAge(source: AsyncIterable<Uint8Array>, recipient: string): AsyncGenerator<Buffer> {
@@ -91,11 +61,6 @@ const headerMac = (fileKey: Uint8Array, head: string) =>
     .update(head)
     .digest()
 
-const publicKeyFrom = (bytes: Uint8Array) => createPublicKey({ key: Buffer.concat([Buffer.from('302a300506032b656e032100', 'hex'), bytes]), format: 'der', type: 'spki' })
-const privateKeyFrom = (bytes: Uint8Array) => createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), bytes]), format: 'der', type: 'pkcs8' })
-const publicBytes = (key: KeyObject) => Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x!, 'base64url')
-const recipientOf = (key: KeyObject) => encodeBech32('age', publicBytes(key))
-
 function wrappingKey(privateKey: KeyObject, theirs: Uint8Array, share: Uint8Array, recipient: Uint8Array): Buffer {
   return derive(diffieHellman({ privateKey, publicKey: publicKeyFrom(theirs) }), Buffer.concat([share, recipient]), `${intro}/X25519`)
 }
@@ -112,7 +77,7 @@ function stanza(recipient: Uint8Array, fileKey: Buffer): string {
 function openHeader(header: string, secret: KeyObject): Buffer {
   const parts = /^([^]*\n---) ([A-Za-z0-9+/]{43})$/.exec(header)
   if (!parts) throw damaged()
-  const [, head, mac] = parts as unknown as [string, string, string]
+  const [, head = '', mac = ''] = parts
   const own = publicBytes(secret)
   for (const [, share64, body64] of head.matchAll(/\n-> X25519 ([A-Za-z0-9+/]{43})\n([A-Za-z0-9+/]{43})(?=\n)/g)) {
     const [share, body] = [Buffer.from(share64!, 'base64'), Buffer.from(body64!, 'base64')]

@@ -5,7 +5,7 @@ import { second } from './clock.ts'
 import { version } from './version.ts'
 
 /** One in ten calls is timed. */
-export const traceSampleRate = 0.1
+const traceSampleRate = 0.1
 /** Reports under way at once; more are dropped, so that a service that hangs holds nothing up. */
 const mostUnderWay = 30
 const patience = 10 * second

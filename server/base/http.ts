@@ -15,7 +15,7 @@ import { guardPassphrase } from './passphrase.ts'
 import { validate } from './validation.ts'
 
 /** Largest JSON body; a question of 20,000 characters needs far less. */
-export const bodyLimit = 1024 * 1024
+const bodyLimit = 1024 * 1024
 
 /** The web server and how it learns who calls. */
 export type Web = {
@@ -100,7 +100,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : void
 
 /** What a handler gets: the checked parts of the request and, unless the call is public, the person. */
-export type Input<C extends Call> = {
+type Input<C extends Call> = {
   params: Out<C['params']>
   query: Out<C['query']>
   body: Out<C['body']>

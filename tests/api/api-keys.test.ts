@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { day } from '../../server/base/clock.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { touchKey } from '../../server/features/api-keys/api-keys.store.ts'
@@ -19,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const path = '/api/profile/api-keys'
-const day = 86_400_000
 const refused = { status: 401, body: { code: 'key_invalid' } }
 const inVienna = (later = 0) => dayInVienna(new Date(app.clock.now().getTime() + later))
 const audited = async (user: string) =>
@@ -134,7 +134,7 @@ describe('the form of a key', () => {
 })
 
 describe('using a key', () => {
-  /** What the checklist opens to keys (M7); a call added there has to say so in the contract. */
+  /** What is open to keys; a call added here has to say so in the contract. */
   const open = /^\w+ \/api\/(chat\/(ask-stream|threads|history|files)\b|sources\/|profile\/usage-stats$)/
 
   test.each(Object.keys(calls))('%s says rightly whether keys open it', (name) => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -191,6 +191,16 @@ describe('a backup that is not as it was made', () => {
   test('forged as it is otherwise, it would be taken: the changes above are what is refused', async () => {
     expect(await check(await forge(() => undefined))).toMatchObject({ format: 1 })
   })
+})
+
+test('a blob under a name that no restore would take is told when the backup is made', async () => {
+  const strange = join(app.dataDir, 'blobs/ab/mit leer')
+  writeFileSync(strange, 'x')
+  try {
+    await expect(kit.back(app)).rejects.toThrow(/mit leer is no name of a blob/)
+  } finally {
+    rmSync(strange)
+  }
 })
 
 describe('an account erased after the backup', () => {

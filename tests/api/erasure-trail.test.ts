@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../server/base/clock.ts'
 import { eraseReturned, tidyUp } from '../../server/features/profile/erasure.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const day = 24 * 60 * 60_000
 const exists = async (id: string) => (await app.parts.db.query('SELECT 1 FROM users WHERE id = $1', [id])).rowCount === 1
 const logIn = (email: string) => app.visit().post('/api/auth/login', { email, password })
 

@@ -129,15 +129,29 @@ describe('a report of the page', () => {
   })
 
   test('whatever comes, nothing breaks and nothing unfiltered leaves', async () => {
-    const line = fc.oneof(fc.constantFrom(JSON.stringify({ dsn: service.dsn }), '{"type":"event"}', '{"type":"log"}', '{"type":"transaction"}'), fc.json(), fc.string())
+    const some = fc.oneof(fc.json(), fc.string())
+    const head = fc.oneof({ weight: 3, arbitrary: fc.constant(JSON.stringify({ dsn: service.dsn })) }, some)
+    const kind = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('{"type":"event"}', '{"type":"log"}', '{"type":"transaction"}') }, some)
+    const anywhere = fc.dictionary(fc.constantFrom('message', 'transaction', 'tags', 'exception', 'items', 'user', 'extra', 'level', 'platform'), fc.constantFrom(...Object.values(planted)))
+    const payload = fc.oneof(
+      anywhere.map((fields) => JSON.stringify(fields)),
+      some,
+    )
+    const taken: string[] = []
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
+      fc.asyncProperty(head, fc.array(fc.tuple(kind, payload), { maxLength: 3 }), async (first, items) => {
         app.clock.move(60_000)
-        const { status } = await send({ envelope: lines.join('\n') })
+        const { status } = await send({ envelope: [first, ...items.flat()].join('\n') })
         expect([204, 400]).toContain(status)
+        if (status === 204 && Object.values(planted).some((word) => items.flat().join().includes(word))) taken.push(first)
       }),
       { numRuns: 300 },
     )
+    expect(taken.length).toBeGreaterThan(20)
+    // The one behind them all: what was sent before it has arrived, as far as it was not dropped.
+    await send({ envelope: envelope(service.dsn, { tags: { page: '/faqs' } }) })
+    await service.item(({ payload: last }) => last.tags?.page === '/faqs')
+    expectNothingPlanted()
   })
 
   test('30 a minute from one network, then a pause that is told', async () => {

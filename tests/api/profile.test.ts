@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../server/base/clock.ts'
 import { countAttempt } from '../../server/base/throttle.ts'
 import { deviceWords } from '../../server/features/auth/device-words.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const day = 24 * 60 * 60_000
 const update = '/api/profile/update'
 const form = (email: string) => ({ title: 'Mag.', first_name: 'Anna', last_name: 'Huber', email, organisation: 'Huber Rechtsanwälte', function: 'Konzipientin' })
 const audited = async (id: string) => (await app.parts.db.query('SELECT event, details, ip_prefix FROM audit WHERE user_id = $1 ORDER BY id', [id])).rows

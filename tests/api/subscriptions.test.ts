@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../server/base/clock.ts'
 import { knowledgeBaseKeys } from '../../contract/knowledge-bases.ts'
 import { limits, subscriptionKeys, subscriptions, type Subscription } from '../../contract/subscriptions.ts'
 import type { AnswerEngine } from '../../server/features/law/answer/answer-engine.ts'
@@ -25,7 +26,6 @@ function withEngines(law: Law): Law {
   return Object.assign(slow, { engine: ((input, hits, signal) => (input.question.startsWith('Sofort') ? atOnce : engine)(input, hits, signal)) satisfies AnswerEngine })
 }
 
-const day = 86_400_000
 const usageOf = async (person: { get(url: string): Promise<{ body: any }> }) => (await person.get('/api/profile/usage-stats')).body
 const redeem = (person: { post(url: string, body: unknown): Promise<any> }, promo_code: unknown) => person.post('/api/profile/apply-promo-code', { promo_code })
 const question = { question: 'Kaution', law: 'none' }

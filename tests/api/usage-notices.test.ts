@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../server/base/clock.ts'
 import type { Subscription, UsageKind } from '../../contract/subscriptions.ts'
 import type { AnswerEngine } from '../../server/features/law/answer/answer-engine.ts'
 import type { Law } from '../../server/features/law/law.ts'
 import { changePlan, count, createVoucher, reserve } from '../../server/features/subscriptions/subscriptions.ts'
 import { endDuePlans } from '../../server/features/subscriptions/terms.ts'
-import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
+import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
+import { queuesAreEmpty } from '../kit/queues.ts'
 import { runTool } from '../kit/server-process.ts'
 
 let app: TestApp
@@ -21,7 +23,6 @@ function withQuickEngine(law: Law): Law {
   return Object.assign(Object.create(law) as Law, { engine })
 }
 
-const day = 86_400_000
 type Person = Awaited<ReturnType<typeof aUser>>
 const mailsTo = (person: Person) => readOutbox(app.dataDir).filter((mail) => mail.to === person.email)
 const subjectsTo = (person: Person) => mailsTo(person).map((mail) => mail.subject)
@@ -35,14 +36,6 @@ async function use(person: Person, subscription: Subscription, kind: UsageKind, 
   for (let turn = 0; turn < times; turn++) await count(parts, await reserve(parts, { id: person.id, subscription }, kind))
 }
 
-/** Everything that was put into the queues so far has been done. */
-async function queuesAreEmpty() {
-  await eventually(async () => {
-    const { rows } = await app.parts.db.query("SELECT name, state FROM jobs.job WHERE state IN ('created', 'retry', 'active') AND name LIKE 'send-%'")
-    expect(rows).toEqual([])
-  })
-}
-
 describe('a quota', () => {
   test('of which 80 % are used is told once, and once more when it is used up', async () => {
     const person = await aUser(app)
@@ -51,7 +44,7 @@ describe('a quota', () => {
     for (let turn = 8; turn <= 10; turn++) await person.ask('Kaution', { law: 'none' })
     expect((await person.post('/api/chat/ask-stream', { question: 'Kaution', law: 'none' })).status).toBe(403)
     await mailTo(app.dataDir, person.email, 'aufgebraucht')
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Anfragen aufgebraucht', 'Kontingent an Anfragen zu 80 % verbraucht'])
     const [nearly] = mailsTo(person).filter((mail) => mail.subject.includes('80 %'))
     expect(nearly!.text).toContain('Anfragen in diesem Monat: 8 von 10')
@@ -70,7 +63,7 @@ describe('a quota', () => {
     const replies = await Promise.all(Array.from({ length: 30 }, ask))
     expect(replies.filter((status) => status === 200)).toHaveLength(25)
     expect(await noted(person)).toEqual(['query 80', 'query 100'])
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Anfragen aufgebraucht', 'Kontingent an Anfragen zu 80 % verbraucht'])
   })
 
@@ -79,7 +72,7 @@ describe('a quota', () => {
     const user = { id: person.id, subscription: 'paid_medium' as const }
     const held = await Promise.all(Array.from({ length: 100 }, () => reserve(app.parts, user, 'query')))
     await Promise.all(held.flatMap((reservation) => [count(app.parts, reservation), count(app.parts, reservation)]))
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Anfragen aufgebraucht', 'Kontingent an Anfragen zu 80 % verbraucht'])
   })
 
@@ -90,7 +83,7 @@ describe('a quota', () => {
     await use(person, 'free', 'anonymization', 1, june)
     await use(person, 'free', 'upload', 2, june)
     await use(person, 'free', 'anonymization', 1, july)
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Pseudonymisierungen aufgebraucht', 'Kontingent an Pseudonymisierungen aufgebraucht', 'Kontingent an Uploads aufgebraucht'])
     expect(await noted(person)).toEqual(['anonymization 80', 'anonymization 80', 'anonymization 100', 'anonymization 100', 'upload 80', 'upload 100'])
     const texts = mailsTo(person).map((mail) => mail.text)
@@ -101,7 +94,7 @@ describe('a quota', () => {
   test.each(['paid', 'paid_flex', 'paid_internal'] as const)('without a limit (%s) is never told', async (subscription) => {
     const person = await aUser(app, { subscription })
     await use(person, subscription, 'query', 12)
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect([await noted(person), mailsTo(person)]).toEqual([[], []])
   })
 
@@ -109,7 +102,7 @@ describe('a quota', () => {
     const [person, other] = [await aUser(app), await aUser(app)]
     await use(person, 'free', 'query', 7)
     await use(other, 'free', 'query', 8)
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect([subjectsTo(person), subjectsTo(other)]).toEqual([[], ['Kontingent an Anfragen zu 80 % verbraucht']])
   })
 })
@@ -126,10 +119,10 @@ describe('the choice of mails', () => {
     expect(await noted(person)).toEqual(['query 80'])
     await person.put(update, { usage_mails: true })
     await use(person, 'free', 'query', 1)
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(mailsTo(person)).toEqual([])
     await use(person, 'free', 'query', 1)
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(subjectsTo(person)).toEqual(['Kontingent an Anfragen aufgebraucht'])
   })
 
@@ -188,7 +181,7 @@ describe('another plan', () => {
     app.clock.move(33 * day)
     await Promise.all([endDuePlans(app.parts), endDuePlans(app.parts), logInAgain(person).then(() => person.get('/api/profile'))])
     const mail = await mailTo(app.dataDir, person.email, 'Tarif wurde geändert')
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(mailsTo(person).filter(({ subject }) => subject.includes('Tarif'))).toHaveLength(1)
     const next = new Date(Date.parse(body.subscription_until) + day).toISOString().slice(0, 10).split('-').toReversed().join('.')
     expect(mail.text).toContain('die Laufzeit Ihres Tarifs Premium ist zu Ende. Ihre Unterhaltungen bleiben erhalten.')
@@ -203,7 +196,7 @@ describe('another plan', () => {
     await mailTo(app.dataDir, person.email, 'deaktiviert')
     await app.parts.db.query('UPDATE subscription_terms SET ends_at = $2 WHERE user_id = $1', [person.id, new Date(app.clock.now().getTime() - 1000)])
     await endDuePlans(app.parts)
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(subjectsTo(person)).not.toContain('Ihr Tarif wurde geändert')
   })
 
@@ -221,7 +214,7 @@ describe('another plan', () => {
     app.clock.move(20 * day)
     await logInAgain(person)
     expect((await person.get('/api/profile')).body.subscription).toBe('paid')
-    await queuesAreEmpty()
+    await queuesAreEmpty(app)
     expect(mailsTo(person)).toHaveLength(1)
     expect(await runTool('tools/user.ts', ['plan', '--email', person.email], env)).toMatchObject({ code: 2 })
     expect(await runTool('tools/user.ts', ['plan', '--email', 'niemand@kanzlei.at', '--subscription', 'paid'], env)).toMatchObject({ code: 1, output: expect.stringContaining('gibt es kein Konto') })

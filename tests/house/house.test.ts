@@ -33,7 +33,7 @@ describe('the house', () => {
 
   test('SQL stands only in stores and migrations, and in server/base', () => {
     const statement = /\b(SELECT [\w*]|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b/
-    // The index file is its own small database, and throttles count in one statement.
+    // The index file is its own small database.
     const allowed = new Set(['server/features/law/search/index-build.ts', 'server/features/law/search/index-search.ts'])
     const strange = files('server/features/**/*.ts').filter((file) => !/\.(store|test)\.ts$/.test(file) && !allowed.has(file) && statement.test(read(file)))
     expect(strange).toEqual([])
@@ -57,14 +57,19 @@ describe('the house', () => {
     expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
   })
 
-  test('every setting stands in the table of the docs and in .env.example', () => {
-    const docs = read('docs/operations.md')
-    const example = read('.env.example')
-    expect(settings.filter(([name]) => !docs.includes(`| \`${name}\` |`) || !new RegExp(`^#? ?${name}=`, 'm').test(example)).map(([name]) => name)).toEqual([])
+  test('the table of the docs and .env.example hold every setting once, with its default and meaning, and no other', () => {
+    const rows = settings.map(([name, standard, meaning]) => `| \`${name}\` | ${standard && `\`${standard}\``} | ${meaning} |`)
+    expect(
+      read('docs/operations.md')
+        .split('\n')
+        .filter((line) => /^\| `[A-Z_]+` \|/.test(line)),
+    ).toEqual(rows)
+    const lines = settings.flatMap(([name, standard, meaning]) => [`# ${meaning}`, `# ${name}=${standard}`])
+    expect(read('.env.example').trim().split('\n').slice(1)).toEqual(lines)
   })
 
   test('words of the screen that promise too much are not used', () => {
-    // »Ende-zu-Ende«, »Zero Knowledge«: trust.md 0; the others: § 2 UWG.
+    // »Ende-zu-Ende«, »Zero Knowledge«: the server sees the key while it works; the others: § 2 UWG.
     const forbidden = /ende-zu-ende|zero[- ]knowledge|rechtssicher|halluzinationsfrei|100 ?% (sicher|richtig)|garantiert richtig/i
     expect(files('{client,contract,server}/**/*.{ts,tsx,html}').filter((file) => forbidden.test(read(file)))).toEqual([])
   })

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser } from '../kit/browser.ts'
+import { logInBrowser, useBrowser, watchPolicy } from '../kit/browser.ts'
 
 const house = useBrowser()
 
-/** Notes what the security policy had to stop, on every page that is opened from here on. */
 async function openWatched() {
   const opened = await house.open('/faqs')
-  await opened.page.addInitScript(() => {
-    const noted = ((window as unknown as { violations: string[] }).violations = [] as string[])
-    document.addEventListener('securitypolicyviolation', (event) => noted.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`))
-  })
-  return { ...opened, violations: () => opened.page.evaluate(() => (window as unknown as { violations: string[] }).violations) }
+  return { ...opened, violations: await watchPolicy(opened.page) }
 }
 
 test.each(['/login', '/register', '/reset-password', '/', '/faqs'])('%s asks nothing that the security policy forbids', async (path) => {

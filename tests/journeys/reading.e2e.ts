@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectModel } from '../../server/features/law/law.ts'
 import { aUser } from '../kit/app.ts'
+import { saturdayDecision } from '../kit/brick-law.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
 import { startModelServer, type Turn } from '../kit/model-server.ts'
@@ -31,16 +32,7 @@ beforeAll(() =>
       text: ['(1) Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.', ...filling].join('\n'),
     },
     { ...shared, id: 'PrzG/§ 3', section: '§ 3', title: 'Klopfgeld', text: 'Wer den Probenziegel nicht klopft, hat das Klopfgeld zu zahlen.' },
-    {
-      kind: 'DECISION',
-      id: 'RS9999901',
-      court: 'OGH',
-      title: 'OGH RS9999901',
-      norms: ['PrzG §2'],
-      date: '2020-05-05',
-      legal_area: 'Zivilrecht',
-      text: 'Das Klopfen des Probenziegels ist auch am Samstag geschuldet.',
-    },
+    saturdayDecision,
     { ...shared, kind: 'GUIDELINE', id: 'PrzR/Rz 7', law: 'PrzR', law_title: 'Ziegelrichtlinie', section: 'Rz 7', title: 'Rechenbeispiel', text: 'Der Probenziegel wird mit dem Hammer geklopft.' },
   ]),
 )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
+import { saturdayDecision } from '../kit/brick-law.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
 
@@ -25,17 +26,7 @@ const sources = [
   law(2, ['(1) Allgemeines über Bauten.', ...filling, '(16) Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.'].join('\n')),
   law(3, 'Wer den Probenziegel nicht klopft, hat das Klopfgeld zu zahlen.', { url: undefined }),
   law(4, 'Übergangsbestimmung zu alten Bauten.', { url: 'https://findok.bmf.gv.at/x', valid_to: '2030-12-31' }),
-  {
-    kind: 'DECISION',
-    id: 'RS9999901',
-    court: 'OGH',
-    title: 'OGH RS9999901',
-    norms: ['PrzG §2'],
-    date: '2020-05-05',
-    legal_area: 'Zivilrecht',
-    text: 'Das Klopfen des Probenziegels ist auch am Samstag geschuldet.',
-    url: 'https://www.ris.bka.gv.at/Dokument.wxe?RS',
-  },
+  { ...saturdayDecision, url: 'https://www.ris.bka.gv.at/Dokument.wxe?RS' },
   {
     kind: 'GUIDELINE',
     id: 'PrzR/Rz 7',
@@ -63,7 +54,7 @@ async function asked(options: Parameters<typeof house.open>[1] = desktopLight) {
   const { page, context } = opened
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
-  await page.getByLabel('Ihre Frage').fill('Probenziegel klopfen im Ziegelprüfamt?')
+  await page.getByLabel('Ihre Frage').fill('Probenziegel im Ziegelprüfamt klopfen')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
   await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser } from '../kit/browser.ts'
+import { logInBrowser, useBrowser, watchPolicy } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { payloads } from '../kit/xss-payloads.ts'
@@ -18,21 +18,18 @@ async function openWatched(house: House) {
     void dialog.dismiss()
   })
   opened.page.on('popup', (popup) => dialogs.push(`window ${popup.url()}`))
-  await opened.page.addInitScript(() => {
-    const noted = ((window as unknown as { violations: string[] }).violations = [] as string[])
-    document.addEventListener('securitypolicyviolation', (event) => noted.push(`${event.effectiveDirective} ${event.blockedURI}`))
-  })
+  const violations = await watchPolicy(opened.page)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/chat')
   await opened.page.getByLabel('Ihre Frage').waitFor()
-  return { ...opened, person, dialogs }
+  return { ...opened, person, dialogs, violations }
 }
 
 /** Elements and attributes that our own page never has inside its content. */
 const foreign =
   'script, iframe, object, embed, base, link, meta, style, img, video, audio, picture, source, form[action], math, applet, frame, template, noscript, [srcdoc], [formaction], [ping], [v-html], [marker]'
 
-async function expectHarmless({ page, requests, dialogs }: Awaited<ReturnType<typeof openWatched>>): Promise<void> {
+async function expectHarmless({ page, requests, dialogs, violations }: Awaited<ReturnType<typeof openWatched>>): Promise<void> {
   // Handlers that wait for the reader get their chance too.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('main *'))
@@ -42,7 +39,6 @@ async function expectHarmless({ page, requests, dialogs }: Awaited<ReturnType<ty
     const all = [...document.querySelectorAll(`main, dialog, [data-source-panel]`)].flatMap((root) => [...root.querySelectorAll('*')])
     return {
       hacked: 'hacked' in window,
-      violations: (window as unknown as { violations: string[] }).violations,
       elements: all.filter((element) => element.matches(selector)).map((element) => element.outerHTML.slice(0, 200)),
       handlers: all.flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
       links: all
@@ -50,7 +46,8 @@ async function expectHarmless({ page, requests, dialogs }: Awaited<ReturnType<ty
         .filter((href) => href !== null && !href.startsWith('/') && !href.startsWith('https://www.ris.bka.gv.at/')),
     }
   }, foreign)
-  expect(found).toEqual({ hacked: false, violations: [], elements: [], handlers: [], links: [] })
+  expect(found).toEqual({ hacked: false, elements: [], handlers: [], links: [] })
+  expect(await violations()).toEqual([])
   expect(dialogs).toEqual([])
   // Nothing of this server is asked for but the calls and files of the page itself (requests to others fail by themselves).
   expect(requests.filter((request) => !/^(GET|POST|PUT) \/(api\/|assets\/|chat(\/[0-9a-f-]{36})?$|faqs$|theme\.js$|favicon\.svg$)/.test(request))).toEqual([])

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newAgeKey, readAgeKey } from '../../server/base/age.ts'
+import { newAgeKey, readAgeKey } from '../../server/base/age-keys.ts'
 import { readConfig } from '../../server/base/config.ts'
 import { openLog } from '../../server/base/log.ts'
 import { gatherTombstones, makeBackup, restoreBackup, verifyArchive } from '../../server/features/backup/backup.ts'

@@ -88,3 +88,12 @@ export async function logInBrowser(context: BrowserContext, origin: string, pers
     }),
   )
 }
+
+/** Notes what the security policy has to stop, on every page that is opened from here on; returns how to read it. */
+export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const noted = ((window as unknown as { violations: string[] }).violations = [] as string[])
+    document.addEventListener('securitypolicyviolation', (event) => noted.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`))
+  })
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
+}

@@ -29,7 +29,7 @@ type Node = {
 const nodeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
 
 /** Words that stand for ids and timestamps which a test knows only when it runs. */
-export const standIns = ['@own thread@', '@foreign thread@', '@own key@', '@foreign key@', '@own message@', '@foreign message@', '@own id@', '@foreign id@']
+const standIns = ['@own thread@', '@foreign thread@', '@own key@', '@foreign key@', '@own message@', '@foreign message@', '@own id@', '@foreign id@']
 
 /** Values of this schema, as far as JSON schema can tell. */
 export const valid = (schema: z.ZodType): Arbitrary<unknown> => fit(nodeOf(schema))

@@ -6,7 +6,7 @@ import { changes, spoiled, valid } from './from-schema.ts'
 /** One generated request: who makes it, its parts (near a right request: only what differs), and what goes over the line instead of a body. */
 export type Fuzzed = Sample & { caller: (typeof fuzzers)[number]; isNear: boolean; raw?: string | undefined; headers: Record<string, string> }
 
-export const fuzzers = ['anonymous', 'user', 'admin', 'key'] as const
+const fuzzers = ['anonymous', 'user', 'admin', 'key'] as const
 
 const rawBodies = [
   '',

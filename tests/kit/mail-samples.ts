@@ -13,7 +13,7 @@ import { noticeKinds, noticeMail } from '../../server/features/two-factor/two-fa
  */
 
 /** What comes from outside: where the instance stands, who reads, and words that a person entered. */
-export type Outside = { appUrl: URL; to: string; words: string; token: string }
+type Outside = { appUrl: URL; to: string; words: string; token: string }
 
 type Sample = (outside: Outside) => Mail
 

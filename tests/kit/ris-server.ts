@@ -21,7 +21,7 @@ export type FakeNorm = {
   index?: string
   land?: string
 }
-export type FakeDecision = {
+type FakeDecision = {
   id: string
   application: 'Justiz' | 'Vwgh' | 'Vfgh'
   type: 'Rechtssatz' | 'Text'
@@ -33,7 +33,7 @@ export type FakeDecision = {
   headnote?: string
   organ?: string
 }
-export type FakeChange = { id: string } | { deleted: string }
+type FakeChange = { id: string } | { deleted: string }
 type Override = { when: (url: URL) => boolean; status: number; body: string; headers?: Record<string, string> }
 
 export type RisServer = {

@@ -59,4 +59,4 @@ export function useApiKeyDeeds(salesEmail: string) {
   }
 }
 
-export const salesSentence = (email: string) => `Bitte wenden Sie sich an unseren Vertrieb${email && ` (${email})`}, um den API-Zugang zu aktivieren.`
+const salesSentence = (email: string) => `Bitte wenden Sie sich an unseren Vertrieb${email && ` (${email})`}, um den API-Zugang zu aktivieren.`

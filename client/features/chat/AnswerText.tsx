@@ -53,7 +53,7 @@ const Block = memo(({ text }: { text: string }) => (
 ))
 
 /** Blocks at empty lines, but never inside a fenced piece of code or between the items of a list. */
-export function splitBlocks(text: string): string[] {
+function splitBlocks(text: string): string[] {
   const blocks: string[] = []
   let isCode = false
   let block: string[] = []

@@ -6,7 +6,7 @@ import { useIsNarrow } from '../../ui/media.ts'
 
 /** The head of the chat. On small screens it is part of the one of the page, for two would take too much of the height. */
 export function ChatHead({ onNew, children }: { onNew: (() => void) | undefined; children: ReactNode }) {
-  const place = useIsNarrow() ? document.getElementById('kopf') : null
+  const place = useIsNarrow() ? document.getElementById('head') : null
   if (!place) return <header className="no-print flex min-h-12 items-center gap-2 border-b border-hairline px-4">{children}</header>
   return createPortal(
     <>

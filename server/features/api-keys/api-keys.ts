@@ -5,6 +5,7 @@ import { minute } from '../../base/clock.ts'
 import { transaction } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
+import { isUuid } from '../../base/uuid.ts'
 import { hashToken } from '../../base/tokens.ts'
 import { countAttempt } from '../../base/throttle.ts'
 import { findPerson } from '../auth/auth.ts'
@@ -88,5 +89,3 @@ const toApiKey = (row: store.KeyRow, key: string): ApiKey => ({
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
 })
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -13,7 +13,7 @@ import * as store from './auth.store.ts'
  * into the queue, so that it takes the same time and says the same for everybody; here it is decided what to do.
  */
 
-export const tokenLifetime = { confirm: 24 * hour, reset: 30 * minute }
+const tokenLifetime = { confirm: 24 * hour, reset: 30 * minute }
 const mailPause = minute
 const mailsPerDay = 5
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Job } from '../../base/jobs.ts'
+import { jobOf, type Job } from '../../base/jobs.ts'
 import type { Parts } from '../../base/parts.ts'
 import { addRegistration, sendConfirmationAgain, sendPasswordChanged, sendReset } from './auth-requests.ts'
-import { accountNotice, sendAccountNotice, type AccountNotice } from './account-notices.ts'
+import { accountNotice, sendAccountNotice } from './account-notices.ts'
 import { queues, registrationRequest } from './auth-queue.ts'
 import { sendEmailChange } from './email-change.ts'
 
@@ -12,11 +12,11 @@ const address = z.object({ email: z.string() })
 /** The background work of this feature. */
 export function authJobs(parts: Parts): Job<never>[] {
   return [
-    { ...queues.register, data: registrationRequest, run: (data: z.infer<typeof registrationRequest>) => addRegistration(parts, data) },
-    { ...queues.confirmAgain, data: address, run: (data: { email: string }) => sendConfirmationAgain(parts, data.email) },
-    { ...queues.reset, data: address, run: (data: { email: string }) => sendReset(parts, data.email) },
-    { ...queues.passwordChanged, data: address, run: (data: { email: string }) => sendPasswordChanged(parts, data.email) },
-    { ...queues.emailChange, data: emailChange, run: (data: z.infer<typeof emailChange>) => sendEmailChange(parts, data.user_id, data.email) },
-    { ...queues.accountNotice, data: accountNotice, run: (data: AccountNotice) => sendAccountNotice(parts, data) },
-  ] as unknown as Job<never>[]
+    jobOf({ ...queues.register, data: registrationRequest, run: (data) => addRegistration(parts, data) }),
+    jobOf({ ...queues.confirmAgain, data: address, run: (data) => sendConfirmationAgain(parts, data.email) }),
+    jobOf({ ...queues.reset, data: address, run: (data) => sendReset(parts, data.email) }),
+    jobOf({ ...queues.passwordChanged, data: address, run: (data) => sendPasswordChanged(parts, data.email) }),
+    jobOf({ ...queues.emailChange, data: emailChange, run: (data) => sendEmailChange(parts, data.user_id, data.email) }),
+    jobOf({ ...queues.accountNotice, data: accountNotice, run: (data) => sendAccountNotice(parts, data) }),
+  ]
 }

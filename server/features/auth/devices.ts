@@ -3,6 +3,7 @@ import { audit } from '../../base/audit.ts'
 import type { Queryable } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
+import { isUuid } from '../../base/uuid.ts'
 import type { Self } from './own-password.ts'
 import { lifetimes } from './sessions.ts'
 import * as store from './sessions.store.ts'
@@ -30,5 +31,3 @@ export async function endOtherSessions(parts: Parts, self: Self, ip: string, tx:
   await store.endOtherSessionsOf(tx, self.id, self.session, now)
   await audit(tx, now, 'sessions_ended', self.id, ip)
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newAgeKey, readAgeKey } from '../../base/age.ts'
+import { newAgeKey, readAgeKey } from '../../base/age-keys.ts'
 import type { Config } from '../../base/config.ts'
 import { BackupProblem } from './problem.ts'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { TarFile } from '../../base/tar.ts'
+import { BackupProblem } from './problem.ts'
 
 /** Where blobs lie. Each is written under another name that begins with a dot, and renamed when it is whole. */
 export const blobsOf = (dataDir: string) => join(dataDir, 'blobs')
@@ -20,6 +21,8 @@ export async function* readBlobs(folder: string): AsyncGenerator<TarFile> {
   })
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   for (const name of names.sort()) {
+    // Better no backup than one that does not come back.
+    if (!isBlobName(name)) throw new BackupProblem(`${join(folder, name)} is no name of a blob. No backup can be made with it there.`)
     const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
       // Deleted since the folder was read.
       if (error.code === 'ENOENT') return undefined
@@ -36,7 +39,7 @@ export async function writeBlob(folder: string, { name, body }: TarFile): Promis
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const piece of body) await file.write(piece)
+    await file.writeFile(body)
     await file.sync()
   } finally {
     await file.close()

@@ -8,7 +8,7 @@ const amount = z.number().int().nonnegative()
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
 /** A table of the backup: its rows as COPY writes them, in the order of their keys. */
-export const tableEntry = z.object({ name, columns: z.array(name), rows: amount, bytes: amount, sha256: z.string() })
+const tableEntry = z.object({ name, columns: z.array(name), rows: amount, bytes: amount, sha256: z.string() })
 export type TableEntry = z.infer<typeof tableEntry>
 
 export const manifest = z.object({

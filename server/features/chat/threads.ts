@@ -2,6 +2,7 @@ import type { Message, Thread } from '../../../contract/chat.ts'
 import type { User } from '../../../contract/profile.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
+import { isUuid } from '../../base/uuid.ts'
 import { openItemKey, openItemKeys, type ItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
 import { toTimestamp } from './timestamps.ts'
@@ -64,5 +65,3 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
 export function toThread(row: store.ThreadRow, key: ItemKey): Thread {
   return { uuid: row.id, title: key.open(row.sealed_title, titlePlace), starred: row.starred, updated_at: row.updated_at.toISOString() }
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

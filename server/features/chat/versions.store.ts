@@ -41,7 +41,7 @@ export async function listVersions(db: Queryable, userId: string, threadId: stri
   const rows = await many<{ us: string; versions: string[] }>(
     db,
     `SELECT own.timestamp_us::text AS us, array_agg(other.timestamp_us::text ORDER BY other.timestamp_us) AS versions
-     FROM messages own JOIN messages other ON other.thread_id = own.thread_id AND other.role = own.role AND coalesce(other.parent_us, 0) = coalesce(own.parent_us, 0)
+     FROM messages own JOIN messages other ON other.user_id = own.user_id AND other.thread_id = own.thread_id AND other.role = own.role AND coalesce(other.parent_us, 0) = coalesce(own.parent_us, 0)
      WHERE own.user_id = $1 AND own.thread_id = $2 AND own.timestamp_us = ANY ($3::bigint[]) GROUP BY own.timestamp_us`,
     [userId, threadId, timestamps],
   )

@@ -11,7 +11,7 @@ import * as store from './encryption.store.ts'
  */
 
 /** Which master key wraps a data key. */
-export type KeyKind = 'system' | 'custom'
+type KeyKind = 'system' | 'custom'
 
 /** A data key as it is stored beside its item. */
 export type WrappedKey = { kind: KeyKind; wrapped: Buffer }

@@ -8,8 +8,8 @@ import { ipPrefix } from '../../base/ip.ts'
  */
 
 /** Reports a minute: from one network, and from all of them together. */
-export const mostOfOne = 30
-export const mostOfAll = 300
+const mostOfOne = 30
+const mostOfAll = 300
 
 /** Who has reported in the current minute. In memory: a restart may forget it. */
 export type Counts = { minute: number; all: number; byNetwork: Map<string, number> }

@@ -2,7 +2,7 @@ import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts
 import type { SourceKind } from '../../../contract/sources.ts'
 
 /** official: the wording as published; digest: our own summary; none: only the citation is in stock. */
-export type Wording = 'official' | 'digest' | 'none'
+type Wording = 'official' | 'digest' | 'none'
 
 /** One item of the corpus: a section of a law, a decision, a section of a guideline. Dates are YYYY-MM-DD. */
 export type LawDocument = {

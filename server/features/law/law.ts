@@ -26,7 +26,7 @@ import type { RisReport } from './ris/ris-run.ts'
  * The door of the law: corpus, search, answers. Knows no person and no HTTP.
  */
 
-export type { AnswerChunk, AnswerEngine, AnswerInput } from './answer/answer-engine.ts'
+export type { AnswerChunk, AnswerInput } from './answer/answer-engine.ts'
 export { corpusTables } from './law.store.ts'
 export { prepareLaw } from './current-index.ts'
 export { connectModel, type Model } from './model/model.ts'

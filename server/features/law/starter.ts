@@ -14,7 +14,7 @@ import { sectionPlace } from './section-order.ts'
 const folder = join(import.meta.dirname, 'starter')
 
 /** A line of starter/provisions/LAW.jsonl. */
-export type StarterProvision = {
+type StarterProvision = {
   id: string
   title: string
   /** What people call the situation. */

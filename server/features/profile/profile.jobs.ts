@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hour } from '../../base/clock.ts'
-import type { Job } from '../../base/jobs.ts'
+import { jobOf, type Job } from '../../base/jobs.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { Regular } from '../../base/regular.ts'
 import { eraseDueAccounts, eraseReturned, removeTracesOfErased, tidyUp } from './erasure.ts'
@@ -10,7 +10,7 @@ export { profileQueueNames } from './profile-queue.ts'
 
 /** The background work of this feature. */
 export function profileJobs(parts: Parts): Job<never>[] {
-  return [{ ...queues.removeTraces, data: z.object({}), run: () => removeTracesOfErased(parts) }] as unknown as Job<never>[]
+  return [jobOf({ ...queues.removeTraces, data: z.object({}), run: () => removeTracesOfErased(parts) })]
 }
 
 /** What this feature does again and again. */

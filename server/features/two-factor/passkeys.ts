@@ -6,6 +6,7 @@ import { minute } from '../../base/clock.ts'
 import { transaction } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
+import { isUuid } from '../../base/uuid.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
 import { notify, type Person } from './notices.ts'
 import * as store from './passkeys.store.ts'
@@ -129,8 +130,6 @@ export async function removePasskey(parts: Parts, person: Person, id: string): P
     await notify(parts, tx, person.email, 'passkey_removed')
   })
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url')
 const describe = (row: store.PasskeyRow) => ({ id: row.credential_id, type: 'public-key' as const })
 const toPasskey = ({ id, name, created_at, last_used_at }: store.PasskeyRow): Passkey => ({

@@ -21,7 +21,7 @@ export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-export const stepOf = (time: Date): number => Math.floor(time.getTime() / stepLength)
+const stepOf = (time: Date): number => Math.floor(time.getTime() / stepLength)
 
 /**
  * The step a code belongs to: the current one or the one before, for slow fingers and late clocks; undefined when none. The

@@ -1,7 +1,7 @@
 import type { Mail } from '../../base/mail.ts'
 
 /** What the owner of an account is told about its login; never with a code, a secret or the name of a device. */
-export const notices = {
+const notices = {
   on: ['Zwei-Faktor-Authentisierung aktiviert', 'für Ihr Konto bei Fundstelle wurde soeben die Zwei-Faktor-Authentisierung aktiviert.'],
   off: ['Zwei-Faktor-Authentisierung deaktiviert', 'für Ihr Konto bei Fundstelle wurde soeben die Zwei-Faktor-Authentisierung deaktiviert.'],
   reset: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Job } from '../../base/jobs.ts'
+import { jobOf, type Job } from '../../base/jobs.ts'
 import type { Parts } from '../../base/parts.ts'
 import { noticeKinds, noticeMail } from './two-factor-mails.ts'
 import { noticeQueue } from './notices.ts'
@@ -8,6 +8,5 @@ const data = z.object({ email: z.string(), notice: z.enum(noticeKinds) })
 
 /** The background work of this feature. */
 export function twoFactorJobs(parts: Parts): Job<never>[] {
-  const run = ({ email, notice }: z.infer<typeof data>) => parts.mailer.send(noticeMail(parts.config.appUrl, email, notice))
-  return [{ ...noticeQueue, data, run }] as unknown as Job<never>[]
+  return [jobOf({ ...noticeQueue, data, run: ({ email, notice }) => parts.mailer.send(noticeMail(parts.config.appUrl, email, notice)) })]
 }

@@ -20,7 +20,7 @@ export type AnswerInput = {
 }
 
 /** Says that the law of a Land is not in stock; empty where it is, or where none was asked for. */
-export function landNote({ knowledgeBase, subLaw }: Pick<AnswerInput, 'knowledgeBase' | 'subLaw'>, inStock: readonly SubLaw[]): string {
+function landNote({ knowledgeBase, subLaw }: Pick<AnswerInput, 'knowledgeBase' | 'subLaw'>, inStock: readonly SubLaw[]): string {
   if (knowledgeBase !== 'publiclaw' || !subLaw || subLaw === 'bund' || inStock.includes(subLaw)) return ''
   return `*Landesrecht (${subLaws[subLaw]}) ist noch nicht im Bestand; gesucht wurde im Bundesrecht. Ihre Administration kann es aus dem RIS importieren.*\n\n`
 }

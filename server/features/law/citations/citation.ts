@@ -4,7 +4,7 @@
  */
 
 /** The places inside a provision, outer to inner. */
-export const innerParts = ['tariff', 'paragraph', 'sentence', 'item', 'letter', 'subletter'] as const
+const innerParts = ['tariff', 'paragraph', 'sentence', 'item', 'letter', 'subletter'] as const
 export type InnerPart = (typeof innerParts)[number]
 
 const printedPart: Record<InnerPart, string> = { tariff: 'TP', paragraph: 'Abs', sentence: 'S', item: 'Z', letter: 'lit', subletter: 'sublit' }
@@ -24,7 +24,7 @@ export type ProvisionCitation = {
 } & Partial<Record<InnerPart, string>>
 
 /** Sources that are cited by a fixed form of their own; `text` is that form as the AZR print it. */
-export const fixedKinds = ['rechtssatz', 'ogh', 'court', 'vwgh', 'vfgh', 'collection', 'bfg', 'ecli', 'gazette', 'guideline'] as const
+const fixedKinds = ['rechtssatz', 'ogh', 'court', 'vwgh', 'vfgh', 'collection', 'bfg', 'ecli', 'gazette', 'guideline'] as const
 export type FixedCitation = { kind: (typeof fixedKinds)[number]; text: string }
 
 export type Citation = ProvisionCitation | FixedCitation

@@ -6,7 +6,7 @@ import { loadVectors } from './vector-file.ts'
 export type VectorSet = { file: string; dimensions: number; places: Uint32Array; paragraphs: Int8Array; records: Uint32Array }
 
 /** A document near to a question, by its nearest passage. */
-export type Near = { place: number; paragraph: number; score: number }
+type Near = { place: number; paragraph: number; score: number }
 
 /** Vectors in memory, open for questions. */
 export type OpenVectors = { nearest(question: Float32Array, limit: number, isWanted: (place: number) => boolean): Near[] }

@@ -14,7 +14,7 @@ import { isVectorFile, vectorFileName } from './vector-file.ts'
  */
 
 /** What vectors are made of beside the documents of the index: its file, its revision, and the everyday layer. */
-export type IndexedCorpus = { index: string; revision: string; everyday: ReadonlyMap<string, readonly string[]> }
+type IndexedCorpus = { index: string; revision: string; everyday: ReadonlyMap<string, readonly string[]> }
 
 /** Gives an opened index its semantic leg. */
 export type SemanticSearch = { extend(threads: IndexThreads, corpus: IndexedCorpus): IndexThreads }

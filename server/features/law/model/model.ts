@@ -12,7 +12,7 @@ const standardLimits: ModelLimits = { silence: minute, whole: 5 * minute, retrie
 /** What a model is told: the rules, and the conversation that ends with the question. */
 export type ModelPrompt = { instructions: string; messages: { role: 'user' | 'assistant'; content: string }[]; longestAnswer: number }
 
-export type ModelPart = { text: string } | { usage: { input: number; output: number } }
+type ModelPart = { text: string } | { usage: { input: number; output: number } }
 
 /** A connected language model. It has no tools: what it writes is text and nothing else. */
 export type Model = {

@@ -109,7 +109,7 @@ function sliceQuery(application: CourtApplication, { kind, from, to }: Slice): Q
 }
 
 /** Calendar months from a day to another, the newest first. */
-export function months(since: string, until: string): { from: string; to: string }[] {
+function months(since: string, until: string): { from: string; to: string }[] {
   const found: { from: string; to: string }[] = []
   const [year, start] = [Number(since.slice(0, 4)), Number(since.slice(5, 7)) - 1]
   const day = (month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)

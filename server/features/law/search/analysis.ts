@@ -5,7 +5,7 @@ import { standardTuning, type Tuning } from './tuning.ts'
 import { rootsOf } from './verbs.ts'
 
 /** A term of the index or of a question; parts of compounds and verbs behind forms weigh less than whole words. */
-export type Term = { term: string; weight: number }
+type Term = { term: string; weight: number }
 
 /** Turns text into terms. The same analyser must treat index and question. */
 export type Analyser = { terms(text: string): Term[]; word(word: string): readonly Term[] }

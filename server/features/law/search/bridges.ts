@@ -14,7 +14,7 @@ const normPattern = /^(.{1,60}?)\s*(§|Art)\s*(\d{1,4}[a-z]{0,2})(?![a-z\d])/i
 const longestList = 30
 
 /** Ids of the provisions that norms name; unknown laws are left out, several ids are forms of one citation. */
-export function createNormReader(laws: Iterable<LawName>): (norms: readonly string[]) => string[] {
+function createNormReader(laws: Iterable<LawName>): (norms: readonly string[]) => string[] {
   const names: LawNames = createLawNames(laws)
   const memory = new Map<string, string[]>()
   const read = (norm: string): string[] => {

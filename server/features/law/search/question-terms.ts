@@ -5,7 +5,7 @@ import type { Tuning } from './tuning.ts'
 import { rootsOf } from './verbs.ts'
 
 /** The terms of a question with their weights. */
-export type QuestionTerms = Map<string, number>
+type QuestionTerms = Map<string, number>
 
 /** What the terms of a question are made with. */
 export type QuestionReader = {

@@ -1,0 +1,2 @@
+/** Whether a text from an address may be given to the database as an id. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
