@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
-import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
+import { isBlank, questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKeyboardInset } from '../../ui/keyboard.ts'
@@ -38,7 +38,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
   useKeyboardInset()
   const isNarrow = useIsNarrow()
   const isLimitReached = useIsLimitReached()
-  const canAsk = length > 0 && !isTooLong && !isLimitReached
+  const canAsk = !isBlank(text) && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter only accepts it.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -91,7 +91,15 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           {isWriting ? (
             <StopButton box={box} onStop={onStop} />
           ) : (
-            <Button key="ask" type="submit" look="primary" disabled={!canAsk} className="max-md:size-11 max-md:px-0!">
+            <Button
+              key="ask"
+              type="submit"
+              look="primary"
+              disabled={!canAsk}
+              // The second half of a double click on »Anhalten«, in whose place it comes, is not meant for it.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+              className="max-md:size-11 max-md:px-0!"
+            >
               <ArrowUp className="size-5 md:hidden" aria-hidden="true" />
               <span className="max-md:sr-only">Frage stellen</span>
             </Button>
