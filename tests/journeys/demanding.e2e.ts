@@ -284,7 +284,7 @@ describe('conversations', () => {
     await page.reload()
     await page.getByText('Der Marillenbaum.').waitFor()
     await search(page).fill('zwetschkenbaum')
-    await page.getByRole('option').first().click()
+    await page.getByRole('option').filter({ visible: true }).first().click()
     await page.getByText('Der Zwetschkenbaum.').first().waitFor()
     await button(page, 'Diese Unterhaltung bearbeiten').click()
     const [file] = await Promise.all([
@@ -344,6 +344,16 @@ test('after »Ab hier neu fragen« and »Neu beantworten« one stands at the que
   await expect.poll(focused).toMatch(/Erste Frage, genauer/)
   say('Noch eine.')
   await page.getByText('Noch eine.').waitFor()
+})
+
+test('the Enter that accepts a word of an input method asks nothing, also in Safari', async () => {
+  const { page, box } = await openChat([])
+  await box.fill('日本')
+  const enter = (how: { isComposing?: boolean; keyCode?: number }) =>
+    box.evaluate((field, how) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how })), how)
+  expect([await enter({ isComposing: true }), await enter({ keyCode: 229 })]).toEqual([true, true])
+  expect(await box.inputValue()).toBe('日本')
+  expect(await page.getByRole('article').count()).toBe(0)
 })
 
 test('an open source goes with its conversation', async () => {

@@ -5,6 +5,7 @@ import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKeyboardInset } from '../../ui/keyboard.ts'
 import { useIsNarrow } from '../../ui/media.ts'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
 import { UsageState } from '../subscriptions/UsageState.tsx'
 import { useBottomBar } from './bottom-bar.ts'
@@ -41,7 +42,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
   const canAsk = !isBlank(text) && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter only accepts it.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       if (canAsk) onAsk()
     }

@@ -3,6 +3,7 @@ import { isBlank, questionLimit } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { LawPicker } from './LawPicker.tsx'
 import type { LawChoice } from './law-choice.ts'
 
@@ -27,7 +28,7 @@ export function EditQuestion({ draft, onDraft, isWriting, onAsk, onCancel }: Pro
     else if (!isWriting) onAsk(words.trim(), choice)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask()
     else return
