@@ -356,19 +356,19 @@ test('the Enter that accepts a word of an input method asks nothing, also in Saf
   expect(await page.getByRole('article').count()).toBe(0)
 })
 
-test('an open source goes with its conversation', async () => {
-  const { page, person } = await openChat([])
-  say('Die Kaution ist zurückzustellen. [1]')
-  await person.ask('Wann ist die Kaution zurückzuzahlen?')
-  say('Andere Antwort.')
-  await person.ask('Andere Frage')
-  await page.reload()
-  await page.getByRole('link', { name: 'Wann ist die Kaution zurückzuzahlen?' }).click()
-  await page.getByRole('button', { name: /^\d+ Quellen?$/ }).click()
-  await page.getByRole('complementary', { name: /^Quellen/ }).waitFor()
-  await page.getByRole('link', { name: 'Andere Frage' }).click()
-  await page.getByText('Andere Antwort.').waitFor()
-  expect(await page.getByRole('complementary', { name: /^Quellen/ }).count()).toBe(0)
+test.each([
+  ['at 400 percent', { width: 320, height: 256 }, 110],
+  ['on a phone held sideways', { width: 844, height: 390 }, 190],
+])('%s there is room for reading, and the areas of law are still at hand', async (_, viewport, least) => {
+  const { page, box } = await openChat([['Erste Frage', 'Erste Antwort.']], { viewport })
+  expect(await page.getByRole('region', { name: 'Unterhaltung' }).evaluate((list) => list.clientHeight)).toBeGreaterThanOrEqual(least)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await box.focus()
+  await page
+    .getByRole('button', { name: /Zivilrecht/ })
+    .or(page.getByLabel('Rechtsgebiet'))
+    .first()
+    .waitFor()
 })
 
 test('an expired session in the middle of an answer is renewed once', async () => {
