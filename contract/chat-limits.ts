@@ -2,6 +2,8 @@
 export const questionLimit = 20_000
 /** From here on the composer shows how many characters are left. */
 export const questionWarning = questionLimit * 0.8
+/** Whether there is nothing to see in a text: signs without width and controls are no words either. */
+export const isBlank = (text: string) => !/[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u.test(text)
 export const titleLimit = 120
 export const historyPage = 20
 export const threadsPage = 10

@@ -4,7 +4,7 @@ import { messageTimestamp, paging } from './fields.ts'
 import { fileQueryTypes, knowledgeBaseKeys, subLawKeys, type FileQueryType } from './knowledge-bases.ts'
 import { rating } from './ratings.ts'
 import { source } from './sources.ts'
-import { questionLimit, titleLimit } from './chat-limits.ts'
+import { isBlank, questionLimit, titleLimit } from './chat-limits.ts'
 
 export const thread = z.object({
   uuid: z.uuid(),
@@ -93,7 +93,11 @@ const contextTimestamp = messageTimestamp.nullish()
 
 export const question = z
   .object({
-    question: z.string({ error: 'Bitte geben Sie eine Frage ein.' }).trim().min(1, 'Bitte geben Sie eine Frage ein.').max(questionLimit, 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'),
+    question: z
+      .string({ error: 'Bitte geben Sie eine Frage ein.' })
+      .trim()
+      .max(questionLimit, 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).')
+      .refine((text) => !isBlank(text), 'Bitte geben Sie eine Frage ein.'),
     law: z.enum(knowledgeBaseKeys, { error: 'Dieses Rechtsgebiet gibt es nicht.' }),
     /** Only with `publiclaw`; the Bund when absent. */
     sub_law: z.enum(subLawKeys, { error: 'Dieses Teilgebiet gibt es nicht.' }).nullish(),
@@ -170,7 +174,11 @@ export const chatCalls = defineCalls({
     access: 'user-or-key',
     params: threadParams,
     body: z.object({
-      title: z.string({ error: 'Bitte geben Sie einen Titel ein.' }).trim().min(1, 'Bitte geben Sie einen Titel ein.').max(titleLimit, `Der Titel darf höchstens ${titleLimit} Zeichen haben.`),
+      title: z
+        .string({ error: 'Bitte geben Sie einen Titel ein.' })
+        .trim()
+        .max(titleLimit, `Der Titel darf höchstens ${titleLimit} Zeichen haben.`)
+        .refine((text) => !isBlank(text), 'Bitte geben Sie einen Titel ein.'),
     }),
     reply: thread,
     errors: ['thread_not_found'],

@@ -44,8 +44,12 @@ export const threadCalls = defineCalls({
     summary: 'A conversation, in the versions that are shown, as a file with the sources of every answer',
     access: 'user-or-key',
     params: z.object({ id: z.string().max(100) }),
-    query: z.object({ format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind md und docx.' }) }),
+    query: z.object({
+      format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind md und docx.' }),
+      /** A message: the branch through it, where that is not the shown one. */
+      at: messageTimestamp.optional(),
+    }),
     file: ['text/markdown', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    errors: ['thread_not_found', 'busy'],
+    errors: ['thread_not_found', 'message_not_found', 'busy'],
   },
 })

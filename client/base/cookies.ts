@@ -1,7 +1,12 @@
 /** The value of a readable cookie. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found && decodeURIComponent(found.slice(name.length + 1))
+  try {
+    return found && decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    // Not written by us.
+    return undefined
+  }
 }
 
 /** Sets a cookie of this site for some days. */

@@ -4,13 +4,16 @@ import { useEffect, useRef } from 'react'
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
 
+/** Whether a key belongs to an input method. Safari says so of the Enter that accepts a word only by this number. */
+export const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229
+
 /** Hears every key of the page while no modal window is open; `act` returns true when it has used the key. */
 export function useKeys(act: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+      if (event.defaultPrevented || isComposing(event) || document.querySelector('dialog[open]')) return
       if (latest.current(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)

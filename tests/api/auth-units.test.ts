@@ -5,6 +5,7 @@ import { ipPrefix } from '../../server/base/ip.ts'
 import { isCommonPassword } from '../../server/features/auth/common-passwords.ts'
 import { companyDomain } from '../../server/features/auth/mail-domain.ts'
 import { fromTimestamp, toTimestamp } from '../../server/features/chat/timestamps.ts'
+import { shorten } from '../../contract/excerpt.ts'
 import { titleOf } from '../../server/features/chat/title.ts'
 
 test.each([
@@ -69,6 +70,13 @@ test.each([
   ['Mein Vermieter gibt mir die Kaution nicht zurück, was gilt? Ich bin vor vier Monaten ausgezogen.', 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'],
   ['  viele\n\nZeilen   und Blanks ', 'viele Zeilen und Blanks'],
 ])('the title of »%s« is »%s«', (question, title) => expect(titleOf(question)).toBe(title))
+test('a title and a quote never end within an emoji', () => {
+  const faces = `a${'😀'.repeat(200)}`
+  expect([titleOf(faces), shorten(faces)].map((cut) => [cut.isWellFormed(), cut.includes('\uFFFD'), cut.endsWith('😀 …')])).toEqual([
+    [true, false, true],
+    [true, false, true],
+  ])
+})
 test('a title is never longer than allowed', () => expect(titleOf('x'.repeat(20_000)).length).toBeLessThanOrEqual(120))
 
 test('an account limited to some knowledge bases gets the first allowed one, and none is always allowed', () => {

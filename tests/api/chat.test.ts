@@ -79,6 +79,7 @@ describe('asking', () => {
 describe('wrong input', () => {
   test.each([
     ['an empty question', { question: '   ' }, 400, 'invalid_input', 'Bitte geben Sie eine Frage ein.'],
+    ['a question without a visible sign', { question: '\u200B\u2060\uFEFF \u202E\u00AD' }, 400, 'invalid_input', 'Bitte geben Sie eine Frage ein.'],
     ['a question of 20,001 characters', { question: 'x'.repeat(20_001) }, 400, 'invalid_input', 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'],
     ['an unknown law', { law: 'kirchenrecht' }, 400, 'invalid_input', 'Dieses Rechtsgebiet gibt es nicht.'],
     ['an unknown sub-area', { law: 'publiclaw', sub_law: 'bayern' }, 400, 'invalid_input', 'Dieses Teilgebiet gibt es nicht.'],
@@ -155,6 +156,7 @@ describe('conversations', () => {
     expect(await list()).toEqual([threads[0], threads[2], threads[1]])
     expect(await list('?limit=1&offset=1')).toEqual([threads[2]])
     expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: 'x'.repeat(121) })).status).toBe(400)
+    expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: '\u200B\u200D' })).body.detail).toBe('Bitte geben Sie einen Titel ein.')
     expect((await person.delete(`/api/chat/threads/${threads[1]}`)).status).toBe(204)
     expect((await person.get(`/api/chat/threads/${threads[1]}`)).status).toBe(404)
     expect(await list()).toEqual([threads[0], threads[2]])

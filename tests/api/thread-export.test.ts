@@ -56,6 +56,19 @@ describe('saving a conversation', () => {
     expect(Object.values(parts).join('')).not.toContain(person.email)
   })
 
+  test('of the branch through a message that is not shown', async () => {
+    const { person, thread } = await aConversation()
+    const [answer, question] = (await person.get(`/api/chat/history?thread=${thread}`)).body.results
+    await person.ask('Gilt das auch in Wien?', { thread_id: thread, history_context_timestamp: question.timestamp })
+    const save = (query: string) => person.get(`/api/chat/threads/${thread}/export?format=md${query}`)
+    expect((await save('')).text).toContain('Gilt das auch in Wien?')
+    const { text } = await save(`&at=${answer.timestamp}`)
+    expect(text).toContain('Zweiter \\*Absatz\\*')
+    expect(text).not.toContain('Gilt das auch in Wien?')
+    expect(await save('&at=2026-01-01T00:00:00.000000Z')).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
+    expect(await save('&at=gestern')).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+
   test('the name of the file is safe, whatever the title', async () => {
     const { person, thread } = await aConversation()
     const nameFor = async (title: string) => {

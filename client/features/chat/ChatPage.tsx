@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { History, MoreHorizontal } from 'lucide-react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths, threadPath } from '../../base/paths.ts'
 import { api } from '../../base/api.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { Announcer } from './Announcer.tsx'
 import type { Opened } from './SourceMarker.tsx'
@@ -62,17 +63,24 @@ export function ChatPage() {
       void queries.invalidateQueries({ queryKey: ['threads'] })
     }
   }
-  const { deeds, quoted, setQuoted } = useMessageDeeds(conversation, put, () => box.current?.focus(), leavePlace)
+  const { deeds, quoted, setQuoted } = useMessageDeeds(
+    conversation,
+    put,
+    () => box.current?.focus(),
+    leavePlace,
+    (timestamp) => void navigate(threadPath(id!, timestamp)),
+  )
   const ask = async () => {
     const question = text.trim()
     setText('')
     setQuoted(undefined)
+    // Not later: at its end an answer takes the focus from nobody, and touch screens get no keyboard that nobody asked for.
+    if (!matchMedia('(pointer: coarse)').matches) box.current?.focus()
     const asked = { question, law: choice.law, sub_law: choice.law === 'publiclaw' ? choice.subLaw : undefined, reply_to_message_timestamp: quoted?.timestamp }
     await put(asked, { excerpt: quoted?.excerpt }).catch(() => {
       setText((now) => now || question)
       setQuoted((now) => now ?? quoted)
     })
-    box.current?.focus()
   }
   const summarize = async (source: { url: string; citation: string }) => {
     opened?.opener?.focus({ preventScroll: true })
@@ -80,6 +88,7 @@ export function ChatPage() {
     await put(summaryOf(source)).catch(() => undefined)
   }
   const closeSource = useCallback(() => setOpened(undefined), [])
+  useEffect(closeSource, [closeSource, id])
   const beginAnew = () => {
     setOpened(undefined)
     setListOpen(false)
@@ -91,11 +100,13 @@ export function ChatPage() {
     beginAnew()
     void navigate(paths.chat)
   }
-  const isEmpty = conversation.messages.length === 0 && !conversation.isLoading
+  const isEmpty = conversation.messages.length === 0 && !conversation.isLoading && !conversation.isFailed
+  /** The end of the branch on the screen, which need not be the one that the server would show. */
+  const shownEnd = conversation.messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp
   return (
     <div className="flex min-h-0 flex-1">
       <title>{`${thread.data?.title ?? 'Chat'} · Fundstelle`}</title>
-      <ThreadColumn current={id} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
+      <ThreadColumn current={id} shownEnd={shownEnd} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ChatHead onNew={isEmpty ? undefined : startAnew}>
           <span className="order-1 md:hidden">
@@ -120,6 +131,8 @@ export function ChatPage() {
         </ChatHead>
         {conversation.isMissing ? (
           <Missing />
+        ) : conversation.isFailed ? (
+          <NotLoaded onAgain={conversation.reload} />
         ) : isEmpty ? (
           <div className="flex min-h-0 flex-1 overflow-y-auto">
             <EmptyState
@@ -160,7 +173,20 @@ export function ChatPage() {
       </div>
       <Announcer last={conversation.messages.at(-1)} />
       {opened && <SourcePanel opened={opened} onChoose={setOpened} onClose={closeSource} onSummarize={(source) => void summarize(source)} />}
-      {isEditing && thread.data && <ThreadDialog thread={thread.data} isCurrent onClose={() => setEditing(false)} />}
+      {isEditing && thread.data && <ThreadDialog thread={thread.data} isCurrent shownEnd={shownEnd} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-6">
+      <Notice kind="error">
+        <p>Die Nachrichten konnten nicht geladen werden.</p>
+        <Button className="mt-2" onClick={onAgain}>
+          Erneut laden
+        </Button>
+      </Notice>
     </div>
   )
 }

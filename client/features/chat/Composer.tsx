@@ -1,10 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
-import { questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
+import { isBlank, questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKeyboardInset } from '../../ui/keyboard.ts'
 import { useIsNarrow } from '../../ui/media.ts'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
 import { UsageState } from '../subscriptions/UsageState.tsx'
 import { useBottomBar } from './bottom-bar.ts'
@@ -38,10 +39,10 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
   useKeyboardInset()
   const isNarrow = useIsNarrow()
   const isLimitReached = useIsLimitReached()
-  const canAsk = length > 0 && !isTooLong && !isLimitReached
+  const canAsk = !isBlank(text) && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter only accepts it.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       if (canAsk) onAsk()
     }
@@ -53,10 +54,15 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         event.preventDefault()
         if (canAsk) onAsk()
       }}
-      className="no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="group/composer no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))]"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
-        {isNarrow && <LawPill choice={choice} onChoose={onChoose} />}
+        {isNarrow && (
+          // In a low window, as at 400 percent, what was answered needs the room until one asks on.
+          <span className="[@media(height<28rem)]:hidden [@media(height<28rem)]:group-focus-within/composer:inline">
+            <LawPill choice={choice} onChoose={onChoose} />
+          </span>
+        )}
         <div className="grow *:last:mb-0">
           <UsageState />
         </div>
@@ -77,7 +83,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           aria-invalid={isTooLong}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="block max-h-[calc(5lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:w-auto md:basis-full"
+          className="block max-h-[calc(5lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:[@media(height>=28rem)]:w-auto md:[@media(height>=28rem)]:basis-full"
         />
         {!isNarrow && <LawPicker choice={choice} onChoose={onChoose} />}
         <span id="frage-zaehler" className={`empty:hidden max-md:order-last max-md:basis-full max-md:px-2 md:ml-auto md:self-center ${isTooLong ? 'text-error' : 'text-muted'}`}>
@@ -91,14 +97,22 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           {isWriting ? (
             <StopButton box={box} onStop={onStop} />
           ) : (
-            <Button key="ask" type="submit" look="primary" disabled={!canAsk} className="max-md:size-11 max-md:px-0!">
+            <Button
+              key="ask"
+              type="submit"
+              look="primary"
+              disabled={!canAsk}
+              // The second half of a double click on »Anhalten«, in whose place it comes, is not meant for it.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+              className="max-md:size-11 max-md:px-0!"
+            >
               <ArrowUp className="size-5 md:hidden" aria-hidden="true" />
               <span className="max-md:sr-only">Frage stellen</span>
             </Button>
           )}
         </div>
       </div>
-      <p id="frage-hinweis" className="mt-2 text-center text-xs text-muted">
+      <p id="frage-hinweis" className="mt-2 text-center text-xs text-muted [@media(height<28rem)]:sr-only">
         KI-Antwort. Bitte prüfen Sie die Quellen.
       </p>
     </form>

@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { questionLimit } from '../../../contract/chat-limits.ts'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { isBlank, questionLimit } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { LawPicker } from './LawPicker.tsx'
 import type { LawChoice } from './law-choice.ts'
 
 /** A question while it is being edited, perhaps with what the server said against it. */
 export type Draft = { words: string; choice: LawChoice; error?: string }
 
-type Props = { draft: Draft; isWriting: boolean; onAsk: (words: string, choice: LawChoice) => void; onCancel: () => void }
+type Props = { draft: Draft; onDraft: (draft: Draft) => void; isWriting: boolean; onAsk: (words: string, choice: LawChoice) => void; onCancel: () => void }
 
 /** The field that a question becomes: Ctrl+Enter asks, Esc leaves the question as it was. */
-export function EditQuestion({ draft, isWriting, onAsk, onCancel }: Props) {
-  const [words, setWords] = useState(draft.words)
-  const [choice, setChoice] = useState(draft.choice)
-  const [error, setError] = useState(draft.error)
+export function EditQuestion({ draft, onDraft, isWriting, onAsk, onCancel }: Props) {
+  const { words, choice, error } = draft
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const element = field.current
@@ -24,12 +23,12 @@ export function EditQuestion({ draft, isWriting, onAsk, onCancel }: Props) {
   }, [])
   const ask = () => {
     const wrong = problemOf(words)
-    setError(wrong)
+    onDraft({ words, choice, error: wrong })
     if (wrong) field.current?.focus()
     else if (!isWriting) onAsk(words.trim(), choice)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask()
     else return
@@ -50,14 +49,11 @@ export function EditQuestion({ draft, isWriting, onAsk, onCancel }: Props) {
         required
         value={words}
         error={error}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setError(undefined)
-        }}
+        onChange={(event) => onDraft({ words: event.target.value, choice })}
         className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[50dvh] [&_textarea]:resize-none"
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <LawPicker choice={choice} onChoose={setChoice} />
+        <LawPicker choice={choice} onChoose={(chosen) => onDraft({ words, choice: chosen, error })} />
         <div className="ml-auto flex flex-wrap gap-2">
           <Button look="quiet" onClick={onCancel}>
             Abbrechen
@@ -72,7 +68,7 @@ export function EditQuestion({ draft, isWriting, onAsk, onCancel }: Props) {
 }
 
 function problemOf(words: string): string | undefined {
-  const length = words.trim().length
-  if (length === 0) return 'Bitte geben Sie eine Frage ein.'
+  const { length } = words.trim()
+  if (isBlank(words)) return 'Bitte geben Sie eine Frage ein.'
   return length > questionLimit ? `Ihre Frage ist zu lang (höchstens ${formatNumber(questionLimit)} Zeichen).` : undefined
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Source } from '../../../contract/sources.ts'
-import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import { ScrollToEnd } from './ScrollToEnd.tsx'
 import type { Shown } from './conversation.ts'
 import type { Place } from './conversation-state.ts'
 import { useKeepPlace, useKeepVersion, usePlace } from './list-places.ts'
 import type { MessageDeeds } from './message-deeds.ts'
+import { OlderMessages } from './OlderMessages.tsx'
 import { PrintedHead } from './Printed.tsx'
 import { QuestionMessage, useDrafts } from './QuestionMessage.tsx'
 import type { Opened } from './SourceMarker.tsx'
@@ -32,7 +32,7 @@ export function MessageList({ title, messages, place, hasMore, deeds: given, onO
   const marked = usePlace(box, place)
   const keepPlace = useKeepPlace(box, messages[0]?.key)
   const version = useKeepVersion(box, messages)
-  // What was pressed goes away; reading goes on here.
+  // What was pressed goes away; from here the focus goes on to the question when it is put.
   const focusList = () => box.current?.focus({ preventScroll: true })
   const drafts = useDrafts()
   const deeds: MessageDeeds = {
@@ -56,20 +56,17 @@ export function MessageList({ title, messages, place, hasMore, deeds: given, onO
       <div className="mx-auto w-full max-w-3xl space-y-6 px-4 py-6">
         <PrintedHead title={title} />
         {hasMore && (
-          <div className="no-print text-center">
-            <Button
-              onClick={() => {
-                keepPlace()
-                void onOlder()
-              }}
-            >
-              Ältere Nachrichten laden
-            </Button>
-          </div>
+          <OlderMessages
+            list={box}
+            onLoad={() => {
+              keepPlace()
+              return onOlder()
+            }}
+          />
         )}
         {messages.map((message, index) =>
           message.role === 'user' ? (
-            <div key={message.key} data-message={message.key} data-question={message.key} className={markOf(message)}>
+            <div key={message.key} data-message={message.key} data-question={message.key} tabIndex={-1} className={`${markOf(message)} focus-visible:outline-focus`}>
               <QuestionMessage
                 message={message}
                 about={messages.find(({ timestamp }) => timestamp !== undefined && timestamp === message.reply_to?.timestamp)}

@@ -22,11 +22,11 @@ export function QuestionMessage({ message, about, deeds, drafts, onAsked }: Prop
   }, [draft])
   return (
     <div ref={box} className="group space-y-1">
-      {reply_to && <StoredQuote excerpt={reply_to.excerpt} onOpen={about && (() => deeds.point(about))} />}
+      {reply_to && <StoredQuote excerpt={reply_to.excerpt} onOpen={() => (about ? deeds.point(about) : deeds.find(reply_to.timestamp))} />}
       {draft ? (
         <EditQuestion
-          key={draft.error}
           draft={draft}
+          onDraft={(changed) => drafts.open(message.key, changed)}
           isWriting={deeds.isWriting}
           onCancel={() => drafts.close(message.key)}
           onAsk={(words, choice) => {

@@ -29,7 +29,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
         type="button"
         ref={anchor as Ref<HTMLButtonElement>}
         aria-pressed={isOpen}
-        aria-label={`${source.citation}${state === 'belegt' ? '' : `· ${stateWords[state]}`}, ${name}`}
+        aria-label={`${source.citation}${state === 'belegt' ? '' : ` · ${stateWords[state]}`}, ${name}`}
         aria-describedby={isShown ? cardId : undefined}
         {...onAnchor}
         onFocus={(event) => {

@@ -12,7 +12,8 @@ export function StopButton({ box, onStop }: { box: RefObject<HTMLTextAreaElement
     }
   }, [box])
   return (
-    <Button ref={button} onClick={onStop} className="max-md:size-11 max-md:px-0!">
+    // It comes where the button for asking was: the second half of a double click is not meant for it.
+    <Button ref={button} onClick={(event) => event.detail < 2 && onStop()} className="max-md:size-11 max-md:px-0!">
       <Square className="size-4" aria-hidden="true" />
       <span className="max-md:sr-only">Anhalten</span>
     </Button>

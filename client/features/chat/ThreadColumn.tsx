@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ThreadList } from './ThreadList.tsx'
 
-type Props = { current: string | undefined; isOpen: boolean; onOpen: (isOpen: boolean) => void; onNew: () => void }
+type Props = { current: string | undefined; shownEnd: string | undefined; isOpen: boolean; onOpen: (isOpen: boolean) => void; onNew: () => void }
 
 /** The conversations beside the chat, on small screens in a slide-over. Ctrl+K or ⌘K leads to their search field. */
-export function ThreadColumn({ current, isOpen, onOpen, onNew }: Props) {
+export function ThreadColumn({ current, shownEnd, isOpen, onOpen, onNew }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isForSearch, setForSearch] = useState(false)
   const openForSearch = useCallback(() => {
@@ -20,12 +20,12 @@ export function ThreadColumn({ current, isOpen, onOpen, onNew }: Props) {
   return (
     <>
       <div className="no-print hidden w-64 shrink-0 border-r border-hairline p-3 md:flex">
-        <ThreadList current={current} onNew={onNew} field={field} />
+        <ThreadList current={current} shownEnd={shownEnd} onNew={onNew} field={field} />
       </div>
       {isOpen && (
         <Dialog title="Unterhaltungen" place="left" onClose={close}>
           <div className="flex h-full">
-            <ThreadList current={current} onNew={onNew} field={isForSearch ? focusFirst : undefined} onLeave={close} />
+            <ThreadList current={current} shownEnd={shownEnd} onNew={onNew} field={isForSearch ? focusFirst : undefined} onLeave={close} />
           </div>
         </Dialog>
       )}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { titleLimit } from '../../../contract/chat-limits.ts'
+import { isBlank, titleLimit } from '../../../contract/chat-limits.ts'
 import type { Thread } from '../../../contract/chat.ts'
 import { messageOf } from '../../base/errors.ts'
 import { paths, threadPath } from '../../base/paths.ts'
@@ -8,17 +8,19 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useThreadDeeds } from './chat.ts'
 import { printState } from './printing.ts'
 import { ThreadExports } from './ThreadExports.tsx'
 
-type Props = { thread: Thread; isCurrent: boolean; onClose: () => void; onLeave?: () => void }
+type Props = { thread: Thread; isCurrent: boolean; /** Where it is on the screen: its last message there. */ shownEnd?: string; onClose: () => void; onLeave?: () => void }
 
 /** Renames, pins, saves, prints or deletes a conversation; deleting asks first. */
-export function ThreadDialog({ thread, isCurrent, onClose, onLeave }: Props) {
+export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: Props) {
   const deeds = useThreadDeeds()
   const navigate = useNavigate()
+  const form = useId()
   const [title, setTitle] = useState(thread.title)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
@@ -62,17 +64,19 @@ export function ThreadDialog({ thread, isCurrent, onClose, onLeave }: Props) {
           <Button busy={isBusy} onClick={() => void run(() => deeds.star(thread))}>
             {thread.starred ? 'Nicht mehr anheften' : 'Anheften'}
           </Button>
-          <Button look="primary" busy={isBusy} disabled={title.trim() === ''} onClick={() => void run(() => deeds.rename(thread, title))}>
+          <Button type="submit" form={form} look="primary" busy={isBusy} disabled={isBlank(title)}>
             Speichern
           </Button>
         </>
       }
     >
       <div className="space-y-4">
-        <Field label="Titel" required maxLength={titleLimit} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <Form id={form} onSubmit={() => !isBusy && !isBlank(title) && void run(() => deeds.rename(thread, title))}>
+          <Field label="Titel" required maxLength={titleLimit} value={title} onChange={(event) => setTitle(event.target.value)} />
+        </Form>
         <ThreadExports
           isBusy={isBusy}
-          onSave={(format) => void run(() => deeds.save(thread, format))}
+          onSave={(format) => void run(() => deeds.save(thread, format, shownEnd))}
           onPrint={() => {
             onClose()
             onLeave?.()

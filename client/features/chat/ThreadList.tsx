@@ -5,23 +5,26 @@ import type { Thread } from '../../../contract/chat.ts'
 import { dayGroup } from '../../base/formats.ts'
 import { paths, threadPath } from '../../base/paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { useThreads } from './chat.ts'
+import { onceEach, useThreads } from './chat.ts'
 import { ThreadDialog } from './ThreadDialog.tsx'
 import { ThreadSearch } from './ThreadSearch.tsx'
 
-type Props = { current: string | undefined; field?: ComponentProps<typeof ThreadSearch>['field']; onNew: () => void; onLeave?: () => void }
+type Props = { current: string | undefined; shownEnd: string | undefined; field?: ComponentProps<typeof ThreadSearch>['field']; onNew: () => void; onLeave?: () => void }
 
 /** The conversations with their search field: pinned ones first, the others by day. */
-export function ThreadList({ current, field, onNew, onLeave }: Props) {
+export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useThreads()
   const [edited, setEdited] = useState<Thread>()
-  const threads = data?.pages.flatMap((page) => page.threads) ?? []
+  // What another window has begun meanwhile moves the pages: a conversation may come twice.
+  const threads = onceEach(data?.pages.flatMap((page) => page.threads) ?? [])
   const groups = Object.entries(Object.groupBy(threads, (thread) => (thread.starred ? 'Angeheftet' : dayGroup(thread.updated_at)))) as [string, Thread[]][]
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
       <Link
         to={paths.chat}
-        onClick={() => {
+        onClick={(event) => {
+          // Into another tab or window: here everything goes on.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
           onNew()
           onLeave?.()
         }}
@@ -63,7 +66,7 @@ export function ThreadList({ current, field, onNew, onLeave }: Props) {
           )}
         </nav>
       </ThreadSearch>
-      {edited && <ThreadDialog thread={edited} isCurrent={edited.uuid === current} onLeave={onLeave} onClose={() => setEdited(undefined)} />}
+      {edited && <ThreadDialog thread={edited} isCurrent={edited.uuid === current} shownEnd={edited.uuid === current ? shownEnd : undefined} onLeave={onLeave} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { searchMost } from '../../../contract/chat-limits.ts'
 import { threadPath } from '../../base/paths.ts'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { FoundThreads, optionId } from './FoundThreads.tsx'
 import { useThreadSearch } from './thread-search.ts'
 
@@ -35,7 +36,7 @@ export function ThreadSearch({ current, field, onLeave, children }: Props) {
     else setActive(active === undefined ? (by === 1 ? 0 : found.length - 1) : (active + by + found.length) % found.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape' && text !== '') {
       // Only the search ends; a slide-over around it and an open source stay.
       event.stopPropagation()

@@ -18,6 +18,9 @@ export function useThreads() {
   })
 }
 
+/** Each conversation where it comes first. */
+export const onceEach = <T extends Thread>(threads: T[]): T[] => [...new Map(threads.map((thread) => [thread.uuid, thread])).values()]
+
 export function useThread(id: string | undefined) {
   return useQuery({ queryKey: ['thread', id], queryFn: () => api('GET /api/chat/threads/:id', { params: { id: id! } }), enabled: id !== undefined })
 }
@@ -45,7 +48,8 @@ export function useThreadDeeds() {
       await api('POST /api/chat/threads/:id/star', { params: { id: thread.uuid }, body: { starred: !thread.starred } })
       await refresh(thread.uuid)
     },
-    save: (thread: Thread, format: ExportFormat) => download('GET /api/chat/threads/:id/export', { params: { id: thread.uuid }, query: { format } }),
+    /** With `at` the branch through that message. */
+    save: (thread: Thread, format: ExportFormat, at?: string) => download('GET /api/chat/threads/:id/export', { params: { id: thread.uuid }, query: { format, at } }),
     remove: async (thread: Thread) => {
       await api('DELETE /api/chat/threads/:id', { params: { id: thread.uuid } })
       queries.removeQueries({ queryKey: ['thread', thread.uuid] })

@@ -22,6 +22,8 @@ export type Conversation = {
   hasMore: boolean
   isLoading: boolean
   isMissing: boolean
+  /** Whether its messages could not be loaded. */
+  isFailed?: boolean
   place?: Place
   /** What an earlier question that is asked anew has replaced, until the server has taken it. */
   aside?: { key: string; messages: Shown[] }
@@ -37,7 +39,7 @@ type Asked = Pick<Shown, 'text' | 'law' | 'sub_law' | 'reply_to'>
 export type Action =
   | { type: 'open'; thread: string | undefined }
   /** A page that goes before what is there; the first one of a conversation is opened at a message or at its end. */
-  | { type: 'loaded'; thread: string; messages: Message[]; hasMore: boolean; at?: string }
+  | { type: 'loaded'; thread: string; messages: Message[]; hasMore: boolean; at?: string; isFailed?: boolean }
   | { type: 'missing'; thread: string }
   | { type: 'asked'; key: string; question: Asked; instead?: Instead }
   /** The server has not taken the question. */
@@ -92,12 +94,12 @@ const toShown = (message: Message): Shown => ({ ...message, key: message.timesta
 
 const questionKey = (key: string) => `${key}-question`
 
-function withPage(state: Conversation, { messages, hasMore, at }: Action & { type: 'loaded' }): Conversation {
+function withPage(state: Conversation, { messages, hasMore, at, isFailed }: Action & { type: 'loaded' }): Conversation {
   // Another window may have moved the pages meanwhile.
   const known = new Set(state.messages.map(({ timestamp }) => timestamp))
   const fresh = messages.filter(({ timestamp }) => !known.has(timestamp)).map(toShown)
   const all = [...fresh, ...state.messages]
-  const page = { ...state, isLoading: false, hasMore: hasMore && fresh.length > 0, messages: all }
+  const page = { ...state, isLoading: false, isFailed, hasMore: hasMore && fresh.length > 0, messages: all }
   if (!state.isLoading) return page
   const looked = at === undefined ? undefined : fresh.find(({ key }) => key === at)
   const written = all.at(-1)?.isWriting ? all.findLast(({ role }) => role === 'user') : undefined
@@ -108,7 +110,7 @@ function withQuestion(state: Conversation, { key, question, instead }: Action & 
   const answer: Shown = { key, role: 'assistant', text: '', state: 'running', sources: [], citations: [], steps: [], isWriting: true, law: question.law, sub_law: question.sub_law }
   const asked: Shown = { ...question, key: questionKey(key), role: 'user', state: 'complete', sources: [], citations: [] }
   const index = instead ? state.messages.findIndex((message) => message.key === instead.key) : -1
-  if (!instead || index === -1) return { ...state, isMissing: false, messages: [...state.messages, asked, answer], place: { how: 'top', key: asked.key } }
+  if (!instead || index === -1) return { ...state, isMissing: false, isFailed: false, messages: [...state.messages, asked, answer], place: { how: 'top', key: asked.key } }
   const kept = state.messages.slice(0, instead.isAgain ? index + 1 : index)
   const aside = { key, messages: state.messages.slice(kept.length) }
   return { ...state, aside, messages: [...kept, ...(instead.isAgain ? [] : [asked]), answer], place: { how: 'top', key: instead.isAgain ? instead.key : asked.key } }

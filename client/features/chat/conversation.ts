@@ -16,6 +16,8 @@ export type Where = { instead?: Instead; excerpt?: string }
 
 /** A conversation while it is on the screen. Leaving it closes its connections; the answers go on without them. */
 type View = {
+  /** Older messages that are on their way. */
+  older?: Promise<void>
   thread: string | undefined
   left: AbortController
   /** Resolves when the first question has made the conversation, so that stopping and asking know its name. */
@@ -69,8 +71,8 @@ export function useConversation(thread: string | undefined, at: string | undefin
           throw error
         }
         dispatch({ type: 'ended', key, error: messageOf(error) })
-        // A refused question goes back to the composer: nothing that was typed is lost.
-        if (error instanceof ApiError && error.status >= 400) throw error
+        // A question that the server has not taken goes back to the composer: nothing that was typed is lost.
+        if (answer.thread === undefined) throw error
       }
     },
     [onThread],
@@ -100,7 +102,8 @@ export function useConversation(thread: string | undefined, at: string | undefin
         // A message that is not there, or no name of one: the conversation is shown at its end.
         if (at !== undefined && error instanceof ApiError && (error.code === 'message_not_found' || error.code === 'invalid_input')) await loadPage(view, offset, undefined)
         else if (error instanceof ApiError && error.code === 'thread_not_found') dispatch({ type: 'missing', thread: id })
-        else dispatch({ type: 'loaded', thread: id, messages: [], hasMore: false })
+        else if (offset === 0) dispatch({ type: 'loaded', thread: id, messages: [], hasMore: false, isFailed: true })
+        else throw error
       }
     },
     [followRunning],
@@ -202,13 +205,24 @@ export function useConversation(thread: string | undefined, at: string | undefin
   )
 
   const loadOlder = useCallback(async () => {
-    const { messages } = latest.current
-    const named = messages.filter(({ timestamp }) => timestamp !== undefined)
-    if (shown.current?.thread) await loadPage(shown.current, named.length, named.at(-1)?.timestamp)
+    const view = shown.current
+    if (!view?.thread) return
+    const named = latest.current.messages.filter(({ timestamp }) => timestamp !== undefined)
+    // Asked for twice, the same page would come twice.
+    view.older ??= loadPage(view, named.length, named.at(-1)?.timestamp)
+      .catch((error: unknown) => void showToast({ status: 'error', title: 'Die älteren Nachrichten konnten nicht geladen werden.', text: messageOf(error) }))
+      .finally(() => (view.older = undefined))
+    await view.older
   }, [loadPage])
+  const reload = useCallback(() => {
+    const view = shown.current
+    if (view?.thread === undefined) return
+    dispatch({ type: 'open', thread: view.thread })
+    void loadPage(view, 0, at)
+  }, [loadPage, at])
   const point = useCallback((key: string) => dispatch({ type: 'pointed', key }), [])
   const isWriting = state.messages.some((message) => message.isWriting)
-  return { ...state, isWriting, put, showVersion, point, stop, reconnect, loadOlder }
+  return { ...state, isWriting, put, showVersion, point, stop, reconnect, loadOlder, reload }
 }
 
 /** The answer that the next question follows; undefined while the newest one has no name yet, so that the server knows better. */

@@ -15,9 +15,12 @@ export function usePlace(box: Box, place: Place | undefined): string | undefined
   const [marked, setMarked] = useState<string>()
   useEffect(() => {
     if (!place) return
-    if (place.how !== 'end') elementOf(box, place.key ?? '')?.scrollIntoView({ block: 'start' })
+    const element = elementOf(box, place.key ?? '')
+    if (place.how !== 'end') element?.scrollIntoView({ block: 'start' })
     // The end of the last message, not of the room that is kept free below it.
     else [...(box.current?.querySelectorAll('[data-message]') ?? [])].at(-1)?.scrollIntoView({ block: 'end' })
+    // Who asked from within the conversation goes on at the question, before what is answered.
+    if (place.how === 'top' && document.activeElement === box.current) element?.focus({ preventScroll: true })
     if (place.how !== 'mark') return
     setMarked(place.key)
     const timer = setTimeout(() => setMarked(undefined), markedFor)
@@ -29,16 +32,21 @@ export function usePlace(box: Box, place: Place | undefined): string | undefined
   return marked
 }
 
-/** Remembers the distance from the end before older messages are put above, and restores it after. */
+/**
+ * Keeps what is read where it is when older messages are put above. To be called before they are asked for: it remembers
+ * where the first message stands in the list. One may scroll, and an answer below may grow, until they come.
+ */
 export function useKeepPlace(box: Box, firstKey: string | undefined): () => void {
-  const fromEnd = useRef<number>(undefined)
+  const first = useRef<{ key: string; top: number }>(undefined)
   useLayoutEffect(() => {
-    if (fromEnd.current === undefined || !box.current) return
-    box.current.scrollTop = box.current.scrollHeight - fromEnd.current
-    fromEnd.current = undefined
+    const element = first.current && elementOf(box, first.current.key)
+    if (!first.current || !element || !box.current || first.current.key === firstKey) return
+    box.current.scrollTop += element.offsetTop - first.current.top
+    first.current = undefined
   }, [box, firstKey])
   return () => {
-    if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
+    const element = firstKey === undefined ? undefined : elementOf(box, firstKey)
+    if (element && firstKey !== undefined) first.current = { key: firstKey, top: element.offsetTop }
   }
 }
 

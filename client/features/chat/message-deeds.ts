@@ -18,6 +18,8 @@ export type MessageDeeds = {
   show: (message: Shown, version: string) => Promise<void>
   /** Leads to a message that is on the screen. */
   point: (message: Shown) => void
+  /** Leads to a message that is further up than what is loaded. */
+  find: (timestamp: string) => void
 }
 
 /** The message that the next question is about. */
@@ -26,7 +28,7 @@ export type Quoted = { timestamp: string; excerpt: string }
 type Conversation = Pick<ReturnType<typeof useConversation>, 'messages' | 'isWriting' | 'showVersion' | 'point'>
 
 /** The deeds of the messages, and the message that is being replied to. `onMoved` hears when another path begins to be shown. */
-export function useMessageDeeds(conversation: Conversation, put: (asked: Asked, where?: Where) => Promise<void>, onReply: () => void, onMoved: () => void) {
+export function useMessageDeeds(conversation: Conversation, put: (asked: Asked, where?: Where) => Promise<void>, onReply: () => void, onMoved: () => void, find: MessageDeeds['find']) {
   const [chosen, setQuoted] = useState<Quoted>()
   const { messages, isWriting, showVersion, point } = conversation
   // A message of another conversation or version cannot be replied to.
@@ -50,6 +52,7 @@ export function useMessageDeeds(conversation: Conversation, put: (asked: Asked, 
       await showVersion(message.key, version)
     },
     point: (message) => point(message.key),
+    find,
   }
   return { deeds, quoted, setQuoted }
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { searchLeast, threadsPage } from '../../../contract/chat-limits.ts'
 import type { FoundThread } from '../../../contract/threads.ts'
 import { api } from '../../base/api.ts'
+import { onceEach } from './chat.ts'
 
 /** Milliseconds without a key after which the server is asked. */
 const pause = 250
@@ -27,7 +28,7 @@ export function useThreadSearch(typed: string) {
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length * threadsPage : undefined),
     placeholderData: keepPreviousData,
   })
-  const found: FoundThread[] = data?.pages.flatMap((page) => page.found) ?? []
+  const found: FoundThread[] = onceEach(data?.pages.flatMap((page) => page.found) ?? [])
   return { found, error, isSearching, isCurrent: asked === wanted && data !== undefined && !isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch }
 }
 

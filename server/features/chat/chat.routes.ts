@@ -29,6 +29,6 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
   })
   serve(web, threadCalls, {
     'GET /api/chat/threads/search': async ({ user, query, reply }) => ({ results: await chat.searchThreads(parts, user, query, whileReading(reply)) }),
-    'GET /api/chat/threads/:id/export': async ({ user, params, query }) => chat.exportThread(parts, user, params.id, query.format),
+    'GET /api/chat/threads/:id/export': async ({ user, params, query }) => chat.exportThread(parts, user, params.id, query.format, query.at),
   })
 }

@@ -28,8 +28,8 @@ export async function listHistory(parts: Parts, user: User, threadId: string, { 
   return { results: await withRatings(parts, user, messages), has_more: path.length > end }
 }
 
-/** All messages that are shown, oldest first. */
-export async function readShown(parts: Parts, user: User, thread: Awaited<ReturnType<typeof threadOf>>): Promise<StoredMessage[]> {
-  const rows = await store.listMessages(parts.db, user.id, thread.id, await shownPath(parts, user, thread))
+/** All messages that are shown, or with `at` those of the branch through that one, oldest first. */
+export async function readShown(parts: Parts, user: User, thread: Awaited<ReturnType<typeof threadOf>>, at?: string): Promise<StoredMessage[]> {
+  const rows = await store.listMessages(parts.db, user.id, thread.id, await shownPath(parts, user, thread, at))
   return rows.map((row) => toMessage(row, thread.key)).reverse()
 }

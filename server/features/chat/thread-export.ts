@@ -19,14 +19,14 @@ const types: Record<ExportFormat, string> = { md: 'text/markdown; charset=utf-8'
 const mostAtOnce = 4
 let writing = 0
 
-/** A conversation of this person as a file. Fails with `thread_not_found`, or `busy` while many files are written. */
-export async function exportThread(parts: Parts, user: User, id: string, format: ExportFormat): Promise<FileReply> {
+/** A conversation of this person as a file, with `at` the branch through that message. Fails with `thread_not_found`, `message_not_found`, or `busy` while many files are written. */
+export async function exportThread(parts: Parts, user: User, id: string, format: ExportFormat, at?: string): Promise<FileReply> {
   const thread = await threadOf(parts, user, id)
   if (writing >= mostAtOnce) fail('busy')
   writing++
   try {
     const title = thread.key.open(thread.sealed_title, titlePlace)
-    const messages = await readShown(parts, user, thread)
+    const messages = await readShown(parts, user, thread, at)
     const content = await writeInThread({ format, conversation: { title, messages, now: parts.clock.now() } })
     return { name: fileName(title, format, 'Unterhaltung'), type: types[format], content }
   } finally {

@@ -1,4 +1,5 @@
 import { titleLimit } from '../../../contract/chat-limits.ts'
+import { halfSign } from '../../../contract/excerpt.ts'
 
 const wanted = 60
 
@@ -7,6 +8,9 @@ export function titleOf(question: string): string {
   const plain = question.replace(/\s+/g, ' ').trim()
   const sentence = /^.{12,}?[.?!](?= \p{Lu}|$)/u.exec(plain)?.[0] ?? plain
   if (sentence.length <= wanted) return sentence
-  const cut = sentence.slice(0, wanted).replace(/\s+\S*$/, '')
+  const cut = sentence
+    .slice(0, wanted)
+    .replace(/\s+\S*$/, '')
+    .replace(halfSign, '')
   return `${cut.replace(/[,;:–-]$/, '')} …`.slice(0, titleLimit)
 }
