@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eraseReturned, tidyUp } from '../../server/features/profile/erasure.ts'
+import { eraseReturned } from '../../server/features/profile/erasure.ts'
+import { tidyUp } from '../../server/features/profile/retention.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
 

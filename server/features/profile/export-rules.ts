@@ -121,7 +121,7 @@ export const rules: Record<string, Rule> = {
       disabled_at: 'Deaktiviert am',
       erase_at: 'Löschung am',
     },
-    leftOut: { password_hash: secret },
+    leftOut: { password_hash: secret, registered_again: technical },
     isReadable: true,
   },
   voucher_redemptions: {
