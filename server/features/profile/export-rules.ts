@@ -72,7 +72,7 @@ export const rules: Record<string, Rule> = {
   },
   subscription_terms: {
     title: 'Befristetes Abonnement',
-    columns: { subscription: 'Abonnement', ends_at: 'Endet am', afterwards: 'Danach' },
+    columns: { subscription: 'Abonnement', ends_at: 'Endet am', afterwards: 'Danach', afterwards_until: 'Danach bis', at_last: 'Zuletzt' },
   },
   threads: {
     opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at', 'shown_us'],
