@@ -65,7 +65,11 @@ export const authCalls = defineCalls({
     summary: 'Confirm the address with the mailed token',
     access: 'public',
     body: z.object({ token: mailedToken }),
-    reply: z.object({ email: z.string() }),
+    reply: z.object({
+      email: z.string(),
+      /** To choose a password with, when the address was registered more than once and so no password counts; otherwise null. */
+      password_token: z.string().nullable(),
+    }),
     errors: ['token_invalid'],
   },
   'POST /api/auth/reset-password': {

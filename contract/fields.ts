@@ -2,14 +2,18 @@ import { z } from 'zod'
 
 /** Fields that several calls share, each with the German sentence for a wrong value. */
 
-/** An address, trimmed and lower case; the pattern asks for one @ and a dotted domain and leaves the rest to the confirmation mail. */
+/**
+ * An address, trimmed and lower case; the pattern asks for one @ and a dotted domain and leaves the rest to the confirmation
+ * mail. Only signs that somebody can see and type: with invisible ones two accounts could share one mailbox.
+ */
 export const email = z
   .string({ error: 'E-Mail ist erforderlich' })
   .trim()
   .min(1, 'E-Mail ist erforderlich')
   .max(254, 'Ungültiges E-Mail-Format')
+  .normalize('NFC')
   .toLowerCase()
-  .regex(/^[^\s@<>"',;\\]+@[^\s@<>"',;\\.]+(\.[^\s@<>"',;\\.]+)+$/u, 'Ungültiges E-Mail-Format')
+  .regex(/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u, 'Ungültiges E-Mail-Format')
 
 const tooShort = 'Passwort muss mindestens 8 Zeichen lang sein'
 
@@ -30,7 +34,7 @@ export const writtenTwice: [(form: { password: string; password_confirm: string 
 /** A password being entered; the length is capped so that hashing stays cheap. */
 export const enteredPassword = z.string({ error: 'Passwort ist erforderlich' }).min(1, 'Passwort ist erforderlich').max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
 
-/** One line of text of a person's data; control characters would forge lines in mails and logs. */
+/** One line of text of a person's data; control characters would forge lines in mails and logs, others turn the direction of writing. */
 export function line(max: number, missing = 'Bitte geben Sie hier einen Text ein') {
   const wrong = `Bitte höchstens ${max} Zeichen, ohne Zeilenumbruch`
   return z
@@ -38,9 +42,10 @@ export function line(max: number, missing = 'Bitte geben Sie hier einen Text ein
     .trim()
     .max(max, wrong)
     .regex(/^\P{Cc}*$/u, wrong)
+    .regex(/^[^\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Bitte ohne unsichtbare Steuerzeichen')
 }
 
-const required = (message: string) => line(100, message).min(1, message)
+const required = (message: string) => line(100, message).regex(/[\p{L}\p{N}\p{P}\p{S}]/u, message)
 export const firstName = required('Vorname ist erforderlich')
 export const lastName = required('Nachname ist erforderlich')
 

@@ -31,7 +31,9 @@ export async function countAttempt(parts: Parts, counters: Counter[]): Promise<v
          ON CONFLICT (key) DO UPDATE SET failures = row.failures RETURNING failures, blocked_until, changed_at`,
         [key, now, never],
       )
-      pause = Math.max(pause, row!.blocked_until.getTime() - now.getTime())
+      const left = row!.blocked_until.getTime() - now.getTime()
+      // Nothing pauses longer: the clock was wrong when this was written, and must not shut anybody out for years.
+      if (left <= longestPause) pause = Math.max(pause, left)
       counted.push({ key, free, firstPause, failures: row!.changed_at.getTime() < now.getTime() - day ? 1 : row!.failures + 1 })
     }
     if (pause > 0) return pause

@@ -238,7 +238,7 @@ describe('vouchers', () => {
     expect((await person.get('/api/profile')).body.subscription).toBe('paid_small')
   })
 
-  test('the same plan once more lasts longer, a larger one replaces it, a smaller one is refused and not spent', async () => {
+  test('the same plan once more lasts longer, a larger one interrupts it, a smaller one is refused and not spent', async () => {
     const person = await aUser(app)
     const first = (await redeem(person, await aVoucher({ months: 1 }))).body.subscription_until
     const second = (await redeem(person, await aVoucher({ months: 2 }))).body.subscription_until
@@ -250,6 +250,9 @@ describe('vouchers', () => {
       body: { code: 'voucher_no_gain', detail: 'Ihr derzeitiger Tarif umfasst diesen Gutschein bereits. Der Gutschein wurde nicht eingelöst.' },
     })
     app.clock.move(35 * day)
+    await logInAgain(person)
+    expect(await usageOf(person)).toMatchObject({ subscription: 'paid_medium', subscription_until: second })
+    app.clock.move(65 * day)
     await logInAgain(person)
     expect((await person.get('/api/profile')).body.subscription).toBe('free')
     expect((await redeem(person, small)).status).toBe(200)
@@ -286,6 +289,28 @@ describe('vouchers', () => {
 
   test.each(["'; DROP TABLE vouchers; --", '%', '🎁🎁', 'ß'.repeat(100), '\ud800'])('%j is simply unknown', async (code) => {
     expect(await redeem(await aUser(app), code)).toMatchObject({ status: 404, body: { code: 'voucher_not_found' } })
+  })
+
+  test('a smaller plan that runs longer goes on after a larger one, and ends on its own day', async () => {
+    const person = await aUser(app)
+    const until = (await redeem(person, await aVoucher({ subscription: 'paid_small', months: 6 }))).body.subscription_until
+    expect((await redeem(person, await aVoucher({ subscription: 'paid_large', months: 1 }))).body.subscription).toBe('paid_large')
+    app.clock.move(40 * day)
+    await logInAgain(person)
+    expect(await usageOf(person)).toMatchObject({ subscription: 'paid_small', subscription_until: until })
+    app.clock.move(160 * day)
+    await logInAgain(person)
+    expect(await usageOf(person)).toMatchObject({ subscription: 'free', subscription_until: null })
+  })
+
+  test('a smaller plan that ended under a larger one does not come back', async () => {
+    const person = await aUser(app)
+    await redeem(person, await aVoucher({ subscription: 'paid_small', months: 2 }))
+    await redeem(person, await aVoucher({ subscription: 'paid_large', months: 1 }))
+    await redeem(person, await aVoucher({ subscription: 'paid_large', months: 3 }))
+    app.clock.move(130 * day)
+    await logInAgain(person)
+    expect(await usageOf(person)).toMatchObject({ subscription: 'free', subscription_until: null })
   })
 
   test('who guesses has to wait', async () => {

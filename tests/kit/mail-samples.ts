@@ -33,6 +33,8 @@ export const mailSamples: Record<string, Sample> = {
   emailChangeRequestedMail: ({ appUrl, to }) => account.emailChangeRequestedMail(appUrl, to),
   emailChangedMail: ({ appUrl, to }) => account.emailChangedMail(appUrl, to),
   accountDisabledMail: ({ appUrl, to }) => account.accountDisabledMail(appUrl, to, new Date('2026-12-24T10:00:00Z')),
+  'accountClosedMail (until a day)': ({ appUrl, to }) => account.accountClosedMail(appUrl, to, new Date('2026-12-24T10:00:00Z')),
+  'accountClosedMail (by the administration)': ({ appUrl, to }) => account.accountClosedMail(appUrl, to, null),
   accountErasedMail: ({ appUrl, to }) => account.accountErasedMail(appUrl, to),
   apiKeyCreatedMail: ({ appUrl, to, words }) => apiKeys.apiKeyCreatedMail(appUrl, to, words),
   ...Object.fromEntries(noticeKinds.map((kind): [string, Sample] => [`noticeMail (${kind})`, ({ appUrl, to }) => noticeMail(appUrl, to, kind)])),

@@ -16,18 +16,31 @@ import { ResendResult, useResend } from './ResendButton.tsx'
 export function RegisterConfirmPage() {
   const location = useLocation()
   const token = mailedToken(location)
-  const [state, setState] = useState<{ kind: 'done'; email: string } | { kind: 'failed'; text: string }>()
+  const [state, setState] = useState<{ kind: 'done'; email: string; password_token: string | null } | { kind: 'failed'; text: string }>()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     setState(
       await confirmRegistration(token).then(
-        ({ email }) => ({ kind: 'done' as const, email }),
+        (reply) => ({ kind: 'done' as const, ...reply }),
         (error: unknown) => ({ kind: 'failed' as const, text: messageOf(error) }),
       ),
     )
     setBusy(false)
   }
+  if (state?.kind === 'done' && state.password_token)
+    return (
+      <AuthCard title="Adresse bestätigt">
+        <div className="space-y-5">
+          <p>
+            Für <strong>{state.email}</strong> wurde mehr als einmal ein Konto angelegt. Zu Ihrer Sicherheit gilt keines der dabei gewählten Passwörter. Bitte wählen Sie jetzt Ihr Passwort.
+          </p>
+          <Link to={`${paths.resetPasswordConfirm}#token=${state.password_token}`} className={mainLink}>
+            Passwort wählen
+          </Link>
+        </div>
+      </AuthCard>
+    )
   if (state?.kind === 'done')
     return (
       <AuthCard title="Adresse bestätigt">

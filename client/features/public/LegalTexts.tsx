@@ -61,7 +61,7 @@ export function PrivacyText() {
           </p>
           <h2>Welche Daten wir wozu verarbeiten</h2>
           <ul>
-            <li>Konto: Name, E-Mail, Organisation, Funktion, Abonnement. Zweck: Vertrag (Art 6 Abs 1 lit b DSGVO). Bis zur Löschung des Kontos.</li>
+            <li>Konto: Name, E-Mail, Organisation, Funktion, Abonnement. Zweck: Vertrag (Art 6 Abs 1 lit b DSGVO). Bis zur Löschung des Kontos; wird die Adresse nie bestätigt, 30 Tage.</li>
             <li>Fragen und Antworten: verschlüsselt gespeichert, bis Sie sie löschen. Schlüssel und Daten liegen getrennt; während Sie arbeiten, verarbeitet der Server die Inhalte im Klartext.</li>
             <li>Sitzungen und Anmeldeversuche: gekürzte Netzadresse, Zeit, Ereignis. Zweck: Sicherheit (Art 6 Abs 1 lit f DSGVO). Höchstens zwölf Monate.</li>
             <li>Betriebsprotokolle: Adressmuster, Dauer, Fehlercode, ohne Inhalte. Höchstens 30 Tage.</li>

@@ -76,6 +76,18 @@ export function accountDisabledMail(appUrl: URL, to: string, eraseAt: Date): Mai
   }
 }
 
+export function accountClosedMail(appUrl: URL, to: string, eraseAt: Date | null): Mail {
+  return {
+    to,
+    subject: 'Ihr Konto ist deaktiviert',
+    paragraphs: [
+      'jemand wollte mit dieser Adresse ein Konto bei Fundstelle anlegen oder ein neues Passwort wählen. Zu dieser Adresse gibt es ein Konto, das deaktiviert ist. Daher wurde nichts geändert.',
+      ...(eraseAt ? [`Am ${austrianDay.format(eraseAt)} wird es endgültig gelöscht. Danach können Sie ein neues Konto anlegen.`] : []),
+    ],
+    closing: `Wenn Sie das Konto wieder verwenden möchten, wenden Sie sich bitte ${eraseAt ? 'vor diesem Tag ' : ''}an uns. Die Kontaktdaten stehen im Impressum.`,
+  }
+}
+
 export function accountErasedMail(appUrl: URL, to: string): Mail {
   return {
     to,

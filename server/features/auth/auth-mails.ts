@@ -11,7 +11,7 @@ export function confirmRegistrationMail(appUrl: URL, to: string, token: string):
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     paragraphs: ['mit dieser Adresse wurde ein Konto bei Fundstelle angelegt. Bitte bestätigen Sie die Adresse. Der Link gilt 24 Stunden und nur einmal.'],
     button: { label: 'E-Mail-Adresse bestätigen', href: link(appUrl, '/register-confirm', token) },
-    closing: notYou,
+    closing: 'Wenn Sie das nicht waren, bestätigen Sie die Adresse bitte nicht. Dann kann niemand das Konto verwenden.',
   }
 }
 

@@ -4,6 +4,7 @@ import { transaction, type Queryable } from '../../base/db.ts'
 import type { Mail } from '../../base/mail.ts'
 import type { Parts } from '../../base/parts.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
+import { accountClosedMail } from './account-mails.ts'
 import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, resetPasswordMail } from './auth-mails.ts'
 import type { RegistrationRequest } from './auth-queue.ts'
 import * as store from './auth.store.ts'
@@ -13,19 +14,20 @@ import * as store from './auth.store.ts'
  * into the queue, so that it takes the same time and says the same for everybody; here it is decided what to do.
  */
 
-const tokenLifetime = { confirm: 24 * hour, reset: 30 * minute }
+export const tokenLifetime = { confirm: 24 * hour, reset: 30 * minute, known: 0 }
 const mailPause = minute
 const mailsPerDay = 5
 
-/** Makes the unconfirmed account and mails the link; a known address gets a mail that says so. */
+/** Makes the unconfirmed account and mails the link; a known address gets a mail that says so. Who was mailed just now is not mailed again. */
 export async function addRegistration(parts: Parts, request: RegistrationRequest): Promise<void> {
   const account = await transaction(parts.db, async (tx) => {
     const account = await store.insertOrReplaceUnconfirmed(tx, request)
     if (account) await audit(tx, parts.clock.now(), 'registered', account.id)
     return account
   })
-  if (account) await mailToken(parts, account, 'confirm', confirmRegistrationMail)
-  else await parts.mailer.send(alreadyRegisteredMail(parts.config.appUrl, request.email))
+  if (!account) return tellKnown(parts, request.email)
+  // A link that was mailed before stays good.
+  if (await mayMail(parts, account.id, 'confirm')) await mailToken(parts, account, 'confirm', confirmRegistrationMail)
 }
 
 /** Mails a new confirmation link to an address that waits for one; quiet otherwise. */
@@ -35,10 +37,11 @@ export async function sendConfirmationAgain(parts: Parts, email: string): Promis
   await mailToken(parts, account, 'confirm', confirmRegistrationMail)
 }
 
-/** Mails a link for a new password; quiet for unknown addresses. Who never confirmed gets the confirmation link again. */
+/** Mails a link for a new password; quiet for unknown addresses. Who never confirmed gets the confirmation link again, whose account is closed a mail that says so. */
 export async function sendReset(parts: Parts, email: string): Promise<void> {
   const account = await store.findAccountByEmail(parts.db, email)
-  if (!account || account.disabled_at) return
+  if (!account) return
+  if (account.disabled_at) return tellKnown(parts, email)
   if (!account.confirmed_at) return sendConfirmationAgain(parts, email)
   if (!(await mayMail(parts, account.id, 'reset'))) return
   await mailToken(parts, account, 'reset', resetPasswordMail)
@@ -46,6 +49,13 @@ export async function sendReset(parts: Parts, email: string): Promise<void> {
 
 export async function sendPasswordChanged(parts: Parts, email: string): Promise<void> {
   await parts.mailer.send(passwordChangedMail(parts.config.appUrl, email))
+}
+
+/** Tells the owner of a known address why a registration or a new password led to nothing. */
+async function tellKnown(parts: Parts, email: string): Promise<void> {
+  const account = await store.findAccountByEmail(parts.db, email)
+  if (!account || !(await mayMail(parts, account.id, 'known'))) return
+  await mailToken(parts, account, 'known', (appUrl, to) => (account.disabled_at ? accountClosedMail(appUrl, to, account.erase_at) : alreadyRegisteredMail(appUrl, to)))
 }
 
 /** Makes a secret and mails it. One that could not be mailed is forgotten, or the pause between two mails would keep back the next try. */

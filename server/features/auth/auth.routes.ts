@@ -40,7 +40,7 @@ export function authRoutes(web: Web, parts: Parts): void {
       await auth.resendConfirmation(parts, body.email, origin(request))
       return { detail: accepted }
     },
-    'POST /api/auth/register-confirm': async ({ body }) => ({ email: await auth.confirmRegistration(parts, body.token) }),
+    'POST /api/auth/register-confirm': async ({ body }) => auth.confirmRegistration(parts, body.token),
     'POST /api/auth/reset-password': async ({ body, request }) => ({ detail: accepted, token: await auth.requestReset(parts, body.email, origin(request)) }),
     'POST /api/auth/reset-password-confirm': async ({ body }) => auth.resetPassword(parts, body.token, body.password),
     'POST /api/auth/email-confirm': async ({ body, request }) => ({ email: await auth.confirmEmailChange(parts, body.token, ipPrefix(request.ip)) }),

@@ -25,6 +25,9 @@ export type Account = {
   usage_mails: boolean
   confirmed_at: Date | null
   disabled_at: Date | null
+  erase_at: Date | null
+  /** Whether several registrations wait for one confirmation. */
+  registered_again: boolean
 }
 
 /** What a registration stores; the password is already hashed. */
@@ -83,7 +86,9 @@ export function insertOrReplaceUnconfirmed(db: Queryable, account: NewAccount): 
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, title = excluded.title, first_name = excluded.first_name,
        last_name = excluded.last_name, organisation = excluded.organisation, function = excluded.function,
-       referral = excluded.referral, terms_accepted_at = excluded.terms_accepted_at
+       referral = excluded.referral, terms_accepted_at = excluded.terms_accepted_at,
+       -- A job that is repeated brings the same hash.
+       registered_again = users.registered_again OR users.password_hash <> excluded.password_hash
      WHERE users.confirmed_at IS NULL AND users.disabled_at IS NULL
      RETURNING *`,
     [account.email, account.password_hash, account.title, account.first_name, account.last_name, account.organisation, account.function, account.referral, account.terms_accepted_at],
@@ -92,7 +97,7 @@ export function insertOrReplaceUnconfirmed(db: Queryable, account: NewAccount): 
 
 /** Marks the address as confirmed and sets the company's mail domain. */
 export async function confirmAccount(db: Queryable, id: string, domain: string | null, at: Date): Promise<void> {
-  await db.query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $3), domain = $2 WHERE id = $1', [id, domain, at])
+  await db.query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $3), domain = $2, registered_again = false WHERE id = $1', [id, domain, at])
 }
 
 export async function updatePasswordHash(db: Queryable, id: string, hash: string): Promise<void> {
@@ -110,8 +115,8 @@ export async function reopenAccount(db: Queryable, email: string, now: Date): Pr
 
 export const hasAdmin = async (db: Queryable) => (await one(db, "SELECT 1 FROM users WHERE role = 'admin' LIMIT 1")) !== undefined
 
-/** What a mailed secret is good for. */
-export type Purpose = 'confirm' | 'reset'
+/** What a mailed secret is good for; the one of a mail about a known address is good for nothing and only counted. */
+export type Purpose = 'confirm' | 'reset' | 'known'
 
 export async function insertMailedToken(db: Queryable, hash: Buffer, userId: string, purpose: Purpose, now: Date, expires: Date): Promise<void> {
   // Only the newest link of a kind works.

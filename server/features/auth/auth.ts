@@ -1,7 +1,7 @@
 import { audit } from '../../base/audit.ts'
-import { transaction } from '../../base/db.ts'
+import { transaction, type Queryable } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
-import { hashPassword } from '../../base/passwords.ts'
+import { hashPassword, noPassword } from '../../base/passwords.ts'
 import type { Config } from '../../base/config.ts'
 import type { Parts } from '../../base/parts.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
@@ -10,6 +10,7 @@ import type { registration } from '../../../contract/auth.ts'
 import type { User } from '../../../contract/profile.ts'
 import { isTwoFactorEnforced } from '../two-factor/two-factor.ts'
 import { queues, type RegistrationRequest } from './auth-queue.ts'
+import { tokenLifetime } from './auth-requests.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Origin } from './first-step.ts'
 import { deleteEmailChange } from './email-change.store.ts'
@@ -67,18 +68,29 @@ export async function resendConfirmation(parts: Parts, email: string, origin: Or
   await parts.jobs.add(queues.confirmAgain, { email })
 }
 
-/** Confirms an address with the mailed secret and returns it. Fails with `token_invalid`. */
-export async function confirmRegistration(parts: Parts, token: string): Promise<string> {
+/**
+ * Confirms an address with the mailed secret and returns it. When it was registered more than once, one of the passwords
+ * may be a stranger's: none of them counts, and the secret to choose one is returned too. Fails with `token_invalid`.
+ */
+export async function confirmRegistration(parts: Parts, token: string): Promise<{ email: string; password_token: string | null }> {
   const now = parts.clock.now()
-  const email = await transaction(parts.db, async (tx) => {
+  const done = await transaction(parts.db, async (tx) => {
     const userId = await store.useMailedToken(tx, hashToken(token), 'confirm', now)
     const account = userId && (await store.findAccount(tx, userId))
     if (!account || account.disabled_at) return undefined
     await store.confirmAccount(tx, account.id, companyDomain(account.email), now)
     await audit(tx, now, 'email_confirmed', account.id)
-    return account.email
+    return { email: account.email, password_token: account.registered_again ? await voidPassword(tx, account.id, now) : null }
   })
-  return email ?? fail('token_invalid')
+  return done ?? fail('token_invalid')
+}
+
+/** Leaves no password that opens the account, and makes a secret to choose one. */
+async function voidPassword(tx: Queryable, userId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await store.updatePasswordHash(tx, userId, noPassword)
+  await store.insertMailedToken(tx, hashToken(token), userId, 'reset', now, new Date(now.getTime() + tokenLifetime.reset))
+  return token
 }
 
 /** Asks for a link to choose a new password. The returned handle has no power; only the mailed secret has. */

@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/profile.ts'
 import { audit } from '../../base/audit.ts'
-import { day, hour } from '../../base/clock.ts'
+import { day } from '../../base/clock.ts'
 import { transaction, type Db, type Queryable } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import { jobTable } from '../../base/jobs.ts'
 import type { Log } from '../../base/log.ts'
-import { removeMailsOf, removeOldMails } from '../../base/outbox.ts'
+import { removeMailsOf } from '../../base/outbox.ts'
 import type { Parts } from '../../base/parts.ts'
 import { removeTraces } from '../../base/traces.ts'
 import { confirmPassword, notify } from '../auth/auth.ts'
@@ -59,7 +59,8 @@ export async function eraseDueAccounts(parts: Parts): Promise<void> {
   }
 }
 
-async function erase(parts: Parts, userId: string, notice: 'tell' | 'silent' = 'tell'): Promise<void> {
+/** Erases an account that is due; does nothing with any other. */
+export async function erase(parts: Parts, userId: string, notice: 'tell' | 'silent' = 'tell'): Promise<void> {
   const now = parts.clock.now()
   const addresses = await store.listDueAddresses(parts.db, userId, now)
   // Another process may have been faster.
@@ -111,11 +112,4 @@ export async function eraseReturned(parts: Parts): Promise<void> {
     parts.log.warn({ id }, 'an erased account had come back')
     await erase(parts, id, 'silent')
   }
-}
-
-/** Removes what nobody needs any more: mails in the outbox after 30 days, done work of the queue after an hour. */
-export async function tidyUp(parts: Parts): Promise<void> {
-  const now = parts.clock.now().getTime()
-  await removeOldMails(parts.config.dataDir, new Date(now - 30 * day))
-  await parts.jobs.forgetDone(new Date(now - hour))
 }

@@ -72,7 +72,7 @@ export const rules: Record<string, Rule> = {
   },
   subscription_terms: {
     title: 'Befristetes Abonnement',
-    columns: { subscription: 'Abonnement', ends_at: 'Endet am', afterwards: 'Danach' },
+    columns: { subscription: 'Abonnement', ends_at: 'Endet am', afterwards: 'Danach', afterwards_until: 'Danach bis', at_last: 'Zuletzt' },
   },
   threads: {
     opened: ['id', 'sealed_title', 'starred', 'created_at', 'updated_at', 'shown_us'],
@@ -121,7 +121,7 @@ export const rules: Record<string, Rule> = {
       disabled_at: 'Deaktiviert am',
       erase_at: 'Löschung am',
     },
-    leftOut: { password_hash: secret },
+    leftOut: { password_hash: secret, registered_again: technical },
     isReadable: true,
   },
   voucher_redemptions: {

@@ -3,8 +3,9 @@ import { hour } from '../../base/clock.ts'
 import { jobOf, type Job } from '../../base/jobs.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { Regular } from '../../base/regular.ts'
-import { eraseDueAccounts, eraseReturned, removeTracesOfErased, tidyUp } from './erasure.ts'
+import { eraseDueAccounts, eraseReturned, removeTracesOfErased } from './erasure.ts'
 import { queues } from './profile-queue.ts'
+import { tidyUp } from './retention.ts'
 
 export { profileQueueNames } from './profile-queue.ts'
 

@@ -64,6 +64,24 @@ export async function makeDueAgain(db: Queryable, ids: string[], now: Date): Pro
   return rows.map((row) => row.id)
 }
 
+/** Makes registrations due that were neither confirmed nor asked for again since `before`. Returns their ids. */
+export async function makeUnconfirmedDue(db: Queryable, before: Date, now: Date): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    db,
+    `UPDATE users SET disabled_at = $2, erase_at = $2 WHERE confirmed_at IS NULL AND disabled_at IS NULL AND created_at < $1
+       AND NOT EXISTS (SELECT 1 FROM mailed_tokens WHERE user_id = users.id AND created_at >= $1) RETURNING id`,
+    [before, now],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Deletes what is kept of deeds and of sessions that ended before this moment. */
+export async function deleteOldTraces(db: Queryable, before: Date): Promise<void> {
+  await db.query('DELETE FROM audit WHERE at < $1', [before])
+  await db.query('DELETE FROM sessions WHERE coalesce(ended_at, ends_at) < $1', [before])
+  await db.query('DELETE FROM mailed_tokens WHERE expires_at < $1', [before])
+}
+
 /** Deletes an account that is due and, by the keys between the tables, everything that belongs to it. Returns its address. */
 export async function deleteAccount(tx: Queryable, userId: string, now: Date): Promise<string | undefined> {
   return (await one<{ email: string }>(tx, 'DELETE FROM users WHERE id = $1 AND disabled_at IS NOT NULL AND erase_at <= $2 RETURNING email', [userId, now]))?.email

@@ -4,7 +4,7 @@ import { audit } from '../../base/audit.ts'
 import { day } from '../../base/clock.ts'
 import { transaction, type Queryable } from '../../base/db.ts'
 import type { Parts } from '../../base/parts.ts'
-import { dayOf } from './period.ts'
+import { dayOf, lastDayBefore } from './period.ts'
 import { queues } from './subscription-queue.ts'
 import * as store from './terms.store.ts'
 
@@ -42,13 +42,23 @@ async function followTerm(parts: Needs, tx: Queryable, userId: string, now: Date
   const { subscription, email } = account
   const term = await store.findTerm(tx, userId)
   if (subscription === 'free_trial' && term?.subscription !== 'free_trial')
-    await store.setTerm(tx, userId, { subscription: 'free_trial', ends_at: new Date(now.getTime() + trialLength), afterwards: 'free' })
+    await store.setTerm(tx, userId, { subscription: 'free_trial', ends_at: new Date(now.getTime() + trialLength), afterwards: 'free', afterwards_until: null, at_last: null })
   if (!isOver(term, subscription, now)) return subscription
-  await store.setPlan(tx, userId, term.afterwards)
-  await store.deleteTerm(tx, userId)
+  const next = following(term, now)
+  await store.setPlan(tx, userId, next.subscription)
+  if (next.ends_at) await store.setTerm(tx, userId, { ...next, afterwards_until: null, at_last: null })
+  else await store.deleteTerm(tx, userId)
   await audit(tx, now, 'plan_ended', userId)
-  await parts.jobs.add(queues.planChanged, { email, before: subscription, subscription: term.afterwards, from: dayOf(term.ends_at), until: null, reason: 'ended' }, tx)
-  return term.afterwards
+  const until = next.ends_at && lastDayBefore(next.ends_at)
+  await parts.jobs.add(queues.planChanged, { email, before: subscription, subscription: next.subscription, from: dayOf(next.from), until, reason: 'ended' }, tx)
+  return next.subscription
+}
+
+/** The plan that holds after a term: one that was interrupted goes on if it has not ended meanwhile. */
+function following({ ends_at, afterwards, afterwards_until, at_last }: store.Term, now: Date) {
+  const last = at_last ?? 'free'
+  if (!afterwards_until) return { subscription: afterwards, from: ends_at, ends_at: null }
+  return afterwards_until > now ? { subscription: afterwards, from: ends_at, ends_at: afterwards_until, afterwards: last } : { subscription: last, from: afterwards_until, ends_at: null }
 }
 
 /** Gives an account another plan, without an end; false when there is no such account. Its owner is told. */

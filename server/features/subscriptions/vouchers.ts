@@ -8,7 +8,7 @@ import type { Parts } from '../../base/parts.ts'
 import { clearAttempts, countAttempt } from '../../base/throttle.ts'
 import { dayOf, endAfterMonths, endOfDay, lastDayBefore } from './period.ts'
 import { queues } from './subscription-queue.ts'
-import { findTerm, lockPlan, setPlan, setTerm } from './terms.store.ts'
+import { findTerm, lockPlan, setPlan, setTerm, type Term } from './terms.store.ts'
 import * as store from './vouchers.store.ts'
 
 /** Codes are compared in capitals, without the blanks around them. */
@@ -16,7 +16,7 @@ const normal = (code: string) => code.trim().toUpperCase()
 
 /**
  * Redeems a voucher: its plan holds at once and for its months; afterwards the plan from before returns. The same plan
- * already running out gets longer. Fails with `voucher_not_found`, `voucher_expired`, `voucher_used_up`,
+ * already running out gets longer, and a smaller one goes on when the larger is over. Fails with `voucher_not_found`, `voucher_expired`, `voucher_used_up`,
  * `voucher_redeemed`, `voucher_no_gain` and, for those who guess, `too_many_attempts`; the voucher is then not spent.
  */
 export async function redeemVoucher(parts: Parts, user: User, entered: string): Promise<{ subscription: Subscription; subscription_until: string }> {
@@ -51,14 +51,27 @@ async function grant(parts: Parts, tx: Queryable, userId: string, { subscription
   const ends_at = endAfterMonths(from, months)
   // A trial is no plan to return to.
   const before = account.subscription === 'free_trial' ? 'free' : account.subscription
-  const afterwards = running?.afterwards ?? before
-  await setTerm(tx, userId, { subscription, ends_at, afterwards })
+  const follows = running ? (isSame ? stillFollowing(running, ends_at) : resumed(running, ends_at)) : { afterwards: before, afterwards_until: null, at_last: null }
+  const { afterwards } = follows
+  await setTerm(tx, userId, { subscription, ends_at, ...follows })
   await setPlan(tx, userId, subscription)
   await audit(tx, now, 'voucher_redeemed', userId)
   const until = lastDayBefore(ends_at)
   await parts.jobs.add(queues.voucherRedeemed, { email: account.email, before: account.subscription, subscription, from: dayOf(now), until, afterwards }, tx)
   return { subscription, subscription_until: until }
 }
+
+type Follows = Pick<Term, 'afterwards' | 'afterwards_until' | 'at_last'>
+
+/** What follows a term that was made longer: an interrupted plan only while it has not ended by then. */
+const stillFollowing = ({ afterwards, afterwards_until, at_last }: Term, ends_at: Date): Follows =>
+  afterwards_until && afterwards_until <= ends_at ? { afterwards: at_last ?? 'free', afterwards_until: null, at_last: null } : { afterwards, afterwards_until, at_last }
+
+/** A plan that runs longer than the larger one that interrupts it goes on afterwards. */
+const resumed = (term: Term, ends_at: Date): Follows =>
+  term.subscription !== 'free_trial' && term.ends_at > ends_at
+    ? { afterwards: term.subscription, afterwards_until: term.ends_at, at_last: term.afterwards_until ? (term.at_last ?? 'free') : term.afterwards }
+    : stillFollowing(term, ends_at)
 
 /** What the operator chooses for a voucher; without a code one is made up. */
 export type NewVoucher = { code?: string; subscription: Subscription; months: number; uses: number; lastDay?: string }

@@ -27,6 +27,6 @@ export function noticeMail(appUrl: URL, to: string, notice: Notice): Mail {
     subject,
     paragraphs: [paragraph],
     button: { label: 'Zur Anmeldung', href: new URL('/login', appUrl).href },
-    closing: 'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und verständigen Sie Ihre Administration.',
+    closing: 'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und wenden Sie sich an uns. Die Kontaktdaten stehen im Impressum.',
   }
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { email, firstName } from '../../contract/fields.ts'
+import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+describe('addresses', () => {
+  test.each([
+    ['Anna.Huber+Akten@Kanzlei.AT', 'anna.huber+akten@kanzlei.at'],
+    ["o'neil@kanzlei.at", "o'neil@kanzlei.at"],
+    ['u\u0308bung@kanzlei.at', 'übung@kanzlei.at'],
+    ['anna@kanzlei-öst.at', 'anna@kanzlei-öst.at'],
+    ['anna@xn--kanzlei-st-lcb.at', 'anna@xn--kanzlei-st-lcb.at'],
+    ['anna@a.b.kanzlei.co.at', 'anna@a.b.kanzlei.co.at'],
+  ])('%s counts as %s', (typed, kept) => {
+    expect(email.parse(typed)).toBe(kept)
+  })
+
+  test.each([
+    ['a control character', 'a\u0001b@kanzlei.at'],
+    ['turned writing', 'anna@kanzlei.at\u202e'],
+    ['an invisible blank', 'an\u200bna@kanzlei.at'],
+    ['a soft hyphen', 'an\u00adna@kanzlei.at'],
+    ['half a character', '\ud800@kanzlei.at'],
+    ['a port', 'anna@kanzlei.at:25'],
+    ['an address of digits in brackets', 'anna@[127.0.0.1]'],
+    ['two addresses', 'anna@kanzlei.at,eva@kanzlei.at'],
+    ['a domain that begins with a hyphen', 'anna@-kanzlei.at'],
+  ])('%s is refused at registration and change, never sent to somebody else', async (_, address) => {
+    const person = await aUser(app)
+    const wrong = { status: 400, body: { code: 'invalid_input', detail: 'Ungültiges E-Mail-Format' } }
+    const form = { email: address, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true }
+    expect(await app.visit().post('/api/auth/register', form)).toMatchObject(wrong)
+    expect(await person.put('/api/profile/update', { email: address, first_name: 'Eva', last_name: 'Gruber', old_password: password })).toMatchObject(wrong)
+  })
+})
+
+describe('names', () => {
+  test.each(['😀👨‍👩‍👧', 'עברית', 'Ł', 'é'.repeat(100), '<b>Eva</b>'])('%s is kept as typed', (typed) => {
+    expect(firstName.parse(typed)).toBe(typed)
+  })
+
+  test.each([
+    ['nothing visible', '\u200b', 'Vorname ist erforderlich'],
+    ['turned writing', 'Eva\u202etxet', 'Bitte ohne unsichtbare Steuerzeichen'],
+    ['half a character', 'Eva\ud83d', 'Bitte ohne unsichtbare Steuerzeichen'],
+    ['250 characters', 'x'.repeat(250), 'Bitte höchstens 100 Zeichen, ohne Zeilenumbruch'],
+  ])('%s is refused', async (_, first_name, detail) => {
+    const person = await aUser(app)
+    expect(await person.put('/api/profile/update', { email: person.email, first_name, last_name: 'Huber' })).toMatchObject({ status: 400, body: { code: 'invalid_input', detail } })
+  })
+})
+
+test('a clock that ran a year ahead for a while shuts nobody out', async () => {
+  const person = await aUser(app)
+  const year = 365 * 86_400_000
+  app.clock.move(year)
+  for (let i = 0; i < 8; i++) await app.visit().post('/api/auth/login', { email: person.email, password: 'falsch falsch' })
+  app.clock.move(-year)
+  expect((await app.visit().post('/api/auth/login', { email: person.email, password })).status).toBe(200)
+})
