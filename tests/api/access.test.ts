@@ -7,7 +7,7 @@ import { openHttp, serve, type Web } from '../../server/base/http.ts'
 import { openLog } from '../../server/base/log.ts'
 import { eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
-import { manyUser } from '../kit/people.ts'
+import { aColleague } from '../kit/people.ts'
 import { addressOf, Belongings, callOf, sample, sampleNames } from '../kit/sample-calls.ts'
 
 /*
@@ -72,7 +72,7 @@ describe('fields that only the server sets', () => {
   })
 
   test.each(changing)('are not taken from %s', async (name) => {
-    const [owner, victim] = [await manyUser(app), await manyUser(app)]
+    const [owner, victim] = [await aColleague(app), await aColleague(app)]
     const request = await sample(name, new Belongings(app, owner))
     const before = await rowsOf([owner.id, victim.id])
     const { method, url } = addressOf(name.replace(/ \(.*$/, ''), request)
@@ -87,7 +87,7 @@ describe('fields that only the server sets', () => {
 
   test('are not taken from a registration, nor from its confirmation', async () => {
     const form = { email: 'gierig@kanzlei.at', password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true }
-    const victim = await manyUser(app)
+    const victim = await aColleague(app)
     expect((await app.visit().post('/api/auth/register', { ...wanted(victim.id), ...form })).status).toBe(202)
     const { token } = await mailTo(app.dataDir, form.email)
     await app.visit().post('/api/auth/register-confirm', { ...wanted(victim.id), token })

@@ -10,7 +10,7 @@ import { isKey, newKey } from '../../server/features/api-keys/key-form.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { mailTo } from '../kit/outbox.ts'
-import { aProgram, KeyVisitor, manyUser, setApiAccess } from '../kit/people.ts'
+import { aProgram, KeyVisitor, aColleague, setApiAccess } from '../kit/people.ts'
 
 const engine = steeredEngine()
 let app: TestApp
@@ -26,7 +26,7 @@ const audited = async (user: string) =>
   (await app.parts.db.query<{ event: string; details: object; ip_prefix: string }>('SELECT event, details, ip_prefix FROM audit WHERE user_id = $1 ORDER BY id', [user])).rows
 
 async function anOwner() {
-  const owner = await manyUser(app)
+  const owner = await aColleague(app)
   await setApiAccess(app, owner, true)
   return owner
 }
@@ -291,7 +291,7 @@ describe('the end of a key', () => {
 test('no key lies in the data, in a log line or in the outbox', async () => {
   const app = await startApp()
   try {
-    const owner = await manyUser(app)
+    const owner = await aColleague(app)
     const program = await aProgram(app, owner)
     await program.get('/api/chat/threads')
     await program.get(`/api/chat/threads?key=${program.key}`)

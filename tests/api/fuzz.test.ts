@@ -7,7 +7,7 @@ import { eventually, startApp, type TestApp } from '../kit/app.ts'
 import { readChunks, type Answer } from '../kit/browserless.ts'
 import { fuzzed, type Fuzzed } from '../kit/fuzz-requests.ts'
 import { fieldNames, valid } from '../kit/from-schema.ts'
-import { aProgram, manyUser, type Person } from '../kit/people.ts'
+import { aProgram, aColleague, type Person } from '../kit/people.ts'
 import { addressOf, Belongings, callOf, sample } from '../kit/sample-calls.ts'
 
 /*
@@ -31,9 +31,9 @@ class World {
   readonly #made = new Map<string, Promise<unknown>>()
   once = <T>(name: string, make: () => Promise<T>): Promise<T> => (this.#made.get(name) ?? this.#made.set(name, make()).get(name)!) as Promise<T>
 
-  user = () => this.once('user', () => manyUser(app))
-  other = () => this.once('other', () => manyUser(app))
-  admin = () => this.once('admin', () => manyUser(app, 'admin'))
+  user = () => this.once('user', () => aColleague(app))
+  other = () => this.once('other', () => aColleague(app))
+  admin = () => this.once('admin', () => aColleague(app, 'admin'))
   key = () => this.once('key', async () => aProgram(app, await this.user()))
   anonymous = async () => app.visit()
   /** The right request of this name. */

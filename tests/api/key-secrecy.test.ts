@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { startApp, type TestApp } from '../kit/app.ts'
 import { findText } from '../kit/find-text.ts'
-import { aProgram, manyUser, setApiAccess } from '../kit/people.ts'
+import { aProgram, aColleague, setApiAccess } from '../kit/people.ts'
 import { dumpTables } from '../kit/tables.ts'
 
 /* An API key stands nowhere but with its owner, and opens nothing but the calls for keys (trust 5.1). */
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the key is in no table, no file of the instance, no log line and no later reply; its mask is', async () => {
-  const owner = await manyUser(app)
+  const owner = await aColleague(app)
   const program = await aProgram(app, owner)
   expect((await program.get('/api/chat/threads')).status).toBe(200)
   const secret = program.key.slice('fst_live_'.length, -4)
@@ -38,13 +38,13 @@ test('the key is in no table, no file of the instance, no log line and no later 
 })
 
 test.each(Object.keys(calls).filter((name) => /^\w+ \/api\/(profile|admin|company|auth)\b/.test(name) && name !== 'GET /api/profile/usage-stats'))('%s is closed to keys', async (name) => {
-  const program = await aProgram(app, await manyUser(app, 'admin'))
+  const program = await aProgram(app, await aColleague(app, 'admin'))
   const [method, path] = name.split(' ') as ['GET', string]
   expect(await program.request(method, path.replace(':id', 'x'), method === 'GET' ? undefined : {})).toMatchObject({ status: 403, body: { code: 'key_not_allowed' } })
 })
 
 test('a deleted, expired or switched-off key is refused by the very next request', async () => {
-  const owner = await manyUser(app)
+  const owner = await aColleague(app)
   const today = new Date(app.clock.now()).toISOString().slice(0, 10)
   const [deleted, expiring, off] = [await aProgram(app, owner), await aProgram(app, owner, today), await aProgram(app, owner)]
   const refused = { status: 401, body: { code: 'key_invalid' } }

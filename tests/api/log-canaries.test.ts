@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { failingAt, plantFaults } from '../kit/faults.ts'
-import { aProgram, manyUser, type Person } from '../kit/people.ts'
+import { aProgram, aColleague, type Person } from '../kit/people.ts'
 import { addressOf, Belongings, sample, sampleNames } from '../kit/sample-calls.ts'
 import { dumpTables } from '../kit/tables.ts'
 
@@ -44,7 +44,7 @@ function leaks(): string[] {
 }
 
 async function somebody(): Promise<Person> {
-  const person = await manyUser(app, 'user', `${word}kanzlei.at`)
+  const person = await aColleague(app, 'user', `${word}kanzlei.at`)
   for (const secret of person.cookies.values()) secrets.add(secret)
   await app.parts.db.query('UPDATE users SET first_name = $2, organisation = $2 WHERE id = $1', [person.id, `${word}name`])
   return person

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../kit/app.ts'
 import type { Answer } from '../kit/browserless.ts'
-import { aProgram, manyUser, type Person } from '../kit/people.ts'
+import { aProgram, aColleague, type Person } from '../kit/people.ts'
 import { addressOf, Belongings, callOf, canary, sample, sampleNames } from '../kit/sample-calls.ts'
 
 /*
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** The call as one caller makes it, on a thing of somebody whom no other cell knows. */
 async function cell(name: string, caller: Caller) {
-  const owner = await manyUser(app)
+  const owner = await aColleague(app)
   const have = new Belongings(app, owner)
   await have.plant()
   const request = await sample(name, have)
@@ -70,15 +70,15 @@ async function speakerOf(caller: Caller, owner: Person) {
     case 'key':
       return aProgram(app, owner)
     case 'colleague':
-      return manyUser(app)
+      return aColleague(app)
     case 'stranger':
-      return manyUser(app, 'user', 'andere-kanzlei.at')
+      return aColleague(app, 'user', 'andere-kanzlei.at')
     case 'company_admin':
-      return manyUser(app, 'company_admin')
+      return aColleague(app, 'company_admin')
     case 'other_company_admin':
-      return manyUser(app, 'company_admin', 'andere-kanzlei.at')
+      return aColleague(app, 'company_admin', 'andere-kanzlei.at')
     case 'admin':
-      return manyUser(app, 'admin')
+      return aColleague(app, 'admin')
   }
 }
 

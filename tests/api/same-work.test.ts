@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { password, startApp, type TestApp } from '../kit/app.ts'
 import { hashes } from '../kit/hashes.ts'
-import { manyUser } from '../kit/people.ts'
+import { aColleague } from '../kit/people.ts'
 
 vi.mock('node:crypto', async (original) => (await import('../kit/hashes.ts')).countingCrypto(original))
 
@@ -53,7 +53,7 @@ const wrong = 'ganz falsch 1'
 const unknown = (email: string) => email.replace(/^./, 'q')
 
 async function known(change = '') {
-  const { email, id } = await manyUser(app)
+  const { email, id } = await aColleague(app)
   if (change) await app.parts.db.query(`UPDATE users SET ${change} WHERE id = $1`, [id])
   return email
 }

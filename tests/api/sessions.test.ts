@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authCalls } from '../../contract/auth.ts'
 import { calls } from '../../contract/calls.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
-import { manyUser } from '../kit/people.ts'
+import { aColleague } from '../kit/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('refresh', () => {
     const step = fc.record({ back: fc.integer({ min: 0, max: 3 }), atOnce: fc.constantFrom(1, 1, 2, 3), pause: fc.constantFrom(0, 0, 0, 11_000) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-        const person = await manyUser(app)
+        const person = await aColleague(app)
         const chain = [person.cookies.get(refresh)!]
         let usedAt = Number.NEGATIVE_INFINITY
         let now = 0
@@ -146,7 +146,7 @@ describe('calls from elsewhere', () => {
   const changing = Object.keys(calls).filter((name) => !name.startsWith('GET'))
 
   test.each(changing)('%s needs the header that a foreign form cannot set', async (name) => {
-    const person = await manyUser(app)
+    const person = await aColleague(app)
     const [method, path] = name.split(' ') as ['POST', string]
     const target = path.replace(':id', '00000000-0000-4000-8000-000000000000')
     expect(await person.request(method, target, {}, { 'x-passphrase-type': '' })).toMatchObject({ status: 403, body: { code: 'header_missing' } })

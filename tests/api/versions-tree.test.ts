@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/chat.ts'
 import { startApp, type TestApp } from '../kit/app.ts'
 import { recordingEngine } from '../kit/engine.ts'
-import { manyUser } from '../kit/people.ts'
+import { aColleague } from '../kit/people.ts'
 
 const recording = recordingEngine()
 let app: TestApp
@@ -35,7 +35,7 @@ const step = fc.record({ deed: fc.constantFrom('follow', 'followAnswer', 'edit',
 test('whatever is asked, edited, answered again and shown in whatever order: one path is shown, and no message is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const person = await manyUser(app)
+      const person = await aColleague(app)
       const tree: Known[] = []
       let words = 0
       const put = async (question: string, more: Record<string, unknown>, before: string | null) => {

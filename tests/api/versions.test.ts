@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '../../contract/chat.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { recordingEngine, steeredEngine } from '../kit/engine.ts'
-import { manyUser } from '../kit/people.ts'
+import { aColleague } from '../kit/people.ts'
 import { overPort } from '../kit/stream-reader.ts'
 
 const recording = recordingEngine()
@@ -24,7 +24,7 @@ const unknown = '2026-01-01T00:00:00.000000Z'
 
 /** One conversation of somebody, with short words for what one can do in it. */
 async function conversation(first = 'Frage 1') {
-  const person = await manyUser(app)
+  const person = await aColleague(app)
   const [begun] = await person.ask(first)
   const thread: string = begun.thread_id
   const page = async (more = '') => (await person.get(`/api/chat/history?thread=${thread}${more || '&limit=100'}`)).body as { results: Message[]; has_more: boolean }

@@ -5,7 +5,11 @@ import { openApp, type App, type Replacements } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/base/config.ts'
 import { openErrorReports } from '../../server/base/error-reports.ts'
 import { openLog } from '../../server/base/log.ts'
-import { createAccount, type OperatorAccount } from '../../server/features/auth/account-tool.ts'
+import { hashPassword } from '../../server/base/passwords.ts'
+import type { OperatorAccount } from '../../server/features/auth/account-tool.ts'
+import { confirmAccount, findAccount, insertOrReplaceUnconfirmed, updateRoleAndSubscription } from '../../server/features/auth/auth.store.ts'
+import { companyDomain } from '../../server/features/auth/mail-domain.ts'
+import { startSession } from '../../server/features/auth/sessions.ts'
 import { Browserless } from './browserless.ts'
 import { movableClock, type MovableClock } from './clock.ts'
 
@@ -59,13 +63,21 @@ function keepIndex(folder: string): void {
 
 let count = 0
 
-/** A confirmed account that nobody else uses, logged in. */
+/** One hash for all who have the usual password: hashing is slow on purpose. */
+let usualHash: Promise<string> | undefined
+
+/** A confirmed account that nobody else uses, in a session as a login begins it. */
 export async function aUser(app: TestApp, account: Partial<OperatorAccount> = {}): Promise<Browserless & { email: string; id: string }> {
   const email = account.email ?? `person${++count}@kanzlei.at`
-  const { id } = await createAccount(app.parts, { password, first_name: 'Anna', last_name: 'Huber', ...account, email })
+  const { db, clock } = app.parts
+  const password_hash = await (account.password === undefined ? (usualHash ??= hashPassword(password)) : hashPassword(account.password))
+  const data = { title: null, organisation: null, function: null, referral: null, terms_accepted_at: null }
+  const { id } = (await insertOrReplaceUnconfirmed(db, { ...data, email, password_hash, first_name: account.first_name ?? 'Anna', last_name: account.last_name ?? 'Huber' }))!
+  await confirmAccount(db, id, companyDomain(email), clock.now())
+  await updateRoleAndSubscription(db, id, account.role ?? 'user', account.subscription ?? (account.role === 'admin' ? 'paid_internal' : 'free'))
+  const { access, refresh } = await startSession(app.parts, (await findAccount(db, id))!)
   const visitor = app.visit()
-  const reply = await visitor.post('/api/auth/login', { email, password: account.password ?? password })
-  if (reply.status !== 200) throw new Error(`login failed: ${reply.status} ${JSON.stringify(reply.body)}`)
+  visitor.cookies.set('at', access).set('rt@/api/auth/refresh', refresh).set('vs', 'true')
   return Object.assign(visitor, { email, id })
 }
 

@@ -1,28 +1,14 @@
-import { hashPassword } from '../../server/base/passwords.ts'
-import { startSession } from '../../server/features/auth/sessions.ts'
-import { confirmAccount, findAccount, insertOrReplaceUnconfirmed, updateRoleAndSubscription } from '../../server/features/auth/auth.store.ts'
 import type { Role } from '../../contract/subscriptions.ts'
-import { password, type TestApp } from './app.ts'
+import { aUser, type TestApp } from './app.ts'
 import { Browserless } from './browserless.ts'
 
 export type Person = Browserless & { id: string; email: string }
 
-let hash: Promise<string> | undefined
 let count = 0
 
-/** Like aUser, but hundreds a second: all share one hash of the password, and the session begins without the login. */
-export async function manyUser(app: TestApp, role: Role = 'user', domain = 'kanzlei.at'): Promise<Person> {
-  const email = `viele${++count}@${domain}`
-  const { db, clock } = app.parts
-  const password_hash = await (hash ??= hashPassword(password))
-  const person = { email, password_hash, title: null, first_name: 'Anna', last_name: 'Huber', organisation: null, function: null, referral: null, terms_accepted_at: null }
-  const { id } = (await insertOrReplaceUnconfirmed(db, person))!
-  await confirmAccount(db, id, domain, clock.now())
-  await updateRoleAndSubscription(db, id, role, 'paid')
-  const { access, refresh } = await startSession(app.parts, (await findAccount(db, id))!)
-  const visitor = app.visit()
-  visitor.cookies.set('at', access).set('rt@/api/auth/refresh', refresh)
-  return Object.assign(visitor, { id, email })
+/** Somebody of a company, with a plan without limits. */
+export function aColleague(app: TestApp, role: Role = 'user', domain = 'kanzlei.at'): Promise<Person> {
+  return aUser(app, { email: `viele${++count}@${domain}`, role, subscription: 'paid' })
 }
 
 /** Turns API access of an account on or off, as the administration does. */
