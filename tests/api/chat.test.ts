@@ -162,6 +162,19 @@ describe('conversations', () => {
     expect(await list()).toEqual([threads[0], threads[2]])
   })
 
+  test('a new matter in the same conversation is not searched with the old one, a follow-up is', async () => {
+    const person = await aUser(app)
+    const cited = (chunks: any[]) => chunks.find(({ type }) => type === 'sources').sources.map(({ citation }: { citation: string }) => citation.replaceAll('\u00a0', ' '))
+    const tree = 'Mein Nachbar lässt seinen Baum über meinen Zaun wachsen. Darf ich die Äste abschneiden?'
+    const first = await person.ask(tree)
+    const more = { thread_id: first[0].thread_id }
+    expect(cited(first)).toContain('§ 422 ABGB')
+    expect(cited(await person.ask('Wer zahlt die Kosten dafür?', more))).toContain('§ 422 ABGB')
+    await person.ask(tree, more)
+    expect(cited(await person.ask('Chef zahlt Überstunden nicht', more))).not.toContain('§ 422 ABGB')
+    expect(cited(await person.ask('Und wie hoch ist der Zuschlag?', more))).not.toContain('§ 422 ABGB')
+  })
+
   test('history comes in pages with a flag for more', async () => {
     const person = await aUser(app)
     const [{ thread_id: thread }] = await person.ask('Kaution')

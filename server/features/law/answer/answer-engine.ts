@@ -4,6 +4,7 @@ import { sourceKinds, type Source } from '../../../../contract/sources.ts'
 import { titleOf } from '../documents.ts'
 import type { Rewriter, Rewritten } from '../model/rewrite.ts'
 import type { Hit } from '../search/index-search.ts'
+import { withContext } from './follow-up.ts'
 
 /** A question with what came before it. */
 export type AnswerInput = {
@@ -58,7 +59,7 @@ export async function* answerWith({ engine, search, read, lands, rewrite }: Answ
     return yield* engine(input, hit ? [hit] : [], signal)
   }
   if (input.knowledgeBase === 'none') return yield* engine(input, [], signal)
-  const question = withContext(input)
+  const question = searchedQuestion(input)
   if (rewrite) yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
   const rewritten = await rewrite?.(question, signal)
   if (signal.aborted) return
@@ -99,11 +100,13 @@ export function readingOf(hits: readonly Hit[]): string {
   return counts.length === 0 ? '' : `Lese ${counts.join(', ').replace(/, ([^,]*)$/, ' und $1')}`
 }
 
-/** A short follow-up (»Und die Frist?«) is searched together with the question before it. */
-function withContext({ question, history, replyTo }: AnswerInput): string {
+/** What is searched: a question about one message with the words of that, one that names no matter with what was asked before. */
+function searchedQuestion({ question, history, replyTo }: AnswerInput): string {
   if (replyTo) return `${question} ${replyTo.slice(0, 400)}`
-  const before = history.findLast((message) => message.role === 'user')
-  return before && question.split(/\s+/).length <= 8 ? `${question} ${before.text.slice(0, 400)}` : question
+  return withContext(
+    question,
+    history.flatMap(({ role, text }) => (role === 'user' ? [text] : [])),
+  )
 }
 
 /** A hit as it goes to the browser. The snippet is the paragraph that fits best, so that it can be marked in the text. */
