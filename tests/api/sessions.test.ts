@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authCalls } from '../../contract/auth.ts'
 import { calls } from '../../contract/calls.ts'
-import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { aColleague } from '../kit/people.ts'
 
 let app: TestApp
@@ -27,7 +27,9 @@ describe('cookies', () => {
   test('over https carry Secure and the prefixes', async () => {
     const secure = await startApp({ APP_URL: 'https://fundstelle.example.at' })
     try {
-      const person = await aUser(secure)
+      const { email } = await aUser(secure)
+      const person = secure.visit()
+      await person.post('/api/auth/login', { email, password })
       expect([...person.cookies.keys()].sort()).toEqual(['__Host-at', '__Host-device', '__Secure-rt@/api/auth/refresh', 'vs'])
       const reply = await person.post('/api/auth/refresh', {}, { cookie: `__Secure-rt=${person.cookies.get('__Secure-rt@/api/auth/refresh')}` })
       // Without Domain, so that no other host of the site gets or plants one (__Host- demands Path=/ as well).
