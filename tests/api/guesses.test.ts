@@ -41,6 +41,7 @@ async function storm(count: number, one: (index: number) => Promise<{ status: nu
 describe('of 1,000 guesses', () => {
   test('at one account from 1,000 networks at most 25 are checked; its owner logs in from a known browser all the same', async () => {
     const owner = await aUser(app)
+    await owner.post('/api/auth/login', { email: owner.email, password })
     const attacker = app.visit()
     const checked = await storm(1000, () => guess(attacker, owner.email))
     expect(checked).toBeGreaterThanOrEqual(5)
@@ -48,6 +49,7 @@ describe('of 1,000 guesses', () => {
     expect((await guess(owner, owner.email, freshNetwork(), password)).status).toBe(200)
     // The mark of another account's browser, a made-up and a changed one open no such path.
     const stranger = await aUser(app)
+    await stranger.post('/api/auth/login', { email: stranger.email, password })
     for (const mark of [stranger.cookies.get('device')!, 'a.b', `${owner.cookies.get('device')!.slice(0, -2)}xx`]) {
       const visitor = app.visit()
       visitor.cookies.set('device', mark)
@@ -57,6 +59,7 @@ describe('of 1,000 guesses', () => {
 
   test('with the mark of a known browser at most 25 are checked', async () => {
     const owner = await aUser(app)
+    await owner.post('/api/auth/login', { email: owner.email, password })
     const mark = owner.cookies.get('device')!
     const thief = app.visit()
     thief.cookies.set('device', mark)

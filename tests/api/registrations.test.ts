@@ -109,6 +109,7 @@ describe('what nobody needs any more goes', () => {
 
   test('protocol, ended sessions and old links after twelve months; accounts and open sessions stay', async () => {
     const person = await aUser(app)
+    await logIn(person.email, password)
     const count = async () => Number((await rows('SELECT (SELECT count(*) FROM audit WHERE user_id = $1) + (SELECT count(*) FROM sessions WHERE user_id = $1) AS count', [person.id]))[0]!['count'])
     await person.post('/api/auth/logout')
     app.clock.move(300 * day)
