@@ -113,7 +113,7 @@ describe('asking at a place', () => {
     await eventually(async () => expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ text: 'Neu', state: 'complete' }))
   })
 
-  test('counts as any question', async () => {
+  test('is counted like every other question', async () => {
     const { ask, begun, person } = await conversation()
     const used = async () => (await person.get('/api/profile/usage-stats')).body.query.usage
     const before = await used()

@@ -56,7 +56,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
       }}
       className="group/composer no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))]"
     >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 empty:hidden">
         {isNarrow && (
           // In a low window, as at 400 percent, what was answered needs the room until one asks on.
           <span className="[@media(height<28rem)]:hidden [@media(height<28rem)]:group-focus-within/composer:inline">
