@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a page shows is waited for: a busy machine draws later than it answers.
+    expect: { poll: { timeout: 15_000, interval: 50 } },
   },
 })

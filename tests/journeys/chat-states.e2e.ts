@@ -104,7 +104,7 @@ describe.each(looks)('the chat (%s)', (name, options) => {
     await page.getByRole('heading', { name: 'Abschnitt 12' }).scrollIntoViewIfNeeded()
     await look(page, name, '10-long-end')
     // Nothing is wider than the window, tables scroll inside of their own box.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width)
     await page.reload()
     await page.getByText('Abschnitt 12').waitFor({ state: 'attached' })
     await look(page, name, '11-reloaded')

@@ -24,14 +24,14 @@ describe('the composer', () => {
   test('remembers knowledge base and sub-area for a year', async () => {
     const { page, context } = await openChat()
     await page.getByLabel('Rechtsgebiet').waitFor()
-    expect(await page.getByLabel('Teilgebiet').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Teilgebiet').count()).toBe(0)
     await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Öffentliches Recht' })
     await page.getByLabel('Teilgebiet').selectOption({ label: 'Kärnten' })
     const cookie = (await context.cookies()).find(({ name }) => name === 'fundstelleLaw')
     expect(cookie?.value).toBe('publiclaw.kaernten')
     expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(365)
     await page.reload()
-    expect(await page.getByLabel('Teilgebiet').inputValue()).toBe('kaernten')
+    await expect.poll(() => page.getByLabel('Teilgebiet').inputValue()).toBe('kaernten')
   })
 
   test('offers only what the account includes', async () => {
@@ -39,13 +39,13 @@ describe('the composer', () => {
     await house.app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [person.id])
     await page.reload()
     await page.getByLabel('Rechtsgebiet').waitFor()
-    expect(await page.getByLabel('Rechtsgebiet').locator('option').allTextContents()).toEqual(['Steuerrecht', 'Ohne Wissensdatenbank'])
+    await expect.poll(() => page.getByLabel('Rechtsgebiet').locator('option').allTextContents()).toEqual(['Steuerrecht', 'Ohne Wissensdatenbank'])
   })
 
   test('an example fills the box and does not send', async () => {
     const { page, requests } = await openChat()
     await page.getByRole('list', { name: 'Beispielfragen' }).getByRole('button').first().click()
-    expect(await page.getByLabel('Ihre Frage').inputValue()).toContain('Kaution')
+    await expect.poll(() => page.getByLabel('Ihre Frage').inputValue()).toContain('Kaution')
     expect(requests.filter((request) => request.includes('ask-stream'))).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('the composer', () => {
     await page.getByText('4.000 Zeichen übrig').waitFor()
     await page.getByLabel('Ihre Frage').fill('x'.repeat(20_001))
     await page.getByText('1 Zeichen zu viel').waitFor()
-    expect(await page.getByRole('button', { name: 'Frage stellen' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Frage stellen' }).isDisabled()).toBe(true)
     await expectAccessible(page)
   })
 })
@@ -84,7 +84,7 @@ describe('an answer', () => {
     await page.getByText('Bis hierher.').waitFor()
     steered.fail(new Error('innen'))
     await page.getByText('Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.').waitFor()
-    expect(await page.getByText('Bis hierher.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Bis hierher.').count()).toBe(1)
     await expectAccessible(page)
   })
 
@@ -93,7 +93,7 @@ describe('an answer', () => {
     await house.app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [person.id])
     await ask('Meine wichtige Frage')
     await page.getByText('Dieses Rechtsgebiet ist in Ihrem Tarif nicht enthalten.').waitFor()
-    expect(await page.getByLabel('Ihre Frage').inputValue()).toBe('Meine wichtige Frage')
+    await expect.poll(() => page.getByLabel('Ihre Frage').inputValue()).toBe('Meine wichtige Frage')
   })
 
   test('formats Markdown: tables, tasks, strike-through, breaks, emoji, literal underscores', async () => {
@@ -103,11 +103,11 @@ describe('an answer', () => {
     steered.finish()
     const answer = page.getByRole('article', { name: 'Antwort' })
     await answer.getByRole('table').waitFor()
-    expect(await answer.locator('br').count()).toBe(1)
+    await expect.poll(() => answer.locator('br').count()).toBe(1)
     await answer.getByText('🎉 und ein_wort_mit_strichen').waitFor()
-    expect(await answer.locator('del').textContent()).toBe('gestrichen')
-    expect(await answer.getByRole('checkbox', { name: 'erledigt' }).isChecked()).toBe(true)
-    expect(await answer.getByRole('checkbox', { name: 'offen' }).isChecked()).toBe(false)
+    await expect.poll(() => answer.locator('del').textContent()).toBe('gestrichen')
+    await expect.poll(() => answer.getByRole('checkbox', { name: 'erledigt' }).isChecked()).toBe(true)
+    await expect.poll(() => answer.getByRole('checkbox', { name: 'offen' }).isChecked()).toBe(false)
     await answer.getByText('ohne Beleg').waitFor()
     await expectAccessible(page)
   })
@@ -176,7 +176,7 @@ describe('text that wants to be code', () => {
     await page.reload()
     await page.getByText('Schluss').waitFor()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-    expect(await page.locator('main :is(script, iframe, object, form[action], base, link, meta, style, img)').count()).toBe(0)
+    await expect.poll(() => page.locator('main :is(script, iframe, object, form[action], base, link, meta, style, img)').count()).toBe(0)
     const links = await page
       .getByRole('article', { name: 'Antwort' })
       .locator('a')

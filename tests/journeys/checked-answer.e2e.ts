@@ -32,9 +32,9 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   // The true sentence carries its source, the swapped number is named, the others are marked as having none.
   const chips = answer.locator('[data-source-chip]')
   expect((await chips.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['§ 16b MRG', '§ 16b MRG· ohne Beleg'])
-  expect(await answer.locator('[data-unproven]').count()).toBe(2)
+  await expect.poll(() => answer.locator('[data-unproven]').count()).toBe(2)
   // An invented citation is no link, whatever the model wrote around it.
-  expect(await answer.getByRole('link').count()).toBe(0)
+  await expect.poll(() => answer.getByRole('link').count()).toBe(0)
   await chips.nth(1).focus()
   await page.getByRole('tooltip').getByText('»900 Euro« steht so nicht in der Quelle.').waitFor()
   await expectAccessible(page)

@@ -73,7 +73,7 @@ describe('the end of an answer', () => {
     await page.keyboard.type('Miet')
     steered.finish()
     await isComplete(page)
-    expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => search(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
   test('brings up no keyboard on a phone', async () => {
@@ -86,7 +86,7 @@ describe('the end of an answer', () => {
     steered.finish()
     await isComplete(page)
     await button(page, 'Frage stellen').waitFor()
-    expect(await box.evaluate((field) => field === document.activeElement)).toBe(false)
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(false)
   })
 })
 
@@ -110,7 +110,7 @@ describe('a double click', () => {
     await button(page, 'Anhalten').dblclick({ delay: 60 })
     await page.getByText('Abgebrochen', { exact: true }).waitFor()
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    expect(await box.inputValue()).toBe('Noch nicht fertig')
+    await expect.poll(() => box.inputValue()).toBe('Noch nicht fertig')
     expect(steered.state.started).toBe(started)
   })
 
@@ -122,7 +122,7 @@ describe('a double click', () => {
     await question(page, 10).waitFor({ state: 'attached' })
     await button(page, 'Ältere Nachrichten laden').click()
     await question(page, 0).waitFor({ state: 'attached' })
-    expect(await page.locator('[data-question]').count()).toBe(30)
+    await expect.poll(() => page.locator('[data-question]').count()).toBe(30)
   })
 })
 
@@ -153,11 +153,11 @@ describe('older messages', () => {
     await page.unroute('**/api/chat/history*')
     await button(page, 'Ältere Nachrichten laden').click()
     await question(page, 10).waitFor({ state: 'attached' })
-    expect(await button(page, 'Ältere Nachrichten laden').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => button(page, 'Ältere Nachrichten laden').evaluate((element) => element === document.activeElement)).toBe(true)
     // After the last page the button goes; the focus stays in the conversation.
     await page.keyboard.press('Enter')
     await question(page, 0).waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe('Unterhaltung')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe('Unterhaltung')
   })
 
   test('are one press away from the reply that quotes them', async () => {
@@ -184,11 +184,11 @@ describe('older messages', () => {
     say('Ganz andere Antwort.')
     await page.getByLabel('Frage bearbeiten').press('Control+Enter')
     await page.getByText('Ganz andere Antwort.').waitFor()
-    expect(await page.locator('[data-question]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-question]').count()).toBe(1)
     await button(page, 'Vorherige Fassung').click()
     await page.getByText('Antwort 29.').waitFor({ state: 'attached' })
-    expect(await page.locator('[data-question]').count()).toBe(30)
-    expect(await button(page, 'Ältere Nachrichten laden').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-question]').count()).toBe(30)
+    await expect.poll(() => button(page, 'Ältere Nachrichten laden').count()).toBe(0)
   })
 })
 
@@ -218,7 +218,7 @@ describe('nothing is lost', () => {
     await page.getByText('Andere Antwort.').waitFor()
     await page.goBack()
     await page.waitForURL(`**/chat/${thread}`)
-    expect(await page.getByLabel('Frage bearbeiten').inputValue()).toBe('Halb geschrieben')
+    await expect.poll(() => page.getByLabel('Frage bearbeiten').inputValue()).toBe('Halb geschrieben')
   })
 
   test('when the messages cannot be loaded: that is said, and they can be loaded again', async () => {
@@ -226,7 +226,7 @@ describe('nothing is lost', () => {
     await page.route('**/api/chat/history*', (route) => route.abort())
     await page.goto(`/chat/${thread}`)
     await page.getByText('Die Nachrichten konnten nicht geladen werden.').waitFor()
-    expect(await page.getByRole('heading', { name: 'Was möchten Sie wissen?' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Was möchten Sie wissen?' }).count()).toBe(0)
     await page.unroute('**/api/chat/history*')
     await button(page, 'Erneut laden').click()
     await page.getByText('Erste Antwort.').waitFor()
@@ -338,7 +338,7 @@ test('after »Ab hier neu fragen« and »Neu beantworten« one stands at the que
   await expect.poll(focused).toMatch(/^Ihre Frage\s+Erste Frage, genauer$/)
   say('Genauere Antwort.')
   await isComplete(page)
-  expect(await focused()).toMatch(/Erste Frage, genauer/)
+  await expect.poll(() => focused()).toMatch(/Erste Frage, genauer/)
   await button(page, 'Neu beantworten').focus()
   await page.keyboard.press('Enter')
   await expect.poll(focused).toMatch(/Erste Frage, genauer/)
@@ -352,8 +352,8 @@ test('the Enter that accepts a word of an input method asks nothing, also in Saf
   const enter = (how: { isComposing?: boolean; keyCode?: number }) =>
     box.evaluate((field, how) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how })), how)
   expect([await enter({ isComposing: true }), await enter({ keyCode: 229 })]).toEqual([true, true])
-  expect(await box.inputValue()).toBe('日本')
-  expect(await page.getByRole('article').count()).toBe(0)
+  await expect.poll(() => box.inputValue()).toBe('日本')
+  await expect.poll(() => page.getByRole('article').count()).toBe(0)
 })
 
 test.each([
@@ -361,8 +361,8 @@ test.each([
   ['on a phone held sideways', { width: 844, height: 390 }, 190],
 ])('%s there is room for reading, and the areas of law are still at hand', async (_, viewport, least) => {
   const { page, box } = await openChat([['Erste Frage', 'Erste Antwort.']], { viewport })
-  expect(await page.getByRole('region', { name: 'Unterhaltung' }).evaluate((list) => list.clientHeight)).toBeGreaterThanOrEqual(least)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: 'Unterhaltung' }).evaluate((list) => list.clientHeight)).toBeGreaterThanOrEqual(least)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await box.focus()
   await page
     .getByRole('button', { name: /Zivilrecht/ })

@@ -54,11 +54,13 @@ describe('an error of the page', () => {
       })
       void Promise.reject(new RangeError(`Invalid time value ${word}`))
     }, error)
-    expect(await isEvent((payload) => payload.exception.values[0].type === 'TypeError')).toMatchObject({
-      platform: 'javascript',
-      tags: { page: '/chat', side: 'browser' },
-      exception: { values: [{ value: 'Cannot read properties of undefined (reading …', mechanism: { handled: false } }] },
-    })
+    await expect
+      .poll(() => isEvent((payload) => payload.exception.values[0].type === 'TypeError'))
+      .toMatchObject({
+        platform: 'javascript',
+        tags: { page: '/chat', side: 'browser' },
+        exception: { values: [{ value: 'Cannot read properties of undefined (reading …', mechanism: { handled: false } }] },
+      })
     await isEvent((payload) => payload.exception.values[0].value === 'Invalid time value …')
     const logs = await service.item(({ type, payload }) => type === 'log' && payload.items.some((item: any) => item.attributes.side?.value === 'browser'))
     expect(logs.items.map(({ level }: { level: string }) => level)).toEqual(['warn'])
@@ -114,8 +116,8 @@ test('the trace goes with calls to our server and with nothing else, and both en
   expect(calls.filter(({ path, headers }) => 'sentry-trace' in headers && path === '/api/error-reports')).toEqual([])
   const trace = ask.headers['sentry-trace']!.slice(0, 32)
   const ofTrace = (op: string) => service.item(({ type, payload }) => type === 'transaction' && payload.contexts.trace.trace_id === trace && payload.contexts.trace.op === op)
-  expect(await ofTrace('http.client')).toMatchObject({ transaction: 'POST /api/chat/ask-stream' })
-  expect(await ofTrace('http.server')).toMatchObject({ transaction: 'POST /api/chat/ask-stream' })
+  await expect.poll(() => ofTrace('http.client')).toMatchObject({ transaction: 'POST /api/chat/ask-stream' })
+  await expect.poll(() => ofTrace('http.server')).toMatchObject({ transaction: 'POST /api/chat/ask-stream' })
   expectNothingPlanted()
 })
 

@@ -22,7 +22,7 @@ test.each(failures)('history and conversations that fail with %s are empty, and 
   await page.goto(`/chat/${thread}`)
   await page.getByLabel('Ihre Frage').waitFor()
   await page.getByText('Die Unterhaltungen konnten nicht geladen werden.').waitFor()
-  expect(await page.getByRole('article').count()).toBe(0)
+  await expect.poll(() => page.getByRole('article').count()).toBe(0)
   await page.getByLabel('Ihre Frage').fill('Und beim Mietzins?')
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Antwort' }).getByRole('button', { name: 'Nicht hilfreich' }).waitFor()

@@ -12,7 +12,7 @@ async function expectWrong(field: Locator, message: string, typed?: string) {
   await field.and(field.page().locator('[aria-invalid="true"]')).waitFor()
   const described = await field.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent))
   expect(described).toContain(message)
-  if (typed !== undefined) expect(await field.inputValue()).toBe(typed)
+  if (typed !== undefined) await expect.poll(() => field.inputValue()).toBe(typed)
 }
 
 type Row = { label: string; typed?: string; wrong?: string }
@@ -211,7 +211,7 @@ describe('every form says at the field what is wrong, keeps what was typed and g
     await scope.getByRole('button', { name: form.send, exact: true }).click()
     for (const { label, typed, wrong } of form.rows) {
       if (wrong) await expectWrong(at(label), wrong, typed)
-      else expect(await at(label).inputValue()).toBe(typed)
+      else await expect.poll(() => at(label).inputValue()).toBe(typed)
     }
     await expect.poll(() => isFocused(at(form.rows.find((row) => row.wrong)!.label))).toBe(true)
     await expectAccessible(page)
@@ -308,7 +308,7 @@ describe('what the server does not explain is said in words of the page', () => 
     await page.route('**/api/auth/**', (route) => route.fulfill({ status: 502, body: '<html>' }))
     await page.getByRole('button', { name: send, exact: true }).click()
     await page.getByText('Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.').waitFor()
-    for (const label of labels) expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('anna@kanzlei.at')
+    for (const label of labels) await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('anna@kanzlei.at')
     await context.close()
   })
 })

@@ -37,7 +37,7 @@ describe('visitors', () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(pathOf(page)).toBe(path)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await context.close()
   })
 
@@ -88,7 +88,7 @@ describe('people who are logged in', () => {
     })
     await page.goto('/settings', { waitUntil: 'commit' })
     await page.waitForRequest('**/api/profile')
-    expect(await page.getByRole('heading').count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading').count()).toBe(0)
     release()
     await page.waitForURL('**/settings/profile')
     await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
@@ -121,7 +121,7 @@ describe('people who are logged in', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: 'Rechtliches' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Rechtliches' }).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('fold the sidebar to icons by a click, and find it so again', async () => {
@@ -130,7 +130,7 @@ describe('people who are logged in', () => {
     await page.getByRole('button', { name: 'Seitenleiste ausklappen' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Seitenleiste ausklappen' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Chat', exact: true }).getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => page.getByRole('link', { name: 'Chat', exact: true }).getAttribute('aria-current')).toBe('page')
     await expectAccessible(page)
   })
 
@@ -142,7 +142,7 @@ describe('people who are logged in', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: 'Menü öffnen' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Menü öffnen' }).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Menü öffnen' }).click()
     await menu.getByRole('link', { name: 'Einstellungen' }).click()
     await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
@@ -170,7 +170,7 @@ describe('people who are logged in', () => {
     const { page } = await openAs('/settings/profile')
     await page.getByLabel('Dunkel').check()
     await page.reload()
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
     await expectAccessible(page)
   })
 })

@@ -145,5 +145,5 @@ test('from registration to the end of the account without a mouse', { timeout: 1
   await page.keyboard.press('Enter')
   await page.getByText('Konto wurde gelöscht.').waitFor()
   await page.waitForURL((url) => url.pathname === '/')
-  expect(await one(house.app.parts.db, 'SELECT 1 FROM users WHERE id = $1', [id])).toBeUndefined()
+  await expect.poll(() => one(house.app.parts.db, 'SELECT 1 FROM users WHERE id = $1', [id])).toBeUndefined()
 })

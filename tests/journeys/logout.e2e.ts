@@ -43,8 +43,8 @@ const logOut = async (page: Page) => {
 /** Not in the text, not in the title, not in what a screen reader hears. */
 const expectNothing = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(word)
-  expect(await page.title()).not.toContain(word)
+  await expect.poll(() => page.evaluate(() => document.documentElement.outerHTML)).not.toContain(word)
+  await expect.poll(() => page.title()).not.toContain(word)
 }
 
 test('back within the page leads to the login', async () => {
@@ -71,7 +71,7 @@ test('back to a page that the browser has kept whole leads to the login too', as
   await page.goBack({ waitUntil: 'commit' })
   await page.waitForURL('**/login**')
   await expectNothing(page)
-  expect(await page.evaluate(() => sessionStorage.getItem('kept')), 'the browser did keep the page').toBe('true')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept')), { message: 'the browser did keep the page' }).toBe('true')
   await context.close()
 })
 

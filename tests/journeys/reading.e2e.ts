@@ -83,9 +83,9 @@ async function asked(options?: Parameters<typeof house.open>[1]) {
 const marked = async (page: Page) => (await page.evaluate(() => [...(CSS.highlights.get('statement') ?? [])].map(String).join(''))).replaceAll('\u00a0', ' ')
 /** Nothing lies outside of the window to the side. */
 const expectNoOverflow = async (page: Page) =>
-  expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.getElementById('inhalt')!.scrollWidth - document.getElementById('inhalt')!.clientWidth])).toEqual([
-    0, 0,
-  ])
+  await expect
+    .poll(() => page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.getElementById('inhalt')!.scrollWidth - document.getElementById('inhalt')!.clientWidth]))
+    .toEqual([0, 0])
 const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/reading-${name}.png` })
 }
@@ -102,13 +102,13 @@ describe.each(devices)('reading (%s)', (name, options) => {
     const opener = chip(/^§\s2\sPrzG, Gesetz/)
     await opener.click()
     await panel.locator('mark').waitFor()
-    expect(await marked(page)).toMatch(new RegExp(`^${first}\\s?\\.?$`))
-    expect(await opener.getAttribute('data-marked')).toBe('')
+    await expect.poll(() => marked(page)).toMatch(new RegExp(`^${first}\\s?\\.?$`))
+    await expect.poll(() => opener.getAttribute('data-marked')).toBe('')
     await shot(page, `marked-${name}`)
     await expectAccessible(page)
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(() => marked(page)).toMatch(new RegExp(`^${second}`))
-    expect(await article.locator('[data-marked]').count()).toBe(1)
+    await expect.poll(() => article.locator('[data-marked]').count()).toBe(1)
     await panel.locator('mark').getByText('Wer den Probenziegel nicht klopft').waitFor()
     // Further sources are beside the answer and stand in no sentence of it.
     await page.keyboard.press('Alt+ArrowDown')
@@ -117,7 +117,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
       await page.keyboard.press('Alt+ArrowDown')
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     }
-    expect(await marked(page)).toMatch(/^Das Klopfen ist auch am Samstag geschuldet/)
+    await expect.poll(() => marked(page)).toMatch(/^Das Klopfen ist auch am Samstag geschuldet/)
     // Whatever the sheet covers: what is marked is seen above it.
     const statement = await article.locator('[data-marked]').boundingBox()
     const limit = isWide ? (await page.getByLabel('Ihre Frage').boundingBox())!.y : (await panel.boundingBox())!.y
@@ -126,7 +126,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     expect([await marked(page), await article.locator('[data-marked]').count()]).toEqual(['', 0])
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('several sources of one statement are one chip and »+N«; what has no source is never folded away', async () => {
@@ -140,8 +140,8 @@ describe.each(devices)('reading (%s)', (name, options) => {
     ])
     const more = article.getByRole('button', { name: /^\+1: weitere Quelle zeigen/ })
     await more.click()
-    expect(await more.count()).toBe(0)
-    expect(await article.locator('[data-source-chip]:visible').count()).toBe(6)
+    await expect.poll(() => more.count()).toBe(0)
+    await expect.poll(() => article.locator('[data-source-chip]:visible').count()).toBe(6)
     await expect.poll(() => page.evaluate(() => document.activeElement!.textContent?.replaceAll('\u00a0', ' '))).toBe('§ 2 PrzG')
     await expectAccessible(page)
   })
@@ -152,12 +152,14 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await ask()
     const steps = page.locator('[data-steps]')
     await steps.getByText('Formuliere die Antwort').waitFor()
-    expect(await steps.locator('li').allTextContents()).toEqual([
-      'Frage wird in Rechtsbegriffe übersetzt',
-      expect.stringMatching(/^Suche in Gesetzen und Entscheidungen · \d+ Treffer$/),
-      expect.stringMatching(/^Lese \d+ Gesetzesstellen?, 1 Entscheidung und 1 Richtlinie$/),
-      'Formuliere die Antwort',
-    ])
+    await expect
+      .poll(() => steps.locator('li').allTextContents())
+      .toEqual([
+        'Frage wird in Rechtsbegriffe übersetzt',
+        expect.stringMatching(/^Suche in Gesetzen und Entscheidungen · \d+ Treffer$/),
+        expect.stringMatching(/^Lese \d+ Gesetzesstellen?, 1 Entscheidung und 1 Richtlinie$/),
+        'Formuliere die Antwort',
+      ])
     await shot(page, `steps-${name}`)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Anhalten' }).click()
@@ -167,7 +169,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
     const line = page.getByRole('button', { name: /^\d Quellen geprüft$/ })
     await line.click()
     await page.getByText(/^Lese \d/).waitFor()
-    expect(await line.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => line.getAttribute('aria-expanded')).toBe('true')
     await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
     await shot(page, `steps-open-${name}`)
     // What lies over the page only covers what can be scrolled.
@@ -202,7 +204,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await expectNoOverflow(page)
     await expectAccessible(page)
     const examples = page.getByRole('list', { name: 'Beispielfragen' }).getByRole('button')
-    expect(await examples.count()).toBe(4)
+    await expect.poll(() => examples.count()).toBe(4)
     // However small the screen is: it begins with its heading.
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.y).toBeGreaterThan(48)
     if (isWide) await page.getByRole('group', { name: 'Wo soll gesucht werden?' }).getByRole('button', { name: 'Steuerrecht' }).click()
@@ -220,7 +222,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
       await sheet.waitFor({ state: 'detached' })
     }
     await examples.first().click()
-    expect(await page.getByLabel('Ihre Frage').inputValue()).toBe('Wann ist ein Vorsteuerabzug nach § 12 UStG zu berichtigen?')
+    await expect.poll(() => page.getByLabel('Ihre Frage').inputValue()).toBe('Wann ist ein Vorsteuerabzug nach § 12 UStG zu berichtigen?')
     await page.getByText('Bitte prüfen Sie die Quellen, bevor Sie sich darauf verlassen.', { exact: false }).waitFor()
     await page.getByText('Fragen und Antworten werden verschlüsselt gespeichert.', { exact: false }).waitFor()
   })
@@ -276,7 +278,7 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
     await box.fill(Array.from({ length: 12 }, (_, n) => `Zeile ${n}`).join('\n'))
     expect((await box.boundingBox())!.height).toBe(five)
     expect([one < three, three < five]).toEqual([true, true])
-    expect(await box.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+    await expect.poll(() => box.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
     await shot(page, `composer-${name}`)
     await expectNoOverflow(page)
     // A keyboard that covers the page instead of shrinking it, as on an iPhone.
@@ -297,7 +299,7 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
     const { page, article } = await asked(options)
     const box = article.locator('.table-box')
     await box.scrollIntoViewIfNeeded()
-    expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+    await expect.poll(() => box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
     await shot(page, `table-${name}`)
     await expectNoOverflow(page)
     await box.evaluate((element) => element.scrollTo(40, 0))

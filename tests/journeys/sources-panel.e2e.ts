@@ -74,7 +74,7 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     await chip.click()
     const mark = panel.locator('mark')
     await mark.waitFor()
-    expect(await mark.textContent()).toContain('Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.')
+    await expect.poll(() => mark.textContent()).toContain('Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.')
     // In the middle of what scrolls, though fifteen paragraphs stand before it; and nothing else was scrolled.
     const passage = (await mark.boundingBox())!
     const box = (await panel.boundingBox())!
@@ -96,11 +96,11 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/panel-${name}.png` })
     const list = panel.getByRole('button', { name: 'Alle Quellen dieser Antwort' })
-    expect(await list.getAttribute('aria-expanded')).toBe(options === phoneDark ? 'false' : 'true')
+    await expect.poll(() => list.getAttribute('aria-expanded')).toBe(options === phoneDark ? 'false' : 'true')
     if (options === phoneDark) await list.click()
     await list.scrollIntoViewIfNeeded()
     expect(plain(await panel.locator('[aria-current=true]').textContent())).toContain('§ 2 PrzG')
-    for (const kind of ['Gesetz (2)', 'Entscheidung (1)', 'Richtlinie (1)']) expect(await panel.getByRole('list', { name: kind }).count()).toBe(1)
+    for (const kind of ['Gesetz (2)', 'Entscheidung (1)', 'Richtlinie (1)']) await expect.poll(() => panel.getByRole('list', { name: kind }).count()).toBe(1)
     if (shots) await page.screenshot({ path: `${shots}/panel-list-${name}.png` })
     for (const [source, kind, stand] of [
       ['OGH RS9999901', 'Entscheidung', '05.05.2020'],
@@ -131,19 +131,19 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     })
     await next.click()
     await panel.locator('article[aria-busy=true]').waitFor()
-    expect(await next.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => next.getAttribute('aria-busy')).toBe('true')
     // Until it is there, one keeps what one was reading.
     expect(plain(await panel.locator('h3').textContent())).toBe('§ 2 PrzG')
     release()
     await expect.poll(async () => plain(await panel.locator('h3').textContent())).toBe('§ 3 PrzG')
-    expect(await panel.locator('mark').count()).toBe(0)
-    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => panel.locator('mark').count()).toBe(0)
+    await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
     // Without an address of its own there is no link and nothing to summarise.
     expect((await panel.getByRole('link').count()) + (await panel.getByRole('button', { name: 'Zusammenfassen' }).count())).toBe(0)
     await next.click()
     await panel.getByText('Außer Kraft mit 31.12.2030').waitFor()
-    expect(await panel.getByRole('link', { name: /^Öffnen auf findok\.bmf\.gv\.at/ }).count()).toBe(1)
-    expect(await next.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => panel.getByRole('link', { name: /^Öffnen auf findok\.bmf\.gv\.at/ }).count()).toBe(1)
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/panel-walked-${name}.png` })
     await panel.getByRole('button', { name: 'Zurück zur zitierten Stelle' }).click()
@@ -162,7 +162,7 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     await expectAccessible(page)
     await page.reload()
     await second.getByRole('button', { name: '1 Quelle', exact: true }).waitFor()
-    expect(await page.locator('[data-question]').count()).toBe(2)
+    await expect.poll(() => page.locator('[data-question]').count()).toBe(2)
   })
 })
 
@@ -172,7 +172,7 @@ describe('with the keyboard', () => {
     await chip.focus()
     await page.keyboard.press('Enter')
     await panel.locator('mark').waitFor()
-    expect(await isFocused(page, '[data-source-panel]')).toBe(true)
+    await expect.poll(() => isFocused(page, '[data-source-panel]')).toBe(true)
     // Close button, region, the button of the list, then one stop for the whole list.
     const stops: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -184,23 +184,23 @@ describe('with the keyboard', () => {
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.source)
     const order = await panel.locator('[data-source]').evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.source))
     await page.keyboard.press('End')
-    expect(await focused()).toBe(order.at(-1))
+    await expect.poll(() => focused()).toBe(order.at(-1))
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe(order.at(-1))
+    await expect.poll(() => focused()).toBe(order.at(-1))
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe(order[1])
+    await expect.poll(() => focused()).toBe(order[1])
     await page.keyboard.press('Enter')
     await expect.poll(() => panel.locator('[aria-current=true]').getAttribute('data-source')).toBe(order[1])
     // Choosing leaves the focus in the list.
-    expect(await focused()).toBe(order[1])
+    await expect.poll(() => focused()).toBe(order[1])
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(() => panel.locator('[aria-current=true]').getAttribute('data-source')).toBe(order[2])
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(() => panel.locator('[aria-current=true]').getAttribute('data-source')).toBe(order[1])
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => chip.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('the sheet keeps the focus inside and gives it back', async () => {
@@ -211,12 +211,12 @@ describe('with the keyboard', () => {
     await sheet.locator('mark').waitFor()
     for (let n = 0; n < 12; n++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true)
+      await expect.poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true)
     }
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
-    expect(await panel.count()).toBe(0)
-    expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => panel.count()).toBe(0)
+    await expect.poll(() => chip.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
 
@@ -227,7 +227,7 @@ describe('the card over a chip', () => {
     await page.keyboard.press('Tab')
     await chip.focus()
     await card.waitFor()
-    expect(await chip.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'))
+    await expect.poll(() => chip.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'))
     expect(plain(await card.textContent())).toMatch(/Gesetz · § 2 PrzG.*Der Probenziegel ist binnen vierzig Tagen.*Stand: 20\.11\.2026/)
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/card.png` })
@@ -243,7 +243,7 @@ describe('the card over a chip', () => {
       expect([box.x >= 0, box.y >= 0, box.x + box.width <= 1250, box.y + box.height <= 700]).toEqual([true, true, true, true])
     }
     await card.hover()
-    expect(await card.count()).toBe(1)
+    await expect.poll(() => card.count()).toBe(1)
   })
 })
 
@@ -266,5 +266,5 @@ test('an open source goes with its conversation', async () => {
   await panel.waitFor()
   await page.getByRole('link', { name: 'Wer muss den Probenziegel klopfen?' }).click()
   await page.getByRole('heading', { name: 'Wer muss den Probenziegel klopfen?', level: 1 }).waitFor()
-  expect(await panel.count()).toBe(0)
+  await expect.poll(() => panel.count()).toBe(0)
 })

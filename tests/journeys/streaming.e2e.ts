@@ -40,7 +40,7 @@ describe.each(looks)('an answer outlives its page (%s)', (name, options) => {
     await page.getByText('Der Anfang der Antwort.').waitFor()
     steered.write('Die Mitte der Antwort. ')
     await page.getByText('Die Mitte der Antwort.').waitFor()
-    expect(await answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Die Mitte der Antwort.')
+    await expect.poll(() => answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Die Mitte der Antwort.')
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/streaming-${name.replace(/\W+/g, '-')}-reloaded.png` })
     const stopped = steered.state.stopped
@@ -52,7 +52,7 @@ describe.each(looks)('an answer outlives its page (%s)', (name, options) => {
     if (shots) await page.screenshot({ path: `${shots}/streaming-${name.replace(/\W+/g, '-')}-stopped.png` })
     await page.reload()
     await page.getByText('Abgebrochen', { exact: true }).waitFor()
-    expect(await answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Die Mitte der Antwort.')
+    await expect.poll(() => answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Die Mitte der Antwort.')
   })
 })
 
@@ -68,7 +68,7 @@ describe('an answer', () => {
     const again = await context.newPage()
     await again.goto(address)
     await again.getByText('Der Anfang der Antwort. Das Ende der Antwort.').waitFor()
-    expect(await again.getByText('Abgebrochen').count()).toBe(0)
+    await expect.poll(() => again.getByText('Abgebrochen').count()).toBe(0)
     expect(steered.state.stopped).toBe(stopped)
   })
 
@@ -79,7 +79,7 @@ describe('an answer', () => {
     await page.getByRole('link', { name: 'Neue Unterhaltung' }).click()
     await page.getByRole('heading', { name: 'Was möchten Sie wissen?' }).waitFor()
     expect((await reset).postDataJSON()).toEqual({ thread_id: address.split('/').at(-1) })
-    expect(await answer.count()).toBe(0)
+    await expect.poll(() => answer.count()).toBe(0)
     await eventually(() => expect(house.app.parts.running.byUser.size).toBe(0))
     await page.goto(address)
     await page.getByText('Abgebrochen', { exact: true }).waitFor()
@@ -100,7 +100,7 @@ describe('an answer', () => {
     steered.write('Das Ende der Antwort.')
     steered.finish()
     await isComplete(page)
-    expect(await answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Das Ende der Antwort.')
+    await expect.poll(() => answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Das Ende der Antwort.')
   })
 
   test('is stopped by the next question, and its part stays', async () => {
@@ -112,8 +112,8 @@ describe('an answer', () => {
     steered.write('Die zweite Antwort.')
     steered.finish()
     await isComplete(page)
-    expect(await answer.locator('.prose').allTextContents()).toEqual(['Der Anfang der Antwort.', 'Die zweite Antwort.'])
-    expect(await page.getByText('Abgebrochen', { exact: true }).count()).toBe(1)
+    await expect.poll(() => answer.locator('.prose').allTextContents()).toEqual(['Der Anfang der Antwort.', 'Die zweite Antwort.'])
+    await expect.poll(() => page.getByText('Abgebrochen', { exact: true }).count()).toBe(1)
   })
 })
 
@@ -128,7 +128,7 @@ describe('a broken connection', () => {
     steered.write('Das Ende.')
     steered.finish()
     await isComplete(page)
-    expect(await answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Die Mitte der Antwort. Das Ende.')
+    await expect.poll(() => answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Die Mitte der Antwort. Das Ende.')
   })
 
   test('that ends with the answer shows the stored one', async () => {
@@ -137,7 +137,7 @@ describe('a broken connection', () => {
     steered.write('Das Ende.')
     steered.finish()
     await isComplete(page)
-    expect(await answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Das Ende.')
+    await expect.poll(() => answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Das Ende.')
   })
 
   test.each(looks)('that stays broken says so after five attempts and offers to try again (%s)', async (name, options) => {
@@ -156,17 +156,17 @@ describe('a broken connection', () => {
     }
     const button = page.getByRole('button', { name: 'Erneut verbinden' })
     await button.waitFor()
-    expect(await page.getByText('Die Antwort wird trotzdem fertiggestellt und gespeichert.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Die Antwort wird trotzdem fertiggestellt und gespeichert.').count()).toBe(1)
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/streaming-${name.replace(/\W+/g, '-')}-lost.png` })
     await page.unroute('**/api/chat/threads/*/stream*')
     steered.write('Das Ende.')
     await button.click()
     await page.getByText('Das Ende.').waitFor()
-    expect(await button.count()).toBe(0)
+    await expect.poll(() => button.count()).toBe(0)
     steered.finish()
     await isComplete(page)
-    expect(await answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Das Ende.')
+    await expect.poll(() => answer.locator('.prose').textContent()).toBe('Der Anfang der Antwort. Das Ende.')
   })
 })
 

@@ -46,7 +46,7 @@ describe('toasts', () => {
     const page = await openUi(options)
     for (const given of all) await show(page, given)
     expect(await titles(page)).toEqual(all.map(({ title }) => title))
-    for (const { status, title } of all) expect(await toast(page, title).getAttribute('role')).toBe(status === 'error' ? 'alert' : 'status')
+    for (const { status, title } of all) await expect.poll(() => toast(page, title).getAttribute('role')).toBe(status === 'error' ? 'alert' : 'status')
     const boxes = await page.locator('[data-toast]').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
     if (options === phoneDark) expect(Math.round(options.viewport.height - boxes.at(-1)!.bottom)).toBe(16)
     else expect([boxes[0]!.top, options.viewport.width - boxes[0]!.right]).toEqual([16, 16])
@@ -60,8 +60,8 @@ describe('toasts', () => {
           }).length,
       ),
     ).toBe(0)
-    expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(all.length)
-    expect(await toast(page, 'Klage.docx').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+    await expect.poll(() => page.getByRole('button', { name: 'Close' }).count()).toBe(all.length)
+    await expect.poll(() => toast(page, 'Klage.docx').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
     expect(
       await toast(page, 'Klage.docx')
         .locator('[role=progressbar] > div')
@@ -129,9 +129,9 @@ describe('toasts', () => {
       },
       [id, list],
     )
-    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75')
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75')
     await page.getByText('75 von 100').waitFor()
-    expect(await toast(page, 'Gutachten.pdf').getByRole('listitem').allTextContents()).toEqual(['Hochgeladen: erledigt', 'Texterkennung: läuft'])
+    await expect.poll(() => toast(page, 'Gutachten.pdf').getByRole('listitem').allTextContents()).toEqual(['Hochgeladen: erledigt', 'Texterkennung: läuft'])
     await page.evaluate((progress) => (window as unknown as { ui: UiPage }).ui.updateToast(progress, { status: 'success', title: 'Umgestellt', timeout: 3000 }), id)
     await page.getByText('Umgestellt').waitFor()
     await pass(page, 3100)
@@ -146,7 +146,7 @@ describe('toasts', () => {
     const focused = () => page.evaluate(() => document.activeElement?.closest('[data-toast]')?.querySelector('p')?.textContent ?? document.activeElement?.getAttribute('aria-label'))
     for (const expected of ['Drei', 'Eins', 'Symbol']) {
       await page.keyboard.press('Enter')
-      expect(await focused()).toBe(expected)
+      await expect.poll(() => focused()).toBe(expected)
     }
   })
 
@@ -154,9 +154,9 @@ describe('toasts', () => {
     const page = await openUi()
     await show(page, { status: 'route', title: 'Freigabe ausständig', actionLink: '/files', actionName: 'Jetzt prüfen' })
     const link = page.getByRole('link', { name: 'Jetzt prüfen' })
-    expect(await link.getAttribute('href')).toBe('/files')
+    await expect.poll(() => link.getAttribute('href')).toBe('/files')
     await link.click()
-    expect(await page.evaluate(() => (window as unknown as { ui: UiPage }).ui.navigated)).toEqual(['/files'])
+    await expect.poll(() => page.evaluate(() => (window as unknown as { ui: UiPage }).ui.navigated)).toEqual(['/files'])
     expect(await titles(page)).toEqual([])
   })
 
@@ -165,7 +165,7 @@ describe('toasts', () => {
     await page.getByRole('button', { name: 'Fenster' }).click()
     await page.getByRole('button', { name: 'Melden' }).click()
     await toast(page, 'Aus dem Fenster').waitFor()
-    expect(await page.locator('dialog [data-toast]').count()).toBe(1)
+    await expect.poll(() => page.locator('dialog [data-toast]').count()).toBe(1)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -188,16 +188,16 @@ describe('modal windows', () => {
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.waitFor()
     const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.textContent)
-    expect(await focused()).toContain(first)
+    await expect.poll(() => focused()).toContain(first)
     await expectAccessible(page)
     for (let n = 0; n < 8; n++) {
       await page.keyboard.press(n < 5 ? 'Tab' : 'Shift+Tab')
       // The browser's own controls may have their turn; nothing of the page behind does.
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      await expect.poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('a press on the backdrop closes; marking text from inside to outside does not', async () => {
@@ -208,7 +208,7 @@ describe('modal windows', () => {
     await page.mouse.down()
     await page.mouse.move(10, 10)
     await page.mouse.up()
-    expect(await page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
     await page.mouse.click(10, 10)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
@@ -234,21 +234,21 @@ describe('modal windows', () => {
     await dialog.getByRole('button', { name: 'Wird gelöscht...' }).waitFor()
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
-    expect(await dialog.count()).toBe(1)
+    await expect.poll(() => dialog.count()).toBe(1)
     await release()
     await dialog.getByRole('alert').getByText('Ihre bisherige Passphrase konnte nicht erkannt werden.').waitFor()
-    expect(await dialog.getByLabel('Bisherige Passphrase').inputValue()).toBe('Übergröße€🔑')
+    await expect.poll(() => dialog.getByLabel('Bisherige Passphrase').inputValue()).toBe('Übergröße€🔑')
     await set(undefined)
     await dialog.getByRole('button', { name: 'Löschen' }).click()
     await release()
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => (window as unknown as { ui: UiPage }).ui.confirmed)).toEqual(['Übergröße€🔑'])
+    await expect.poll(() => page.evaluate(() => (window as unknown as { ui: UiPage }).ui.confirmed)).toEqual(['Übergröße€🔑'])
   })
 
   test('on touch screens no keyboard comes up by itself', async () => {
     const page = await openUi(phoneDark)
     await page.getByRole('button', { name: 'Fenster' }).tap()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG')
     await expectAccessible(page)
   })
 })
@@ -261,7 +261,7 @@ describe('tooltips', () => {
     for (const side of ['top', 'bottom', 'left', 'right', 'standard']) {
       await page.getByRole('button', { name: side === 'standard' ? 'Standard' : `Seite ${side}` }).hover()
       await pass(page, 350)
-      expect(await tip(page).getAttribute('data-side')).toBe(side === 'standard' ? 'top' : side)
+      await expect.poll(() => tip(page).getAttribute('data-side')).toBe(side === 'standard' ? 'top' : side)
       await page.mouse.move(0, 0)
       await pass(page, 200)
       await tip(page).waitFor({ state: 'detached' })
@@ -288,7 +288,7 @@ describe('tooltips', () => {
     await page.keyboard.press('Tab')
     await button.focus()
     await pass(page, 350)
-    expect(await button.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
+    await expect.poll(() => button.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await tip(page).waitFor({ state: 'detached' })
@@ -296,10 +296,10 @@ describe('tooltips', () => {
     await pass(page, 350)
     await tip(page).hover()
     await pass(page, 5000)
-    expect(await tip(page).count()).toBe(1)
+    await expect.poll(() => tip(page).count()).toBe(1)
     await page.mouse.move(0, 0)
     await pass(page, 200)
-    expect(await tip(page).count()).toBe(0)
+    await expect.poll(() => tip(page).count()).toBe(0)
   })
 
   test('at the edge of the window they turn over and stay inside', async () => {

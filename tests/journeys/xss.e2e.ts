@@ -78,7 +78,7 @@ describe('texts that want to be code', () => {
     await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
     await page.reload()
     await page.getByRole('article', { name: 'Antwort' }).getByText('Schluss').waitFor()
-    expect(await textOf(page, '[data-question]')).toContain(question)
+    await expect.poll(() => textOf(page, '[data-question]')).toContain(question)
     await expectHarmless(watched)
   })
 
@@ -106,7 +106,7 @@ describe('texts that want to be code', () => {
     expect(tags.length).toBeGreaterThan(60)
     expect(tags.filter((payload) => !text.includes(payload))).toEqual([])
     // Nobody but the check makes a mark of a source: no chip, no »belegt«, no count.
-    expect(await answer.locator('[data-source-chip]').count()).toBe(0)
+    await expect.poll(() => answer.locator('[data-source-chip]').count()).toBe(0)
     expect(text).toContain('[1#0]')
     expect(text).toContain('[!#5]')
     expect(text).not.toContain('Aussagen belegt')
@@ -204,7 +204,7 @@ describe('imported sources that want to be code', () => {
     await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
     const answer = page.getByRole('article', { name: 'Antwort' })
     const chips = answer.locator('[data-source-chip]')
-    expect(await chips.count()).toBeGreaterThan(1)
+    await expect.poll(() => chips.count()).toBeGreaterThan(1)
     await chips.first().hover()
     await page.getByRole('tooltip').waitFor()
     await expectHarmless(watched)
@@ -227,7 +227,7 @@ describe('imported sources that want to be code', () => {
     await page.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
     await page.getByText('Kopiert', { exact: true }).waitFor()
     // Plain text only: nothing of it can run where it is pasted.
-    expect(await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types))).toEqual(['text/plain'])
+    await expect.poll(async () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types))).toEqual(['text/plain'])
     await page.reload()
     await chips.first().waitFor()
     await expectHarmless(watched)
