@@ -118,12 +118,14 @@ describe('manners of forms', () => {
       await page.getByText('Wird geladen').first().waitFor({ state: 'detached' })
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await expect.poll(() => page.locator('main div.overflow-y-auto').evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth))).toEqual([0])
-      expect(
-        await page
-          .getByRole('navigation', { name: 'Einstellungen' })
-          .locator('[aria-current="page"]')
-          .evaluate((link) => link.getBoundingClientRect().right <= innerWidth && link.getBoundingClientRect().left >= 0),
-      ).toBe(true)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('navigation', { name: 'Einstellungen' })
+            .locator('[aria-current="page"]')
+            .evaluate((link) => link.getBoundingClientRect().right <= innerWidth && link.getBoundingClientRect().left >= 0),
+        )
+        .toBe(true)
       await expectAccessible(page)
       if (!opens) continue
       await page.getByRole('button', { name: opens }).click()

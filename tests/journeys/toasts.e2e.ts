@@ -45,34 +45,40 @@ describe('toasts', () => {
   test.each(devices)('all kinds: place, roles, order, look (%s)', async (name, options) => {
     const page = await openUi(options)
     for (const given of all) await show(page, given)
-    expect(await titles(page)).toEqual(all.map(({ title }) => title))
+    await expect.poll(() => titles(page)).toEqual(all.map(({ title }) => title))
     for (const { status, title } of all) await expect.poll(() => toast(page, title).getAttribute('role')).toBe(status === 'error' ? 'alert' : 'status')
     const boxes = await page.locator('[data-toast]').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
     if (options === phoneDark) expect(Math.round(options.viewport.height - boxes.at(-1)!.bottom)).toBe(16)
     else expect([boxes[0]!.top, options.viewport.width - boxes[0]!.right]).toEqual([16, 16])
     // Above what lies there: the middle of each card is the card.
-    expect(
-      await page.locator('[data-toast]').evaluateAll(
-        (cards) =>
-          cards.filter((card) => {
-            const { left, top, width, height } = card.getBoundingClientRect()
-            return top >= 0 && !card.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-          }).length,
-      ),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        page.locator('[data-toast]').evaluateAll(
+          (cards) =>
+            cards.filter((card) => {
+              const { left, top, width, height } = card.getBoundingClientRect()
+              return top >= 0 && !card.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+            }).length,
+        ),
+      )
+      .toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Close' }).count()).toBe(all.length)
     await expect.poll(() => toast(page, 'Klage.docx').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
-    expect(
-      await toast(page, 'Klage.docx')
-        .locator('[role=progressbar] > div')
-        .evaluate((bar) => bar.getAttribute('style')),
-    ).toContain('width: 40%')
-    expect(
-      await toast(page, 'Mietvertrag.pdf')
-        .locator('svg.animate-spin')
-        .first()
-        .evaluate((spinner) => getComputedStyle(spinner).width),
-    ).toBe('16px')
+    await expect
+      .poll(() =>
+        toast(page, 'Klage.docx')
+          .locator('[role=progressbar] > div')
+          .evaluate((bar) => bar.getAttribute('style')),
+      )
+      .toContain('width: 40%')
+    await expect
+      .poll(() =>
+        toast(page, 'Mietvertrag.pdf')
+          .locator('svg.animate-spin')
+          .first()
+          .evaluate((spinner) => getComputedStyle(spinner).width),
+      )
+      .toBe('16px')
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/toasts-${name}.png` })
   })
@@ -83,17 +89,17 @@ describe('toasts', () => {
     for (const given of all) await show(page, given)
     await show(page, { status: 'success', title: 'Kurz', timeout: 3000 })
     await pass(page, 2900)
-    expect(await titles(page)).toContain('Kurz')
+    await expect.poll(() => titles(page)).toContain('Kurz')
     await pass(page, 200)
-    expect(await titles(page)).not.toContain('Kurz')
+    await expect.poll(() => titles(page)).not.toContain('Kurz')
     await pass(page, 5700)
-    expect(await titles(page)).toEqual(all.map(({ title }) => title))
+    await expect.poll(() => titles(page)).toEqual(all.map(({ title }) => title))
     await pass(page, 400)
-    expect(await titles(page)).toEqual(['Klage.docx', 'Mietvertrag.pdf'])
+    await expect.poll(() => titles(page)).toEqual(['Klage.docx', 'Mietvertrag.pdf'])
     await pass(page, 600_000)
-    expect(await titles(page)).toEqual(['Klage.docx', 'Mietvertrag.pdf'])
+    await expect.poll(() => titles(page)).toEqual(['Klage.docx', 'Mietvertrag.pdf'])
     await toast(page, 'Klage.docx').getByRole('button', { name: 'Close' }).click()
-    expect(await titles(page)).toEqual(['Mietvertrag.pdf'])
+    await expect.poll(() => titles(page)).toEqual(['Mietvertrag.pdf'])
   })
 
   test('hover and focus hold the time; what was left of it runs on afterwards', async () => {
@@ -103,16 +109,16 @@ describe('toasts', () => {
     await pass(page, 6000)
     await toast(page, 'Gehalten').hover()
     await pass(page, 60_000)
-    expect(await titles(page)).toEqual(['Gehalten'])
+    await expect.poll(() => titles(page)).toEqual(['Gehalten'])
     await toast(page, 'Gehalten').getByRole('button', { name: 'Close' }).focus()
     await page.mouse.move(600, 600)
     await pass(page, 60_000)
-    expect(await titles(page)).toEqual(['Gehalten'])
+    await expect.poll(() => titles(page)).toEqual(['Gehalten'])
     await page.getByRole('button', { name: 'Symbol' }).focus()
     await pass(page, 2800)
-    expect(await titles(page)).toEqual(['Gehalten'])
+    await expect.poll(() => titles(page)).toEqual(['Gehalten'])
     await pass(page, 300)
-    expect(await titles(page)).toEqual([])
+    await expect.poll(() => titles(page)).toEqual([])
   })
 
   test('progress and checklists change in their place, and vanish when they become a success', async () => {
@@ -135,7 +141,7 @@ describe('toasts', () => {
     await page.evaluate((progress) => (window as unknown as { ui: UiPage }).ui.updateToast(progress, { status: 'success', title: 'Umgestellt', timeout: 3000 }), id)
     await page.getByText('Umgestellt').waitFor()
     await pass(page, 3100)
-    expect(await titles(page)).toEqual(['Gutachten.pdf'])
+    await expect.poll(() => titles(page)).toEqual(['Gutachten.pdf'])
   })
 
   test('closing with the keyboard leads to the next one, and after the last back to where one was', async () => {
@@ -157,7 +163,7 @@ describe('toasts', () => {
     await expect.poll(() => link.getAttribute('href')).toBe('/files')
     await link.click()
     await expect.poll(() => page.evaluate(() => (window as unknown as { ui: UiPage }).ui.navigated)).toEqual(['/files'])
-    expect(await titles(page)).toEqual([])
+    await expect.poll(() => titles(page)).toEqual([])
   })
 
   test('while a window is open they appear inside of it, where they can be read and closed', async () => {
@@ -170,7 +176,7 @@ describe('toasts', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await toast(page, 'Aus dem Fenster').getByRole('button', { name: 'Close' }).click()
-    expect(await titles(page)).toEqual([])
+    await expect.poll(() => titles(page)).toEqual([])
   })
 })
 
