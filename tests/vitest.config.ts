@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['{contract,client,server,tools,bench,tests}/**/*.test.{ts,tsx}', 'tests/journeys/*.e2e.ts'],
     // The tests start real servers, databases and browsers; more at once than cores would only make them wait.
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // What a page shows is waited for: a busy machine draws later than it answers.
     expect: { poll: { timeout: 15_000, interval: 50 } },
   },

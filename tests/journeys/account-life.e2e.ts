@@ -17,7 +17,7 @@ describe.each([
   ['desktop, light', { viewport: desktop, colorScheme: 'light' as const }],
   ['phone, dark', { viewport: phone, colorScheme: 'dark' as const, hasTouch: true, isMobile: true }],
 ])('the life of an account (%s)', (name, options) => {
-  test('registered, confirmed, with a second factor, a key, a voucher and an export, and deleted', { timeout: 120_000 }, async () => {
+  test('registered, confirmed, with a second factor, a key, a voucher and an export, and deleted', async () => {
     const { page } = await house.open('/?ref=oerak', { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')

@@ -125,7 +125,7 @@ describe('an answer', () => {
         .getByText('Zweite Frage')
         .last()
         .evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    await expect.poll(topOf, { timeout: 10_000 }).toBeLessThan(140)
+    await expect.poll(topOf).toBeLessThan(140)
     const placed = await topOf()
     steered.write(`${'Noch ein Absatz.\n\n'.repeat(60)}Ende der Antwort`)
     steered.finish()

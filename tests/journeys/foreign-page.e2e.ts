@@ -122,7 +122,7 @@ test('a foreign page changes nothing by any call, though the browser sends the c
   await context.close()
 })
 
-test('reading by a foreign page changes nothing either', { timeout: 120_000 }, async () => {
+test('reading by a foreign page changes nothing either', async () => {
   const person = await aUser(app, { subscription: 'paid' })
   const have = new Belongings(app, person)
   const urls: string[] = []

@@ -9,7 +9,6 @@ import { setApiAccess } from '../kit/people.ts'
 
 const house = useBrowser()
 /** As long as the browser's own waits. */
-const patience = { timeout: 10_000 }
 
 /** What has the focus: its name as it is read, and whether one sees that it has it. */
 const focused = (page: Page) =>
@@ -39,7 +38,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never came to ${String(name)}, but to ${seen.join(' | ')}`)
 }
 
-test('from registration to the end of the account without a mouse', { timeout: 120_000 }, async () => {
+test('from registration to the end of the account without a mouse', async () => {
   const { page } = await house.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   const type = (text: string) => page.keyboard.type(text)
@@ -62,7 +61,7 @@ test('from registration to the end of the account without a mouse', { timeout: 1
   // Sent too early: the focus is on what is missing, and from there it goes on.
   await page.keyboard.press('Enter')
   await page.getByText('Nachname ist erforderlich').waitFor()
-  await expect.poll(async () => (await focused(page)).name, patience).toBe('Nachname')
+  await expect.poll(async () => (await focused(page)).name).toBe('Nachname')
   await type('Gruber')
   await tabTo(page, 'Ich nutze den Dienst beruflich.')
   await page.keyboard.press('Space')
@@ -119,7 +118,7 @@ test('from registration to the end of the account without a mouse', { timeout: 1
 
   await press('Neuen API-Schlüssel generieren')
   await page.getByRole('dialog', { name: 'Neuer API-Schlüssel' }).waitFor()
-  await expect.poll(async () => (await focused(page)).name, patience).toMatch(/Wählen Sie ein Ablaufdatum/)
+  await expect.poll(async () => (await focused(page)).name).toMatch(/Wählen Sie ein Ablaufdatum/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Ablaufdatum' }).waitFor()
   await page.keyboard.press('PageDown')
@@ -131,7 +130,7 @@ test('from registration to the end of the account without a mouse', { timeout: 1
   const key = (await made.locator('code').textContent())!
   await press('Fertig')
   await made.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await focused(page)).name, patience).toBe('Neuen API-Schlüssel generieren')
+  await expect.poll(async () => (await focused(page)).name).toBe('Neuen API-Schlüssel generieren')
   expect((await fetch(`${house.origin}/api/chat/threads`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
 
   await page.goto('/settings/profile')

@@ -189,7 +189,7 @@ describe('while an answer grows', () => {
     await ask('Bitte ausführlich!')
     const question = page.getByText('Bitte ausführlich!').last()
     const topOf = () => question.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    await expect.poll(topOf, { timeout: 10_000 }).toBeLessThan(160)
+    await expect.poll(topOf).toBeLessThan(160)
     const top = await topOf()
     const text = longAnswer()
     expect(text.split(/\s+/).length).toBeGreaterThan(1500)

@@ -81,15 +81,16 @@ export async function aUser(app: TestApp, account: Partial<OperatorAccount> = {}
   return Object.assign(visitor, { email, id })
 }
 
-/** Runs `work` again until it stops throwing; for things that a background job does. */
+/** Runs `work` again until it stops throwing, for 40 s at most; for things that a background job or another process does. */
 export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
-  const end = Date.now() + 15_000
+  const end = Date.now() + 40_000
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (Date.now() > end) throw error
-      await new Promise((resolve) => setImmediate(resolve))
+      // Not at once: what is waited for needs the processor too.
+      await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
 }

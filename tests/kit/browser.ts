@@ -46,7 +46,7 @@ export function useBrowser(replacements: () => Replacements = () => ({}), env: R
     async open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext; requests: string[] }> {
       const context = await state.browser.newContext({ baseURL: state.origin, viewport: desktop, locale: 'de-AT', ...options })
       // Shorter than a test may take, so that a failure names the step.
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(25_000)
       const page = await context.newPage()
       const requests: string[] = []
       page.on('request', (request) => {
