@@ -3,31 +3,39 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ownEnv, root } from './setup.mjs'
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+/** Chromium without the windows of a desktop: the same engine, a sixth of the work for each page that is opened. */
+const shell = '/usr/bin/chromium-headless-shell'
+const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Path of a Chromium. Order: CHROMIUM, usual places, Playwright's own, Debian's package, Playwright's download. */
+/** Path of a Chromium. Order: CHROMIUM, the headless shell (installed where Debian has it), a whole one, Playwright's own, its download. */
 export async function findChromium() {
-  return named() ?? (await playwrights()) ?? fromDebian() ?? (await downloaded()) ?? giveUp()
+  return (
+    present([process.env.CHROMIUM, shell]) ??
+    fromDebian('chromium-headless-shell', shell) ??
+    present(whole) ??
+    (await playwrights()) ??
+    fromDebian('chromium', whole[0]) ??
+    (await downloaded()) ??
+    giveUp()
+  )
 }
 
-function named() {
-  return [process.env.CHROMIUM, ...usual].find((path) => path && existsSync(path))
+function present(paths) {
+  return paths.find((path) => path && existsSync(path))
 }
 
 async function playwrights() {
   const { chromium } = await import('playwright-core')
-  const path = chromium.executablePath()
-  return path && existsSync(path) ? path : undefined
+  return present([chromium.executablePath()])
 }
 
-function fromDebian() {
+function fromDebian(name, path) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium from Debian …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env }
+  console.log(`Installing ${name} from Debian …`)
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-q'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet)
-  return named()
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], quiet)
+  return present([path])
 }
 
 async function downloaded() {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../server/base/clock.ts'
 import { ConfigError, readConfig, type Config } from '../server/base/config.ts'
 import { DataDirInUse } from '../server/base/lock.ts'
@@ -9,6 +8,7 @@ import { joinStore } from '../server/base/store.ts'
 import { openExistingVault } from '../server/base/vault.ts'
 import { backupFolder, BackupProblem, makeBackup, publicPathOf, recipientOf, removeOldBackups, writeNewKey } from '../server/features/backup/backup.ts'
 import { keepTombstones } from '../server/features/profile/profile.ts'
+import { readArguments, refuse, text } from './command-line.ts'
 import { describeManifest, formatBytes, formatSeconds } from './backup-words.ts'
 
 /*
@@ -20,12 +20,9 @@ import { describeManifest, formatBytes, formatSeconds } from './backup-words.ts'
 const usage = `npm run backup [-- --to DIR] [--keep DAYS] [--without-law]
 npm run backup -- new-key FILE`
 
-function complain(message: string): never {
-  console.error(`${message}\n${usage}`)
-  process.exit(2)
-}
+const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(usage, { to: text, keep: text, 'without-law': { type: 'boolean' } })
 const [command, keyFile] = positionals
 if (command !== undefined && (command !== 'new-key' || !keyFile || positionals.length > 2)) complain('Unknown command.')
 if (command === 'new-key' && Object.keys(values).length > 0) complain('new-key takes only the name of a file.')
@@ -73,12 +70,4 @@ async function backUp(config: Config): Promise<void> {
   }
   if (key.isSecretHere) console.error(`Warning: ${key.path} opens the backups and lies on this machine. Keep it elsewhere and leave only the public half here (docs/howto/backup.md).`)
   if (config.blobUrl) console.error('Warning: BLOB_URL is set. What lies in that store is not in the backup; let the store keep versions.')
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { to: { type: 'string' }, keep: { type: 'string' }, 'without-law': { type: 'boolean' } } })
-  } catch (error) {
-    return complain(error instanceof Error ? error.message : 'Wrong arguments.')
-  }
 }

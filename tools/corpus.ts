@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { knowledgeBaseKeys, type KnowledgeBase } from '../contract/knowledge-bases.ts'
 import { readConfig } from '../server/base/config.ts'
+import { readArguments, refuse, text } from './command-line.ts'
 import { importRis, readRisChoice, risOptions, risUsage } from './corpus-ris.ts'
 import { formatCount, progressBar } from './progress.ts'
 import { openLog } from '../server/base/log.ts'
@@ -18,12 +18,9 @@ import { corpusStatus, importCorpus } from '../server/features/law/law.ts'
 const keys = knowledgeBaseKeys.filter((key) => key !== 'none')
 const usage = `npm run corpus -- import FILE.jsonl[.gz] [--kb ${keys.join('|')}]\n${risUsage}\nnpm run corpus -- status`
 
-function complain(message: string): never {
-  console.error(`${message}\n${usage}`)
-  process.exit(2)
-}
+const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(usage, { kb: text, ...risOptions })
 const [command, file] = positionals
 if (command !== 'status' && (command !== 'import' || !file)) complain('Unknown command.')
 const fromRis = command === 'import' && file === 'ris'
@@ -42,14 +39,6 @@ try {
   else await showStatus()
 } finally {
   await store.close()
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { kb: { type: 'string' }, ...risOptions } })
-  } catch (error) {
-    return complain(error instanceof Error ? error.message : 'Wrong arguments.')
-  }
 }
 
 async function importFile(path: string): Promise<void> {

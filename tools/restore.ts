@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { ConfigError, readConfig, type Config } from '../server/base/config.ts'
 import { DataDirInUse } from '../server/base/lock.ts'
 import { openLog } from '../server/base/log.ts'
 import { onTermination } from '../server/base/termination.ts'
 import { openExistingVault, type Vault } from '../server/base/vault.ts'
 import { BackupProblem, checkEmpty, gatherTombstones, restoreBackup, secretOf, tryRestore, verifyArchive } from '../server/features/backup/backup.ts'
+import { readArguments, refuse, text } from './command-line.ts'
 import { describeManifest, formatSeconds } from './backup-words.ts'
 
 /*
@@ -18,12 +18,9 @@ import { describeManifest, formatSeconds } from './backup-words.ts'
 const usage = `npm run restore -- FILE [--key FILE] [--tombstones FILE | --without-tombstones]
 npm run restore -- --check FILE [--key FILE] [--tombstones FILE]`
 
-function complain(message: string): never {
-  console.error(`${message}\n${usage}`)
-  process.exit(2)
-}
+const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(usage, { check: { type: 'boolean' }, key: text, tombstones: text, 'without-tombstones': { type: 'boolean' } })
 const [file] = positionals
 if (!file || positionals.length > 1) complain('Name one backup.')
 if (values.tombstones !== undefined && values['without-tombstones']) complain('--tombstones and --without-tombstones exclude each other.')
@@ -82,13 +79,4 @@ async function findTombstones(config: Config, vault: Vault, path: string) {
 
 function describeErased(erased: number): string {
   return erased === 0 ? 'no account had to be erased again' : `erased again since they were erased after the backup: ${erased}`
-}
-
-function readArguments() {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, key: text, tombstones: text, 'without-tombstones': { type: 'boolean' } } })
-  } catch (error) {
-    return complain(error instanceof Error ? error.message : 'Wrong arguments.')
-  }
 }

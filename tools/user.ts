@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { email as emailSchema } from '../contract/fields.ts'
 import { roles, subscriptionKeys, type Role, type Subscription } from '../contract/subscriptions.ts'
 import { systemClock } from '../server/base/clock.ts'
@@ -12,6 +11,7 @@ import { openVault } from '../server/base/vault.ts'
 import { allowApi, createAccount, reopenAccount, resetTwoFactor } from '../server/features/auth/auth.ts'
 import { changePlan, subscriptionQueueNames } from '../server/features/subscriptions/subscriptions.ts'
 import { twoFactorQueueNames } from '../server/features/two-factor/two-factor.ts'
+import { readArguments, refuse, text } from './command-line.ts'
 
 /*
  * npm run user -- create --email E --password P [--role user|company_admin|admin] [--subscription paid]
@@ -29,12 +29,9 @@ npm run user -- plan --email E --subscription ${subscriptionKeys.join('|')}
 npm run user -- reopen --email E
 npm run user -- api --email E --access on|off`
 
-function complain(message: string): never {
-  console.error(`${message}\n${usage}`)
-  process.exit(2)
-}
+const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(usage, { email: text, password: text, role: text, subscription: text, access: text, 'first-name': text, 'last-name': text })
 const commands = ['create', 'reset-2fa', 'plan', 'reopen', 'api'] as const
 const command = commands.find((name) => name === positionals[0]) ?? complain('Unknown command.')
 if (command === 'plan' && values.subscription === undefined) complain('--subscription is missing.')
@@ -101,13 +98,4 @@ async function reopen(email: string): Promise<void> {
   if (await reopenAccount({ db: store.db, clock: systemClock }, email)) return console.log(`Konto ${email} ist wieder offen.`)
   console.error(`Zu ${email} gibt es kein deaktiviertes Konto, das noch nicht gelöscht ist.`)
   process.exitCode = 1
-}
-
-function readArguments() {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ allowPositionals: true, options: { email: text, password: text, role: text, subscription: text, access: text, 'first-name': text, 'last-name': text } })
-  } catch (error) {
-    return complain(error instanceof Error ? error.message : 'Wrong arguments.')
-  }
 }

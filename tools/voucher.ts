@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { subscriptionKeys, subscriptions, type Subscription } from '../contract/subscriptions.ts'
 import { systemClock } from '../server/base/clock.ts'
 import { readConfig } from '../server/base/config.ts'
@@ -6,6 +5,7 @@ import { Failure } from '../server/base/errors.ts'
 import { openLog } from '../server/base/log.ts'
 import { joinStore } from '../server/base/store.ts'
 import { createVoucher, listVouchers } from '../server/features/subscriptions/subscriptions.ts'
+import { readArguments, refuse, text } from './command-line.ts'
 
 /*
  * npm run voucher -- create --plan P --months N [--code C] [--uses N] [--expires YYYY-MM-DD]: makes a voucher.
@@ -15,12 +15,9 @@ import { createVoucher, listVouchers } from '../server/features/subscriptions/su
 const usage = `npm run voucher -- create --plan ${subscriptionKeys.filter((key) => key !== 'free').join('|')} --months N [--code C] [--uses N] [--expires YYYY-MM-DD]
 npm run voucher -- list`
 
-function complain(message: string): never {
-  console.error(`${message}\n${usage}`)
-  process.exit(2)
-}
+const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(usage, { code: text, plan: text, months: text, uses: text, expires: text })
 const command = positionals[0]
 if (positionals.length > 1 || (command !== 'create' && command !== 'list')) complain('Unknown command.')
 const voucher = command === 'create' ? readVoucher() : undefined
@@ -69,13 +66,4 @@ function whole(name: string, text: string | undefined, most: number): number {
 /** Whether the text is a day that exists. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
-}
-
-function readArguments() {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ allowPositionals: true, options: { code: text, plan: text, months: text, uses: text, expires: text } })
-  } catch (error) {
-    return complain(error instanceof Error ? error.message : 'Wrong arguments.')
-  }
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp, type App, type Replacements } from '../../server/app.ts'
@@ -12,6 +12,7 @@ import { companyDomain } from '../../server/features/auth/mail-domain.ts'
 import { startSession } from '../../server/features/auth/sessions.ts'
 import { Browserless } from './browserless.ts'
 import { movableClock, type MovableClock } from './clock.ts'
+import { copyFirstStart } from './first-start.ts'
 
 /** A whole instance on its own data directory, with real stores. Close it in afterAll. */
 export type TestApp = App & { config: Config; clock: MovableClock; dataDir: string; logs: string[]; visit(): Browserless }
@@ -24,12 +25,9 @@ export async function startApp(env: Record<string, string> = {}, replacements: R
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', TWO_FACTOR: 'off', ...env })
   const logs: string[] = []
   const clock = movableClock()
-  const index = join(dataDir, 'index')
-  // Instances of the same code begin with the same index: one builds it, the others copy it.
-  if (existsSync(builtIndex)) cpSync(builtIndex, index, { recursive: true })
+  if (!env.DATA_DIR) await copyFirstStart(dataDir, !env.DATABASE_URL)
   const reports = await openErrorReports(config, 'server')
   const app = await openApp(config, openLog('debug', reports, { write: (line) => void logs.push(line) }), { clock, ...replacements }, reports)
-  keepIndex(index)
   return {
     ...app,
     config,
@@ -41,23 +39,6 @@ export async function startApp(env: Record<string, string> = {}, replacements: R
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-const builtIndex = join(tmpdir(), `fundstelle-test-index-${process.getuid?.() ?? 0}`)
-
-/** Keeps the index of the starter for the next instance; renamed into place, because test files run side by side. */
-function keepIndex(folder: string): void {
-  const fresh = readdirSync(folder).filter((name) => name.startsWith('law-starter-'))
-  if (fresh.every((name) => existsSync(join(builtIndex, name)))) return
-  const draft = mkdtempSync(join(tmpdir(), 'index-'))
-  for (const name of fresh) cpSync(join(folder, name), join(draft, name))
-  rmSync(builtIndex, { recursive: true, force: true })
-  try {
-    renameSync(draft, builtIndex)
-  } catch {
-    // Another one was quicker.
-    rmSync(draft, { recursive: true, force: true })
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Question } from '../../../contract/chat.ts'
+import { summaryQuestion } from '../../../contract/summary.ts'
 
 /** A question as the conversation asks it; with `doc_url` it asks for a summary of that one source. */
 export type Asked = Question & { doc_url?: string }
 
-/** The request to summarise a source; the server asks in the same words. */
-export const summaryOf = ({ url, citation }: { url: string; citation: string }): Asked => ({ question: `Bitte fassen Sie ${citation} zusammen.`, law: 'none', doc_url: url })
+/** The request to summarise a source. */
+export const summaryOf = ({ url, citation }: { url: string; citation: string }): Asked => ({ question: summaryQuestion(citation), law: 'none', doc_url: url })
 
 /** The call that a question is put with. */
 export function callOf({ doc_url, ...question }: Asked) {

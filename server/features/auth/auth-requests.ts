@@ -72,7 +72,7 @@ async function mailToken(parts: Parts, account: store.Account, purpose: store.Pu
 
 async function mint(parts: Parts, tx: Queryable, userId: string, purpose: store.Purpose, token: string): Promise<void> {
   const now = parts.clock.now()
-  await store.insertMailedToken(tx, hashToken(token), userId, purpose, now, new Date(now.getTime() + tokenLifetime[purpose]))
+  await store.insertMailedToken(tx, { hash: hashToken(token), userId, purpose, expires: new Date(now.getTime() + tokenLifetime[purpose]) }, now)
 }
 
 /** At most one mail of a kind a minute and five a day, so that nobody can be flooded. */

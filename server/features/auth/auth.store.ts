@@ -35,42 +35,24 @@ export type NewAccount = Pick<Account, 'email' | 'password_hash' | 'title' | 'fi
 
 /** The part of an account that its owner's browser may know. */
 export function toUser(account: Account): User {
-  const {
-    id,
-    role,
-    domain,
-    subscription,
-    is_flex_admin,
-    subscription_limited_laws,
-    passphrase_type,
-    first_name,
-    last_name,
-    title,
-    email,
-    organisation,
-    two_fa_enabled,
-    is_two_fa_enforced,
-    is_api_enabled,
-    usage_mails,
-  } = account
   return {
-    id,
-    role,
-    domain,
-    subscription,
-    is_flex_admin,
-    subscription_limited_laws,
-    passphrase_type,
-    first_name,
-    last_name,
-    title,
-    email,
-    organisation,
+    id: account.id,
+    role: account.role,
+    domain: account.domain,
+    subscription: account.subscription,
+    is_flex_admin: account.is_flex_admin,
+    subscription_limited_laws: account.subscription_limited_laws,
+    passphrase_type: account.passphrase_type,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    title: account.title,
+    email: account.email,
+    organisation: account.organisation,
     function: account.function,
-    two_fa_enabled,
-    is_two_fa_enforced,
-    is_api_enabled,
-    usage_mails,
+    two_fa_enabled: account.two_fa_enabled,
+    is_two_fa_enforced: account.is_two_fa_enforced,
+    is_api_enabled: account.is_api_enabled,
+    usage_mails: account.usage_mails,
   }
 }
 
@@ -118,8 +100,11 @@ export const hasAdmin = async (db: Queryable) => (await one(db, "SELECT 1 FROM u
 /** What a mailed secret is good for; the one of a mail about a known address is good for nothing and only counted. */
 export type Purpose = 'confirm' | 'reset' | 'known'
 
-export async function insertMailedToken(db: Queryable, hash: Buffer, userId: string, purpose: Purpose, now: Date, expires: Date): Promise<void> {
-  // Only the newest link of a kind works.
+/** A mailed secret, stored as its hash only. */
+type MailedToken = { hash: Buffer; userId: string; purpose: Purpose; expires: Date }
+
+/** Stores a mailed secret; earlier ones of the same person and purpose stop working. */
+export async function insertMailedToken(db: Queryable, { hash, userId, purpose, expires }: MailedToken, now: Date): Promise<void> {
   await db.query('UPDATE mailed_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL', [userId, purpose, now])
   await db.query('INSERT INTO mailed_tokens (hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [hash, userId, purpose, now, expires])
 }

@@ -89,7 +89,7 @@ export async function confirmRegistration(parts: Parts, token: string): Promise<
 async function voidPassword(tx: Queryable, userId: string, now: Date): Promise<string> {
   const token = newToken()
   await store.updatePasswordHash(tx, userId, noPassword)
-  await store.insertMailedToken(tx, hashToken(token), userId, 'reset', now, new Date(now.getTime() + tokenLifetime.reset))
+  await store.insertMailedToken(tx, { hash: hashToken(token), userId, purpose: 'reset', expires: new Date(now.getTime() + tokenLifetime.reset) }, now)
   return token
 }
 

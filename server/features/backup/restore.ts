@@ -39,7 +39,10 @@ export async function restoreBackup(config: Config, vault: Vault, load: Load, lo
     const work = await newWorkFolder(config.dataDir)
     const finish = async (db: Db) => keepTombstones({ config, vault, log, db, clock: { now: () => load.now } })
     try {
-      if (config.databaseUrl) return await loadHosted(config.databaseUrl, work, load, log, finish, config.dataDir)
+      if (config.databaseUrl) {
+        const hosted = { connection: { connectionString: config.databaseUrl }, blobs: blobsOf(work) }
+        return await loadInto(hosted, { ...load, beforeEnd: () => moveBlobs(work, config.dataDir) }, log, finish)
+      }
       const erased = await loadEmbedded(work, load, log, finish)
       await moveIn(work, config.dataDir, log)
       return erased
@@ -71,29 +74,24 @@ export async function tryRestore(load: Load, vault: Vault | undefined, log: Log,
   }
 }
 
-async function loadEmbedded(work: string, load: Load, log: Log, then: (db: Db) => Promise<unknown>): Promise<number> {
+/** Loads into a PostgreSQL of its own in `work`. */
+async function loadEmbedded(work: string, load: Load, log: Log, then: Afterwards): Promise<number> {
   const postgres = await startPostgres(work, log)
   try {
-    const db = openDb(postgres.connection)
-    db.on('error', (err) => log.warn({ err }, 'database connection lost'))
-    try {
-      const erased = await loadBackup(db, blobsOf(work), load)
-      if (erased > 0) await removeTracesOfRestored(db, log)
-      await then(db)
-      return erased
-    } finally {
-      await db.end()
-    }
+    return await loadInto({ connection: postgres.connection, blobs: blobsOf(work) }, load, log, then)
   } finally {
     await postgres.stop()
   }
 }
 
-async function loadHosted(connectionString: string, work: string, load: Load, log: Log, then: (db: Db) => Promise<unknown>, dataDir: string): Promise<number> {
-  const db = openDb({ connectionString })
+/** What is left to do in the loaded database. */
+type Afterwards = (db: Db) => Promise<unknown>
+
+async function loadInto({ connection, blobs }: { connection: Parameters<typeof openDb>[0]; blobs: string }, load: Load, log: Log, then: Afterwards): Promise<number> {
+  const db = openDb(connection)
   db.on('error', (err) => log.warn({ err }, 'database connection lost'))
   try {
-    const erased = await loadBackup(db, blobsOf(work), { ...load, beforeEnd: () => moveBlobs(work, dataDir) })
+    const erased = await loadBackup(db, blobs, load)
     if (erased > 0) await removeTracesOfRestored(db, log)
     await then(db)
     return erased

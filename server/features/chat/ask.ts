@@ -7,21 +7,22 @@ import { transaction } from '../../base/db.ts'
 import { fail } from '../../base/errors.ts'
 import { createItemKey, type ItemKey } from '../encryption/encryption.ts'
 import type { AnswerInput } from '../law/law.ts'
-import { openAnswerLog, type AnswerLog } from './answer-log.ts'
 import { giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
+import { openAnswerLog, type AnswerLog } from './answer-log.ts'
 import type { ChatParts } from './chat-parts.ts'
 import * as store from './chat.store.ts'
 import { contextOf } from './context.ts'
 import { excerptOf } from './excerpt.ts'
 import { endRunning, startRunning, type Writing } from './running.ts'
-import { messagePlace, threadOf, titlePlace, type MessageContent } from './threads.ts'
+import { messagePlace, threadOf, titlePlace, type MessageContent, type OpenThread } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 import { titleOf } from './title.ts'
 import { versionsOf } from './versions.ts'
 import { writeAnswer } from './write-answer.ts'
 
 type Body = z.output<typeof question>
-type OwnThread = Awaited<ReturnType<typeof threadOf>>
+/** Where a question goes: the existing conversation, or none yet. `document` is the one source that it wants summarised. */
+type Where = { threadId: string; thread: OpenThread | undefined; document: string | undefined }
 type Asked = { key: ItemKey; answer: string; announcement: Chunk; input: AnswerInput }
 
 /**
@@ -33,6 +34,7 @@ export async function ask(parts: ChatParts, user: User, body: Body, about: { doc
   if (!isLawAllowed(user.subscription_limited_laws, body.law)) fail('law_not_allowed')
   if (body.file_context.length > 0) fail('invalid_input', 'Diese Datei gibt es nicht.')
   const thread = body.thread_id ? await threadOf(parts, user, body.thread_id) : undefined
+  // Only to refuse what has no place; the answer that still runs may yet change what goes along.
   await contextOf(parts, user, body, thread)
   const threadId = thread?.id ?? randomUUID()
   const { answering, before } = startRunning(parts.running, user.id, threadId)
@@ -42,7 +44,7 @@ export async function ask(parts: ChatParts, user: User, body: Body, about: { doc
     // Only now is it sure that the new question may be put.
     for (const other of before) other.controller.abort()
     await Promise.all(before.map(({ ended }) => ended))
-    const asked = await storeQuestion(parts, user, body, threadId, thread, about.document)
+    const asked = await storeQuestion(parts, user, body, { threadId, thread, document: about.document })
     const log = openAnswerLog(asked.answer)
     const writing: Writing = { timestampUs: asked.answer, state: 'running', content: { text: '', sources: [], citations: [] }, log }
     log.append(asked.announcement)
@@ -60,7 +62,7 @@ export async function ask(parts: ChatParts, user: User, body: Body, about: { doc
  * Stores the question, unless it is answered once more, and behind it an empty answer marked as aborted: that is what a
  * killed server leaves. From now on the new answer is shown.
  */
-async function storeQuestion(parts: ChatParts, user: User, body: Body, threadId: string, thread: OwnThread | undefined, document: string | undefined): Promise<Asked> {
+async function storeQuestion(parts: ChatParts, user: User, body: Body, { threadId, thread, document }: Where): Promise<Asked> {
   const subLaw = body.law === 'publiclaw' ? (body.sub_law ?? 'bund') : null
   const { before, again, history, replyTo } = await contextOf(parts, user, body, thread)
   const wanted = document ?? again?.document

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/profile.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './chat.store.ts'
-import { openContent, toMessage, type StoredMessage, type threadOf } from './threads.ts'
+import { openContent, toMessage, type OpenThread, type StoredMessage } from './threads.ts'
 import { fromTimestamp } from './timestamps.ts'
 import { shownPath } from './versions.ts'
 import { pathTo } from './versions.store.ts'
@@ -32,7 +32,7 @@ const contextMessages = 12
  * that names a question, it is a version of it: in the same words a further answer to it, in others a new question in
  * its place. Fails with `message_not_found`.
  */
-export async function contextOf(parts: Parts, user: User, body: Body, thread: Awaited<ReturnType<typeof threadOf>> | undefined): Promise<Context> {
+export async function contextOf(parts: Parts, user: User, body: Body, thread: OpenThread | undefined): Promise<Context> {
   const until = numberOf(body.history_context_timestamp)
   const reply = numberOf(body.reply_to_message_timestamp)
   if (!thread) return until || reply ? fail('message_not_found') : { before: null, again: undefined, history: [], replyTo: undefined }

@@ -1,10 +1,10 @@
 import type { Message } from '../../../contract/chat.ts'
 import type { User } from '../../../contract/profile.ts'
 import { fail } from '../../base/errors.ts'
-import type { ChatParts } from './chat-parts.ts'
 import type { AnswerLog } from './answer-log.ts'
+import type { ChatParts } from './chat-parts.ts'
+import { listStored, type Page } from './history.ts'
 import { findRunning, stopRunning, type Writing } from './running.ts'
-import { listHistory, type Page } from './history.ts'
 import { threadOf } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 
@@ -12,10 +12,10 @@ import { toTimestamp } from './timestamps.ts'
  * A page of messages; what is being written is in it as far as it has come. `running` names the last event that is
  * already in there, so that following goes on without gap or doubling.
  */
-export async function listLiveHistory(parts: ChatParts, user: User, threadId: string, page: Page): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
+export async function listHistory(parts: ChatParts, user: User, threadId: string, page: Page): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
   // Before and after: an answer may begin or end while its row is being read, and then the row is behind.
   const before = findRunning(parts.running, user.id, threadId)
-  const { results, has_more } = await listHistory(parts, user, threadId, page)
+  const { results, has_more } = await listStored(parts, user, threadId, page)
   const after = findRunning(parts.running, user.id, threadId)
   const known = new Map([before, after].flatMap((writing) => (writing ? [[toTimestamp(writing.timestampUs), writing] as const] : [])))
   return {

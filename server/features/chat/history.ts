@@ -3,17 +3,17 @@ import type { User } from '../../../contract/profile.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './chat.store.ts'
 import { withRatings } from './message-ratings.ts'
-import { threadOf, toMessage, type StoredMessage } from './threads.ts'
+import { threadOf, toMessage, type OpenThread, type StoredMessage } from './threads.ts'
 import { fromTimestamp } from './timestamps.ts'
 import { shownPath, withVersions } from './versions.ts'
 
 export type Page = { limit: number; offset: number; at?: string | undefined }
 
 /**
- * A page of the shown messages, newest first, and whether there are older ones. With `at` it is a page of the branch
+ * A page of the shown messages as they are stored, newest first, and whether there are older ones. With `at` it is a page of the branch
  * through that message and reaches back to it and the one before. Fails with `thread_not_found`, `message_not_found`.
  */
-export async function listHistory(parts: Parts, user: User, threadId: string, { limit, offset, at }: Page): Promise<{ results: Message[]; has_more: boolean }> {
+export async function listStored(parts: Parts, user: User, threadId: string, { limit, offset, at }: Page): Promise<{ results: Message[]; has_more: boolean }> {
   const thread = await threadOf(parts, user, threadId)
   const path = await shownPath(parts, user, thread, at)
   // One more than wanted, so that an answer that is looked for comes with its question.
@@ -29,7 +29,7 @@ export async function listHistory(parts: Parts, user: User, threadId: string, { 
 }
 
 /** All messages that are shown, or with `at` those of the branch through that one, oldest first. */
-export async function readShown(parts: Parts, user: User, thread: Awaited<ReturnType<typeof threadOf>>, at?: string): Promise<StoredMessage[]> {
+export async function readShown(parts: Parts, user: User, thread: OpenThread, at?: string): Promise<StoredMessage[]> {
   const rows = await store.listMessages(parts.db, user.id, thread.id, await shownPath(parts, user, thread, at))
   return rows.map((row) => toMessage(row, thread.key)).reverse()
 }

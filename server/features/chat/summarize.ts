@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { chatCalls } from '../../../contract/chat.ts'
 import type { User } from '../../../contract/profile.ts'
+import { summaryQuestion } from '../../../contract/summary.ts'
 import { fail } from '../../base/errors.ts'
 import { findSource } from '../law/law.ts'
 import { ask } from './ask.ts'
@@ -14,7 +15,7 @@ type Body = z.output<(typeof chatCalls)['POST /api/chat/summarize-document']['bo
  */
 export async function summarizeDocument(parts: ChatParts, user: User, { doc_url, ...place }: Body): ReturnType<typeof ask> {
   const source = (await findSource(parts.law, doc_url)) ?? fail('invalid_input', 'Diese Adresse gehört zu keiner Quelle von Fundstelle.')
-  const question = `Bitte fassen Sie ${source.citation} zusammen.`
+  const question = summaryQuestion(source.citation)
   return ask(
     parts,
     user,

@@ -17,8 +17,11 @@ export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations' | 'r
 /** A message as it stands in its row: what others say of it (versions, ratings) is put to it later. */
 export type StoredMessage = Omit<Message, 'versions'>
 
+/** A conversation with the key that opens what is sealed of it. */
+export type OpenThread = store.ThreadRow & { key: ItemKey }
+
 /** The conversation of this person, or `thread_not_found`: a foreign one answers like an unknown one. */
-export async function threadOf(parts: Parts, user: User, id: string): Promise<store.ThreadRow & { key: ItemKey }> {
+export async function threadOf(parts: Parts, user: User, id: string): Promise<OpenThread> {
   const row = isUuid(id) ? await store.findThread(parts.db, user.id, id) : undefined
   if (!row) return fail('thread_not_found')
   return { ...row, key: await openItemKey(parts, user, row.id, { kind: row.key_kind, wrapped: row.wrapped_key }) }

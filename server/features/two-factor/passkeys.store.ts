@@ -47,12 +47,16 @@ export async function countUse(db: Queryable, id: string, counter: number, now: 
   return row !== undefined
 }
 
-export async function insertChallenge(db: Queryable, hash: Buffer, purpose: 'register' | 'login', userId: string | null, now: Date, expires: Date): Promise<void> {
+/** A row of `passkey_challenges`; without a person it expects the answer of anybody. */
+type Challenge = { hash: Buffer; purpose: 'register' | 'login'; user_id: string | null; expires_at: Date }
+
+/** Stores a challenge, and forgets those that are over. */
+export async function insertChallenge(db: Queryable, { hash, purpose, user_id, expires_at }: Challenge, now: Date): Promise<void> {
   await db.query('DELETE FROM passkey_challenges WHERE expires_at <= $1', [now])
-  await db.query('INSERT INTO passkey_challenges (hash, purpose, user_id, expires_at) VALUES ($1, $2, $3, $4)', [hash, purpose, userId, expires])
+  await db.query('INSERT INTO passkey_challenges (hash, purpose, user_id, expires_at) VALUES ($1, $2, $3, $4)', [hash, purpose, user_id, expires_at])
 }
 
 /** Deletes a challenge and tells whose answer it expects; nothing when it is unknown, answered or too old. */
-export function useChallenge(db: Queryable, hash: Buffer, purpose: 'register' | 'login', now: Date): Promise<{ user_id: string | null } | undefined> {
+export function useChallenge(db: Queryable, hash: Buffer, purpose: Challenge['purpose'], now: Date): Promise<Pick<Challenge, 'user_id'> | undefined> {
   return one(db, 'DELETE FROM passkey_challenges WHERE hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id', [hash, purpose, now])
 }

@@ -149,7 +149,7 @@ function siteOf(parts: Parts): { id: string; origin: string } {
 async function newChallenge(parts: Parts, purpose: 'register' | 'login', userId: string | null): Promise<string> {
   const challenge = newToken()
   const now = parts.clock.now()
-  await store.insertChallenge(parts.db, hashToken(challenge), purpose, userId, now, new Date(now.getTime() + challengeLifetime))
+  await store.insertChallenge(parts.db, { hash: hashToken(challenge), purpose, user_id: userId, expires_at: new Date(now.getTime() + challengeLifetime) }, now)
   return challenge
 }
 

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApp } from '../../server/app.ts'
+import { readConfig } from '../../server/base/config.ts'
+import { openLog } from '../../server/base/log.ts'
+
+/*
+ * A data directory as the first start leaves it: database made and migrated, starter loaded, index built. That takes two
+ * seconds of a core, so it is done once for each state of the code; the instances of the tests begin with a copy. The
+ * first start itself is tried by tests/api/processes.test.ts and readme.test.ts, in processes of their own.
+ */
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'node_modules/.test-instances')
+let made: Promise<string> | undefined
+
+/** Puts what a first start makes into an empty data directory; the database stays out where the instance has another one. */
+export async function copyFirstStart(dataDir: string, withDatabase: boolean): Promise<void> {
+  const from = await (made ??= makeOnce())
+  for (const name of withDatabase ? ['postgres', 'index'] : ['index'])
+    // Where the system keeps the database elsewhere (postgres-home.ts), the instance makes its own. `cp` keeps the modes
+    // of folders, which PostgreSQL insists on; Node does not.
+    if (existsSync(join(from, name))) execFileSync('cp', ['-Rp', join(from, name), dataDir])
+}
+
+async function makeOnce(): Promise<string> {
+  const place = join(folder, stateOfCode())
+  if (existsSync(place)) return place
+  mkdirSync(folder, { recursive: true })
+  const draft = mkdtempSync(join(folder, 'draft-'))
+  const config = readConfig({ DATA_DIR: draft, WORKER: 'off', LOG_LEVEL: 'error' })
+  await (await openApp(config, openLog(config.logLevel))).close()
+  removeOld()
+  try {
+    // Test files run side by side, and each first one makes its own: the quickest is kept.
+    renameSync(draft, place)
+  } catch {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return place
+}
+
+/** Whatever the server is made of can change what it makes. */
+function stateOfCode(): string {
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', ...globSync('{server,contract}/**/*.*', { cwd: root }).sort()]) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Removes what earlier states of the code made, unless another run may be copying it right now. */
+function removeOld(): void {
+  for (const name of readdirSync(folder)) if (Date.now() - statSync(join(folder, name)).mtimeMs > 3_600_000) rmSync(join(folder, name), { recursive: true, force: true })
+}
