@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Message } from '../../../contract/chat.ts'
 import { api } from '../../base/api.ts'
 import { ApiError, messageOf } from '../../base/errors.ts'
+import { tellTabs } from '../../base/tabs.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { ask, ConnectionLost, follow, type End, type Followed, type Listener } from './ask.ts'
 import { loadHistory, type HistoryPage } from './chat.ts'
@@ -101,7 +102,7 @@ export function useConversation(thread: string | undefined, at: string | undefin
         if (view.left.signal.aborted) return
         // A message that is not there, or no name of one: the conversation is shown at its end.
         if (at !== undefined && error instanceof ApiError && (error.code === 'message_not_found' || error.code === 'invalid_input')) await loadPage(view, offset, undefined)
-        else if (error instanceof ApiError && error.code === 'thread_not_found') dispatch({ type: 'missing', thread: id })
+        else if (error instanceof ApiError && (error.code === 'thread_not_found' || error.code === 'invalid_input')) dispatch({ type: 'missing', thread: id })
         else if (offset === 0) dispatch({ type: 'loaded', thread: id, messages: [], hasMore: false, isFailed: true })
         else throw error
       }
@@ -155,17 +156,38 @@ export function useConversation(thread: string | undefined, at: string | undefin
           if (isEmptyPassphrase()) await chooseSystemPassphrase()
           const onChunk: Listener['onChunk'] = (chunk) => {
             listener.onChunk(chunk)
-            if (chunk.type === 'thread') resolve()
+            if (chunk.type !== 'thread') return
+            resolve()
+            tellTabs(chunk.thread_id)
           }
           return await ask({ ...question, thread_id: view.thread, history_context_timestamp }, answer, { ...listener, onChunk }, view.left.signal)
         } finally {
           resolve()
+          if (answer.thread !== undefined) tellTabs(answer.thread)
         }
       }
       await show(view, key, answer, begin, instead !== undefined)
     },
     [show],
   )
+
+  /** Takes over what was done elsewhere: new versions, and what follows the end that is shown. What one reads stays. */
+  const refresh = useCallback(async () => {
+    const view = shown.current
+    const { messages, isLoading, isFailed, isMissing } = latest.current
+    const isUnnamed = messages.some(({ timestamp, isWriting }) => isWriting && timestamp === undefined)
+    if (view?.thread === undefined || isLoading || isFailed || isMissing || isUnnamed) return
+    try {
+      const page = await loadHistory(view.thread, 0, messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp)
+      // Whoever has asked or moved on meanwhile is further than this page.
+      if (view.left.signal.aborted || latest.current.messages.length !== messages.length) return
+      dispatch({ type: 'refreshed', messages: page.messages })
+      if (page.messages.some(({ state, timestamp }) => state === 'running' && !messages.some((known) => known.timestamp === timestamp))) followRunning(view, page)
+    } catch (error) {
+      // What cannot be had now, the next look brings; the conversation itself may have been deleted.
+      if (!view.left.signal.aborted && error instanceof ApiError && error.code === 'thread_not_found') dispatch({ type: 'missing', thread: view.thread })
+    }
+  }, [followRunning])
 
   const showVersion = useCallback(
     async (key: string, timestamp: string) => {
@@ -222,7 +244,7 @@ export function useConversation(thread: string | undefined, at: string | undefin
   }, [loadPage, at])
   const point = useCallback((key: string) => dispatch({ type: 'pointed', key }), [])
   const isWriting = state.messages.some((message) => message.isWriting)
-  return { ...state, isWriting, put, showVersion, point, stop, reconnect, loadOlder, reload }
+  return { ...state, isWriting, put, showVersion, point, stop, reconnect, loadOlder, reload, refresh }
 }
 
 /** The answer that the next question follows; undefined while the newest one has no name yet, so that the server knows better. */
