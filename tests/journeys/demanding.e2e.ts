@@ -194,7 +194,44 @@ describe('older messages', () => {
   })
 })
 
+test('neither typing nor a further answer draws the others again', async () => {
+  const { page, box, begin } = await openChat([
+    ['Erste Frage', 'Erste Antwort.'],
+    ['Zweite Frage', 'Zweite Antwort.'],
+  ])
+  // Drawing an answer begins with cutting its text into lines.
+  await page.evaluate(() => {
+    const seen = window as unknown as { drawn: number }
+    const split = String.prototype.split as (this: string, ...given: unknown[]) => string[]
+    String.prototype.split = function (this: string, ...given: unknown[]) {
+      if (/^(Erste|Zweite) Antwort/.test(this)) seen.drawn++
+      return split.apply(this, given)
+    } as typeof String.prototype.split
+    seen.drawn = 0
+  })
+  const drawn = () => page.evaluate(() => (window as unknown as { drawn: number }).drawn)
+  await box.pressSequentially('Kaution?')
+  expect(await drawn()).toBe(0)
+  await begin('Dritte Frage')
+  const before = await drawn()
+  steered.write('Die Mitte.')
+  await page.getByText('Die Mitte.').waitFor()
+  expect(await drawn()).toBe(before)
+  expect(before).toBeGreaterThan(0)
+  steered.finish()
+  await isComplete(page)
+})
+
 describe('nothing is lost', () => {
+  test('of a question while one looks at another screen', async () => {
+    const { page, box } = await openChat([])
+    await box.fill('Halb geschrieben')
+    await page.getByRole('link', { name: 'Einstellungen' }).click()
+    await page.waitForURL('**/settings/**')
+    await page.getByRole('link', { name: 'Chat', exact: true }).click()
+    await expect.poll(() => box.inputValue()).toBe('Halb geschrieben')
+  })
+
   test('when a question cannot be sent: it comes back into the box', async () => {
     const { page, context, box } = await openChat([['Erste Frage', 'Erste Antwort.']])
     await context.setOffline(true)
@@ -274,6 +311,24 @@ describe('conversations', () => {
     await page.getByRole('heading', { name: 'Kaution Huber' }).waitFor()
   })
 
+  test('are pinned to the top and let go again, and the focus stays with them', async () => {
+    const { page, person } = await openChat([['Erste Frage', 'Erste Antwort.']])
+    say('Andere Antwort.')
+    await person.ask('Andere Frage')
+    await page.reload()
+    const names = () => page.getByRole('navigation', { name: 'Unterhaltungen' }).getByRole('link').allTextContents()
+    await expect.poll(names).toEqual(['Andere Frage', 'Erste Frage'])
+    const edit = button(page, 'Unterhaltung »Erste Frage« bearbeiten')
+    await edit.click()
+    await button(page, 'Anheften').click()
+    await page.getByRole('heading', { name: 'Angeheftet' }).waitFor()
+    expect(await names()).toEqual(['Erste Frage', 'Andere Frage'])
+    await expect.poll(() => edit.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await button(page, 'Nicht mehr anheften').click()
+    await expect.poll(names).toEqual(['Andere Frage', 'Erste Frage'])
+  })
+
   test('show in one tab what another one does, without moving to its version', async () => {
     const { page, context, thread, person } = await openChat([['Erste Frage', 'Erste Antwort.']])
     const other = await context.newPage()
@@ -319,6 +374,7 @@ describe('conversations', () => {
     }
     await page.reload()
     await page.getByRole('link', { name: 'Unterhaltung 13', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('navigation', { name: 'Unterhaltungen' }).getByRole('link').count()).toBe(10)
     for (let n = 14; n < 17; n++) {
       say('Antwort.')
       await person.ask(`Unterhaltung ${n}`)
