@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/calls.ts'
 import { timeCall } from './error-reports.ts'
 import { ApiError, readError } from './errors.ts'
 import { passphraseHeaders } from './passphrase.ts'
-import { currentUser, isMarkedLoggedIn, refreshOnce } from './session.ts'
+import { currentUser, isMarkedLoggedIn, refreshCount, refreshOnce } from './session.ts'
 
 /*
  * The only place that talks to the server. Calls are named as in the contract, `METHOD /path`; only types are
@@ -31,9 +31,11 @@ const neverRetried = new Set<string>(['POST /api/auth/login', 'POST /api/auth/lo
 /** The bare response, after the refresh where one was due; for streams. */
 export async function send(name: Name, given: Loose, options: { signal?: AbortSignal; refreshes?: number } = {}): Promise<Response> {
   const request = () => fetchCall(name, given, options.signal)
+  let since = refreshCount()
   let response = await request()
   for (let left = options.refreshes ?? 1; response.status === 401 && left > 0 && !neverRetried.has(name) && isMarkedLoggedIn(); left--) {
-    if (!(await refreshOnce())) break
+    if (!(await refreshOnce(since))) break
+    since = refreshCount()
     response = await request()
   }
   return response

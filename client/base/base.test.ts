@@ -18,7 +18,7 @@ function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
 const collect = async (chunks: Uint8Array[]) => Array.fromAsync(readEvents(streamOf(chunks)))
 
 describe('server-sent events', () => {
-  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\ndata: zwei\n\nid: 17-4\ndata: € 🔑\r\r'
+  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\r\ndata: zwei\n\nid: 17-4\ndata: € 🔑\r\r'
   const expected = [
     { event: 'message', data: '{"text":"Grüße"}' },
     { event: 'error', data: 'eins\nzwei' },
@@ -78,8 +78,10 @@ describe('refreshing the session', () => {
   test('five refused calls at once lead to one refresh and five retries; an unmarked visitor is never refreshed', async () => {
     const asked: string[] = []
     let fresh = false
-    vi.stubGlobal('fetch', async (url: string) => {
+    vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
       asked.push(url)
+      // As on every call, also on the one that renews.
+      expect(headers['x-passphrase-type']).toBe('EMPTY')
       if (url === '/api/auth/refresh') {
         fresh = true
         return new Response('{}', { status: 200 })
@@ -95,6 +97,25 @@ describe('refreshing the session', () => {
     vi.stubGlobal('document', { cookie: 'vs=1' })
     await expect(api('GET /api/chat/threads', { query: {} })).rejects.toMatchObject({ status: 401 })
     expect(asked).toHaveLength(1)
+  })
+
+  test('a refusal that comes in late, after the refresh, is only tried again', async () => {
+    const asked: string[] = []
+    let isFresh = false
+    const { promise: late, resolve: letIn } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      if (url === '/api/auth/refresh') isFresh = true
+      const wasFresh = isFresh
+      if (url === '/api/profile' && !wasFresh) await late
+      return new Response('{"results":[]}', { status: wasFresh ? 200 : 401 })
+    })
+    const { send } = await import('./api.ts')
+    const slow = send('GET /api/profile', {})
+    expect((await send('GET /api/chat/threads', {})).status).toBe(200)
+    letIn()
+    expect((await slow).status).toBe(200)
+    expect(asked).toEqual(['/api/profile', '/api/chat/threads', '/api/auth/refresh', '/api/chat/threads', '/api/profile'])
   })
 
   test('a refused refresh ends the session once', async () => {

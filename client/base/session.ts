@@ -37,8 +37,17 @@ export function whenSessionIsLost(leave: () => void): void {
   onLost = leave
 }
 
-/** Exchanges the cookies once, however many calls ask for it at the same time. False when the session is over. */
-export function refreshOnce(): Promise<boolean> {
+let refreshes = 0
+
+/** How often the cookies were exchanged; who asks for it again after a refusal says what it was before the call. */
+export const refreshCount = () => refreshes
+
+/**
+ * Exchanges the cookies once, however many calls ask for it at the same time; a refusal that comes in late, of a call
+ * that left before the exchange, needs no other one. False when the session is over.
+ */
+export async function refreshOnce(since: number): Promise<boolean> {
+  if (refreshes > since) return true
   refreshing ??= refresh().finally(() => (refreshing = undefined))
   return refreshing
 }
@@ -46,7 +55,10 @@ export function refreshOnce(): Promise<boolean> {
 async function refresh(): Promise<boolean> {
   const headers = { ...passphraseHeaders(session.user), 'content-type': 'application/json' }
   const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin', headers, body: '{}' }).catch(() => undefined)
-  if (response?.ok) return true
+  if (response?.ok) {
+    refreshes++
+    return true
+  }
   // Without an answer (offline) the session may well live on; only a refusal ends it.
   if (response) {
     forgetSession()

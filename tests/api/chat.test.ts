@@ -29,6 +29,11 @@ describe('asking', () => {
     expect(text).toContain('kein Sprachmodell')
   })
 
+  test('is never cached, nor held back by a proxy', async () => {
+    const { headers } = await (await aUser(app)).post('/api/chat/ask-stream', { question: 'Kaution', law: 'none' })
+    expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+  })
+
   test('keeps question and answer, newest first, with strictly increasing timestamps', async () => {
     const person = await aUser(app)
     const [{ thread_id: thread }] = await person.ask(deposit)
@@ -155,6 +160,7 @@ describe('conversations', () => {
     const list = async (query = '') => (await person.get(`/api/chat/threads${query}`)).body.results.map((thread: { uuid: string }) => thread.uuid)
     expect(await list()).toEqual([threads[0], threads[2], threads[1]])
     expect(await list('?limit=1&offset=1')).toEqual([threads[2]])
+    expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: 'x'.repeat(120) })).status).toBe(200)
     expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: 'x'.repeat(121) })).status).toBe(400)
     expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: '\u200B\u200D' })).body.detail).toBe('Bitte geben Sie einen Titel ein.')
     expect((await person.delete(`/api/chat/threads/${threads[1]}`)).status).toBe(204)
@@ -173,6 +179,17 @@ describe('conversations', () => {
     await person.ask(tree, more)
     expect(cited(await person.ask('Chef zahlt Überstunden nicht', more))).not.toContain('§ 422 ABGB')
     expect(cited(await person.ask('Und wie hoch ist der Zuschlag?', more))).not.toContain('§ 422 ABGB')
+  })
+
+  test('pages hold 10 conversations and 20 messages unless asked otherwise', async () => {
+    const person = await aUser(app, { subscription: 'paid' })
+    const threads = []
+    for (let n = 0; n < 11; n++) threads.push((await person.ask('Kaution', { law: 'none' }))[0].thread_id)
+    for (let n = 0; n < 10; n++) await person.ask('Und dann?', { law: 'none', thread_id: threads[0] })
+    expect((await person.get('/api/chat/threads')).body.results.length).toBe(10)
+    expect((await person.get('/api/chat/threads?limit=11&offset=0')).body.results.length).toBe(11)
+    const { results, has_more } = (await person.get(`/api/chat/history?thread=${threads[0]}`)).body
+    expect([results.length, has_more]).toEqual([20, true])
   })
 
   test('history comes in pages with a flag for more', async () => {

@@ -243,12 +243,15 @@ describe('calls', () => {
   test('carry the kind of passphrase and stay on this server; a history that fails is empty and nothing breaks', async () => {
     const { page, ask } = await openChat()
     const headers: Record<string, string>[] = []
+    let asked: unknown
     page.on('request', (request) => {
       if (request.url().includes('/api/')) headers.push(request.headers())
+      if (request.url().endsWith('/ask-stream')) asked = request.postDataJSON()
     })
     await ask('Kaution', 'Die Antwort.')
     await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
     expect(headers.length).toBeGreaterThan(2)
+    expect(asked).toEqual({ question: 'Kaution', law: 'zivilrechtogh', thread_id: null, file_context: [], file_query_type: 'general' })
     expect(headers.filter((each) => !['EMPTY', 'SYSTEM_PROVIDED', 'CUSTOM'].includes(each['x-passphrase-type'] ?? ''))).toEqual([])
     expect(headers.filter((each) => 'x-file-passphrase-b64' in each)).toEqual([])
     await page.route('**/api/chat/history*', (route) => route.fulfill({ status: 500, body: 'kaputt' }))

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser, eventually } from '../kit/app.ts'
 import { expectAccessible, logInBrowser, useBrowser } from '../kit/browser.ts'
@@ -20,9 +21,18 @@ async function openChat() {
   return { ...opened, person, ask }
 }
 
+/** The body of the question that is asked by this; it is answered. */
+async function sent(page: Page, asking: () => Promise<void>): Promise<unknown> {
+  steered.write('Die Antwort.')
+  steered.finish()
+  const [request] = await Promise.all([page.waitForRequest('**/api/chat/ask-stream'), asking()])
+  await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
+  return request.postDataJSON()
+}
+
 describe('the composer', () => {
   test('remembers knowledge base and sub-area for a year', async () => {
-    const { page, context } = await openChat()
+    const { page, context, ask } = await openChat()
     await page.getByLabel('Rechtsgebiet').waitFor()
     await expect.poll(() => page.getByLabel('Teilgebiet').count()).toBe(0)
     await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Öffentliches Recht' })
@@ -32,25 +42,37 @@ describe('the composer', () => {
     expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(365)
     await page.reload()
     await expect.poll(() => page.getByLabel('Teilgebiet').inputValue()).toBe('kaernten')
+    expect(await sent(page, () => ask('Kaution'))).toMatchObject({ law: 'publiclaw', sub_law: 'kaernten' })
+    await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Steuerrecht' })
+    expect((await context.cookies()).find(({ name }) => name === 'fundstelleLaw')?.value).toBe('steuerrecht')
+    expect(await sent(page, () => ask('Kaution'))).not.toHaveProperty('sub_law')
   })
 
   test('offers only what the account includes', async () => {
-    const { page, person } = await openChat()
+    const { page, person, ask } = await openChat()
+    await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Strafrecht' })
     await house.app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [person.id])
     await page.reload()
     await page.getByLabel('Rechtsgebiet').waitFor()
     await expect.poll(() => page.getByLabel('Rechtsgebiet').locator('option').allTextContents()).toEqual(['Steuerrecht', 'Ohne Wissensdatenbank'])
+    // What was chosen before is not asked any more.
+    expect(await sent(page, () => ask('Kaution'))).toMatchObject({ law: 'steuerrecht' })
   })
 
   test('an example fills the box and does not send', async () => {
     const { page, requests } = await openChat()
     await page.getByRole('list', { name: 'Beispielfragen' }).getByRole('button').first().click()
     await expect.poll(() => page.getByLabel('Ihre Frage').inputValue()).toContain('Kaution')
-    expect(requests.filter((request) => request.includes('ask-stream'))).toEqual([])
+    // The only question that is ever sent is the one that Enter sends.
+    expect(await sent(page, () => page.keyboard.press('Enter'))).toMatchObject({ question: expect.stringContaining('Kaution') })
+    expect(requests.filter((request) => request.includes('ask-stream')).length).toBe(1)
   })
 
   test('counts from 16,000 characters on and refuses more than 20,000', async () => {
     const { page } = await openChat()
+    const counter = page.locator('#frage-zaehler')
+    await page.getByLabel('Ihre Frage').fill('x'.repeat(15_999))
+    await expect.poll(() => counter.textContent()).toBe('')
     await page.getByLabel('Ihre Frage').fill('x'.repeat(16_000))
     await page.getByText('4.000 Zeichen übrig').waitFor()
     await page.getByLabel('Ihre Frage').fill('x'.repeat(20_001))

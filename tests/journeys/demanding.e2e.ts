@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aUser } from '../kit/app.ts'
+import { aUser, password } from '../kit/app.ts'
 import { desktop, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
@@ -52,6 +52,8 @@ function say(answer: string): void {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page, n: number) => page.locator('[data-question]').filter({ hasText: new RegExp(`Frage ${n}\\.$`) })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Unterhaltungen durchsuchen' }).filter({ visible: true })
+/** The name of the last message on the screen. */
+const lastOf = async (page: Page) => (await page.locator('[data-message]').last().getAttribute('data-message'))!
 const isComplete = (page: Page) => page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
 const long = Array.from({ length: 12 }, (_, n) => `Absatz ${n} einer langen Antwort.`).join('\n\n')
 const thirty = Array.from({ length: 30 }, (_, n): [string, string] => [`Frage ${n}.`, `Antwort ${n}.\n\n${long}`])
@@ -192,7 +194,44 @@ describe('older messages', () => {
   })
 })
 
+test('neither typing nor a further answer draws the others again', async () => {
+  const { page, box, begin } = await openChat([
+    ['Erste Frage', 'Erste Antwort.'],
+    ['Zweite Frage', 'Zweite Antwort.'],
+  ])
+  // Drawing an answer begins with cutting its text into lines.
+  await page.evaluate(() => {
+    const seen = window as unknown as { drawn: number }
+    const split = String.prototype.split as (this: string, ...given: unknown[]) => string[]
+    String.prototype.split = function (this: string, ...given: unknown[]) {
+      if (/^(Erste|Zweite) Antwort/.test(this)) seen.drawn++
+      return split.apply(this, given)
+    } as typeof String.prototype.split
+    seen.drawn = 0
+  })
+  const drawn = () => page.evaluate(() => (window as unknown as { drawn: number }).drawn)
+  await box.pressSequentially('Kaution?')
+  expect(await drawn()).toBe(0)
+  await begin('Dritte Frage')
+  const before = await drawn()
+  steered.write('Die Mitte.')
+  await page.getByText('Die Mitte.').waitFor()
+  expect(await drawn()).toBe(before)
+  expect(before).toBeGreaterThan(0)
+  steered.finish()
+  await isComplete(page)
+})
+
 describe('nothing is lost', () => {
+  test('of a question while one looks at another screen', async () => {
+    const { page, box } = await openChat([])
+    await box.fill('Halb geschrieben')
+    await page.getByRole('link', { name: 'Einstellungen' }).click()
+    await page.waitForURL('**/settings/**')
+    await page.getByRole('link', { name: 'Chat', exact: true }).click()
+    await expect.poll(() => box.inputValue()).toBe('Halb geschrieben')
+  })
+
   test('when a question cannot be sent: it comes back into the box', async () => {
     const { page, context, box } = await openChat([['Erste Frage', 'Erste Antwort.']])
     await context.setOffline(true)
@@ -204,6 +243,20 @@ describe('nothing is lost', () => {
     say('Zweite Antwort.')
     await box.press('Enter')
     await page.getByText('Zweite Antwort.').waitFor()
+  })
+
+  test('when the session has ended: who logs in again in this page finds the question', async () => {
+    const { page, context, box, person } = await openChat([])
+    await context.clearCookies({ name: 'at' })
+    await context.clearCookies({ name: 'rt' })
+    await box.fill('Eine lange Frage')
+    await box.press('Enter')
+    await page.getByRole('link', { name: 'Anmelden' }).first().click()
+    await expect.poll(() => page.content()).not.toContain('Eine lange Frage')
+    await page.getByLabel('E-Mail').fill(person.email)
+    await page.getByLabel('Passwort', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect.poll(() => box.inputValue()).toBe('Eine lange Frage')
   })
 
   test('of a question that is being edited while one looks at another conversation', async () => {
@@ -258,6 +311,61 @@ describe('conversations', () => {
     await page.getByRole('heading', { name: 'Kaution Huber' }).waitFor()
   })
 
+  test('are pinned to the top and let go again, and the focus stays with them', async () => {
+    const { page, person } = await openChat([['Erste Frage', 'Erste Antwort.']])
+    say('Andere Antwort.')
+    await person.ask('Andere Frage')
+    await page.reload()
+    const names = () => page.getByRole('navigation', { name: 'Unterhaltungen' }).getByRole('link').allTextContents()
+    await expect.poll(names).toEqual(['Andere Frage', 'Erste Frage'])
+    const edit = button(page, 'Unterhaltung »Erste Frage« bearbeiten')
+    await edit.click()
+    await button(page, 'Anheften').click()
+    await page.getByRole('heading', { name: 'Angeheftet' }).waitFor()
+    expect(await names()).toEqual(['Erste Frage', 'Andere Frage'])
+    await expect.poll(() => edit.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await button(page, 'Nicht mehr anheften').click()
+    await expect.poll(names).toEqual(['Andere Frage', 'Erste Frage'])
+  })
+
+  test('show in one tab what another one does, without moving to its version', async () => {
+    const { page, context, thread, person } = await openChat([['Erste Frage', 'Erste Antwort.']])
+    const other = await context.newPage()
+    await other.goto(`/chat/${thread}`)
+    await other.getByText('Erste Antwort.').waitFor()
+    // The end of what is shown goes on, word by word.
+    await other.getByLabel('Ihre Frage').fill('Zweite Frage')
+    await other.getByLabel('Ihre Frage').press('Enter')
+    steered.write('Zweite ')
+    await page.getByText('Zweite Frage').waitFor()
+    await page.getByRole('button', { name: 'Anhalten' }).waitFor()
+    steered.write('Antwort.')
+    steered.finish()
+    await page.getByText('Zweite Antwort.').waitFor()
+    await isComplete(page)
+    say('Andere Antwort.')
+    await button(other, 'Neu beantworten').last().click()
+    await other.getByText('Andere Antwort.').waitFor()
+    await page.getByText('1/2').waitFor()
+    await expect.poll(() => page.getByText('Zweite Antwort.').count()).toBe(1)
+    // Another device makes itself known when one comes back.
+    say('Vom Telefon.')
+    await person.ask('Unterwegs', { thread_id: thread, history_context_timestamp: await lastOf(page) })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText('Vom Telefon.').waitFor()
+    await button(other, 'Diese Unterhaltung bearbeiten').click()
+    await other.getByRole('dialog').getByLabel('Titel').fill('Kaution Huber')
+    await other.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Kaution Huber' }).waitFor()
+    await page.getByRole('link', { name: 'Kaution Huber' }).waitFor()
+    await button(other, 'Diese Unterhaltung bearbeiten').click()
+    await button(other, 'Löschen …').click()
+    await button(other, 'Löschen').click()
+    await page.getByRole('heading', { name: 'Unterhaltung nicht gefunden' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Kaution Huber' }).count()).toBe(0)
+  })
+
   test('stand in the list once, whatever other windows have begun meanwhile', async () => {
     const { page, person } = await openChat([])
     for (let n = 0; n < 14; n++) {
@@ -266,6 +374,7 @@ describe('conversations', () => {
     }
     await page.reload()
     await page.getByRole('link', { name: 'Unterhaltung 13', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('navigation', { name: 'Unterhaltungen' }).getByRole('link').count()).toBe(10)
     for (let n = 14; n < 17; n++) {
       say('Antwort.')
       await person.ask(`Unterhaltung ${n}`)
@@ -358,6 +467,7 @@ test('the Enter that accepts a word of an input method asks nothing, also in Saf
 
 test.each([
   ['at 400 percent', { width: 320, height: 256 }, 110],
+  ['at 400 percent of a low screen', { width: 320, height: 200 }, 60],
   ['on a phone held sideways', { width: 844, height: 390 }, 190],
 ])('%s there is room for reading, and the areas of law are still at hand', async (_, viewport, least) => {
   const { page, box } = await openChat([['Erste Frage', 'Erste Antwort.']], { viewport })
@@ -369,6 +479,15 @@ test.each([
     .or(page.getByLabel('Rechtsgebiet'))
     .first()
     .waitFor()
+  // Whatever is typed, the button for asking stays in reach.
+  await box.fill('Eine lange Frage. '.repeat(1000))
+  const isInReach = () =>
+    button(page, 'Frage stellen').evaluate((asking) => {
+      asking.scrollIntoView({ block: 'nearest' })
+      const { left, bottom } = asking.getBoundingClientRect()
+      return asking.contains(document.elementFromPoint(left + 4, bottom - 4))
+    })
+  await expect.poll(isInReach).toBe(true)
 })
 
 test('an expired session in the middle of an answer is renewed once', async () => {

@@ -158,8 +158,10 @@ describe('people who are logged in', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  test('learn that a conversation is unknown and can begin a new one', async () => {
-    const { page } = await openAs('/chat/00000000-0000-4000-8000-000000000000')
+  test('learn that a conversation is unknown, whatever its name, and can begin a new one', async () => {
+    const { page } = await openAs(`/chat/${'x'.repeat(150)}`)
+    await page.getByRole('heading', { name: 'Unterhaltung nicht gefunden' }).waitFor()
+    await page.goto('/chat/00000000-0000-4000-8000-000000000000')
     await page.getByRole('heading', { name: 'Unterhaltung nicht gefunden' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Neue Unterhaltung beginnen' }).click()

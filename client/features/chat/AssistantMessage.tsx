@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,7 +16,8 @@ import { Versions } from './Versions.tsx'
 
 type Props = { message: Shown; question: Shown | undefined; deeds: MessageDeeds; onReconnect: (key: string) => void; opened: Source | undefined; onOpen: (opened: Opened) => void }
 
-export function AssistantMessage({ message, question, deeds, onReconnect, opened, onOpen }: Props) {
+/** An answer. Of a long conversation only the one that is being written is drawn again at each of its words. */
+export const AssistantMessage = memo(function AssistantMessage({ message, question, deeds, onReconnect, opened, onOpen }: Props) {
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
   const checked = checkSummary(citations)
@@ -65,4 +66,4 @@ export function AssistantMessage({ message, question, deeds, onReconnect, opened
       </div>
     </article>
   )
-}
+})

@@ -18,6 +18,7 @@ import { EmptyState } from './EmptyState.tsx'
 import { useLawChoice } from './law-choice.ts'
 import { useMessageDeeds } from './message-deeds.ts'
 import { MessageList } from './MessageList.tsx'
+import { useOtherTabs } from './other-tabs.ts'
 import { usePrinting } from './printing.ts'
 import { ReplyQuote } from './ReplyQuote.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -48,6 +49,7 @@ export function ChatPage() {
   const conversation = useConversation(id, at, visit, onThread)
   const thread = useThread(conversation.isMissing ? undefined : id)
   usePrinting(conversation, id)
+  useOtherTabs(id, conversation.refresh)
 
   /** From now on the address leads to what is shown, no longer to the message it was opened at. */
   const leavePlace = () => {

@@ -54,7 +54,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         event.preventDefault()
         if (canAsk) onAsk()
       }}
-      className="group/composer no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="group/composer no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))] [@media(height<28rem)]:min-h-0 [@media(height<28rem)]:overflow-y-auto"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 empty:hidden">
         {isNarrow && (
@@ -83,7 +83,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           aria-invalid={isTooLong}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="block max-h-[calc(5lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:[@media(height>=28rem)]:w-auto md:[@media(height>=28rem)]:basis-full"
+          className="block max-h-[calc(5lh+1rem)] [@media(height<28rem)]:max-h-[calc(2lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:[@media(height>=28rem)]:w-auto md:[@media(height>=28rem)]:basis-full"
         />
         {!isNarrow && <LawPicker choice={choice} onChoose={onChoose} />}
         <span id="frage-zaehler" className={`empty:hidden max-md:order-last max-md:basis-full max-md:px-2 md:ml-auto md:self-center ${isTooLong ? 'text-error' : 'text-muted'}`}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useMemo, useRef, type RefObject } from 'react'
 import type { Source } from '../../../contract/sources.ts'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import { ScrollToEnd } from './ScrollToEnd.tsx'
@@ -25,27 +25,30 @@ type Props = {
 
 /**
  * The conversation. A new question is placed at the top of the view and its answer grows below it; afterwards the
- * page is never scrolled by the program. Older messages are put above without moving what is being read.
+ * page is never scrolled by the program. Older messages are put above without moving what is being read. Typing below
+ * draws nothing here.
  */
-export function MessageList({ title, messages, place, hasMore, deeds: given, onOlder, onReconnect, opened, onOpen }: Props) {
+export const MessageList = memo(function MessageList({ title, messages, place, hasMore, deeds: given, onOlder, onReconnect, opened, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const marked = usePlace(box, place)
   const keepPlace = useKeepPlace(box, messages[0]?.key)
   const version = useKeepVersion(box, messages)
-  // What was pressed goes away; from here the focus goes on to the question when it is put.
-  const focusList = () => box.current?.focus({ preventScroll: true })
   const drafts = useDrafts()
-  const deeds: MessageDeeds = {
-    ...given,
-    again: (question) => {
-      focusList()
-      given.again(question)
-    },
-    show: async (message, timestamp) => {
-      version.keep(message, timestamp)
-      await given.show(message, timestamp)
-    },
-  }
+  // All that they hold of this list are places, so they last as long as the ones they wrap.
+  const deeds = useMemo<MessageDeeds>(
+    () => ({
+      ...given,
+      again: (question) => {
+        focusOn(box)
+        given.again(question)
+      },
+      show: async (message, timestamp) => {
+        version.keep(message, timestamp)
+        await given.show(message, timestamp)
+      },
+    }),
+    [given],
+  )
   const markOf = (message: Shown) =>
     `scroll-mt-4 scroll-mb-6 rounded-card outline-2 outline-offset-8 transition-[outline-color] duration-500 ${message.key === marked ? 'outline-accent' : 'outline-transparent'}`
   return (
@@ -72,7 +75,7 @@ export function MessageList({ title, messages, place, hasMore, deeds: given, onO
                 about={messages.find(({ timestamp }) => timestamp !== undefined && timestamp === message.reply_to?.timestamp)}
                 deeds={deeds}
                 drafts={drafts}
-                onAsked={focusList}
+                onAsked={() => focusOn(box)}
               />
             </div>
           ) : (
@@ -88,4 +91,7 @@ export function MessageList({ title, messages, place, hasMore, deeds: given, onO
       <ScrollToEnd box={box} newest={messages.at(-1)?.key} />
     </div>
   )
-}
+})
+
+/** What was pressed goes away; from the list the focus goes on to the question when it is put. */
+const focusOn = (box: RefObject<HTMLElement | null>) => box.current?.focus({ preventScroll: true })

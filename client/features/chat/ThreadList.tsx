@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { MoreHorizontal, Pin, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Thread } from '../../../contract/chat.ts'
@@ -15,6 +15,13 @@ type Props = { current: string | undefined; shownEnd: string | undefined; field?
 export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useThreads()
   const [edited, setEdited] = useState<Thread>()
+  const list = useRef<HTMLElement>(null)
+  const wasEdited = useRef<string>(undefined)
+  useEffect(() => {
+    // Pinned, its row stands elsewhere and the button that was pressed is gone: the focus goes on to the new one.
+    if (!edited && document.activeElement === document.body) list.current?.querySelector<HTMLElement>(`[data-edits="${wasEdited.current}"]`)?.focus()
+    wasEdited.current = edited?.uuid
+  }, [edited])
   // What another window has begun meanwhile moves the pages: a conversation may come twice.
   const threads = onceEach(data?.pages.flatMap((page) => page.threads) ?? [])
   const groups = Object.entries(Object.groupBy(threads, (thread) => (thread.starred ? 'Angeheftet' : dayGroup(thread.updated_at)))) as [string, Thread[]][]
@@ -34,7 +41,7 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
         Neue Unterhaltung
       </Link>
       <ThreadSearch current={current} field={field} onLeave={onLeave}>
-        <nav aria-label="Unterhaltungen" className="min-h-0 flex-1 space-y-4 overflow-y-auto">
+        <nav ref={list} aria-label="Unterhaltungen" className="min-h-0 flex-1 space-y-4 overflow-y-auto">
           {groups.map(([name, list]) => (
             <section key={name}>
               <h3 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h3>
@@ -50,7 +57,7 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
                       {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
                       <span className="truncate">{thread.title}</span>
                     </Link>
-                    <IconButton label={`Unterhaltung »${thread.title}« bearbeiten`} onClick={() => setEdited(thread)}>
+                    <IconButton label={`Unterhaltung »${thread.title}« bearbeiten`} data-edits={thread.uuid} onClick={() => setEdited(thread)}>
                       <MoreHorizontal className="size-5" aria-hidden="true" />
                     </IconButton>
                   </li>

@@ -45,6 +45,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test.each([
+  ['an ended session is renewed twice, no more', 9, ['ask-stream', 'refresh', 'ask-stream', 'refresh', 'ask-stream']],
+  ['a session that lives on after the second renewal is enough', 2, ['ask-stream', 'refresh', 'ask-stream', 'refresh', 'ask-stream']],
+])('%s', async (_, refusals, calls) => {
+  vi.stubGlobal('document', { cookie: 'vs=true' })
+  const called: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    called.push(url.split('/').at(-1)!)
+    if (url.endsWith('/refresh')) return new Response('{}')
+    return called.filter((name) => name === 'ask-stream').length > refusals
+      ? new Response(ended)
+      : new Response('{"detail":"Ihre Sitzung ist abgelaufen.","code":"session_ended"}', { status: 401, statusText: 'Unauthorized' })
+  })
+  const { end } = asked()
+  if (refusals > 2) await expect(end).rejects.toMatchObject({ status: 401, statusText: 'Unauthorized', message: 'Ihre Sitzung ist abgelaufen.' })
+  else expect(await end).toBe('done')
+  expect(called).toEqual(calls)
+})
+
+test('an error event ends the answer with its sentence, whatever came before', async () => {
+  const { opened } = connections()
+  const { heard, end } = asked()
+  await vi.advanceTimersByTimeAsync(0)
+  opened[0]!.write(begun)
+  opened[0]!.write(bytes('data: {"type":"spaeter_erfunden"}\n\nevent: error\ndata: {"detail":["Erster Satz.","Zweiter"],"code":"model_cut"}\n\n'))
+  await expect(end).rejects.toMatchObject({ message: 'Erster Satz.', code: 'model_cut' })
+  expect(heard).toEqual(['thread'])
+})
+
 describe('a connection that nobody closes and on which nothing comes', () => {
   test('is left after 40 seconds, and the answer is followed on a new one', async () => {
     const { opened } = connections()

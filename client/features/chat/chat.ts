@@ -4,11 +4,13 @@ import { historyPage, threadsPage } from '../../../contract/chat-limits.ts'
 import type { Message, Thread } from '../../../contract/chat.ts'
 import type { ExportFormat } from '../../../contract/threads.ts'
 import { download } from '../../base/download.ts'
+import { tellTabs } from '../../base/tabs.ts'
 
 /** The conversations of the person, page by page; one more than shown is asked for, to know whether there are more. */
 export function useThreads() {
   return useInfiniteQuery({
     queryKey: ['threads'],
+    refetchOnWindowFocus: true,
     initialPageParam: 0,
     queryFn: async ({ pageParam }) => {
       const { results } = await api('GET /api/chat/threads', { query: { limit: threadsPage + 1, offset: pageParam } })
@@ -22,7 +24,7 @@ export function useThreads() {
 export const onceEach = <T extends Thread>(threads: T[]): T[] => [...new Map(threads.map((thread) => [thread.uuid, thread])).values()]
 
 export function useThread(id: string | undefined) {
-  return useQuery({ queryKey: ['thread', id], queryFn: () => api('GET /api/chat/threads/:id', { params: { id: id! } }), enabled: id !== undefined })
+  return useQuery({ queryKey: ['thread', id], queryFn: () => api('GET /api/chat/threads/:id', { params: { id: id! } }), enabled: id !== undefined, refetchOnWindowFocus: true })
 }
 
 export type HistoryPage = { messages: Message[]; hasMore: boolean; running: { event_id: string } | null }
@@ -37,6 +39,7 @@ export async function loadHistory(thread: string, offset: number, at?: string): 
 export function useThreadDeeds() {
   const queries = useQueryClient()
   const refresh = async (id: string) => {
+    tellTabs(id)
     await Promise.all([queries.invalidateQueries({ queryKey: ['threads'] }), queries.invalidateQueries({ queryKey: ['thread', id] })])
   }
   return {
@@ -53,6 +56,7 @@ export function useThreadDeeds() {
     remove: async (thread: Thread) => {
       await api('DELETE /api/chat/threads/:id', { params: { id: thread.uuid } })
       queries.removeQueries({ queryKey: ['thread', thread.uuid] })
+      tellTabs(thread.uuid)
       await queries.invalidateQueries({ queryKey: ['threads'] })
     },
   }

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { loadHistory } from './chat.ts'
-import type { Shown } from './conversation-state.ts'
+import type { Conversation, Shown } from './conversation-state.ts'
 import { followRunning, type View } from './conversation-view.ts'
 
 /** Loads a page of an existing conversation, the first one of the branch through the message `at`, and follows what is being written in it. */
@@ -17,7 +17,7 @@ export async function loadPage(view: View, offset: number, at: string | undefine
     const code = error instanceof ApiError ? error.code : undefined
     // A message that is not there, or no name of one: the conversation is shown at its end.
     if (at !== undefined && (code === 'message_not_found' || code === 'invalid_input')) await loadPage(view, offset, undefined)
-    else if (code === 'thread_not_found') view.change({ type: 'missing', thread: id })
+    else if (code === 'thread_not_found' || code === 'invalid_input') view.change({ type: 'missing', thread: id })
     else if (offset === 0) view.change({ type: 'loaded', thread: id, messages: [], hasMore: false, isFailed: true })
     else throw error
   }
@@ -30,4 +30,21 @@ export async function loadOlder(view: View, shown: Shown[]): Promise<void> {
     .catch((error: unknown) => void showToast({ status: 'error', title: 'Die älteren Nachrichten konnten nicht geladen werden.', text: messageOf(error) }))
     .finally(() => (view.older = undefined))
   await view.older
+}
+
+/** Takes over what was done elsewhere: new versions, and what follows the end that is shown. What one reads stays. `latest` is what the screen shows at the moment of the call. */
+export async function refreshPage(view: View, latest: () => Conversation): Promise<void> {
+  const { messages, isLoading, isFailed, isMissing } = latest()
+  const isUnnamed = messages.some(({ timestamp, isWriting }) => isWriting && timestamp === undefined)
+  if (view.thread === undefined || isLoading || isFailed || isMissing || isUnnamed) return
+  try {
+    const page = await loadHistory(view.thread, 0, messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp)
+    // Whoever has asked or moved on meanwhile is further than this page.
+    if (view.left.signal.aborted || latest().messages.length !== messages.length) return
+    view.change({ type: 'refreshed', messages: page.messages })
+    if (page.messages.some(({ state, timestamp }) => state === 'running' && !messages.some((known) => known.timestamp === timestamp))) followRunning(view, page)
+  } catch (error) {
+    // What cannot be had now, the next look brings; the conversation itself may have been deleted.
+    if (error instanceof ApiError && error.code === 'thread_not_found') view.change({ type: 'missing', thread: view.thread })
+  }
 }

@@ -46,6 +46,8 @@ export type Action =
   | { type: 'refused'; key: string }
   /** A message and what follows it become another version. */
   | { type: 'switched'; key: string; messages: Message[] }
+  /** The newest page of the branch that is shown, read again. */
+  | { type: 'refreshed'; messages: Message[] }
   | { type: 'pointed'; key: string }
   | { type: 'chunk'; key: string; chunk: Chunk }
   | { type: 'connection'; key: string; connection: Shown['connection'] }
@@ -74,6 +76,8 @@ export function reduce(state: Conversation, action: Action): Conversation {
       const index = state.messages.findIndex(({ key }) => key === action.key)
       return index === -1 ? state : { ...state, messages: [...state.messages.slice(0, index), ...action.messages.map(toShown)] }
     }
+    case 'refreshed':
+      return withNews(state, action.messages)
     case 'pointed':
       return { ...state, place: { how: 'mark', key: action.key } }
     case 'chunk':
@@ -104,6 +108,19 @@ function withPage(state: Conversation, { messages, hasMore, at, isFailed }: Acti
   const looked = at === undefined ? undefined : fresh.find(({ key }) => key === at)
   const written = all.at(-1)?.isWriting ? all.findLast(({ role }) => role === 'user') : undefined
   return { ...page, place: looked ? { how: 'mark', key: looked.key } : written ? { how: 'top', key: written.key } : { how: 'end' } }
+}
+
+/** What others have added: versions and ratings of what is shown, and the messages after its end. */
+function withNews(state: Conversation, messages: Message[]): Conversation {
+  const end = state.messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp
+  const index = messages.findIndex(({ timestamp }) => timestamp === end)
+  if (index === -1) return state
+  const stored = new Map(messages.map((message) => [message.timestamp, message]))
+  const renewed = state.messages.map((message) => {
+    const { versions, rating } = (message.timestamp !== undefined && stored.get(message.timestamp)) || message
+    return { ...message, versions, rating }
+  })
+  return { ...state, messages: [...renewed, ...messages.slice(index + 1).map(toShown)] }
 }
 
 function withQuestion(state: Conversation, { key, question, instead }: Action & { type: 'asked' }): Conversation {

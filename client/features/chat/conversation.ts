@@ -3,7 +3,7 @@ import { api } from '../../base/api.ts'
 import { messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { loadHistory } from './chat.ts'
-import { loadOlder, loadPage } from './conversation-pages.ts'
+import { loadOlder, loadPage, refreshPage } from './conversation-pages.ts'
 import { empty, reduce } from './conversation-state.ts'
 import { createView, followAnswer, followRunning, type View } from './conversation-view.ts'
 import { putQuestion, type Where } from './put-question.ts'
@@ -82,6 +82,10 @@ export function useConversation(thread: string | undefined, at: string | undefin
     if (shown.current?.thread !== undefined) await loadOlder(shown.current, latest.current.messages)
   }, [])
 
+  const refresh = useCallback(async () => {
+    if (shown.current?.thread !== undefined) await refreshPage(shown.current, () => latest.current)
+  }, [])
+
   const reload = useCallback(() => {
     const view = shown.current
     if (view?.thread === undefined) return
@@ -91,5 +95,5 @@ export function useConversation(thread: string | undefined, at: string | undefin
 
   const point = useCallback((key: string) => dispatch({ type: 'pointed', key }), [])
   const isWriting = state.messages.some((message) => message.isWriting)
-  return { ...state, isWriting, put, showVersion, point, stop, reconnect, loadOlder: older, reload }
+  return { ...state, isWriting, put, showVersion, point, stop, reconnect, loadOlder: older, reload, refresh }
 }

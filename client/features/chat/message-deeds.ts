@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Question } from '../../../contract/chat.ts'
 import { messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -33,8 +33,7 @@ export function useMessageDeeds(conversation: Conversation, put: (asked: Asked, 
   const { messages, isWriting, showVersion, point } = conversation
   // A message of another conversation or version cannot be replied to.
   const quoted = chosen && messages.some(({ timestamp }) => timestamp === chosen.timestamp) ? chosen : undefined
-  const deeds: MessageDeeds = {
-    isWriting,
+  const own: Omit<MessageDeeds, 'isWriting'> = {
     again: ({ key, text, law, sub_law }) => {
       const asked = { question: text, law: law ?? 'none', sub_law }
       put(asked, { instead: { key, isAgain: true } }).catch((error: unknown) => showToast({ status: 'error', title: 'Keine neue Antwort', text: messageOf(error) }))
@@ -54,5 +53,20 @@ export function useMessageDeeds(conversation: Conversation, put: (asked: Asked, 
     point: (message) => point(message.key),
     find,
   }
+  // The same ones at every key that is typed, or each would draw the whole conversation again.
+  const latest = useRef(own)
+  latest.current = own
+  const deeds = useMemo<MessageDeeds>(
+    () => ({
+      isWriting,
+      again: (...given) => latest.current.again(...given),
+      edit: (...given) => latest.current.edit(...given),
+      reply: (...given) => latest.current.reply(...given),
+      show: (...given) => latest.current.show(...given),
+      point: (...given) => latest.current.point(...given),
+      find: (...given) => latest.current.find(...given),
+    }),
+    [isWriting],
+  )
   return { deeds, quoted, setQuoted }
 }

@@ -1,3 +1,4 @@
+import { tellTabs } from '../../base/tabs.ts'
 import { ask, type Followed, type Listener } from './ask.ts'
 import type { Instead, Shown } from './conversation-state.ts'
 import { showAnswer, type View } from './conversation-view.ts'
@@ -29,11 +30,14 @@ export async function putQuestion(view: View, shown: Shown[], question: Asked, {
       if (isEmptyPassphrase()) await chooseSystemPassphrase()
       const onChunk: Listener['onChunk'] = (chunk) => {
         listener.onChunk(chunk)
-        if (chunk.type === 'thread') made.resolve()
+        if (chunk.type !== 'thread') return
+        made.resolve()
+        tellTabs(chunk.thread_id)
       }
       return await ask({ ...question, thread_id: view.thread, history_context_timestamp }, answer, { ...listener, onChunk }, view.left.signal)
     } finally {
       made.resolve()
+      if (answer.thread !== undefined) tellTabs(answer.thread)
     }
   }
   await showAnswer(view, { key, answer, begin, isInstead: instead !== undefined })

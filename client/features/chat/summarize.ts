@@ -10,6 +10,6 @@ export const summaryOf = ({ url, citation }: { url: string; citation: string }):
 /** The call that a question is put with. */
 export function callOf({ doc_url, ...question }: Asked) {
   return doc_url === undefined
-    ? (['POST /api/chat/ask-stream', { body: question }] as const)
+    ? (['POST /api/chat/ask-stream', { body: { file_context: [], file_query_type: 'general', ...question, thread_id: question.thread_id ?? null } }] as const)
     : (['POST /api/chat/summarize-document', { body: { doc_url, thread_id: question.thread_id, history_context_timestamp: question.history_context_timestamp } }] as const)
 }
