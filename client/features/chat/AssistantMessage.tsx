@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { BookOpen } from 'lucide-react'
+import { answerNotice } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,6 +22,7 @@ export function AssistantMessage({ message, question, deeds, onReconnect, opened
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
   const checked = checkSummary(citations)
+  const isWritten = !message.isWriting && message.state !== 'running' && message.text !== ''
   return (
     <article aria-label="Antwort" className="space-y-3">
       <Steps message={message} onOpen={onOpen} />
@@ -40,28 +43,30 @@ export function AssistantMessage({ message, question, deeds, onReconnect, opened
         </Notice>
       )}
       <PrintedSources sources={sources} />
-      <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
+      <div className="no-print @container min-h-11 space-y-1 text-xs text-muted">
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
-        {!message.isWriting && <Versions message={message} deeds={deeds} />}
-        {!message.isWriting && message.state !== 'running' && message.text && (
-          <>
+        {isWritten && (sources.length > 0 || checked) && (
+          <div className="flex flex-wrap items-center gap-x-3">
             {sources.length > 0 && (
               <button
                 type="button"
-                className="min-h-11 underline-offset-2 hover:text-ink hover:underline"
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 font-semibold text-ink transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-8"
                 onClick={(event) => onOpen({ source: sources[0]!, sources, quote: sources[0]!.snippet, opener: event.currentTarget })}
               >
+                <BookOpen className="size-4 text-muted" aria-hidden="true" />
                 {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
               </button>
             )}
             {checked && <span data-check-summary>{checked}</span>}
-            <CopyButtons message={message} />
-            <MessageActions message={message} question={question} deeds={deeds} />
-            {message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
-            <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
-          </>
+          </div>
         )}
-        {!message.text && <MessageActions message={message} question={question} deeds={deeds} />}
+        <div className="-ml-2.5 flex flex-wrap items-center">
+          {!message.isWriting && <Versions message={message} deeds={deeds} />}
+          {isWritten && <CopyButtons message={message} />}
+          {(isWritten || !message.text) && <MessageActions message={message} question={question} deeds={deeds} />}
+          {isWritten && message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
+        </div>
+        {isWritten && <p>{answerNotice}</p>}
       </div>
     </article>
   )

@@ -41,7 +41,7 @@ export function EditQuestion({ draft, onDraft, isWriting, onAsk, onCancel }: Pro
         ask()
       }}
       onKeyDown={onKeyDown}
-      className="space-y-3 rounded-card border border-border bg-surface p-3 focus-within:border-accent"
+      className="space-y-3 rounded-card bg-wash p-4"
     >
       <TextArea
         ref={field}

@@ -53,7 +53,7 @@ export function MessageList({ title, messages, place, hasMore, deeds: given, onO
       <p role="status" className="sr-only">
         {version.words}
       </p>
-      <div className="mx-auto w-full max-w-3xl space-y-6 px-4 py-6">
+      <div className="mx-auto w-full max-w-column space-y-6 px-4 py-6">
         <PrintedHead title={title} />
         {hasMore && (
           <OlderMessages

@@ -28,7 +28,7 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
           onNew()
           onLeave?.()
         }}
-        className="inline-flex min-h-11 items-center gap-2 rounded-field border border-border bg-surface px-3 font-semibold hover:bg-sunken lg:min-h-10"
+        className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line bg-surface px-3 font-semibold shadow-lift transition-[background-color,border-color] hover:border-border hover:bg-wash active:bg-chosen lg:min-h-10"
       >
         <Plus className="size-5" aria-hidden="true" />
         Neue Unterhaltung
@@ -40,17 +40,22 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
               <h3 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h3>
               <ul>
                 {list.map((thread) => (
-                  <li key={thread.uuid} className="flex min-w-0 items-center">
+                  <li key={thread.uuid} className="group flex min-w-0 items-center rounded-field hover:bg-wash has-aria-[current=page]:bg-chosen">
                     <Link
                       to={threadPath(thread.uuid)}
                       onClick={onLeave}
                       aria-current={thread.uuid === current ? 'page' : undefined}
-                      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold lg:min-h-9"
+                      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field pl-2 aria-[current=page]:font-semibold lg:min-h-9"
                     >
                       {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
                       <span className="truncate">{thread.title}</span>
                     </Link>
-                    <IconButton label={`Unterhaltung »${thread.title}« bearbeiten`} onClick={() => setEdited(thread)}>
+                    <IconButton
+                      label={`Unterhaltung »${thread.title}« bearbeiten`}
+                      // With a mouse, only where one points: the titles are what one reads here.
+                      className="hover:bg-transparent [@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
+                      onClick={() => setEdited(thread)}
+                    >
                       <MoreHorizontal className="size-5" aria-hidden="true" />
                     </IconButton>
                   </li>
