@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, CircleStop } from 'lucide-react'
 import { answerNotice } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +31,12 @@ export function AssistantMessage({ message, question, deeds, onReconnect, opened
           <AnswerText text={message.text} citations={citations} />
         </AnswerSources>
       )}
-      {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
+      {message.state === 'aborted' && !message.isWriting && (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleStop className="size-4" aria-hidden="true" />
+          Abgebrochen
+        </p>
+      )}
       {message.error && <Notice kind="error">{message.error}</Notice>}
       {message.state === 'failed' && !message.error && <Notice kind="error">Diese Antwort konnte nicht fertiggestellt werden.</Notice>}
       {message.connection === 'lost' && (
@@ -46,7 +51,7 @@ export function AssistantMessage({ message, question, deeds, onReconnect, opened
       <div className="no-print @container min-h-11 space-y-1 text-xs text-muted">
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
         {isWritten && (sources.length > 0 || checked) && (
-          <div className="flex flex-wrap items-center gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-3 pt-1">
             {sources.length > 0 && (
               <button
                 type="button"

@@ -67,7 +67,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           <UsageState />
         </div>
       </div>
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 shadow-lift transition-[border-color] focus-within:border-accent">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 shadow-lift transition-[border-color] focus-within:border-accent focus-within:ring-1 focus-within:ring-accent">
         {quote && <div className="w-full">{quote}</div>}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage

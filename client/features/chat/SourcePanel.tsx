@@ -25,7 +25,9 @@ export function SourcePanel(props: Props) {
   if (!isWide)
     return (
       <Sheet title={title} onClose={props.onClose} opener={props.opened.opener}>
-        <Content {...props} isListOpen={false} />
+        <div className="mx-auto max-w-column">
+          <Content {...props} isListOpen={false} />
+        </div>
       </Sheet>
     )
   return <Beside title={title} {...props} />

@@ -20,7 +20,7 @@ const sections = [
         'Wer kann meine Fragen lesen?',
         'Fragen, Antworten und Titel werden verschlüsselt gespeichert. Während Sie arbeiten, verarbeitet der Server sie im Klartext; gegen einen übernommenen Server schützt das nicht.',
       ],
-      ['Werden meine Inhalte zum Training verwendet?', 'Nein.'],
+      ['Werden meine Inhalte zum Training verwendet?', 'Nein. Inhalte werden weder ausgewertet noch zum Trainieren von Sprachmodellen verwendet.'],
     ],
   },
   {
