@@ -32,7 +32,7 @@ export function PublicFrame() {
                 key={to}
                 to={carry(to)}
                 aria-current={location.pathname === to ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                className="inline-flex min-h-11 items-center text-muted underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2"
               >
                 {label}
               </Link>

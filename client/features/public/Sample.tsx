@@ -36,8 +36,8 @@ export function Sample() {
           </p>
           <p className="font-semibold">Mietzinskaution</p>
           <p className="font-serif text-sm leading-relaxed">
-            <span className="font-sans text-xs font-semibold text-muted">Abs 2 </span>
-            <mark>Endet der Mietvertrag, ist die Kaution mit ihren Zinsen ohne Verzug zurückzugeben,</mark> soweit der Vermieter sie nicht für berechtigte Forderungen braucht.
+            <span className="mr-1.5 font-sans text-xs font-semibold text-muted">Abs 2</span> <mark>Endet der Mietvertrag, ist die Kaution mit ihren Zinsen ohne Verzug zurückzugeben,</mark> soweit der
+            Vermieter sie nicht für berechtigte Forderungen braucht.
           </p>
           <p className="border-t border-hairline pt-2.5 text-xs text-muted">Beispiel. Kurzfassung, nicht der amtliche Wortlaut.</p>
         </div>
