@@ -48,7 +48,8 @@ export function AssistantMessage({ message, question, deeds, onReconnect, opened
         </Notice>
       )}
       <PrintedSources sources={sources} />
-      <div className="no-print @container min-h-11 space-y-1 text-xs text-muted">
+      {/* While the answer grows, an empty block: whatever stood in it would be moved along with every line. */}
+      <div className={`no-print min-h-11 space-y-1 text-xs text-muted ${message.isWriting ? '' : '@container'}`}>
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
         {isWritten && (sources.length > 0 || checked) && (
           <div className="flex flex-wrap items-center gap-x-3 pt-1">
@@ -65,12 +66,14 @@ export function AssistantMessage({ message, question, deeds, onReconnect, opened
             {checked && <span data-check-summary>{checked}</span>}
           </div>
         )}
-        <div className="-ml-2.5 flex flex-wrap items-center">
-          {!message.isWriting && <Versions message={message} deeds={deeds} />}
-          {isWritten && <CopyButtons message={message} />}
-          {(isWritten || !message.text) && <MessageActions message={message} question={question} deeds={deeds} />}
-          {isWritten && message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
-        </div>
+        {!message.isWriting && (
+          <div className="-ml-2.5 flex flex-wrap items-center">
+            <Versions message={message} deeds={deeds} />
+            {isWritten && <CopyButtons message={message} />}
+            {(isWritten || !message.text) && <MessageActions message={message} question={question} deeds={deeds} />}
+            {isWritten && message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
+          </div>
+        )}
         {isWritten && <p>{answerNotice}</p>}
       </div>
     </article>
