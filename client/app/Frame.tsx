@@ -20,7 +20,7 @@ export function Frame() {
         <IconButton label="Menü öffnen" onClick={() => setMenuOpen(true)}>
           <Menu className="size-5" aria-hidden="true" />
         </IconButton>
-        <Link to={paths.chat} className="rounded-field">
+        <Link to={paths.chat} className="flex rounded-field">
           <Logo />
         </Link>
         {/* Room for the head of the screen. */}
@@ -29,7 +29,9 @@ export function Frame() {
       <Sidebar />
       {isMenuOpen && (
         <Dialog title="Menü" place="left" onClose={() => setMenuOpen(false)}>
-          <SidebarContent isWide onLeave={() => setMenuOpen(false)} />
+          <div className="-mx-2 flex h-full flex-col">
+            <SidebarContent isWide onLeave={() => setMenuOpen(false)} />
+          </div>
         </Dialog>
       )}
       <main id="inhalt" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-clip">

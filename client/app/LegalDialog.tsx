@@ -20,7 +20,7 @@ export function LegalDialog({ onClose }: { onClose: () => void }) {
             type="button"
             aria-pressed={key === chosen}
             onClick={() => setChosen(key as keyof typeof texts)}
-            className="min-h-11 rounded-field border border-border px-4 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+            className="min-h-11 rounded-field border border-line px-4 hover:bg-wash aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
             {label}
           </button>

@@ -7,7 +7,7 @@ export function Oops() {
   const error = useRouteError()
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-center gap-4 px-4">
-      <h1 className="font-serif text-2xl">Diese Seite konnte nicht angezeigt werden</h1>
+      <h1 className="font-serif text-xl font-semibold sm:text-2xl">Diese Seite konnte nicht angezeigt werden</h1>
       <p className="text-muted">{messageOf(error)}. Ihre gespeicherten Inhalte sind davon nicht betroffen.</p>
       <p>
         <Button look="primary" onClick={() => location.reload()}>

@@ -23,7 +23,7 @@ export function PublicFrame() {
       </a>
       <header className="no-print border-b border-hairline">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
-          <Link to={carry(user ? paths.chat : paths.home)} className="rounded-field py-1">
+          <Link to={carry(user ? paths.chat : paths.home)} className="flex rounded-field py-1">
             <Logo />
           </Link>
           <nav aria-label="Seiten" className="order-3 flex w-full flex-wrap gap-x-5 md:order-none md:w-auto md:flex-1">
@@ -32,7 +32,7 @@ export function PublicFrame() {
                 key={to}
                 to={carry(to)}
                 aria-current={location.pathname === to ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline aria-[current=page]:text-ink"
+                className="inline-flex min-h-11 items-center text-muted underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2"
               >
                 {label}
               </Link>
@@ -45,7 +45,7 @@ export function PublicFrame() {
               </Link>
             ) : (
               <>
-                <Link to={carry(paths.login)} className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold hover:bg-sunken">
+                <Link to={carry(paths.login)} className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold hover:bg-wash">
                   Anmelden
                 </Link>
                 <Link to={carry(paths.register)} className={`${primaryLink} max-sm:hidden`}>
@@ -61,7 +61,7 @@ export function PublicFrame() {
       </main>
       <footer className="no-print border-t border-hairline">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-3 text-muted">
-          <span className="mr-auto">KI-Assistent für österreichisches Recht</span>
+          <span className="mr-auto max-sm:w-full max-sm:pt-2">KI-Assistent für österreichisches Recht</span>
           {(
             [
               [paths.privacy, 'Datenschutz'],

@@ -12,7 +12,7 @@ const entries: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.settingsApiKeys, label: 'API-Schlüssel', icon: KeyRound },
 ]
 
-const row = 'flex min-h-11 items-center gap-2 rounded-field px-3 whitespace-nowrap hover:bg-sunken'
+const row = 'flex min-h-11 items-center gap-2 rounded-field px-3 whitespace-nowrap hover:bg-wash'
 
 /** Frame of the settings: their pages as a list on the left, on small screens as a line that scrolls sideways. */
 export function SettingsLayout() {
@@ -33,7 +33,7 @@ export function SettingsLayout() {
         <ul className="flex gap-1 lg:flex-col">
           {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <NavLink to={to} className={`${row} aria-[current=page]:bg-sunken aria-[current=page]:font-semibold`}>
+              <NavLink to={to} className={`${row} aria-[current=page]:bg-chosen aria-[current=page]:font-semibold`}>
                 <Icon className="size-5 shrink-0" aria-hidden="true" />
                 {label}
               </NavLink>

@@ -35,7 +35,7 @@ export function Sidebar() {
   return (
     <aside className={`no-print hidden shrink-0 flex-col border-r border-hairline bg-sunken p-2 lg:flex ${isWide ? 'w-52' : 'w-[3.9rem]'}`}>
       <div className={`mb-4 flex items-center ${isWide ? 'justify-between' : 'flex-col gap-2'}`}>
-        <Link to={paths.chat} className="rounded-field p-1.5">
+        <Link to={paths.chat} className="flex rounded-field p-1.5">
           <Logo withName={isWide} />
         </Link>
         <IconButton label={isWide ? 'Seitenleiste einklappen' : 'Seitenleiste ausklappen'} aria-expanded={isWide} onClick={toggle}>
@@ -53,13 +53,14 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
   const queries = useQueryClient()
   const user = useUser()
   const [isLegalOpen, setLegalOpen] = useState(false)
+  const row = `${entry} ${onLeave ? 'hover:bg-wash aria-[current=page]:bg-chosen' : 'hover:bg-chosen aria-[current=page]:bg-surface aria-[current=page]:shadow-lift'}`
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-6">
       <nav aria-label="Hauptmenü">
         <ul className="space-y-1">
           {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <NavLink to={to} onClick={onLeave} aria-label={label} title={isWide ? undefined : label} className={`${row} aria-[current=page]:bg-surface aria-[current=page]:font-semibold`}>
+              <NavLink to={to} onClick={onLeave} aria-label={label} title={isWide ? undefined : label} className={`${row} aria-[current=page]:font-semibold`}>
                 <Icon className="size-5 shrink-0" aria-hidden="true" />
                 {isWide && label}
               </NavLink>
@@ -84,4 +85,4 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
   )
 }
 
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-surface'
+const entry = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left transition-[background-color]'

@@ -59,7 +59,7 @@ export function CalendarGrid({ value, min, onChoose }: { value: string | undefin
                       disabled={each < min}
                       aria-label={nameDay(each)}
                       onClick={() => onChoose(each)}
-                      className={`size-11 rounded-field lg:size-9 ${each === value ? 'bg-accent text-on-accent' : 'hover:bg-sunken disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent'}`}
+                      className={`size-11 rounded-field lg:size-9 ${each === value ? 'bg-accent text-on-accent' : 'hover:bg-wash disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent'}`}
                     >
                       {Number(each.slice(8))}
                     </button>

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 const looks = {
-  error: 'border-error bg-error-tint text-error',
-  warning: 'border-warning bg-warning-tint text-warning',
-  success: 'border-success bg-success-tint text-success',
-  info: 'border-hairline bg-sunken text-ink',
+  error: { Icon: CircleAlert, look: 'border-error/35 bg-error-tint text-error' },
+  warning: { Icon: TriangleAlert, look: 'border-warning/35 bg-warning-tint text-warning' },
+  success: { Icon: CircleCheck, look: 'border-success/35 bg-success-tint text-success' },
+  info: { Icon: Info, look: 'border-hairline bg-wash text-ink' },
 }
 
 /** A sentence in the page that must not be overlooked. Errors are announced at once. */
 export function Notice({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
+  const { Icon, look } = looks[kind]
   return (
-    <div role={kind === 'error' ? 'alert' : undefined} className={`rounded-field border-l-4 px-4 py-3 ${looks[kind]}`}>
-      {children}
+    <div role={kind === 'error' ? 'alert' : undefined} className={`flex gap-3 rounded-field border px-4 py-3 ${look}`}>
+      <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   )
 }

@@ -58,7 +58,7 @@ function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClo
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      className="pointer-events-auto w-full max-w-sm rounded-card border border-hairline bg-surface py-2 pr-2 pl-4 shadow-float"
+      className="pointer-events-auto w-full max-w-sm rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float"
     >
       <div className="flex items-start gap-3">
         <span className={`flex w-5 justify-center pt-2 ${colours[toast.status]}`}>{Icon ? <Icon className="size-5" aria-hidden="true" /> : <ProgressIcon toast={toast} />}</span>

@@ -17,7 +17,7 @@ describe('manners of forms', () => {
     const send = page.getByRole('button', { name: 'Anmelden', exact: true })
     await send.click()
     const alert = page.getByRole('alert')
-    const seen = alert.locator('[aria-hidden]')
+    const seen = alert.locator('span[aria-hidden]')
     const read = alert.locator('.sr-only')
     await expect.poll(() => seen.textContent()).toBe('Zu viele Versuche. Bitte versuchen Sie es in 2 Minuten erneut.')
     await expect.poll(() => isFocused(send)).toBe(true)

@@ -1,4 +1,6 @@
 import { memo, useMemo } from 'react'
+import { BookOpen, CircleStop } from 'lucide-react'
+import { answerNotice } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -21,6 +23,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, questi
   const { sources, citations } = message
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
   const checked = checkSummary(citations)
+  const isWritten = !message.isWriting && message.state !== 'running' && message.text !== ''
   return (
     <article aria-label="Antwort" className="space-y-3">
       <Steps message={message} onOpen={onOpen} />
@@ -29,7 +32,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, questi
           <AnswerText text={message.text} citations={citations} />
         </AnswerSources>
       )}
-      {message.state === 'aborted' && !message.isWriting && <p className="text-muted">Abgebrochen</p>}
+      {message.state === 'aborted' && !message.isWriting && (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleStop className="size-4" aria-hidden="true" />
+          Abgebrochen
+        </p>
+      )}
       {message.error && <Notice kind="error">{message.error}</Notice>}
       {message.state === 'failed' && !message.error && <Notice kind="error">Diese Antwort konnte nicht fertiggestellt werden.</Notice>}
       {message.connection === 'lost' && (
@@ -41,28 +49,33 @@ export const AssistantMessage = memo(function AssistantMessage({ message, questi
         </Notice>
       )}
       <PrintedSources sources={sources} />
-      <div className="no-print flex min-h-11 flex-wrap items-center gap-x-4 text-xs text-muted">
+      {/* While the answer grows, an empty block: whatever stood in it would be moved along with every line. */}
+      <div className={`no-print min-h-11 space-y-1 text-xs text-muted ${message.isWriting ? '' : '@container'}`}>
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
-        {!message.isWriting && <Versions message={message} deeds={deeds} />}
-        {!message.isWriting && message.state !== 'running' && message.text && (
-          <>
+        {isWritten && (sources.length > 0 || checked) && (
+          <div className="flex flex-wrap items-center gap-x-3 pt-1">
             {sources.length > 0 && (
               <button
                 type="button"
-                className="min-h-11 underline-offset-2 hover:text-ink hover:underline"
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 font-semibold text-ink transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-8"
                 onClick={(event) => onOpen({ source: sources[0]!, sources, quote: sources[0]!.snippet, opener: event.currentTarget })}
               >
+                <BookOpen className="size-4 text-muted" aria-hidden="true" />
                 {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
               </button>
             )}
             {checked && <span data-check-summary>{checked}</span>}
-            <CopyButtons message={message} />
-            <MessageActions message={message} question={question} deeds={deeds} />
-            {message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
-            <span>KI-Antwort. Bitte prüfen Sie die Quellen.</span>
-          </>
+          </div>
         )}
-        {!message.text && <MessageActions message={message} question={question} deeds={deeds} />}
+        {!message.isWriting && (
+          <div className="-ml-2.5 flex flex-wrap items-center">
+            <Versions message={message} deeds={deeds} />
+            {isWritten && <CopyButtons message={message} />}
+            {(isWritten || !message.text) && <MessageActions message={message} question={question} deeds={deeds} />}
+            {isWritten && message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}
+          </div>
+        )}
+        {isWritten && <p>{answerNotice}</p>}
       </div>
     </article>
   )

@@ -182,7 +182,7 @@ export function ChatPage() {
 
 function NotLoaded({ onAgain }: { onAgain: () => void }) {
   return (
-    <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-6">
+    <div className="mx-auto w-full max-w-column flex-1 px-4 py-6">
       <Notice kind="error">
         <p>Die Nachrichten konnten nicht geladen werden.</p>
         <Button className="mt-2" onClick={onAgain}>
@@ -196,10 +196,10 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
 function Missing() {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-4 px-4">
-      <h1 className="font-serif text-xl">Unterhaltung nicht gefunden</h1>
+      <h1 className="font-serif text-xl font-semibold">Unterhaltung nicht gefunden</h1>
       <p className="text-muted">Vielleicht wurde sie gelöscht, oder der Link ist unvollständig.</p>
       <p>
-        <Link to={paths.chat} className="text-accent underline underline-offset-2">
+        <Link to={paths.chat} className="inline-flex min-h-11 items-center rounded-field bg-accent px-4 font-semibold text-on-accent shadow-lift hover:brightness-110">
           Neue Unterhaltung beginnen
         </Link>
       </p>

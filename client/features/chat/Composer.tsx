@@ -54,7 +54,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         event.preventDefault()
         if (canAsk) onAsk()
       }}
-      className="group/composer no-print relative mx-auto w-full max-w-3xl px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))] [@media(height<28rem)]:min-h-0 [@media(height<28rem)]:overflow-y-auto"
+      className="group/composer no-print relative mx-auto w-full max-w-column px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))] [@media(height<28rem)]:min-h-0 [@media(height<28rem)]:overflow-y-auto"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 empty:hidden">
         {isNarrow && (
@@ -67,7 +67,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           <UsageState />
         </div>
       </div>
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 focus-within:border-accent">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 shadow-lift transition-[border-color] focus-within:border-accent focus-within:ring-1 focus-within:ring-accent">
         {quote && <div className="w-full">{quote}</div>}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage

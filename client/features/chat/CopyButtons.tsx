@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, Type } from 'lucide-react'
 import { showToast } from '../../ui/toasts.ts'
 import { copyPlain, copyWithSources } from './copy.ts'
 import type { Shown } from './conversation.ts'
+import { tool, toolWords } from './MessageActions.tsx'
 
-const ways = { sourced: { label: 'Mit Quellenangaben kopieren', make: copyWithSources }, plain: { label: 'Nur Text', make: copyPlain } }
+const ways = { sourced: { label: 'Mit Quellenangaben kopieren', Icon: Copy, make: copyWithSources }, plain: { label: 'Nur Text', Icon: Type, make: copyPlain } }
 
 /** Copies an answer: with its citations, as one hands it on, or the text alone. */
 export function CopyButtons({ message }: { message: Shown }) {
@@ -20,17 +21,21 @@ export function CopyButtons({ message }: { message: Shown }) {
   }
   return (Object.keys(ways) as (keyof typeof ways)[]).map((way) => {
     const isCopied = copied === way
-    const Icon = isCopied ? Check : Copy
+    const { label, Icon } = ways[way]
+    const Sign = isCopied ? Check : Icon
     return (
       <button
         key={way}
         type="button"
         aria-label={way === 'plain' && !isCopied ? 'Nur Text kopieren' : undefined}
         onClick={() => void copy(way)}
-        className="inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:text-ink hover:underline"
+        title={way === 'plain' ? 'Nur Text kopieren' : label}
+        className={tool}
       >
-        {(way === 'sourced' || isCopied) && <Icon className="size-4" aria-hidden="true" />}
-        <span aria-live="polite">{isCopied ? 'Kopiert' : ways[way].label}</span>
+        <Sign className="size-4" aria-hidden="true" />
+        <span aria-live="polite" className={toolWords}>
+          {isCopied ? 'Kopiert' : label}
+        </span>
       </button>
     )
   })

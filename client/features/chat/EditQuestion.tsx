@@ -41,7 +41,7 @@ export function EditQuestion({ draft, onDraft, isWriting, onAsk, onCancel }: Pro
         ask()
       }}
       onKeyDown={onKeyDown}
-      className="space-y-3 rounded-card border border-border bg-surface p-3 focus-within:border-accent"
+      className="space-y-3 rounded-card bg-wash p-4"
     >
       <TextArea
         ref={field}
@@ -54,7 +54,7 @@ export function EditQuestion({ draft, onDraft, isWriting, onAsk, onCancel }: Pro
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <LawPicker choice={choice} onChoose={(chosen) => onDraft({ words, choice: chosen, error })} />
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={onCancel}>
             Abbrechen
           </Button>

@@ -43,21 +43,21 @@ type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void; onExamp
 export function EmptyState({ choice, onChoose, onExample }: Props) {
   const laws = useAllowedLaws()
   return (
-    <div className="m-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 max-md:gap-5 max-md:py-5">
+    <div className="m-auto flex w-full max-w-column flex-col gap-6 px-4 py-8 max-md:gap-5 max-md:py-5">
       <div>
         <h1 className="font-serif text-xl font-semibold sm:text-2xl">Was möchten Sie wissen?</h1>
         <p className="mt-2 max-w-prose text-muted">Sie sprechen mit einem KI-Assistenten. Er sucht in Gesetzen, Entscheidungen und Richtlinien und nennt zu jeder Aussage die Stelle.</p>
       </div>
       <div className="space-y-4">
         {/* On small screens the pill below has the same choice. */}
-        <div role="group" aria-label="Wo soll gesucht werden?" className="flex flex-wrap gap-2 max-md:hidden">
+        <div role="group" aria-label="Wo soll gesucht werden?" className="flex flex-wrap gap-1.5 max-md:hidden">
           {laws.map((law) => (
             <button
               key={law}
               type="button"
               aria-pressed={law === choice.law}
               onClick={() => onChoose({ ...choice, law })}
-              className="min-h-11 rounded-full border border-border px-4 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent lg:min-h-9"
+              className="min-h-11 rounded-full border border-line bg-surface px-3.5 transition-[background-color] hover:bg-wash aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent lg:min-h-9"
             >
               {knowledgeBases[law]}
             </button>
@@ -69,7 +69,7 @@ export function EmptyState({ choice, onChoose, onExample }: Props) {
               <button
                 type="button"
                 onClick={() => onExample(text)}
-                className="h-full min-h-14 w-full rounded-card border border-hairline bg-surface px-4 py-3 text-left hover:border-border max-md:min-h-11 max-md:py-2.5"
+                className="h-full min-h-14 w-full rounded-card border border-hairline bg-surface px-4 py-3 text-left shadow-lift transition-[border-color,background-color] hover:border-border active:bg-wash max-md:min-h-11 max-md:py-2.5"
               >
                 {text}
               </button>

@@ -51,7 +51,7 @@ export function FoundThreads({ id, search, active, current, onChoose }: Props) {
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(index)}
-              className="cursor-pointer rounded-field border-l-2 border-transparent px-2 py-2 hover:bg-sunken aria-selected:border-accent aria-selected:bg-sunken aria-[current=page]:bg-sunken"
+              className="cursor-pointer rounded-field border-l-2 border-transparent px-2 py-2 hover:bg-wash aria-selected:border-accent aria-selected:bg-chosen aria-[current=page]:bg-chosen"
             >
               <Found thread={thread} />
             </li>
@@ -83,7 +83,7 @@ function Found({ thread }: { thread: FoundThread }) {
           <Marked text={snippet.text} places={snippet.matches} />
         </p>
       )}
-      <p className="text-xs text-muted">{dayGroup(thread.updated_at)}</p>
+      <p className="mt-0.5 text-xs text-muted">{dayGroup(thread.updated_at)}</p>
     </>
   )
 }

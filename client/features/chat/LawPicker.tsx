@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Check, ChevronDown } from 'lucide-react'
 import { isLawAllowed, knowledgeBaseKeys, knowledgeBases, subLawKeys, subLaws, type KnowledgeBase, type SubLaw } from '../../../contract/knowledge-bases.ts'
 import { useUser } from '../../base/session.ts'
@@ -13,27 +13,39 @@ export function useAllowedLaws(): KnowledgeBase[] {
   return knowledgeBaseKeys.filter((law) => isLawAllowed(limited, law))
 }
 
-const box = 'min-h-11 rounded-field border border-border bg-surface px-3 lg:min-h-9'
+/** A list of the browser in our own look. */
+function Select({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
+  return (
+    <span className="relative inline-flex">
+      <select
+        aria-label={label}
+        className="min-h-11 appearance-none rounded-full border border-line bg-surface pr-9 pl-4 transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-9"
+        {...rest}
+      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />
+    </span>
+  )
+}
 
 /** Knowledge base and, in public law, sub-area, for screens with room for both. */
 export function LawPicker({ choice, onChoose }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
-      <select aria-label="Rechtsgebiet" value={choice.law} onChange={(event) => onChoose({ ...choice, law: event.target.value as KnowledgeBase })} className={box}>
+      <Select label="Rechtsgebiet" value={choice.law} onChange={(event) => onChoose({ ...choice, law: event.target.value as KnowledgeBase })}>
         {useAllowedLaws().map((law) => (
           <option key={law} value={law}>
             {knowledgeBases[law]}
           </option>
         ))}
-      </select>
+      </Select>
       {choice.law === 'publiclaw' && (
-        <select aria-label="Teilgebiet" value={choice.subLaw} onChange={(event) => onChoose({ ...choice, subLaw: event.target.value as SubLaw })} className={box}>
+        <Select label="Teilgebiet" value={choice.subLaw} onChange={(event) => onChoose({ ...choice, subLaw: event.target.value as SubLaw })}>
           {subLawKeys.map((key) => (
             <option key={key} value={key}>
               {subLaws[key]}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </div>
   )
@@ -52,7 +64,7 @@ export function LawPill({ choice, onChoose }: Props) {
         aria-label={`Rechtsgebiet: ${shown}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-border bg-surface px-4 text-left hover:bg-sunken"
+        className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-left shadow-lift hover:bg-wash"
       >
         {shown}
         <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
@@ -98,7 +110,7 @@ function Choices({ label, names, chosen, onChoose }: { label: string; names: Par
             type="button"
             aria-pressed={key === chosen}
             onClick={() => onChoose(key)}
-            className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-field px-2 text-left hover:bg-sunken aria-pressed:font-semibold"
+            className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-field px-2 text-left hover:bg-wash aria-pressed:font-semibold"
           >
             <span className="flex w-5 justify-center text-accent">{key === chosen && <Check className="size-5" aria-hidden="true" />}</span>
             {name}

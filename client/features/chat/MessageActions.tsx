@@ -4,6 +4,11 @@ import { shorten } from '../../../contract/excerpt.ts'
 import type { Shown } from './conversation.ts'
 import type { MessageDeeds } from './message-deeds.ts'
 
+/** A button below an answer. Where there is no room for the words of all of them, the signs stand alone. */
+export const tool =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-field px-2.5 transition-[background-color,color] hover:bg-wash hover:text-ink active:bg-chosen lg:min-h-9 lg:min-w-9'
+export const toolWords = '@max-[39rem]:sr-only'
+
 type Props = { message: Shown; question: Shown | undefined; deeds: MessageDeeds }
 
 /** What can be done with an answer that has been written: another one, or a question about it. */
@@ -32,11 +37,11 @@ export function MessageActions({ message, question, deeds }: Props) {
   )
 }
 
-function Action({ icon, look, onClick, children }: { icon: ReactNode; look: string; onClick: (button: HTMLButtonElement) => void; children: ReactNode }) {
+function Action({ icon, look, onClick, children }: { icon: ReactNode; look: string; onClick: (button: HTMLButtonElement) => void; children: string }) {
   return (
-    <button type="button" onClick={(event) => onClick(event.currentTarget)} className={`inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:text-ink hover:underline ${look}`}>
+    <button type="button" title={children} onClick={(event) => onClick(event.currentTarget)} className={`${tool} ${look}`}>
       {icon}
-      {children}
+      <span className={toolWords}>{children}</span>
     </button>
   )
 }

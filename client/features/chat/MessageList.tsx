@@ -56,7 +56,7 @@ export const MessageList = memo(function MessageList({ title, messages, place, h
       <p role="status" className="sr-only">
         {version.words}
       </p>
-      <div className="mx-auto w-full max-w-3xl space-y-6 px-4 py-6">
+      <div className="mx-auto w-full max-w-column space-y-6 px-4 py-6">
         <PrintedHead title={title} />
         {hasMore && (
           <OlderMessages

@@ -49,13 +49,13 @@ export function QuestionMessage({ message, about, deeds, drafts, onAsked }: Prop
               <Pencil className="size-4" aria-hidden="true" />
             </IconButton>
           )}
-          <div className="w-fit max-w-[85%] rounded-card bg-sunken px-4 py-3 whitespace-pre-wrap print:border print:border-hairline [overflow-wrap:anywhere]">
+          <div className="w-fit max-w-[85%] rounded-card bg-wash px-4 py-3 whitespace-pre-wrap print:border print:border-hairline [overflow-wrap:anywhere]">
             <h2 className="sr-only">Ihre Frage</h2>
             {message.text}
           </div>
         </div>
       )}
-      <div className="no-print flex justify-end px-2 text-xs text-muted empty:hidden">
+      <div className="no-print flex justify-end text-xs text-muted empty:hidden">
         <Versions message={message} deeds={deeds} />
       </div>
     </div>

@@ -28,7 +28,7 @@ export function RatingButtons({ timestamp, stored }: { timestamp: string; stored
     })
   }
   return (
-    <span role="group" aria-label="Antwort bewerten" className="-mx-2 inline-flex">
+    <span role="group" aria-label="Antwort bewerten" className="inline-flex">
       <IconButton label="Hilfreich" tooltip="top" aria-pressed={liked === true} onClick={() => press(true)} className="aria-pressed:text-accent">
         <ThumbsUp className={liked === true ? 'size-4 fill-current' : 'size-4'} aria-hidden="true" />
       </IconButton>

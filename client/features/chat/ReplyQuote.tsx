@@ -11,8 +11,8 @@ export function ReplyQuote({ quoted, onRemove }: { quoted: Quoted; onRemove: () 
     return isOurs
   })
   return (
-    <div className="mb-1 flex items-start gap-2 rounded-field bg-sunken pl-3">
-      <p className="line-clamp-2 min-w-0 flex-1 self-center border-l-2 border-accent py-0.5 pl-2 text-xs [overflow-wrap:anywhere] text-muted">
+    <div className="mb-1 flex items-start gap-2 rounded-r-field border-l-2 border-accent bg-wash pl-3">
+      <p className="line-clamp-2 min-w-0 flex-1 self-center text-xs [overflow-wrap:anywhere] text-muted">
         <span className="font-semibold">Antwort auf: </span>
         {quoted.excerpt}
       </p>

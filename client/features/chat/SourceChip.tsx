@@ -88,7 +88,7 @@ export function MoreSources({ names, onOpen }: { names: string[]; onOpen: () => 
             onOpen()
           }}
           data-more-sources
-          className={`${chip} bg-sunken text-muted hover:text-ink print:hidden`}
+          className={`${chip} bg-wash text-muted hover:text-ink print:hidden`}
         >
           +{names.length}
         </button>

@@ -38,7 +38,7 @@ export function SourceList({ sources, current, onChoose }: Props) {
                   tabIndex={source.id === current.id ? 0 : -1}
                   aria-current={source.id === current.id}
                   onClick={() => onChoose(source)}
-                  className="flex min-h-11 w-full items-center gap-2 rounded-field border-l-2 border-transparent px-2 py-1.5 text-left -outline-offset-2 hover:bg-sunken aria-[current=true]:border-accent aria-[current=true]:bg-sunken lg:min-h-9"
+                  className="flex min-h-11 w-full items-center gap-2 rounded-field border-l-2 border-transparent px-2 py-1.5 text-left -outline-offset-2 hover:bg-wash aria-[current=true]:border-accent aria-[current=true]:bg-chosen lg:min-h-9"
                 >
                   <span className={`shrink-0 rounded-full px-2 text-xs leading-6 font-semibold ${kinds[source.kind].look}`}>
                     <span className="sr-only">{kinds[source.kind].name} </span>

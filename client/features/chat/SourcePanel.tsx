@@ -25,7 +25,9 @@ export function SourcePanel(props: Props) {
   if (!isWide)
     return (
       <Sheet title={title} onClose={props.onClose} opener={props.opened.opener}>
-        <Content {...props} isListOpen={false} />
+        <div className="mx-auto max-w-column">
+          <Content {...props} isListOpen={false} />
+        </div>
       </Sheet>
     )
   return <Beside title={title} {...props} />
@@ -80,7 +82,7 @@ function Content({ opened, onChoose, onSummarize, isListOpen }: Props & { isList
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-11 w-full items-center justify-between rounded-field px-2 text-left font-semibold hover:bg-sunken lg:min-h-9"
+            className="flex min-h-11 w-full items-center justify-between rounded-field px-2 text-left font-semibold hover:bg-wash lg:min-h-9"
           >
             Alle Quellen dieser Antwort
             <Arrow className="size-5 text-muted" aria-hidden="true" />

@@ -44,7 +44,7 @@ function Looked({ sources, steps, onOpen }: { sources: Source[]; steps: string[]
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-muted hover:bg-sunken hover:text-ink lg:min-h-9"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-muted hover:bg-wash hover:text-ink lg:min-h-9"
       >
         <Check className="size-4" aria-hidden="true" />
         {sources.length === 1 ? '1 Quelle geprüft' : `${sources.length} Quellen geprüft`}

@@ -58,7 +58,7 @@ export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: 
       onClose={onClose}
       foot={
         <>
-          <Button look="quiet" className="mr-auto text-error" onClick={() => setAsking(true)}>
+          <Button look="quietDanger" className="-ml-4 mr-auto" onClick={() => setAsking(true)}>
             Löschen …
           </Button>
           <Button busy={isBusy} onClick={() => void run(() => deeds.star(thread))}>

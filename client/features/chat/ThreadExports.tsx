@@ -12,7 +12,7 @@ export function ThreadExports({ isBusy, onSave, onPrint }: { isBusy: boolean; on
     <ul className="space-y-1">
       {ways.map(({ label, Icon, act }) => (
         <li key={label}>
-          <button type="button" disabled={isBusy} onClick={act} className="flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken disabled:opacity-55">
+          <button type="button" disabled={isBusy} onClick={act} className="flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-wash disabled:opacity-55">
             <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
             {label}
           </button>

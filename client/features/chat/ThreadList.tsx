@@ -35,7 +35,7 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
           onNew()
           onLeave?.()
         }}
-        className="inline-flex min-h-11 items-center gap-2 rounded-field border border-border bg-surface px-3 font-semibold hover:bg-sunken lg:min-h-10"
+        className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line bg-surface px-3 font-semibold shadow-lift transition-[background-color,border-color] hover:border-border hover:bg-wash active:bg-chosen lg:min-h-10"
       >
         <Plus className="size-5" aria-hidden="true" />
         Neue Unterhaltung
@@ -47,17 +47,23 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
               <h3 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h3>
               <ul>
                 {list.map((thread) => (
-                  <li key={thread.uuid} className="flex min-w-0 items-center">
+                  <li key={thread.uuid} className="group relative rounded-field hover:bg-wash has-aria-[current=page]:bg-chosen">
                     <Link
                       to={threadPath(thread.uuid)}
                       onClick={onLeave}
                       aria-current={thread.uuid === current ? 'page' : undefined}
-                      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-field px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold lg:min-h-9"
+                      className="flex min-h-11 items-center gap-2 rounded-field pr-11 pl-2 aria-[current=page]:font-semibold lg:min-h-9 [@media(hover:hover)]:not-group-focus-within:not-group-hover:pr-2"
                     >
                       {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
                       <span className="truncate">{thread.title}</span>
                     </Link>
-                    <IconButton label={`Unterhaltung »${thread.title}« bearbeiten`} data-edits={thread.uuid} onClick={() => setEdited(thread)}>
+                    <IconButton
+                      label={`Unterhaltung »${thread.title}« bearbeiten`}
+                      data-edits={thread.uuid}
+                      // With a mouse, only where one points: the titles are what one reads here.
+                      className="absolute! inset-y-0 right-0 my-auto hover:bg-transparent [@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
+                      onClick={() => setEdited(thread)}
+                    >
                       <MoreHorizontal className="size-5" aria-hidden="true" />
                     </IconButton>
                   </li>
@@ -65,7 +71,11 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
               </ul>
             </section>
           ))}
-          {!isPending && threads.length === 0 && <p className="px-2 text-muted">{error ? 'Die Unterhaltungen konnten nicht geladen werden.' : 'Noch keine Unterhaltungen.'}</p>}
+          {!isPending && threads.length === 0 && (
+            <p className="px-2 text-muted">
+              {error ? 'Die Unterhaltungen konnten nicht geladen werden. Bitte laden Sie die Seite neu.' : 'Noch keine Unterhaltungen. Was Sie fragen, finden Sie später hier.'}
+            </p>
+          )}
           {hasNextPage && (
             <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="w-full">
               Mehr laden

@@ -26,7 +26,8 @@ const highlight = 'statement'
 /** The look of the mark. Here, because the tools that build the style sheet do not know such highlights yet. */
 const look = new CSSStyleSheet()
 look.replaceSync(`
-  ::highlight(${highlight}) { background-color: var(--mark); text-decoration: underline 1px var(--accent); }
+  ::highlight(${highlight}) { background-color: var(--mark); }
+  @media (forced-colors: active) { ::highlight(${highlight}) { text-decoration: underline; } }
   @media print { ::highlight(${highlight}) { background-color: transparent; text-decoration: none; } }
 `)
 document.adoptedStyleSheets.push(look)

@@ -1,14 +1,13 @@
 import { useState } from 'react'
+import { Section } from '../../ui/Section.tsx'
 import { chosenTheme, chooseTheme, themes, type Theme } from './theme.ts'
 
 /** How the pages look in this browser. */
 export function Appearance() {
   const [theme, setTheme] = useState<Theme>(chosenTheme)
   return (
-    <fieldset className="border-t border-hairline pt-6">
-      <legend className="sr-only">Darstellung</legend>
-      <h2 className="mb-3 text-lg font-semibold">Darstellung</h2>
-      <div className="flex flex-wrap gap-x-6">
+    <Section title="Darstellung">
+      <div role="radiogroup" aria-label="Darstellung" className="flex flex-wrap gap-x-6">
         {Object.entries(themes).map(([key, label]) => (
           <label key={key} className="flex min-h-11 items-center gap-2">
             <input
@@ -25,7 +24,7 @@ export function Appearance() {
           </label>
         ))}
       </div>
-      <p className="mt-1 text-xs text-muted">Gilt nur in diesem Browser.</p>
-    </fieldset>
+      <p className="text-xs text-muted">Gilt nur in diesem Browser.</p>
+    </Section>
   )
 }

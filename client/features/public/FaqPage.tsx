@@ -20,7 +20,7 @@ const sections = [
         'Wer kann meine Fragen lesen?',
         'Fragen, Antworten und Titel werden verschlüsselt gespeichert. Während Sie arbeiten, verarbeitet der Server sie im Klartext; gegen einen übernommenen Server schützt das nicht.',
       ],
-      ['Werden meine Inhalte zum Training verwendet?', 'Nein.'],
+      ['Werden meine Inhalte zum Training verwendet?', 'Nein. Inhalte werden weder ausgewertet noch zum Trainieren von Sprachmodellen verwendet.'],
     ],
   },
   {
@@ -48,14 +48,14 @@ export function FaqPage() {
       <div className="space-y-10">
         {sections.map(({ id, title, entries }) => (
           <section key={id} aria-labelledby={id}>
-            <h2 id={id} tabIndex={-1} className="mb-3 scroll-mt-4 text-lg font-semibold">
+            <h2 id={id} tabIndex={-1} className="mb-3 scroll-mt-4 font-serif text-lg font-semibold">
               {title}
             </h2>
             <dl className="divide-y divide-hairline border-y border-hairline">
               {entries.map(([question, answer]) => (
                 <div key={question} className="py-4">
                   <dt className="font-semibold">{question}</dt>
-                  <dd className="mt-1 max-w-prose text-muted">{answer}</dd>
+                  <dd className="mt-1 text-muted">{answer}</dd>
                 </div>
               ))}
             </dl>

@@ -1,3 +1,5 @@
+import { BookOpen, CircleAlert, LockKeyhole } from 'lucide-react'
+import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { carryReferral } from '../../base/referral.ts'
@@ -5,12 +7,12 @@ import { Pricing } from './Pricing.tsx'
 import { Sample } from './Sample.tsx'
 
 const proofs = [
-  ['Belegt', 'Gesetz, Entscheidung oder Richtlinie: Jede Aussage öffnet die Stelle, auf der sie beruht.'],
-  ['Vertraulich', 'Fragen und Antworten werden verschlüsselt gespeichert. In der Verwaltung des Dienstes kann sie niemand lesen.'],
-  ['Ehrlich', 'Was keine Quelle trägt, steht als »ohne Beleg« da. Findet sich nichts, sagt Fundstelle das.'],
+  [BookOpen, 'Belegt', 'Gesetz, Entscheidung oder Richtlinie: Jede Aussage öffnet die Stelle, auf der sie beruht.'],
+  [LockKeyhole, 'Vertraulich', 'Fragen und Antworten werden verschlüsselt gespeichert. In der Verwaltung des Dienstes kann sie niemand lesen.'],
+  [CircleAlert, 'Ehrlich', 'Was keine Quelle trägt, steht als »ohne Beleg« da. Findet sich nichts, sagt Fundstelle das.'],
 ] as const
 
-const limits = [
+const cannot = [
   'Er ersetzt keine Rechtsberatung und keine eigene Prüfung.',
   'Er kennt nur, was im Bestand ist, und sagt, wenn etwas fehlt.',
   'Er kann eine Stelle finden, die den Fall doch nicht trägt.',
@@ -23,40 +25,45 @@ export function HomePage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4">
       <title>Fundstelle · Österreichisches Recht fragen</title>
-      <section className="grid items-center gap-10 py-12 lg:grid-cols-[1fr_1.1fr] lg:py-20">
+      <section className="grid items-center gap-x-14 gap-y-10 py-10 sm:py-14 lg:grid-cols-[1fr_1.25fr] lg:py-20">
         <div>
-          <h1 className="font-serif text-2xl leading-tight font-semibold sm:text-[2.75rem]">
-            Österreichisches Recht fragen.
-            <br />
-            Jede Aussage mit Beleg.
+          <h1 className="font-serif text-2xl leading-[1.15] font-semibold tracking-tight sm:text-[2.75rem]">
+            <span className="block text-balance">Österreichisches Recht fragen.</span> <span className="block text-balance text-accent">Jede Aussage mit Beleg.</span>
           </h1>
           <p className="mt-5 max-w-prose text-base text-muted">
             Der KI-Assistent für Rechtsanwälte, Notare, Steuerberater und ihre Kanzleien. Fragen Sie in eigenen Worten und prüfen Sie die Fundstelle mit einem Klick.
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-4">
-            <Link to={carry(paths.register)} className="inline-flex min-h-12 items-center rounded-field bg-accent px-6 font-semibold text-on-accent hover:brightness-110">
+            <Link
+              to={carry(paths.register)}
+              className="inline-flex min-h-12 items-center rounded-field bg-accent px-6 text-base font-semibold text-on-accent shadow-lift transition-[filter] hover:brightness-110"
+            >
               Kostenlos starten
             </Link>
-            <Link to={carry(paths.useCases)} className="inline-flex min-h-12 items-center text-accent underline underline-offset-4">
+            <Link to={carry(paths.useCases)} className="inline-flex min-h-12 items-center text-base text-accent underline underline-offset-4">
               Anwendungsfälle
             </Link>
           </div>
+          <p className="mt-3 text-xs text-muted">Kostenfrei sind {limits.free.query} Anfragen im Monat.</p>
         </div>
         <Sample />
       </section>
       <section aria-label="Drei Zusagen" className="grid gap-8 border-y border-hairline py-10 md:grid-cols-3">
-        {proofs.map(([title, text]) => (
+        {proofs.map(([Icon, title, text]) => (
           <div key={title}>
+            <Icon className="mb-3 size-6 text-accent" strokeWidth={1.5} aria-hidden="true" />
             <h2 className="font-serif text-lg font-semibold">{title}</h2>
             <p className="mt-1 text-muted">{text}</p>
           </div>
         ))}
       </section>
       <Pricing />
-      <section className="border-t border-hairline py-10">
-        <h2 className="font-serif text-lg font-semibold">Was die KI nicht kann</h2>
-        <ul className="mt-3 max-w-prose list-disc space-y-1 pl-5 text-muted">
-          {limits.map((limit) => (
+      <section className="grid gap-x-8 gap-y-3 border-t border-hairline py-10 md:grid-cols-3">
+        <h2 className="font-serif text-xl font-semibold">
+          Was der <span className="whitespace-nowrap">KI-Assistent</span> nicht kann
+        </h2>
+        <ul className="list-disc space-y-1 pl-5 text-base text-muted md:col-span-2">
+          {cannot.map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
         </ul>

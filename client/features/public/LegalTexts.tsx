@@ -9,7 +9,11 @@ function WithOperator({ children }: { children: (operator: Operator) => ReactNod
   if (!data) return <p className="text-muted">Wird geladen …</p>
   return (
     <div className="prose">
-      {data.placeholder && <Notice kind="warning">Probebetrieb: Die Angaben zum Betreiber sind Muster.</Notice>}
+      {data.placeholder && (
+        <div className="font-sans text-sm">
+          <Notice kind="warning">Probebetrieb: Die Angaben zum Betreiber sind Muster.</Notice>
+        </div>
+      )}
       {children(data)}
     </div>
   )
@@ -36,11 +40,11 @@ export function ImprintText() {
           ['Grundlegende Richtung', operator.direction],
         ]
         return (
-          <dl>
+          <dl className="divide-y divide-hairline border-y border-hairline font-sans text-sm">
             {rows.map(([name, value]) => (
-              <div key={name} className="mb-3">
-                <dt className="font-sans text-sm text-muted">{name}</dt>
-                <dd>{value}</dd>
+              <div key={name} className="gap-x-6 py-2 sm:grid sm:grid-cols-[14rem_1fr]">
+                <dt className="text-muted hyphens-manual">{name}</dt>
+                <dd className="[overflow-wrap:anywhere]">{value}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Check } from 'lucide-react'
+import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
 import { plans } from '../../../contract/plans.ts'
 import { paths } from '../../base/paths.ts'
@@ -16,32 +18,38 @@ export function Pricing() {
       <h2 id="preise" className="font-serif text-xl font-semibold">
         Preise
       </h2>
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted">
+          Jedes Konto beginnt kostenfrei mit {limits.free.query} Anfragen im Monat.{' '}
+          <Link to={carryReferral(paths.register, pathname + search)} className="text-accent underline underline-offset-2">
+            Konto anlegen
+          </Link>
+        </p>
         <Segments label="Umfang" options={scopes} chosen={scope} onChoose={setScope} />
       </div>
       <ul className="mt-6 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
-          <li key={plan.id} className={`flex flex-col rounded-card border bg-surface p-6 ${plan.featured ? 'border-accent' : 'border-hairline'}`}>
-            <h3 className="flex items-baseline justify-between font-semibold">
+          <li key={plan.id} className={`flex flex-col rounded-card border bg-surface p-6 ${plan.featured ? 'border-accent shadow-float' : 'border-hairline shadow-lift'}`}>
+            <h3 className="flex items-center justify-between text-base font-semibold">
               {plan.name}
-              {plan.featured && <span className="text-xs text-accent">empfohlen</span>}
+              {plan.featured && <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs text-on-accent">empfohlen</span>}
             </h3>
-            <p className="mt-2 text-xl font-semibold tabular-nums">{scope === 'tax' ? plan.taxOnlyPrice : plan.price} EUR</p>
-            <p className="text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
-            <ul className="mt-4 space-y-1 text-muted">
-              <li>{plan.queries} Anfragen</li>
-              <li>{plan.uploads} Uploads</li>
-              <li>{plan.pseudonymisations} Pseudonymisierungen</li>
+            <p className="text-muted">{plan.description}</p>
+            <p className="mt-4 text-2xl leading-none font-semibold tabular-nums">
+              {scope === 'tax' ? plan.taxOnlyPrice : plan.price} <span className="text-base">EUR</span>
+            </p>
+            <p className="mt-1.5 text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
+            <ul aria-label="Im Monat" className="mt-5 space-y-1.5 border-t border-hairline pt-4">
+              {[`${plan.queries} Anfragen`, `${plan.uploads} Uploads`, `${plan.pseudonymisations} Pseudonymisierungen`].map((feature) => (
+                <li key={feature} className="flex items-center gap-2">
+                  <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
+                  {feature}
+                </li>
+              ))}
             </ul>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-muted">
-        Jedes Konto beginnt kostenfrei.{' '}
-        <Link to={carryReferral(paths.register, pathname + search)} className="text-accent underline underline-offset-2">
-          Konto anlegen
-        </Link>
-      </p>
     </section>
   )
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 /** A page of running text for visitors. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-10">
+    <div className="mx-auto grid w-full max-w-6xl content-start gap-x-10 gap-y-6 px-4 py-10 lg:grid-cols-[19rem_minmax(0,44rem)] lg:py-16">
       <title>{`${title} · Fundstelle`}</title>
-      <h1 className="mb-6 font-serif text-xl font-semibold sm:text-2xl">{title}</h1>
-      {children}
+      <h1 className="font-serif text-xl font-semibold sm:text-2xl sm:leading-tight">{title}</h1>
+      <div>{children}</div>
     </div>
   )
 }

@@ -9,11 +9,11 @@ const cases = [
 
 export const UseCasesPage = () => (
   <PublicPage title="Anwendungsfälle">
-    <dl className="divide-y divide-hairline border-y border-hairline">
+    <dl className="divide-y divide-hairline border-y border-hairline lg:-mt-6">
       {cases.map(([title, text]) => (
-        <div key={title} className="py-5">
-          <dt className="text-lg font-semibold">{title}</dt>
-          <dd className="mt-1 max-w-prose text-muted">{text}</dd>
+        <div key={title} className="py-6">
+          <dt className="font-serif text-lg font-semibold">{title}</dt>
+          <dd className="mt-1 text-base text-muted">{text}</dd>
         </div>
       ))}
     </dl>

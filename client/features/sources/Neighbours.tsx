@@ -28,7 +28,7 @@ function Step({ label, neighbour, loading, onWalk }: { label: 'Vorherige' | 'Nä
       aria-disabled={!neighbour || loading !== undefined}
       aria-busy={isLoading || undefined}
       onClick={() => neighbour && loading === undefined && onWalk(neighbour.id)}
-      className={`flex min-h-12 min-w-0 items-center gap-2 rounded-field border border-hairline px-3 py-1.5 aria-disabled:cursor-not-allowed ${neighbour ? 'hover:bg-sunken' : 'text-muted'} ${isBack ? 'text-left' : 'justify-end text-right'}`}
+      className={`flex min-h-12 min-w-0 items-center gap-2 rounded-field border border-hairline px-3 py-1.5 aria-disabled:cursor-not-allowed ${neighbour ? 'hover:bg-wash' : 'text-muted'} ${isBack ? 'text-left' : 'justify-end text-right'}`}
     >
       {isBack && icon}
       <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -38,7 +38,7 @@ export function PlanActions({ plan, sales, taxOnly, relation }: Props) {
 
 /** The external form in a new tab; where none is configured, a mail to the sales desk. */
 function ContractLink({ plan, sales, taxOnly }: Omit<Props, 'relation'>) {
-  const look = 'flex min-h-11 items-center justify-center gap-2 rounded-field bg-accent px-4 font-semibold text-on-accent hover:brightness-110 lg:min-h-10'
+  const look = `flex min-h-11 items-center justify-center gap-2 rounded-field px-4 font-semibold shadow-lift transition-[filter,background-color] lg:min-h-10 ${plan.featured ? 'bg-accent text-on-accent hover:brightness-110' : 'border border-line bg-surface hover:border-border hover:bg-wash'}`
   if (plan.href)
     return (
       <a href={plan.href} target="_blank" rel="noopener noreferrer" aria-label={`Vertrag abschließen: ${plan.name}, neuer Tab`} className={look}>
@@ -68,7 +68,7 @@ function UpgradeButton({ plan, taxOnly }: { plan: Plan; taxOnly: boolean }) {
     setBusy(false)
   }
   return (
-    <Button className="w-full" aria-label={`Upgrade anfragen: ${plan.name}`} busy={isBusy} onClick={() => void ask()}>
+    <Button look="quiet" className="w-full" aria-label={`Upgrade anfragen: ${plan.name}`} busy={isBusy} onClick={() => void ask()}>
       Upgrade anfragen
     </Button>
   )

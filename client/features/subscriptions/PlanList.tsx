@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Check } from 'lucide-react'
 import { isUpgrade } from '../../../contract/subscriptions.ts'
 import type { User } from '../../../contract/profile.ts'
 import { Segments } from '../../ui/Segments.tsx'
@@ -21,7 +22,7 @@ export function PlanList({ user, referral, isEnding }: { user: User; referral: s
         {planList({ taxOnly, referral, links: operator.data?.contract_links }).map((plan) => {
           const isCurrent = plan.ids.includes(user.subscription)
           return (
-            <li key={plan.id} className={`flex flex-col rounded-card border bg-surface p-5 ${plan.featured ? 'border-accent' : 'border-hairline'}`}>
+            <li key={plan.id} className={`flex flex-col rounded-card border bg-surface p-5 ${plan.featured ? 'border-accent shadow-float' : 'border-hairline shadow-lift'}`}>
               <PlanHead plan={plan} isCurrent={isCurrent} />
               {/* Until the addresses are known there is nothing to choose. */}
               {sales && (
@@ -38,17 +39,26 @@ export function PlanList({ user, referral, isEnding }: { user: User; referral: s
 function PlanHead({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
   return (
     <div className="flex-1">
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+      <h3 className="flex flex-wrap items-center justify-between gap-x-3 text-base font-semibold">
         {plan.name}
-        {isCurrent ? <span className="text-xs text-success">Ihr Tarif</span> : plan.featured && <span className="text-xs text-accent">empfohlen</span>}
+        {isCurrent ? (
+          <span className="rounded-full bg-success-tint px-2.5 py-0.5 text-xs text-success">Ihr Tarif</span>
+        ) : (
+          plan.featured && <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs text-on-accent">empfohlen</span>
+        )}
       </h3>
       <p className="text-muted">{plan.description}</p>
-      <p className="mt-3 text-xl font-semibold tabular-nums">{plan.price} EUR</p>
-      <p className="text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
+      <p className="mt-4 text-2xl leading-none font-semibold tabular-nums">
+        {plan.price} <span className="text-base">EUR</span>
+      </p>
+      <p className="mt-1.5 text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
       {plan.note && <p className="mt-2 font-semibold text-success">{plan.note}</p>}
-      <ul className="mt-4 space-y-1 text-muted">
+      <ul aria-label="Im Monat" className="mt-4 space-y-1.5 border-t border-hairline pt-4">
         {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature} className="flex items-center gap-2">
+            <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
+            {feature}
+          </li>
         ))}
       </ul>
     </div>

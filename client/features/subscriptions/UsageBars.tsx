@@ -7,7 +7,7 @@ const names = { query: 'Anfragen', upload: 'Uploads', anonymization: 'Pseudonymi
 
 /** What is used of the three quotas, and when they begin anew. Unlimited ones have no bar. */
 export function UsageBars({ usage, isFailed }: { usage: Usage | undefined; isFailed: boolean }) {
-  if (isFailed) return <Notice kind="error">Der Verbrauch konnte nicht geladen werden.</Notice>
+  if (isFailed) return <Notice kind="error">Der Verbrauch konnte nicht geladen werden. Bitte laden Sie die Seite neu.</Notice>
   return (
     <>
       <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">

@@ -25,11 +25,12 @@ function Quiet({ query }: { query: Usage['query'] }) {
   const isLow = percent >= warnFrom
   return (
     <>
-      <div aria-hidden="true" className="h-1 w-20 overflow-hidden rounded-full bg-hairline">
+      <div aria-hidden="true" className="h-1 w-20 overflow-hidden max-md:hidden rounded-full bg-hairline">
         <div className={`h-full ${isLow ? 'bg-warning' : 'bg-accent'}`} style={{ width: `${percent}%` }} />
       </div>
       <p className={`tabular-nums ${isLow ? 'font-semibold text-warning' : 'text-muted'}`}>
-        {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat{isLow && ', bald aufgebraucht'}
+        {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen<span className="max-md:sr-only"> in diesem Monat</span>
+        {isLow && ', bald aufgebraucht'}
       </p>
     </>
   )

@@ -50,7 +50,7 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
   }
   if (others.length > 0) {
     const lines = others.map((hit, index) => `- ${nameOf(hit)} [${quoted.length + index + 1}]`)
-    yield { type: 'delta', text: `**Außerdem in Betracht:**\n\n${lines.join('\n')}\n\n` }
+    yield { type: 'delta', text: `**Außerdem kommen in Betracht:**\n\n${lines.join('\n')}\n\n` }
     citations.push(...others.map((hit, index) => citationOf(hit, `[${quoted.length + index + 1}]`)))
   }
   yield { type: 'citations', citations }
