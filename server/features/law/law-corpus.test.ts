@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../base/config.ts'
 import { openLog } from '../../base/log.ts'
 import { openStore, type Store } from '../../base/store.ts'
-import { corpusStatus, importCorpus, listLaws, readSource, searchLaw, startLaw, stopLaw, type Law } from './law.ts'
+import { corpusStatus, explainMissing, importCorpus, listLaws, readSource, searchLaw, startLaw, stopLaw, type Law } from './law.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'corpus-'))
 const log = openLog('warn')
@@ -106,6 +106,25 @@ describe('the corpus', () => {
     expect(await text('2015-06-01')).toBe('Alte Fassung.')
     expect(await text()).toBe('Neue Fassung.')
     expect(await text('2000-01-01')).toBeUndefined()
+  })
+
+  test('what is not there does not exist, is no longer in force, or is only not in stock', async () => {
+    const lines = (law: string, numbers: number[], more: object = {}) =>
+      numbers.map((number) => ({ ...section(number, `Satz ${number}.`, { valid_from: '2020-01-01', ...more }), id: `${law}/§ ${number}`, law, law_title: law }))
+    await importCorpus(store.db, write([...lines('GanzG', [1, 2, 4, 5]), ...lines('GanzG', [3], { valid_to: '2022-12-31' }), ...lines('GanzG', [6], { valid_from: '2999-01-01' })]))
+    // The starter knows that the BAO goes on to § 300 and further.
+    await importCorpus(store.db, write(lines('BAO', [1, 2, 3])))
+    await importCorpus(store.db, write([{ ...section(7, 'Sieben.'), id: 'TeilG/Art. 1 § 7', law: 'TeilG', law_title: 'Teilgesetz', section: 'Art. 1 § 7' }]))
+    const said = async (citation: string) => (await explainMissing(law, citation))?.replaceAll('\u00a0', ' ')
+    expect(await said('§ 5 GanzG')).toBeUndefined()
+    expect(await said('§ 5a GanzG')).toBe('§ 5a GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.')
+    expect(await said('§§ 4 bis 90 GanzG')).toBe('§§ 4 bis 90 GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.')
+    expect(await said('§§ 4 f GanzG')).toBeUndefined()
+    expect(await said('§ 3 GanzG')).toBe('§ 3 GanzG: Die Bestimmung ist mit 31.12.2022 außer Kraft getreten.')
+    expect(await said('§ 6 GanzG')).toBe('§ 6 GanzG: Die Bestimmung tritt erst mit 01.01.2999 in Kraft.')
+    expect(await said('§ 299a BAO')).toBe('§ 299a BAO ist nicht im Bestand.')
+    expect(await said('§ 2 TeilG')).toBe('§ 2 TeilG ist nicht im Bestand.')
+    expect(await said('OGH 6 Ob 110/20d')).toBe('OGH 6 Ob 110/20d ist nicht im Bestand. Der Prüfbuchstabe passt nicht zu dieser Aktenzahl; möglicherweise ein Tippfehler.')
   })
 
   test('the text of a decision is found by its citation', async () => {

@@ -53,12 +53,21 @@ export function findByUrl(db: Queryable, url: string, day: string): Promise<LawD
   )
 }
 
-/** How many sections of a law are in stock with official text, and the highest number among them. */
+/** The latest version of a document that is in force on no matter which day. */
+export function findEver(db: Queryable, ids: string[]): Promise<LawDocument | undefined> {
+  return one(db, `SELECT ${columns} FROM law_documents WHERE id = ANY($1) AND ${visible} ORDER BY array_position($1, id), valid_from DESC NULLS LAST LIMIT 1`, [ids])
+}
+
+/**
+ * How many numbers of a law have official text, and the highest number that is known at all: what the starter names
+ * counts, so that a law of which only the beginning was imported is not taken for whole. The number is the last one of
+ * a section (`Art. 1 § 20`).
+ */
 export async function countOfficial(db: Queryable, law: string): Promise<{ sections: number; highest: number }> {
   return (await one(
     db,
-    `SELECT count(DISTINCT id)::int AS sections, coalesce(max(substring(section FROM '(\\d+)')::int), 0) AS highest
-     FROM law_documents WHERE law = $1 AND kind = 'LAW' AND wording = 'official'`,
+    `SELECT count(DISTINCT number) FILTER (WHERE wording = 'official')::int AS sections, coalesce(max(number), 0) AS highest
+     FROM (SELECT wording, substring(section FROM '(\\d{1,6})\\D*$')::int AS number FROM law_documents WHERE law = $1 AND kind = 'LAW') AS numbered`,
     [law],
   ))!
 }

@@ -152,7 +152,7 @@ async function idsOfCitation({ db }: Law, text: string): Promise<string[]> {
 
 /** What is behind a citation: the document, nothing because the law has no such section, or nothing known. */
 function resolve({ db }: Pick<Law, 'db'>, citation: Citation): Promise<Resolution> {
-  return resolveCitation(citation, { find: (ids) => store.findDocument(db, null, ids, today()), official: (law) => store.countOfficial(db, law) })
+  return resolveCitation(citation, { find: (ids) => store.findDocument(db, null, ids, today()), findEver: (ids) => store.findEver(db, ids), official: (law) => store.countOfficial(db, law) })
 }
 
 /** The stored source behind one of our own addresses of sources (its page in RIS), undefined for every other address. */
@@ -168,7 +168,7 @@ export async function explainMissing(law: Pick<Law, 'db'>, text: string): Promis
   const printed = printCitation(citation)
   const resolution = await resolve(law, citation)
   if (resolution.state === 'found') return undefined
-  if (resolution.state === 'missing') return `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
+  if (resolution.state === 'missing') return resolution.hint ? `${printed}: ${resolution.hint}` : `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
   return [`${printed} ist nicht im Bestand.`, resolution.hint].filter(Boolean).join(' ')
 }
 

@@ -41,6 +41,8 @@ describe('the citation check', () => {
     ['Die Gewerbebehörde entzieht bei Verstößen die Konzession [2].', 'ohne_beleg'],
     ['Nach § 1 Abs 1 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'teilweise'],
     ['Nach § 1 Abs 9 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
+    ['Nach § 1 Abs 1 und 2 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'belegt'],
+    ['Nach § 1 Abs 2 bis 4 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
     ['Das Pfand ist binnen sechs Wochen nach Rückgabe zurückzuzahlen, wie § 7 BeispG zeigt [1].', 'belegt'],
   ])('%s: %s', async (text, state) => expect(await states(text)).toEqual([state]))
 
