@@ -122,9 +122,10 @@ export function importFromRis(db: Db, options: RisImportOptions, hooks?: RisImpo
 /** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
 export async function readSource(law: Law, which: { kind: SourceKind; id?: string; citation?: string; date?: string }): Promise<SourceContent | undefined> {
   const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '')
-  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, which.date ?? today()) : undefined
+  const day = which.date ?? today()
+  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, day) : undefined
   if (!document) return undefined
-  const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(law.db, document.law, document.position)
+  const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(law.db, document, day)
   const neighbour = (other: { id: string; section: string } | undefined) => (other ? { id: other.id, citation: citationOf(document.law, other.section) } : null)
   return {
     id: document.id,
@@ -152,7 +153,12 @@ async function idsOfCitation({ db }: Law, text: string): Promise<string[]> {
 
 /** What is behind a citation: the document, nothing because the law has no such section, or nothing known. */
 function resolve({ db }: Pick<Law, 'db'>, citation: Citation): Promise<Resolution> {
-  return resolveCitation(citation, { find: (ids) => store.findDocument(db, null, ids, today()), findEver: (ids) => store.findEver(db, ids), official: (law) => store.countOfficial(db, law) })
+  return resolveCitation(citation, {
+    find: (ids) => store.findDocument(db, null, ids, today()),
+    findEver: (ids) => store.findEver(db, ids),
+    combined: (law) => store.listCombined(db, law, today()),
+    official: (law) => store.countOfficial(db, law),
+  })
 }
 
 /** The stored source behind one of our own addresses of sources (its page in RIS), undefined for every other address. */

@@ -14,6 +14,8 @@ export type Stock = {
   find(ids: string[]): Promise<LawDocument | undefined>
   /** The same on whatever day it was or will be in force, the latest version first. */
   findEver(ids: string[]): Promise<LawDocument | undefined>
+  /** Sections that stand together: `§§ 2 und 3`, `§§ 4 bis 6`. */
+  combined(law: string): Promise<LawDocument[]>
   /** How many numbers have a section with official text, and the highest number of a section known by name; zero where there is none. */
   official(law: string): Promise<{ sections: number; highest: number }>
 }
@@ -30,8 +32,17 @@ export async function resolveCitation(citation: Citation, stock: Stock): Promise
   const { sections, highest } = await stock.official(citation.law)
   const isComplete = sections > 0 && sections >= highest * completeShare
   if (document) return isComplete && Number.parseInt(citation.through!) > highest ? { state: 'missing', hint: null } : { state: 'found', document }
+  const together = (await stock.combined(citation.law)).find(({ section }) => holds(section, citation.number))
+  if (together) return { state: 'found', document: together }
   const other = await stock.findEver(idsOf(citation))
   return { state: isComplete || other ? 'missing' : 'unknown', hint: other ? hintOf(other) : null }
+}
+
+/** Whether sections that stand together have one of this number. */
+function holds(section: string, number: string): boolean {
+  const named: string[] = section.match(/\d{1,5}[a-z]{0,2}/g) ?? []
+  const [first, last] = [Number.parseInt(named[0] ?? ''), Number.parseInt(named.at(-1) ?? '')]
+  return named.includes(number) || (section.includes('bis') && Number.parseInt(number) > first && Number.parseInt(number) < last)
 }
 
 const germanDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
