@@ -54,7 +54,11 @@ const which = z
   .object({
     id: z.string().max(200, 'Die Kennung ist zu lang').optional(),
     citation: z.string().max(200, 'Das Zitat ist zu lang').optional(),
-    date: z.iso.date({ error: 'Das Datum muss die Form JJJJ-MM-TT haben' }).optional(),
+    // There is no year 0.
+    date: z.iso
+      .date({ error: 'Das Datum muss die Form JJJJ-MM-TT haben' })
+      .refine((day) => day >= '0001', { error: 'Das Datum muss die Form JJJJ-MM-TT haben' })
+      .optional(),
   })
   .refine((params) => params.id || params.citation, { error: 'Bitte geben Sie id oder citation an' })
 

@@ -47,12 +47,13 @@ async function importFile(path: string): Promise<void> {
     const report = await importCorpus(store.db, path, { knowledgeBase: knowledgeBase as KnowledgeBase | undefined, onProgress: (share, read) => bar.show(share, `${formatCount(read)} Zeilen`) })
     bar.end()
     console.log(
-      `${formatCount(report.read)} Zeilen gelesen: ${formatCount(report.added)} neu, ${formatCount(report.changed)} geändert, ${formatCount(report.unchanged)} unverändert, ${formatCount(report.broken.length)} fehlerhaft.`,
+      `${formatCount(report.read)} Zeilen gelesen: ${formatCount(report.added)} neu, ${formatCount(report.changed)} geändert, ${formatCount(report.unchanged)} unverändert, ${formatCount(report.failed)} fehlerhaft.`,
     )
     for (const { line, reason } of report.broken) console.error(`Zeile ${line}: ${reason}`)
-    if (report.broken.length > 0) process.exitCode = 1
+    if (report.failed > report.broken.length) console.error(`… und ${formatCount(report.failed - report.broken.length)} weitere fehlerhafte Zeilen.`)
+    if (report.failed > 0) process.exitCode = 1
   } catch (error) {
-    console.error(`${path} konnte nicht gelesen werden: ${error instanceof Error ? error.message : 'unbekannter Fehler'}`)
+    console.error(`${path} konnte nicht importiert werden, es wurde nichts übernommen: ${error instanceof Error ? error.message : 'unbekannter Fehler'}`)
     process.exitCode = 1
   }
 }

@@ -20,6 +20,8 @@ describe('asking', () => {
     expect(sources[0]).toMatchObject({ id: 'MRG/§ 16b', kind: 'LAW', citation: '§\u00a016b\u00a0MRG', wording: 'digest' })
     const { citations } = chunks.find((chunk) => chunk.type === 'citations')
     const content = await person.get(`/api/sources/laws/content?id=${encodeURIComponent('MRG/§ 16b')}`)
+    // There is no year 0, for the database neither.
+    expect(await person.get('/api/sources/laws/content?id=MRG&date=0000-01-01')).toMatchObject({ status: 400, body: { detail: 'Das Datum muss die Form JJJJ-MM-TT haben' } })
     expect(content.body.blocks.map((block: { text: string }) => block.text)).toContain(citations[0].quote)
     const text = chunks
       .filter((chunk) => chunk.type === 'delta')

@@ -101,7 +101,9 @@ function strings(data: Line, name: string): string[] {
 function date(data: Line, name: string): string | null {
   const value = optional(data, name)
   if (value === null) return null
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) throw new BrokenLine(`»${name}« ist kein Datum der Form JJJJ-MM-TT`)
+  // Date.parse takes the 30th of February for the first days of March.
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '0001' ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) throw new BrokenLine(`»${name}« ist kein Datum der Form JJJJ-MM-TT`)
   return value
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
-import { transaction, type Db } from '../../base/db.ts'
+import { transaction, type Db, type Queryable } from '../../base/db.ts'
 import { hashDocument } from './document-hash.ts'
 import type { LawName } from './documents.ts'
 import { BrokenLine, readLine } from './import-lines.ts'
@@ -9,7 +9,16 @@ import * as store from './law.store.ts'
 import { readLines } from './read-lines.ts'
 import { sectionPlace } from './section-order.ts'
 
-export type ImportReport = { read: number; added: number; changed: number; unchanged: number; broken: { line: number; reason: string }[] }
+export type ImportReport = {
+  read: number
+  added: number
+  changed: number
+  unchanged: number
+  /** Number of broken lines. */ failed: number
+  /** The first of them. */ broken: { line: number; reason: string }[]
+}
+
+type ImportOptions = { knowledgeBase?: KnowledgeBase; onProgress?: (share: number, read: number) => void }
 
 const batchSize = 500
 /** Beyond this only the number of broken lines is told. */
@@ -17,19 +26,24 @@ const toldLines = 1000
 
 /**
  * Imports a file of neutral lines (.jsonl or .jsonl.gz) into the corpus. Idempotent: equal lines change nothing. A
- * broken line is reported with its number and the rest is imported. Rejects when the file cannot be read at all;
- * what was imported before that stays.
+ * broken line is reported with its number and the rest is imported. Rejects when the file cannot be read to its end;
+ * then nothing of it was imported. Searching goes on meanwhile.
  */
-export async function importLines(db: Db, path: string, options: { knowledgeBase?: KnowledgeBase; onProgress?: (share: number, read: number) => void } = {}): Promise<ImportReport> {
+export function importLines(db: Db, path: string, options: ImportOptions = {}): Promise<ImportReport> {
+  return transaction(db, (tx) => importAll(tx, path, options))
+}
+
+async function importAll(db: Queryable, path: string, options: ImportOptions): Promise<ImportReport> {
   const { size } = await stat(path)
-  const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, broken: [] }
+  const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, failed: 0, broken: [] }
   const laws = new Map((await store.listLawNames(db)).map((law) => [law.law, law]))
   const raw = createReadStream(path)
-  let batch = new Map<string, store.StoredDocument>()
+  let batch: store.StoredDocument[] = []
+  const seen = new Set<string>()
   const fresh = new Map<string, LawName>()
   const flush = async () => {
-    await storeBatch(db, [...batch.values()], [...fresh.values()], report)
-    batch = new Map()
+    await storeDiffering(db, batch, [...fresh.values()], report)
+    batch = []
     fresh.clear()
     options.onProgress?.(size === 0 ? 1 : raw.bytesRead / size, report.read)
   }
@@ -41,26 +55,34 @@ export async function importLines(db: Db, path: string, options: { knowledgeBase
     try {
       const { document, law } = readLine(line, laws, options.knowledgeBase)
       const key = `${document.id}|${store.versionKey(document)}`
-      if (batch.has(key)) throw new BrokenLine(`»${document.id}« kommt mehrfach vor`)
+      if (seen.has(key)) throw new BrokenLine(`»${document.id}« kommt mehrfach vor`)
       if (law && !laws.has(law.law)) {
         laws.set(law.law, law)
         fresh.set(law.law, law)
       }
       const position = sectionPlace(document.section)
-      batch.set(key, { ...document, position, contentHash: hashDocument(document, position) })
+      seen.add(key)
+      batch.push({ ...document, position, contentHash: hashDocument(document, position) })
     } catch (error) {
       if (!(error instanceof BrokenLine)) throw error
+      report.failed++
       if (report.broken.length < toldLines) report.broken.push({ line: number, reason: error.message })
     }
-    if (batch.size >= batchSize) await flush()
+    if (batch.length >= batchSize) await flush()
   }
   await flush()
   if (report.added + report.changed > 0) await store.raiseRevision(db)
   return report
 }
 
-/** Stores what differs from the stock, and counts. No two documents may have the same id and version. */
-export async function storeBatch(db: Db, documents: store.StoredDocument[], laws: LawName[], report: Pick<ImportReport, 'added' | 'changed' | 'unchanged'>): Promise<void> {
+type Counts = Pick<ImportReport, 'added' | 'changed' | 'unchanged'>
+
+/** Stores what differs from the stock in one transaction, and counts. No two documents may have the same id and version. */
+export async function storeBatch(db: Db, documents: store.StoredDocument[], laws: LawName[], report: Counts): Promise<void> {
+  await transaction(db, (tx) => storeDiffering(tx, documents, laws, report))
+}
+
+async function storeDiffering(db: Queryable, documents: store.StoredDocument[], laws: LawName[], report: Counts): Promise<void> {
   if (documents.length === 0) return
   const known = await store.findHashes(
     db,
@@ -73,8 +95,6 @@ export async function storeBatch(db: Db, documents: store.StoredDocument[], laws
   report.changed += changed
   report.added += differing.length - changed
   if (differing.length === 0) return
-  await transaction(db, async (tx) => {
-    if (laws.length > 0) await store.upsertLaws(tx, laws, false)
-    await store.upsertDocuments(tx, 'import', differing)
-  })
+  if (laws.length > 0) await store.upsertLaws(db, laws, false)
+  await store.upsertDocuments(db, 'import', differing)
 }

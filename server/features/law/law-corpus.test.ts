@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../base/config.ts'
 import { openLog } from '../../base/log.ts'
 import { openStore, type Store } from '../../base/store.ts'
-import { corpusStatus, importCorpus, listLaws, readSource, searchLaw, startLaw, stopLaw, type Law } from './law.ts'
+import { corpusStatus, explainMissing, importCorpus, listLaws, readSource, searchLaw, startLaw, stopLaw, type Law } from './law.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'corpus-'))
 const log = openLog('warn')
@@ -55,17 +55,21 @@ describe('the corpus', () => {
       '{"id":',
       section(2, ''),
       section(3, 'Der Paprikawart entscheidet.', { valid_from: '31.12.2020' }),
+      section(5, 'Ein Tag, den es nicht gibt.', { valid_from: '2024-02-30' }),
+      section(6, 'Ein Jahr, das es nicht gibt.', { valid_to: '0000-01-01' }),
       { id: 'RS7777777', kind: 'DECISION', court: 'OGH', norms: ['PaprG §1'], text: 'Auch gelbe Schoten sind erfasst.', legal_area: 'Zivilrecht' },
       section(4, 'Vier.'),
       { id: 'PaprRL/Rz 1', kind: 'GUIDELINE', law: 'PaprRL', section: 'Rz 1', text: 'Randzahl über Paprikapulver.', knowledge_bases: ['steuerrecht'] },
     ]
     const shares: number[] = []
     const report = await importCorpus(store.db, write(lines), { onProgress: (share) => shares.push(share) })
-    expect(report).toMatchObject({ read: 7, added: 4, changed: 0, unchanged: 0 })
+    expect(report).toMatchObject({ read: 9, added: 4, changed: 0, unchanged: 0 })
     expect(report.broken).toEqual([
       { line: 2, reason: 'kein gültiges JSON' },
       { line: 3, reason: '»text« fehlt' },
       { line: 4, reason: expect.stringContaining('valid_from') },
+      { line: 5, reason: expect.stringContaining('valid_from') },
+      { line: 6, reason: expect.stringContaining('valid_to') },
     ])
     expect(shares.at(-1)).toBe(1)
     await expect.poll(async () => (await first('rote Paprikaschoten'))?.id, { timeout: 20_000 }).toBe('PaprG/§ 1')
@@ -106,6 +110,33 @@ describe('the corpus', () => {
     expect(await text('2015-06-01')).toBe('Alte Fassung.')
     expect(await text()).toBe('Neue Fassung.')
     expect(await text('2000-01-01')).toBeUndefined()
+    // What is read next is in force on the same day, and a section counts once.
+    await importCorpus(store.db, write([section(19, 'Alt.', { valid_to: '2019-12-31' }), section(21, 'Kommt noch.', { valid_from: '2999-01-01' })]))
+    const around = async (date?: string) => (await readSource(law, { kind: 'LAW', id: 'PaprG/§ 20', date }))?.neighbours
+    expect(await around()).toEqual({ previous: { id: 'PaprG/§ 12', citation: expect.any(String) }, next: null })
+    expect(await around('2015-06-01')).toMatchObject({ previous: { id: 'PaprG/§ 19' }, next: null })
+    const stored = (await listLaws(law)).find((row) => row.law === 'PaprG')!.provisions
+    await importCorpus(store.db, write([section(20, 'Noch eine.', { valid_from: '2999-01-01' })]))
+    expect((await listLaws(law)).find((row) => row.law === 'PaprG')!.provisions).toBe(stored)
+  })
+
+  test('what is not there does not exist, is no longer in force, or is only not in stock', async () => {
+    const lines = (law: string, numbers: number[], more: object = {}) =>
+      numbers.map((number) => ({ ...section(number, `Satz ${number}.`, { valid_from: '2020-01-01', ...more }), id: `${law}/§ ${number}`, law, law_title: law }))
+    await importCorpus(store.db, write([...lines('GanzG', [1, 2, 4, 5]), ...lines('GanzG', [3], { valid_to: '2022-12-31' }), ...lines('GanzG', [6], { valid_from: '2999-01-01' })]))
+    // The starter knows that the BAO goes on to § 300 and further.
+    await importCorpus(store.db, write(lines('BAO', [1, 2, 3])))
+    await importCorpus(store.db, write([{ ...section(7, 'Sieben.'), id: 'TeilG/Art. 1 § 7', law: 'TeilG', law_title: 'Teilgesetz', section: 'Art. 1 § 7' }]))
+    const said = async (citation: string) => (await explainMissing(law, citation))?.replaceAll('\u00a0', ' ')
+    expect(await said('§ 5 GanzG')).toBeUndefined()
+    expect(await said('§ 5a GanzG')).toBe('§ 5a GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.')
+    expect(await said('§§ 4 bis 90 GanzG')).toBe('§§ 4 bis 90 GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.')
+    expect(await said('§§ 4 f GanzG')).toBeUndefined()
+    expect(await said('§ 3 GanzG')).toBe('§ 3 GanzG: Die Bestimmung ist mit 31.12.2022 außer Kraft getreten.')
+    expect(await said('§ 6 GanzG')).toBe('§ 6 GanzG: Die Bestimmung tritt erst mit 01.01.2999 in Kraft.')
+    expect(await said('§ 299a BAO')).toBe('§ 299a BAO ist nicht im Bestand.')
+    expect(await said('§ 2 TeilG')).toBe('§ 2 TeilG ist nicht im Bestand.')
+    expect(await said('OGH 6 Ob 110/20d')).toBe('OGH 6 Ob 110/20d ist nicht im Bestand. Der Prüfbuchstabe passt nicht zu dieser Aktenzahl; möglicherweise ein Tippfehler.')
   })
 
   test('the text of a decision is found by its citation', async () => {
@@ -113,11 +144,26 @@ describe('the corpus', () => {
     expect(await readSource(law, { kind: 'DECISION', citation: 'OGH 1 Ob 50/24a' })).toMatchObject({ id: '1Ob50/24a' })
   })
 
-  test('a file that is no gzip is an error, and what was there stays', async () => {
-    const path = join(dataDir, 'broken.jsonl.gz')
-    writeFileSync(path, 'kein gzip')
-    await expect(importCorpus(store.db, path)).rejects.toThrow()
+  test('a file that cannot be read to its end is an error, and nothing of it is in stock', async () => {
+    const lines = Array.from({ length: 1500 }, (_, index) => JSON.stringify(section(1000 + index, `Satz ${index} ${Math.random()}.`)))
+    const packed = gzipSync(lines.join('\n'))
+    const path = join(dataDir, 'cut.jsonl.gz')
+    writeFileSync(path, packed.subarray(0, -2000))
+    const { revision } = await corpusStatus(law)
+    await expect(importCorpus(store.db, path)).rejects.toThrow('abgeschnitten')
+    expect(await readSource(law, { kind: 'LAW', id: 'PaprG/§ 1000' })).toBeUndefined()
     expect(await readSource(law, { kind: 'LAW', id: 'PaprG/§ 1' })).toBeDefined()
+    expect((await corpusStatus(law)).revision).toBe(revision)
+  })
+
+  test('a document that comes twice is told of wherever it stands, and counted when there are many', async () => {
+    const lines = Array.from({ length: 1200 }, (_, index) => section(3000 + index, `Satz ${index}.`))
+    const path = write([...lines, ...lines])
+    const report = await importCorpus(store.db, path)
+    expect(report).toMatchObject({ read: 2400, added: 1200, changed: 0, failed: 1200 })
+    expect(report.broken).toHaveLength(1000)
+    expect(report.broken[0]).toEqual({ line: 1201, reason: '»PaprG/§ 3000« kommt mehrfach vor' })
+    expect(await importCorpus(store.db, path)).toMatchObject({ added: 0, changed: 0, unchanged: 1200 })
   })
 
   test('starts again without building anew', async () => {

@@ -53,23 +53,49 @@ export function findByUrl(db: Queryable, url: string, day: string): Promise<LawD
   )
 }
 
-/** How many sections of a law are in stock with official text, and the highest number among them. */
+/** Sections of a law that stand together (`§§ 2 und 3`), in force on a day. */
+export function listCombined(db: Queryable, law: string, day: string): Promise<LawDocument[]> {
+  return many(
+    db,
+    `SELECT ${columns} FROM law_documents WHERE law = $1 AND kind = 'LAW' AND section LIKE '§§ %' AND ${visible}
+     AND coalesce(valid_from, '-infinity') <= $2::date AND coalesce(valid_to, 'infinity') >= $2::date`,
+    [law, day],
+  )
+}
+
+/** The latest version of a document that is in force on no matter which day. */
+export function findEver(db: Queryable, ids: string[]): Promise<LawDocument | undefined> {
+  return one(db, `SELECT ${columns} FROM law_documents WHERE id = ANY($1) AND ${visible} ORDER BY array_position($1, id), valid_from DESC NULLS LAST LIMIT 1`, [ids])
+}
+
+/**
+ * How many numbers of a law have official text, and the highest number that is known at all: what the starter names
+ * counts, so that a law of which only the beginning was imported is not taken for whole. The number is the last one of
+ * a section (`Art. 1 § 20`).
+ */
 export async function countOfficial(db: Queryable, law: string): Promise<{ sections: number; highest: number }> {
   return (await one(
     db,
-    `SELECT count(DISTINCT id)::int AS sections, coalesce(max(substring(section FROM '(\\d+)')::int), 0) AS highest
-     FROM law_documents WHERE law = $1 AND kind = 'LAW' AND wording = 'official'`,
+    `SELECT count(DISTINCT number) FILTER (WHERE wording = 'official')::int AS sections, coalesce(max(number), 0) AS highest
+     FROM (SELECT wording, substring(section FROM '(\\d{1,6})\\D*$')::int AS number FROM law_documents WHERE law = $1 AND kind = 'LAW') AS numbered`,
     [law],
   ))!
 }
 
-/** The nearest documents before and after a place in a law. */
-export async function findNeighbours(db: Queryable, law: string, position: number): Promise<{ previous?: { id: string; section: string }; next?: { id: string; section: string } }> {
+/** The nearest documents before and after one in its law that are in force on a day, or have no days. */
+export async function findNeighbours(
+  db: Queryable,
+  { law, position, id }: { law: string; position: number; id: string },
+  day: string,
+): Promise<{ previous?: { id: string; section: string }; next?: { id: string; section: string } }> {
   const nearest = (sign: '<' | '>', order: 'DESC' | 'ASC') =>
-    one<{ id: string; section: string }>(db, `SELECT id, section FROM law_documents WHERE law = $1 AND kind <> 'DECISION' AND position ${sign} $2 AND ${visible} ORDER BY position ${order} LIMIT 1`, [
-      law,
-      position,
-    ])
+    one<{ id: string; section: string }>(
+      db,
+      `SELECT id, section FROM law_documents WHERE law = $1 AND kind <> 'DECISION' AND (position, id) ${sign} ($2, $3) AND ${visible}
+       AND coalesce(valid_from, '-infinity') <= $4::date AND coalesce(valid_to, 'infinity') >= $4::date
+       ORDER BY position ${order}, id ${order} LIMIT 1`,
+      [law, position, id, day],
+    )
   const [previous, next] = [await nearest('<', 'DESC'), await nearest('>', 'ASC')]
   return { previous, next }
 }
@@ -190,7 +216,7 @@ export type LawRow = { law: string; title: string; knowledge_bases: LawName['kb'
 export function listLawsInStock(db: Queryable): Promise<LawRow[]> {
   return many(
     db,
-    `SELECT laws.law, laws.title, laws.kb AS knowledge_bases, laws.sub_law, count(*)::int AS provisions, max(version_date)::text AS version_date
+    `SELECT laws.law, laws.title, laws.kb AS knowledge_bases, laws.sub_law, count(DISTINCT law_documents.id)::int AS provisions, max(version_date)::text AS version_date
      FROM laws JOIN law_documents ON law_documents.law = laws.law AND law_documents.kind <> 'DECISION' WHERE ${visible}
      GROUP BY laws.law ORDER BY laws.law`,
   )
@@ -202,7 +228,7 @@ export type StockRow = { knowledge_base: LawName['kb'][number]; kind: LawDocumen
 export function countStock(db: Queryable): Promise<StockRow[]> {
   return many(
     db,
-    `SELECT knowledge_base, kind, wording, count(*)::int AS documents, max(version_date)::text AS version_date
+    `SELECT knowledge_base, kind, wording, count(DISTINCT id)::int AS documents, max(version_date)::text AS version_date
      FROM law_documents CROSS JOIN unnest(knowledge_bases) AS knowledge_base WHERE ${visible}
      GROUP BY knowledge_base, kind, wording ORDER BY knowledge_base, kind, wording`,
   )

@@ -122,9 +122,10 @@ export function importFromRis(db: Db, options: RisImportOptions, hooks?: RisImpo
 /** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
 export async function readSource(law: Law, which: { kind: SourceKind; id?: string; citation?: string; date?: string }): Promise<SourceContent | undefined> {
   const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '')
-  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, which.date ?? today()) : undefined
+  const day = which.date ?? today()
+  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, day) : undefined
   if (!document) return undefined
-  const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(law.db, document.law, document.position)
+  const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(law.db, document, day)
   const neighbour = (other: { id: string; section: string } | undefined) => (other ? { id: other.id, citation: citationOf(document.law, other.section) } : null)
   return {
     id: document.id,
@@ -152,7 +153,12 @@ async function idsOfCitation({ db }: Law, text: string): Promise<string[]> {
 
 /** What is behind a citation: the document, nothing because the law has no such section, or nothing known. */
 function resolve({ db }: Pick<Law, 'db'>, citation: Citation): Promise<Resolution> {
-  return resolveCitation(citation, { find: (ids) => store.findDocument(db, null, ids, today()), official: (law) => store.countOfficial(db, law) })
+  return resolveCitation(citation, {
+    find: (ids) => store.findDocument(db, null, ids, today()),
+    findEver: (ids) => store.findEver(db, ids),
+    combined: (law) => store.listCombined(db, law, today()),
+    official: (law) => store.countOfficial(db, law),
+  })
 }
 
 /** The stored source behind one of our own addresses of sources (its page in RIS), undefined for every other address. */
@@ -168,7 +174,7 @@ export async function explainMissing(law: Pick<Law, 'db'>, text: string): Promis
   const printed = printCitation(citation)
   const resolution = await resolve(law, citation)
   if (resolution.state === 'found') return undefined
-  if (resolution.state === 'missing') return `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
+  if (resolution.state === 'missing') return resolution.hint ? `${printed}: ${resolution.hint}` : `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
   return [`${printed} ist nicht im Bestand.`, resolution.hint].filter(Boolean).join(' ')
 }
 

@@ -18,10 +18,21 @@ const deposit = section(
 )
 const notice = section('2', '', 'Der Entlehner kann den Vertrag schriftlich kündigen. Die Kündigung bedarf keiner Begründung.')
 
+const speeds = section(
+  '3',
+  '',
+  '(1) Im Ort darf der Entlehner nicht schneller als 20 km/h, auf Brücken nicht schneller als 10 km/h fahren.\n(2) Wer nach Abs. 1 oder 5 das achtzehnte Lebensjahr nicht vollendet hat, zahlt von 1600 Euro bis 5900 Euro.',
+)
+const immoral = section(
+  '4',
+  '',
+  '(1) Eine Abrede, die gegen die guten Sitten verstößt, ist nichtig.\n(2) Die Leihfrist beträgt vier Wochen, sie kann nicht verlängert werden. Den Ersatz kann der Verleiher erst ein Jahr nach der Rückgabe fordern.',
+)
+
 const check = (text: string, resolution: Resolution = { state: 'unknown', hint: null }) =>
   checkAnswer(
     text,
-    [deposit, notice].map((document) => ({ document, paragraphs: splitParagraphs(document.text) })),
+    [deposit, notice, speeds, immoral].map((document) => ({ document, paragraphs: splitParagraphs(document.text) })),
     { names, question: '', resolve: () => Promise.resolve(resolution) },
   )
 const states = async (text: string, resolution?: Resolution) => (await check(text, resolution)).map(({ state }) => state)
@@ -41,6 +52,27 @@ describe('the citation check', () => {
     ['Die Gewerbebehörde entzieht bei Verstößen die Konzession [2].', 'ohne_beleg'],
     ['Nach § 1 Abs 1 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'teilweise'],
     ['Nach § 1 Abs 9 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
+    // A number that stands in the source beside something else.
+    ['Auf Brücken darf der Entlehner nicht schneller als 20 km/h fahren [3].', 'teilweise'],
+    ['Im Ort darf der Entlehner nicht schneller als 10 km/h fahren [3].', 'teilweise'],
+    ['Auf Brücken darf der Entlehner nicht schneller als 10 km/h fahren [3].', 'belegt'],
+    // The numbers of provisions count nothing, numbers of any spelling do.
+    ['Der Entlehner, der das achtzehnte Lebensjahr nicht vollendet hat, zahlt fünf Monate [3].', 'ohne_beleg'],
+    ['Der Entlehner, der das sechzehnte Lebensjahr nicht vollendet hat, zahlt von 1600 Euro bis 5900 Euro [3].', 'ohne_beleg'],
+    ['Wer das 18. Lebensjahr nicht vollendet hat, zahlt zwischen 1.600 und 5.900 Euro [3].', 'belegt'],
+    ['Wer das 18. Lebensjahr nicht vollendet hat, zahlt zwischen 160 und 5.900 Euro [3].', 'ohne_beleg'],
+    // Denials in other words, doubled ones, and those that cannot be told.
+    ['Eine Abrede, die gegen die guten Sitten verstößt, ist ungültig [4].', 'belegt'],
+    ['Eine Abrede, die gegen die guten Sitten verstößt, ist gültig [4].', 'teilweise'],
+    ['Eine Abrede, die gegen die guten Sitten verstößt, ist nicht nichtig [4].', 'teilweise'],
+    ['Die Leihfrist beträgt vier Wochen und ist verlängerbar [4].', 'teilweise'],
+    ['Die Leihfrist von vier Wochen ist nicht erstreckbar [4].', 'teilweise'],
+    // »erst« is no »spätestens«, and what is said to be at once must be so in the source.
+    ['Den Ersatz kann der Verleiher spätestens ein Jahr nach der Rückgabe fordern [4].', 'ohne_beleg'],
+    ['Den Ersatz kann der Verleiher sofort nach der Rückgabe fordern [4].', 'teilweise'],
+    ['Den Ersatz kann der Verleiher frühestens ein Jahr nach der Rückgabe fordern [4].', 'belegt'],
+    ['Nach § 1 Abs 1 und 2 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'belegt'],
+    ['Nach § 1 Abs 2 bis 4 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
     ['Das Pfand ist binnen sechs Wochen nach Rückgabe zurückzuzahlen, wie § 7 BeispG zeigt [1].', 'belegt'],
   ])('%s: %s', async (text, state) => expect(await states(text)).toEqual([state]))
 

@@ -102,12 +102,12 @@ async function checkCited(cited: readonly Citation[], carriers: readonly number[
     const printed = printCitation(citation)
     const own = carriers.map((index) => sources[index]!).find(({ document }) => spread(citation).flatMap(idsOf).includes(document.id))
     if (own) {
-      const wanted = citation.kind === 'provision' && citation.paragraph && `Abs ${citation.paragraph}`
+      const wanted = citation.kind === 'provision' && citation.paragraph ? [citation.paragraph, ...(citation.others ?? [])].map((number) => `Abs ${number}`) : []
       const labels = own.paragraphs.map(({ label }) => label)
-      if (wanted && own.document.wording === 'official' && !labels.includes(wanted))
-        result = worse({ state: 'ohne_beleg', reason: `${printed}: diesen Absatz gibt es nicht.`, passage: undefined }, result)
-      else if (wanted && compared.passage?.label && compared.passage.label !== wanted && sources[compared.passage.source] === own)
-        result = worse({ state: 'teilweise', reason: `Am nächsten kommt ${compared.passage.label}, nicht ${wanted}.`, passage: undefined }, result)
+      const invented = wanted.find((label) => !labels.includes(label))
+      if (invented && own.document.wording === 'official') result = worse({ state: 'ohne_beleg', reason: `${printed}: ${invented} gibt es nicht.`, passage: undefined }, result)
+      else if (wanted.length > 0 && compared.passage?.label && !wanted.includes(compared.passage.label) && sources[compared.passage.source] === own)
+        result = worse({ state: 'teilweise', reason: `Am nächsten kommt ${compared.passage.label}, nicht ${wanted.join(', ')}.`, passage: undefined }, result)
       continue
     }
     // A provision that the text of a source itself refers to is named with right.

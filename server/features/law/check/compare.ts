@@ -48,18 +48,75 @@ export function compare(statement: string, passages: readonly Passage[], known: 
   const best = ranked[0]?.passage
   const verdict = (state: Citation['state'], reason: string | null): Verdict => ({ state, reason, passage: best })
   if (!best || share < partShare) return verdict('ohne_beleg', 'Die Quelle sagt dazu nichts Erkennbares.')
-  let partly: string | null = null
+  let partly: string | null = sayMore(statement, passages)
   for (const text of splitClauses(statement)) {
     const clause = readClause(text)
     if (clause.terms.size === 0 && clause.quantities.length === 0) continue
     const near = nearest(clause, ranked)
-    const wrongNumber = clause.quantities.find((quantity) => !isCarried(quantity, near, passages, terms))
-    if (wrongNumber) return verdict('ohne_beleg', `»${text.slice(wrongNumber.start, wrongNumber.end).trim()}« steht so nicht in der Quelle.`)
-    if (compareDenial(clause, near) === 'opposite') return verdict('ohne_beleg', 'Die Quelle sagt das Gegenteil oder verneint es nicht.')
+    for (const quantity of clause.quantities) {
+      const wrongNumber = `»${text.slice(quantity.start, quantity.end).trim()}« steht so nicht in der Quelle.`
+      const other = passages.some((passage) => passage.quantities.some((one) => one.unit === quantity.unit && isSameQuantity(quantity, one) && isSameBound(quantity, one)))
+      if (!isCarried(quantity, near, passages, terms)) {
+        if (!other || quantity.unit.startsWith('?')) return verdict('ohne_beleg', wrongNumber)
+        partly = `»${text.slice(quantity.start, quantity.end).trim()}« steht in der Quelle an anderer Stelle.`
+      } else if (belongsElsewhere(quantity, text, near)) partly = `»${text.slice(quantity.start, quantity.end).trim()}« steht in der Quelle bei etwas anderem.`
+    }
+    const denial = compareDenial(clause, near)
+    if (denial === 'opposite') return verdict('ohne_beleg', 'Die Quelle sagt das Gegenteil oder verneint es nicht.')
+    if (denial === 'unsure') partly = 'Ob die Quelle das bejaht oder verneint, ist nicht eindeutig.'
     if (isOtherModal(clause, near)) partly = 'Ob etwas getan werden muss oder kann, steht in der Quelle anders.'
   }
   if (partly) return verdict('teilweise', partly)
   return share >= fullShare ? verdict('belegt', null) : verdict('teilweise', 'Die Quelle deckt nur einen Teil der Aussage.')
+}
+
+/** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */
+const strong: [said: RegExp, source: RegExp][] = [
+  [
+    /(?<!\p{L})(sofort|unverzüglich|jederzeit|umgehend|fristlos)(?!\p{L})/iu,
+    /(?<!\p{L})(sofort\p{L}*|unverzüglich\p{L}*|jederzeit\p{L}*|umgehend\p{L}*|fristlos\p{L}*|unmittelbar|alsbald|gleich|sogleich|vorzeitig\p{L}*|aufschub|verzug|ohne)(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(ausnahmslos|unter keinen Umständen|in keinem Fall|auf keinen Fall|immer|niemals)(?!\p{L})/iu,
+    /(?<!\p{L})(ausnahmslos|unter (?:keinen|allen) Umständen|keine\p{L}* Fall\p{L}*|immer|stets|jeder\p{L}*|jedenfalls|niemals|nie|nicht|kein\p{L}*)(?!\p{L})/iu,
+  ],
+  [/leicht\p{L}{0,2}\sFahrlässigkeit/iu, /leicht\p{L}{0,2}\s(?:Fahrlässigkeit|Versehen)|leichtfahrlässig/iu],
+  [/(?<!\p{L})mündlich/iu, /mündlich/iu],
+]
+
+function sayMore(statement: string, passages: readonly Passage[]): string | null {
+  for (const [said, source] of strong) {
+    const [word] = said.exec(statement) ?? []
+    if (word && !passages.some(({ text }) => source.test(text))) return `»${word}« steht so nicht in der Quelle.`
+  }
+  return null
+}
+
+/** What stands before a number says what it is about: the words back to the one of its unit before it, and what opens the sentence. */
+function wordsBefore(quantity: Quantity, text: string, others: readonly Quantity[]): { own: Set<string>; opening: Set<string> } {
+  const same = others.filter(({ unit }) => unit === quantity.unit)
+  const from = Math.max(0, ...same.filter(({ end }) => end <= quantity.start).map(({ end }) => end))
+  return { own: termsOf(text.slice(from, quantity.start)), opening: termsOf(text.slice(0, same[0]?.start ?? quantity.start)) }
+}
+
+/**
+ * Whether the words before a number stand in the sources before another number of its unit, and not before its own:
+ * »auf Autobahnen 100 km/h« where these are for other roads.
+ */
+function belongsElsewhere(quantity: Quantity, text: string, near: readonly Passage[]): boolean {
+  if (quantity.unit.startsWith('?')) return false
+  const said = wordsBefore(quantity, text, readQuantities(text)).own
+  if (said.size === 0) return false
+  const shares = near.flatMap((passage) =>
+    passage.quantities
+      .filter(({ unit }) => unit === quantity.unit)
+      .map((other) => {
+        const { own, opening } = wordsBefore(other, passage.text, passage.quantities)
+        return { isSame: isSameQuantity(quantity, other), share: overlap(said, own) + overlap(said, new Set([...own, ...opening])) }
+      }),
+  )
+  const best = (isSame: boolean) => Math.max(0, ...shares.filter((one) => one.isSame === isSame).map(({ share }) => share))
+  return best(false) > best(true)
 }
 
 /** The passages that speak of a clause, nearest first. */
@@ -69,9 +126,11 @@ function nearest(clause: Clause, ranked: readonly { passage: Passage; share: num
   return scored.filter(({ score }) => score > 0 && score >= top * nearShare).map(({ passage }) => passage)
 }
 
+const isSameBound = (a: Quantity, b: Quantity) => !(a.bound && b.bound && a.bound !== b.bound)
+
 /** A number is carried by a near passage, or by another one that has as much of the statement. */
 function isCarried(quantity: Quantity, near: readonly Passage[], passages: readonly Passage[], terms: ReadonlySet<string>): boolean {
-  const holds = (passage: Passage) => passage.quantities.some((other) => isSameQuantity(quantity, other) && !(quantity.bound && other.bound && quantity.bound !== other.bound))
+  const holds = (passage: Passage) => passage.quantities.some((other) => isSameQuantity(quantity, other) && isSameBound(quantity, other))
   if (near.some(holds)) return true
   // A count of things that no source counts (»drei Voraussetzungen«) is the writer's own.
   if (
@@ -89,17 +148,24 @@ function isCarried(quantity: Quantity, near: readonly Passage[], passages: reado
  * Whether a clause denies what the nearest passages affirm, or the other way round. Strict where a clause of the source
  * says nearly the same words; where they are spread or an exception is spoken of, denials anywhere near count.
  */
-function compareDenial(clause: Clause, near: readonly Passage[]): 'same' | 'opposite' {
-  if (clause.terms.size < 2) return 'same'
+function compareDenial(clause: Clause, near: readonly Passage[]): 'same' | 'opposite' | 'unsure' {
+  const agrees = ({ other }: { other: Clause }) => other.isNegated === clause.isNegated
+  if (clause.terms.size === 1) {
+    // A predicate alone: where the nearest passage has it, it has it as it was said.
+    const [term] = clause.terms
+    const same = (near[0]?.clauses ?? []).filter((other) => [...other.terms].some((one) => isSameTerm(one, term!))).map((other) => ({ other }))
+    return same.length === 0 || clause.isOpen || same.some((one) => agrees(one) || one.other.isOpen) ? 'same' : 'unsure'
+  }
+  if (clause.terms.size === 0) return 'same'
   const aligned = near
     .flatMap((passage) => passage.clauses)
     .map((other) => ({ other, share: (overlap(clause.terms, other.terms) + overlap(other.terms, clause.terms)) / 2 }))
     .sort((a, b) => b.share - a.share)
   const top = aligned[0]?.share ?? 0
-  const agrees = ({ other }: { other: Clause }) => other.isNegated === clause.isNegated
   if (top >= strictClause) return aligned.filter(({ share }) => share >= top * 0.95).some(agrees) ? 'same' : 'opposite'
   const close = top >= sameClause ? aligned.filter(({ share }) => share >= top * 0.7) : aligned
-  return clause.isOpen || close.some((one) => agrees(one) || one.other.isOpen) ? 'same' : 'opposite'
+  // Where the words are spread, nobody can tell what a denial is about.
+  return clause.isOpen || close.some((one) => agrees(one) || one.other.isOpen) ? 'same' : 'unsure'
 }
 
 function isOtherModal(clause: Clause, near: readonly Passage[]): boolean {

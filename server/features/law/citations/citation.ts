@@ -4,7 +4,7 @@
  */
 
 /** The places inside a provision, outer to inner. */
-const innerParts = ['tariff', 'paragraph', 'sentence', 'item', 'letter', 'subletter'] as const
+export const innerParts = ['tariff', 'paragraph', 'sentence', 'item', 'letter', 'subletter'] as const
 export type InnerPart = (typeof innerParts)[number]
 
 const printedPart: Record<InnerPart, string> = { tariff: 'TP', paragraph: 'Abs', sentence: 'S', item: 'Z', letter: 'lit', subletter: 'sublit' }
@@ -20,6 +20,8 @@ export type ProvisionCitation = {
   following?: 'f' | 'ff'
   /** Last number of a range. */
   through?: string
+  /** Further Absätze that are named with the first one: »Abs 1 und 3«. They are not printed. */
+  others?: string[]
   law: string
 } & Partial<Record<InnerPart, string>>
 
@@ -48,10 +50,12 @@ export function printCitation(citation: Citation): string {
 export function idsOf(citation: Citation): string[] {
   if (citation.kind === 'ogh') return [citation.text, citation.text.replace(/^OGH /, '').replaceAll(' ', '')]
   if (citation.kind === 'vwgh' || citation.kind === 'vfgh') return [citation.text, citation.text.replace(/^V[wf]GH /, '').replaceAll(' ', '')]
-  if (citation.kind === 'guideline') return [citation.text.replace(/ (?=Rz )/, '/')]
+  // Guidelines are filed with their year or without it.
+  if (citation.kind === 'guideline') return [citation.text.replace(/ (?=Rz )/, '/'), citation.text.replace(/(?: \d{4})? (?=Rz )/, '/')]
   if (citation.kind !== 'provision') return [citation.text]
   const { sign, number, article, law } = citation
-  if (article) return [`${law}/Art. ${article} § ${number}`]
+  // Some laws are one article as a whole, which their sections are cited with or without.
+  if (article) return [`${law}/Art. ${article} § ${number}`, ...(article === '1' ? [`${law}/§ ${number}`] : [])]
   const dotted = sign === '§' ? '§' : `${sign}.`
   // »§ 5f« is the section 5f or »5 and the following«; many laws count their sections below articles that nobody cites.
   const numbers = /^\d+f$/.test(number) ? [number, number.slice(0, -1)] : [number]
@@ -62,19 +66,23 @@ export function idsOf(citation: Citation): string[] {
 const longestRange = 10
 
 /** The single provisions that a citation with »f«, »ff« or a range stands for. */
-export function spread(citation: Citation): Citation[] {
+export function spread(citation: Citation): ProvisionCitation[] | [Citation] {
   if (citation.kind !== 'provision' || !(citation.following ?? citation.through)) return [citation]
   const { following, through, ...single } = citation
-  const first = Number.parseInt(citation.number)
-  const last = Math.min(through ? Number.parseInt(through) : first + (following === 'ff' ? 3 : 1), first + longestRange - 1)
-  const rest = Array.from({ length: Math.max(0, last - first) }, (_, index): ProvisionCitation => ({
-    kind: 'provision',
-    sign: single.sign,
-    law: single.law,
-    ...(single.article && { article: single.article }),
-    number: String(first + 1 + index),
-  }))
-  return [single, ...rest]
+  const { kind, sign, law, article } = single
+  const further = numbersTo(citation.number, through, following === 'ff' ? 3 : 1).slice(0, longestRange - 1)
+  return [single, ...further.map((number): ProvisionCitation => ({ kind, sign, law, ...(article && { article }), number }))]
+}
+
+/** What follows a number up to another one: `922` to `924`, `16a` to `16d`; by count where no last one is named. */
+function numbersTo(from: string, through: string | undefined, count: number): string[] {
+  const [first, firstLetter = '`'] = [Number.parseInt(from), /[a-z]$/.exec(from)?.[0]]
+  const [last, lastLetter] = through ? [Number.parseInt(through), /[a-z]$/.exec(through)?.[0]] : [first + count]
+  const letters = (number: number, after: string) =>
+    lastLetter ? Array.from({ length: Math.max(0, lastLetter.charCodeAt(0) - after.charCodeAt(0)) }, (_, index) => `${number}${String.fromCharCode(after.charCodeAt(0) + 1 + index)}`) : []
+  if (first === last) return letters(first, firstLetter)
+  const whole = Array.from({ length: Math.min(longestRange, Math.max(0, last - first)) }, (_, index) => String(first + 1 + index))
+  return whole.at(-1) === String(last) ? [...whole, ...letters(last, '`')] : whole
 }
 
 /** The printed citation of a stored section such as `§ 16b`, `Art. 2 § 12`, `Anl. 1`, `Rz 4701`. */

@@ -13,6 +13,13 @@ const names = createLawNames([
   { law: 'StPO', title: 'Strafprozessordnung 1975', aliases: ['Strafprozessordnung'] },
   { law: 'DSG', title: 'Datenschutzgesetz', aliases: [] },
   { law: 'GebG', title: 'Gebührengesetz 1957', aliases: ['GebG 1957'] },
+  { law: 'StGB', title: 'Strafgesetzbuch', aliases: [] },
+  { law: 'UGB', title: 'Unternehmensgesetzbuch', aliases: [] },
+  { law: 'KSchG', title: 'Konsumentenschutzgesetz', aliases: [] },
+  { law: 'SMG', title: 'Suchtmittelgesetz', aliases: [] },
+  { law: 'StVO', title: 'Straßenverkehrsordnung 1960', aliases: ['StVO 1960'] },
+  { law: 'EO', title: 'Exekutionsordnung', aliases: [] },
+  { law: 'AngG', title: 'Angestelltengesetz', aliases: [] },
   { law: 'EGZPO', title: 'Einführungsgesetz zur Zivilprozessordnung', aliases: [] },
 ])
 const printed = (text: string) => parseCitations(text, names).map((citation) => printCitation(citation).replaceAll('\u00a0', ' '))
@@ -60,6 +67,59 @@ describe('citations', () => {
     ['EStR Rz 4701', ['EStR 2000 Rz 4701']],
     ['Randzahl 12a der UStR', ['UStR 2000 Rz 12a']],
     ['ECLI:AT:OGH0002:2024:0010OB00050.24A.0101.000', ['ECLI:AT:OGH0002:2024:0010OB00050.24A.0101.000']],
+    // One law named for several provisions.
+    ['§ 1, § 2 Abs 3 und § 4 UGB', ['§ 1 UGB', '§ 2 Abs 3 UGB', '§ 4 UGB']],
+    ['§ 1 i.V.m. § 2 UGB', ['§ 1 UGB', '§ 2 UGB']],
+    ['§ 15 in Verbindung mit §§ 127, 128 Abs. 1 Z 5 StGB', ['§ 15 StGB', '§ 127 StGB', '§ 128 Abs 1 Z 5 StGB']],
+    ['§ 1295 Abs 1 ABGB, § 1311 und § 2 KSchG', ['§ 1295 Abs 1 ABGB', '§ 1311 KSchG', '§ 2 KSchG']],
+    ['MRG: § 16, § 17 und § 18', ['§ 16 MRG', '§ 17 MRG', '§ 18 MRG']],
+    ['§§ 1295 u. 1311 ABGB', ['§ 1295 ABGB', '§ 1311 ABGB']],
+    ['§§ 16/17 MRG', ['§ 16 MRG', '§ 17 MRG']],
+    ['Art 10–15 B–VG', ['Art 10 bis 15 B-VG']],
+    // Places that are listed belong to their section.
+    ['§ 30 Abs 2 Z 8, 9 und 10 MRG', ['§ 30 Abs 2 Z 8 MRG']],
+    ['§ 30 Abs 1, Abs 2 Z 8 und Abs 3 MRG', ['§ 30 Abs 1 MRG']],
+    ['§ 30 Abs 1 und 2 Z 8 MRG', ['§ 30 Abs 1 MRG']],
+    ['§ 10 Abs 3 Z 1–3 MRG', ['§ 10 Abs 3 Z 1 MRG']],
+    ['§ 10 Abs. 3 lit. a bis c MRG', ['§ 10 Abs 3 lit a MRG']],
+    ['§ 10 Abs 1 ff MRG', ['§ 10 Abs 1 MRG']],
+    ['§ 281 Abs 1 Z 5, 5a, 9 lit a und 10 StPO', ['§ 281 Abs 1 Z 5 StPO']],
+    ['§§ 127, 128 Abs. 1 Z 5, 129 Abs. 1 Z 1, 130 StGB', ['§ 127 StGB', '§ 128 Abs 1 Z 5 StGB', '§ 129 Abs 1 Z 1 StGB', '§ 130 StGB']],
+    ['§ 16, Abs. 2, Z 3 MRG', ['§ 16 Abs 2 Z 3 MRG']],
+    ['§ 16 Abs (2) MRG', ['§ 16 Abs 2 MRG']],
+    // Sentences, cases, letters and dashes as they are typed.
+    ['§ 1295 Abs 1 zweiter Satz ABGB', ['§ 1295 Abs 1 S 2 ABGB']],
+    ['§ 922 Abs 1 2. Satz ABGB', ['§ 922 Abs 1 S 2 ABGB']],
+    ['§ 28 Abs 1 erster und zweiter Fall SMG', ['§ 28 Abs 1 SMG']],
+    ['§ 28A SMG', ['§ 28a SMG']],
+    ['§16 Abs2 Z3 lita MRG', ['§ 16 Abs 2 Z 3 lit a MRG']],
+    ['§ 1295 III ABGB', ['§ 1295 Abs 3 ABGB']],
+    ['§ 10/3 MRG', ['§ 10 Abs 3 MRG']],
+    ['§\u202f12\u00ad95\nAbs\u00a01 ABGB', ['§ 1295 Abs 1 ABGB']],
+    ['§ 16 a.F. MRG', []],
+    // Names as they stand in a sentence.
+    ['§ 1295 des Allgemeinen Bürgerlichen Gesetzbuches', ['§ 1295 ABGB']],
+    ['§ 1295 des ABGBs', ['§ 1295 ABGB']],
+    ['§ 20 der Straßenverkehrsordnung', ['§ 20 StVO']],
+    ['abgb 1295 abs 1', ['§ 1295 Abs 1 ABGB']],
+    ['1295 ff ABGB', ['§§ 1295 ff ABGB']],
+    ['1090 bis 1121 ABGB', ['§§ 1090 bis 1121 ABGB']],
+    // Other sources as lawyers type them.
+    ['§ 1295 ABGB idF BGBl I 2023/12', ['§ 1295 ABGB', 'BGBl I 12/2023']],
+    ['RIS-Justiz RS0026234 [T3]', ['RS0026234']],
+    ['9 Ob A 12/88', ['OGH 9 ObA 12/88']],
+    ['5 Ob 234 / 2015 k', ['OGH 5 Ob 234/15k']],
+    ['VwGH vom 23. Mai 2007, Zl. 2005/13/0091', ['VwGH 2005/13/0091']],
+    ['VfGH vom 11. Dezember 2020, G 139/2019 ua', ['VfGH G 139/2019']],
+    ['VfSlg 19.632/2012, 20.001/2015', ['VfSlg 19.632/2012', 'VfSlg 20.001/2015']],
+    ['SZ 56/135', ['SZ 56/135']],
+    ['Rz 4001 ff der Einkommensteuerrichtlinien', ['EStR 2000 Rz 4001']],
+    ['EStR 2000, Rz 4001 und 4002', ['EStR 2000 Rz 4001', 'EStR 2000 Rz 4002']],
+    // Numbers beside a law that are no sections.
+    ['Das MRG 2021 brachte', []],
+    ['nach dem KSchG 14 Tage', []],
+    ['3 eo', []],
+    ['Es gilt § 12 der Hausordnung und das MRG', []],
     ['Ich habe 3 Kinder und 2 Hunde', []],
     ['seit 2019 in Wien', []],
   ])('%s', (text, expected) => expect(printed(text)).toEqual(expected))
@@ -135,6 +195,8 @@ describe('citations', () => {
     expect(sections('§§ 5 f MRG')).toEqual(['MRG/§ 5', 'MRG/§ 6'])
     expect(sections('§§ 922 bis 924 ABGB')).toEqual(['ABGB/§ 922', 'ABGB/§ 923', 'ABGB/§ 924'])
     expect(sections('§§ 1 bis 1503 ABGB')).toHaveLength(10)
+    expect(sections('§§ 16a bis 16c MRG')).toEqual(['MRG/§ 16a', 'MRG/§ 16b', 'MRG/§ 16c'])
+    expect(sections('§§ 932 bis 933b ABGB')).toEqual(['ABGB/§ 932', 'ABGB/§ 933', 'ABGB/§ 933a', 'ABGB/§ 933b'])
   })
 
   test('§ 5f is looked up as section 5f first, then as 5', () => {
@@ -143,8 +205,9 @@ describe('citations', () => {
   })
 
   test('the place of a citation is the text that was read as one', () => {
-    const text = 'Nach § 16 Abs 2 MRG und RS0026234 gilt das.'
-    expect(findCitations(text, names).map(({ start, end }) => text.slice(start, end))).toEqual(['§ 16 Abs 2 MRG', 'RS0026234'])
+    const text = 'Nach § 16 Abs 2 MRG, den §§ 1, 2 und § 3\u00ad5 Abs 1 und 2 UGB und RS0026234 gilt das.'
+    const places = findCitations(text, names).map(({ start, end }) => text.slice(start, end))
+    expect(places).toEqual(['§ 16 Abs 2 MRG', '§§ 1, 2', '§§ 1, 2', '§ 3\u00ad5 Abs 1 und 2 UGB', 'RS0026234'])
   })
 
   test.each([
@@ -154,6 +217,10 @@ describe('citations', () => {
     ['8 Ob 514/79', undefined],
     ['14 Os 49/26a', undefined],
   ])('check letter of %s: %s', (number, expected) => expect(fitsCheckLetter(number)).toBe(expected))
+
+  test('a law of one article is found with and without it, a guideline with and without its year', () => {
+    expect(parseCitations('Art 1 § 20 AngG, EStR Rz 5', names).flatMap(idsOf)).toEqual(['AngG/Art. 1 § 20', 'AngG/§ 20', 'EStR 2000/Rz 5', 'EStR/Rz 5'])
+  })
 
   test('a section below an article is found by its own number too', () => {
     const [citation] = parseCitations('§ 12 DSG', names)

@@ -5,6 +5,8 @@ import { findProvisions, type Found } from './provisions.ts'
 
 /** All citations in a text with their places, in order. A section whose law is not named takes `standardLaw`, otherwise it is left out. */
 export function findCitations(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
+  // Soft hyphens and other signs that are not seen come along when a page is copied, in the middle of numbers too.
+  if (unseen.test(text)) return findUnseen(text, names, standardLaw)
   const found: Found<Citation>[] = []
   let end = 0
   // »BGBl I 12/2025« and »1 Ob 50/24a« hold numbers that are no sections: where two readings overlap, the earlier form wins.
@@ -17,6 +19,16 @@ export function findCitations(text: string, names: LawNames, standardLaw?: strin
     end = Math.max(end, place.end)
   }
   return found
+}
+
+const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/
+
+/** The same for a text with signs that are not seen: they are left out, and the places are those of the text as it is. */
+function findUnseen(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
+  const places: number[] = []
+  for (let at = 0; at < text.length; at++) if (!unseen.test(text[at]!)) places.push(at)
+  const seen = places.map((at) => text[at]).join('')
+  return findCitations(seen, names, standardLaw).map((found) => ({ ...found, start: places[found.start]!, end: places[found.end - 1]! + 1 }))
 }
 
 /** All citations in a text, in order. */

@@ -6,50 +6,80 @@ import type { Found } from './provisions.ts'
  * each place and the whole reading stays linear (a test holds them to it).
  */
 
-type Form = { kind: FixedCitation['kind']; pattern: RegExp; print: (groups: string[]) => string }
+type Print = (groups: string[]) => string
+/** `more` reads further numbers behind the first one (`VfSlg 19.632/2012, 20.001/2015`), with groups of its own. */
+type Form = { kind: FixedCitation['kind']; pattern: RegExp; print: Print; more?: { pattern: RegExp; print: (groups: string[], first: string) => string } }
 
 /** Registers of the Supreme Court (Obl 1 Geo and § 1 OGH-Geo in spirit: civil, labour, social, criminal, cartel, disciplinary). */
 const ogh = ['ObA', 'ObS', 'Ob', 'Os', 'Ok', 'Nc', 'Nd', 'Ns', 'Ds', 'Bkd', 'Fsc', 'Präs']
 const lower = ['Cga', 'Cgs', 'Cg', 'Ra', 'Rs', 'Bs', 'Bl', 'Hv', 'Hr', 'Fam', 'Pu', 'Ps', 'R', 'C', 'E', 'A', 'P', 'S', 'U']
-const cased = (registers: readonly string[], typed: string) => registers.find((register) => register.toLowerCase() === typed.toLowerCase())!
+const cased = (registers: readonly string[], typed: string) => registers.find((register) => register.toLowerCase() === typed.toLowerCase().replace(/\s/, ''))!
 
-const guidelines: Record<string, string> = {
-  estr: 'EStR 2000',
-  ustr: 'UStR 2000',
-  lstr: 'LStR 2002',
-  kstr: 'KStR 2013',
-  umgrstr: 'UmgrStR 2002',
-  vereinsr: 'VereinsR 2001',
-  gebr: 'GebR',
-  stiftr: 'StiftR 2009',
+const guidelines: [name: string, words: string, printed: string][] = [
+  ['EStR', 'Einkommensteuer', 'EStR 2000'],
+  ['UStR', 'Umsatzsteuer', 'UStR 2000'],
+  ['LStR', 'Lohnsteuer', 'LStR 2002'],
+  ['KStR', 'Körperschaftsteuer', 'KStR 2013'],
+  ['UmgrStR', 'Umgründungssteuer', 'UmgrStR 2002'],
+  ['VereinsR', 'Vereins', 'VereinsR 2001'],
+  ['GebR', 'Gebühren', 'GebR'],
+  ['StiftR', 'Stiftungs', 'StiftR 2009'],
+]
+const guidelineName = `(${guidelines.map(([name, words]) => `${name}|${words}-?richtlinien`).join('|')})(?:\\s\\d{4})?`
+const margin = String.raw`(?:Rz|Randzahl|Randziffer|Randnummer|Rn)\.?\s?(\d{1,5}(?:[a-eg-z][a-z]?)?)(?=f{0,2}(?![\p{L}\d]))`
+const guideline = (typed: string, number: string) =>
+  `${guidelines.find(([name, words]) => [name, words].some((start) => typed.toLowerCase().startsWith(start.toLowerCase())))![2]} Rz ${number.toLowerCase()}`
+const furtherMargin = {
+  pattern: /f{0,2}\s?(?:,|und|u\.?|sowie|bis|-|–)\s?(?:Rz\s?)?(\d{3,5}(?:[a-eg-z][a-z]?)?)(?![\p{L}\d./]|\s?(?:€|%|Euro|EUR|Prozent|Tag|Monat|Jahr))/iuy,
+  print: ([, number]: string[], first: string) => first.replace(/\d+[a-z]*$/, number!.toLowerCase()),
 }
-const guideline = (name: string, number: string) => `${guidelines[name.toLowerCase()]!} Rz ${number}`
 const thousands = (number: string) => number.replace('.', '').replace(/^(\d{1,2})(\d{3})$/, '$1.$2')
+
+/** What stands between a court and its number: `vom 12. März 2020, Zl.`. */
+const day = String.raw`(?:(?:vom\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4},?\s)?(?:(?:zu|zur|Zl|Zlen|GZ)\.?\s)?`
+const gazette = (part: string | undefined, number: string, year: string) => `BGBl ${part ? `${part.toUpperCase()} ` : ''}${number}/${year}`
 
 export const fixedForms: readonly Form[] = [
   { kind: 'ecli', pattern: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,20}:\d{4}:[A-Z0-9.]{1,60}/gi, print: ([whole]) => whole!.toUpperCase().replace(/\.$/, '') },
-  { kind: 'rechtssatz', pattern: /\bRS\s?(\d{5,7})\b/gi, print: ([, number]) => `RS${number!.padStart(7, '0')}` },
+  { kind: 'rechtssatz', pattern: /\bRS\s?(\d{5,7})(?=T\d|\b)/gi, print: ([, number]) => `RS${number!.padStart(7, '0')}` },
+  // Number and year as the gazette has them, year and number as the AZR have them.
   {
     kind: 'gazette',
-    pattern: /\bBGBl\s?\.?\s?(?:(I{1,3})\s?)?(?:Nr\.?\s?)?(\d{1,4})\/(\d{4})\b/gi,
-    print: ([, part, number, year]) => `BGBl ${part ? `${part.toUpperCase()} ` : ''}${number}/${year}`,
+    pattern: /\bBGBl\s?\.?\s?(?:(I{1,3})\s?)?(?:Nr\.?\s?)?(\d{1,4})\s?\/\s?(1[89]\d\d|20\d\d)(?!\d)/gi,
+    print: ([, part, number, year]) => gazette(part, number!, year!),
   },
-  { kind: 'gazette', pattern: /\b(dRGBl|RGBl|StGBl|JGS)\.?\s?(?:Nr\.?\s?|I\s?S?\s?|S\s?)?(\d{1,4})\/(\d{4})\b/g, print: ([, name, number, year]) => `${name} ${number}/${year}` },
-  { kind: 'collection', pattern: /\bVfSlg\.?\s?(\d{1,2}\.?\d{3})(?:\/(\d{4}))?/gi, print: ([, number, year]) => `VfSlg ${thousands(number!)}${year ? `/${year}` : ''}` },
+  {
+    kind: 'gazette',
+    pattern: /\bBGBl\s?\.?\s?(?:(I{1,3})\s?)?(?:Nr\.?\s?)?(1[89]\d\d|20\d\d)\s?\/\s?(\d{1,3})(?!\d)/gi,
+    print: ([, part, year, number]) => gazette(part, number!, year!),
+  },
+  {
+    kind: 'gazette',
+    pattern: /\b(dRGBl|RGBl|StGBl|JGS)\.?\s?(?:Nr\.?\s?|I\s?S?\s?|S\s?)?(\d{1,4})\/(1[789]\d\d)(?!\d)/g,
+    print: ([, name, number, year]) => `${name} ${number}/${year}`,
+  },
+  { kind: 'gazette', pattern: /\b(dRGBl|RGBl|StGBl|JGS)\.?\s?(1[789]\d\d)(?:\/|\sI\s(?:S\s)?)(\d{1,4})(?!\d)/g, print: ([, name, year, number]) => `${name} ${number}/${year}` },
   {
     kind: 'collection',
-    pattern: /\bVwSlg\.?\s?(\d{1,2}\.?\d{3})\s?([AF])?(?:\/(\d{4}))?/gi,
+    pattern: /\bVfSlg\.?\s?(?:Nr\.?\s?)?(\d{1,2}\.?\d{3})(?:\/(\d{4}))?/gi,
+    print: ([, number, year]) => `VfSlg ${thousands(number!)}${year ? `/${year}` : ''}`,
+    more: { pattern: /\s?(?:,|und|sowie)\s?(\d{1,2}\.?\d{3})\/(\d{4})/y, print: ([, number, year]) => `VfSlg ${thousands(number!)}/${year!}` },
+  },
+  {
+    kind: 'collection',
+    pattern: /\bVwSlg\.?\s?(?:NF\s?)?(?:Nr\.?\s?)?(\d{1,2}\.?\d{3})\s?([AF])?(?:\/(\d{4}))?/gi,
     print: ([, number, series, year]) => `VwSlg ${thousands(number!)}${series ? ` ${series.toUpperCase()}` : ''}${year ? `/${year}` : ''}`,
   },
+  { kind: 'collection', pattern: /\b(SZ|SSt|SSV-NF|EvBl)\s(\d{1,4}\/\d{1,4})(?![\d/])/g, print: ([, name, number]) => `${name} ${number}` },
   {
     kind: 'vwgh',
     pattern: /\b(Ra|Ro|Fr|Fe|So|Ko)\s?(\d{4})\/(\d{2})\/(\d{4})\b/gi,
     print: ([, sign, year, senate, number]) => `VwGH ${sign![0]!.toUpperCase()}${sign![1]!.toLowerCase()} ${year}/${senate}/${number}`,
   },
-  { kind: 'vwgh', pattern: /\bVwGH\s(?:\d{1,2}\.\s?\d{1,2}\.\s?\d{4},?\s)?(?:Zl\.?\s)?(\d{2}|\d{4})\/(\d{2})\/(\d{4})\b/gi, print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}` },
+  { kind: 'vwgh', pattern: new RegExp(`\\bVwGH\\s${day}(\\d{2}|\\d{4})\\/(\\d{2})\\/(\\d{4})(?!\\d)`, 'giu'), print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}` },
   {
     kind: 'vfgh',
-    pattern: /\bVfGH\s(?:\d{1,2}\.\s?\d{1,2}\.\s?\d{4},?\s)?(SV|UA|[ABEFGKUVW])\s?(?:I-)?(\d{1,5})\/(\d{4}|\d{2})\b/gi,
+    pattern: new RegExp(`\\bVfGH\\s${day}(SV|UA|KI|KV|KR|WI|[ABEFGKUVW])[\\s-]?(?:I-)?(\\d{1,5})\\/(\\d{4}|\\d{2})(?!\\d)`, 'giu'),
     print: ([, sign, number, year]) => `VfGH ${sign!.toUpperCase()} ${number}/${year}`,
   },
   { kind: 'bfg', pattern: /\b(RV|RS|RM|AW|VH)\/(\d{7})\/(\d{4})\b/g, print: ([, sign, number, year]) => `BFG ${sign}/${number}/${year}` },
@@ -60,24 +90,31 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'ogh',
-    pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{1,2})\\s?(${ogh.join('|')})\\s?(\\d{1,5})\\/(\\d{2})(?:\\s?([a-z]))?(?![\\p{L}\\d])`, 'giu'),
+    pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{1,2})\\s?(${ogh.join('|').replace('ObA|ObS', 'Ob\\s?A|Ob\\s?S')})\\s?(\\d{1,5})\\s?\\/\\s?(?:19|20)?(\\d{2})(?:\\s?([a-z]))?(?![\\p{L}\\d])`, 'giu'),
     print: ([, senate, register, number, year, letter]) => `OGH ${senate} ${cased(ogh, register!)} ${number}/${year}${letter?.toLowerCase() ?? ''}`,
   },
-  {
-    kind: 'guideline',
-    pattern: /\b(EStR|UStR|LStR|KStR|UmgrStR|VereinsR|GebR|StiftR)(?:\s\d{4})?,?\s(?:Rz|RZ|Randzahl|Randziffer)\.?\s?(\d{1,5}[a-z]{0,2})\b/gi,
-    print: ([, name, number]) => guideline(name!, number!),
-  },
-  {
-    kind: 'guideline',
-    pattern: /\b(?:Rz|Randzahl|Randziffer)\.?\s?(\d{1,5}[a-z]{0,2})\s(?:der\s)?(EStR|UStR|LStR|KStR|UmgrStR|VereinsR|GebR|StiftR)\b/gi,
-    print: ([, number, name]) => guideline(name!, number!),
-  },
+  { kind: 'guideline', pattern: new RegExp(`(?<!\\p{L})${guidelineName},?\\s${margin}`, 'giu'), print: ([, name, number]) => guideline(name!, number!), more: furtherMargin },
+  { kind: 'guideline', pattern: new RegExp(`(?<!\\p{L})${margin}\\s?f{0,2}\\.?\\s(?:(?:der|d)\\.?\\s)?${guidelineName}(?!\\p{L})`, 'giu'), print: ([, number, name]) => guideline(name!, number!) },
 ]
+
+/** How many further numbers one name may carry. */
+const longestList = 20
 
 /** All sources in a text that have a fixed form, by form and place. */
 export function findFixed(text: string): Found<FixedCitation>[] {
-  return fixedForms.flatMap(({ kind, pattern, print }) =>
-    Array.from(text.matchAll(pattern), (match) => ({ citation: { kind, text: print(match as unknown as string[]) }, start: match.index, end: match.index + match[0].length })),
+  return fixedForms.flatMap(({ kind, pattern, print, more }) =>
+    Array.from(text.matchAll(pattern)).flatMap((match) => {
+      const first = print(match as unknown as string[])
+      const found: Found<FixedCitation>[] = [{ citation: { kind, text: first }, start: match.index, end: match.index + match[0].length }]
+      while (more && found.length < longestList) {
+        const { end } = found.at(-1)!
+        const further = new RegExp(more.pattern)
+        further.lastIndex = end
+        const next = further.exec(text)
+        if (!next) break
+        found.push({ citation: { kind, text: more.print(next as unknown as string[], first) }, start: end, end: end + next[0].length })
+      }
+      return found
+    }),
   )
 }

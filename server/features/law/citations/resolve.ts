@@ -12,19 +12,44 @@ export type Resolution = { state: 'found'; document: LawDocument } | { state: 'm
 export type Stock = {
   /** The first of several ids that is in stock. */
   find(ids: string[]): Promise<LawDocument | undefined>
-  /** Number of sections with official text and the highest number among them; zero where there is none. */
+  /** The same on whatever day it was or will be in force, the latest version first. */
+  findEver(ids: string[]): Promise<LawDocument | undefined>
+  /** Sections that stand together: `§§ 2 und 3`, `§§ 4 bis 6`. */
+  combined(law: string): Promise<LawDocument[]>
+  /** How many numbers have a section with official text, and the highest number of a section known by name; zero where there is none. */
   official(law: string): Promise<{ sections: number; highest: number }>
 }
 
 /** A law with fewer than this share of its numbers was imported in part. */
 const completeShare = 0.6
 
-/** Looks a citation up. */
+/** Looks a citation up. Of a range the first section is what is found; it is missing when its end lies behind the end of the law. */
 export async function resolveCitation(citation: Citation, stock: Stock): Promise<Resolution> {
   const document = await stock.find(idsOf(citation))
-  if (document) return { state: 'found', document }
+  if (document && !(citation.kind === 'provision' && citation.through)) return { state: 'found', document }
   if (citation.kind === 'ogh' && fitsCheckLetter(citation.text) === false) return { state: 'unknown', hint: 'Der Prüfbuchstabe passt nicht zu dieser Aktenzahl; möglicherweise ein Tippfehler.' }
   if (citation.kind !== 'provision') return { state: 'unknown', hint: null }
   const { sections, highest } = await stock.official(citation.law)
-  return { state: sections > 0 && sections >= highest * completeShare ? 'missing' : 'unknown', hint: null }
+  const isComplete = sections > 0 && sections >= highest * completeShare
+  if (document) return isComplete && Number.parseInt(citation.through!) > highest ? { state: 'missing', hint: null } : { state: 'found', document }
+  const together = (await stock.combined(citation.law)).find(({ section }) => holds(section, citation.number))
+  if (together) return { state: 'found', document: together }
+  const other = await stock.findEver(idsOf(citation))
+  return { state: isComplete || other ? 'missing' : 'unknown', hint: other ? hintOf(other) : null }
+}
+
+/** Whether sections that stand together have one of this number. */
+function holds(section: string, number: string): boolean {
+  const named: string[] = section.match(/\d{1,5}[a-z]{0,2}/g) ?? []
+  const [first, last] = [Number.parseInt(named[0] ?? ''), Number.parseInt(named.at(-1) ?? '')]
+  return named.includes(number) || (section.includes('bis') && Number.parseInt(number) > first && Number.parseInt(number) < last)
+}
+
+const germanDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
+
+/** Not in force is not unknown: which day it ends or begins. */
+function hintOf({ validFrom, validTo }: LawDocument): string | null {
+  const today = new Date().toISOString().slice(0, 10)
+  if (validTo && validTo < today) return `Die Bestimmung ist mit ${germanDay(validTo)} außer Kraft getreten.`
+  return validFrom ? `Die Bestimmung tritt erst mit ${germanDay(validFrom)} in Kraft.` : null
 }

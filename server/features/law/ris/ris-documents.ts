@@ -28,6 +28,8 @@ export function toProvisions(law: LawName, sections: readonly Read<NormRecord>[]
     const { record } = entry
     const headings = path(text.headings)
     if (text.title !== '' || text.headings.length > 0) groupTitle = text.title
+    // Without a label nobody can cite it.
+    if (name.trim() === '') continue
     if (text.text.trim() === '') {
       if (text.notes.length === 0) empty++
       continue
@@ -54,7 +56,18 @@ export function toProvisions(law: LawName, sections: readonly Read<NormRecord>[]
     // Two documents of one section and day are a mistake of RIS; the later number stands.
     documents.set(`${document.id}|${record.validFrom ?? ''}`, withPlace(document, sectionPlace(name)))
   }
-  return { documents: [...documents.values()], empty }
+  return { documents: endOverlaps([...documents.values()]), empty }
+}
+
+/** Where two versions of a section are in force on one day by mistake, the later one stands, and the earlier one ends before it. */
+function endOverlaps(documents: readonly StoredDocument[]): StoredDocument[] {
+  return documents.map((document, at) => {
+    const next = documents[at + 1]
+    if (next?.id !== document.id || !next.validFrom || (document.validTo && document.validTo < next.validFrom)) return document
+    const before = new Date(`${next.validFrom}T00:00:00Z`)
+    before.setUTCDate(before.getUTCDate() - 1)
+    return withPlace({ ...document, validTo: before.toISOString().slice(0, 10) }, document.position)
+  })
 }
 
 /** `Art. 1 § 8` of a law that is cited without its article is `§ 8`. */
@@ -141,7 +154,11 @@ export function readNorms(norms: readonly string[]): string[] {
   return [...new Set(found)]
 }
 
-const withPlace = (document: LawDocument, position: number): StoredDocument => ({ ...document, position, contentHash: hashDocument(document, position) })
+function withPlace(document: LawDocument & Partial<StoredDocument>, position: number): StoredDocument {
+  const { contentHash: _old, position: _before, ...plain } = document
+  return { ...plain, position, contentHash: hashDocument(plain, position) }
+}
+
 const clean = (text: string) => text.replaceAll('\0', '').trim()
 const oneLine = (text: string) => clean(text).replace(/\s+/g, ' ')
 const compare = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0)

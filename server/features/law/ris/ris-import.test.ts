@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mrg, useRis } from '../../../../tests/kit/ris-import.ts'
+import { explainMissing } from '../law.ts'
 import { type FakeNorm } from '../../../../tests/kit/ris-server.ts'
 
 const kit = useRis()
@@ -73,6 +74,22 @@ describe('a law', () => {
       { id: 'MRG/§ 1', valid_to: null },
       { id: 'MRG/§ 2', valid_to: '2026-05-31' },
     ])
+  })
+
+  test('with versions that overlap by mistake, combined sections, annexes and a document without a label', async () => {
+    kit.ris.norms = [mrg(0), mrg(1), mrg(2, { label: '§ 1', from: '2020-01-01' }), mrg(3, { label: '§§ 2 und 3' }), mrg(4, { label: '§§ 4 bis 6' }), mrg(7, { label: 'Anl. 1' }), mrg(8, { label: '' })]
+    expect(await kit.run({ laws: ['MRG'] })).toMatchObject({ added: 5, failures: [] })
+    expect((await kit.rows()).map((row) => [row.id, row.valid_from, row.valid_to])).toEqual([
+      ['MRG/§ 1', '1982-01-01', '2019-12-31'],
+      ['MRG/§ 1', '2020-01-01', null],
+      ['MRG/§§ 2 und 3', '1982-01-01', null],
+      ['MRG/§§ 4 bis 6', '1982-01-01', null],
+      ['MRG/Anl. 1', '1982-01-01', null],
+    ])
+    // Who cites one of them finds them together.
+    const said = (citation: string) => explainMissing({ db: kit.db() }, citation)
+    expect([await said('§ 2 MRG'), await said('§ 3 MRG'), await said('§ 5 MRG'), await said('Anl 1 MRG')]).toEqual([undefined, undefined, undefined, undefined])
+    expect(await said('§ 7 MRG')).toBeDefined()
   })
 
   test('that was repealed is there with its last wording and its end', async () => {

@@ -1,0 +1,145 @@
+import { innerParts, type InnerPart, type ProvisionCitation } from './citation.ts'
+import { innerOf, isNumber, isRangeWord, joinLength, readNumber, roman, sentenceAt } from './provision-words.ts'
+
+/** A provision whose law is not yet known. */
+export type Part = Omit<ProvisionCitation, 'law'>
+
+/** How many numbers one sign, and how many places one number may carry. */
+const longestGroup = 50
+
+/** The numbers behind a sign with their Absatz, Ziffer and litera: `§§ 5, 6 und 8`, `Art 2 § 12`, `§ 10 Abs 1 Z 6`. */
+export function readGroup(words: readonly string[], start: number, sign: ProvisionCitation['sign']): { end: number; group: Part[] } {
+  const group: Part[] = []
+  const isMany = words[start] === '§§'
+  let i = start + 1
+  while ((isNumber(words[i]) || (sign !== '§' && group.length === 0 && roman(words[i]))) && group.length < longestGroup) {
+    const { number, used } = readNumber(words, i, true)
+    const part: Part = { kind: 'provision', sign, number }
+    i = readInner(words, i + used, part, isMany)
+    if (sign === 'Art' && words[i] === '§' && isNumber(words[i + 1])) {
+      const below = readNumber(words, i + 1, true)
+      Object.assign(part, { sign: '§', article: number, number: below.number })
+      i = readInner(words, i + 1 + below.used, part, isMany)
+    }
+    i = readExtent(words, i, part, isMany)
+    group.push(part)
+    const join = joinLength(words, i)
+    if (join > 0 && isNumber(words[i + join])) i += join
+    else break
+  }
+  return { end: i, group }
+}
+
+const hasInner = (part: Part) => (part.tariff ?? part.paragraph ?? part.sentence ?? part.item ?? part.letter) !== undefined
+
+/** »ff« and ranges; behind an Absatz they are about Absätze and name no further section. */
+export function readExtent(words: readonly string[], start: number, part: Part, isMany = false): number {
+  let i = start
+  // »§§ 5f« is »5 and the following«; »§ 5f« may be a section of that name.
+  if (isMany && /^\d+ff?$/.test(part.number)) Object.assign(part, { following: /f+$/.exec(part.number)![0], number: part.number.replace(/f+$/, '') })
+  if (/^ff?$/i.test(words[i] ?? '')) {
+    if (!hasInner(part)) part.following = words[i]!.toLowerCase() as 'f' | 'ff'
+    i++
+  }
+  if (isRangeWord(words[i]) && isNumber(words[i + 1]) && !hasInner(part)) {
+    const last = readNumber(words, i + 1, true)
+    if (Number.parseInt(last.number) >= Number.parseInt(part.number)) {
+      part.through = last.number
+      i += 1 + last.used
+    }
+  }
+  return i
+}
+
+/** The places inside a provision. Of places that are listed (`Abs 1 und 3`, `lit a bis c`) the first one is kept, of Absätze all. */
+export function readInner(words: readonly string[], start: number, part: Part, isMany = false): number {
+  let i = start
+  let last: InnerPart | undefined
+  // Behind a second place of a kind everything deeper belongs to that one.
+  let isListed = false
+  for (let places = 0; places < longestGroup; places++) {
+    const at = i
+    const join = last ? joinLength(words, i) : Number(words[i] === ',' && innerOf(words[i + 1]) !== undefined)
+    const bracketed = /^\((\d{1,3}[a-z]?)\)$/i.exec(words[i + join] ?? '')
+    const name = bracketed ? 'paragraph' : innerOf(words[i + join])
+    const value = bracketed ? bracketed[1]! : name && valueOf(words, i + join + 1, name)
+    if (name && value) {
+      // »Abs 2, Z 3« is a place within the Absatz; »Abs 2 und Z 3« and a second Absatz are further places.
+      const isFurther: boolean = isListed || part[name] !== undefined || (join > 0 && words[i] !== ',')
+      isListed = isFurther
+      if (!isFurther) part[name] = value
+      else if (name === 'paragraph') addParagraphs(part, value)
+      i += join + (bracketed ? 1 : 2)
+      if (!isFurther && name !== 'letter' && !bracketed && /^[a-eg-k]$/.test(words[i] ?? '') && /^\d+$/.test(value)) part[name] += words[i++]!
+      last = name
+      continue
+    }
+    const sentence = sentenceAt(words, i)
+    if (sentence) {
+      if (sentence.sentence !== undefined) part.sentence ??= sentence.sentence
+      i += sentence.used
+      last ??= 'sentence'
+      continue
+    }
+    // »Satz 1 HS 2«
+    if (/^(hs|halbsatz|fall)$/i.test(words[i] ?? '') && /^\d{1,2}$/.test(words[i + 1] ?? '')) {
+      i += 2
+      continue
+    }
+    if (last) {
+      i = readFurther(words, i, part, last, isMany)
+      isListed ||= i > at
+    }
+    // German style, without a word: § 10 III, § 10/3.
+    else if (roman(words[i]) && /^\p{Lu}/u.test(words[i + 1] ?? '') && part.sign === '§') part.paragraph = String(roman(words[i++]))
+    else if (words[i] === '/' && !isMany && part.sign === '§' && /^\d{1,2}[a-z]?$/.test(words[i + 1] ?? '')) {
+      part.paragraph = words[i + 1]!
+      i += 2
+    }
+    if (i === at) return i
+    last ??= 'paragraph'
+  }
+  return i
+}
+
+/** `und 3`, `bis 5`, `, b`: more of what was named last. Behind »§§« a higher number than the section's is the next section. */
+function readFurther(words: readonly string[], start: number, part: Part, last: InnerPart, isMany: boolean): number {
+  const isRange = isRangeWord(words[start])
+  const join = isRange ? 1 : joinLength(words, start)
+  const value = words[start + join] ?? ''
+  if (/^ff?$/i.test(words[start] ?? '')) return start + 1
+  if (join === 0) return start
+  const isLettered = last === 'letter' || last === 'subletter'
+  if (isLettered && /^[a-z]{1,2}$/.test(value) && value !== 'in') return start + join + 1
+  // »Z 9 lit a und 10« goes on with the Ziffern.
+  if (isLettered && part.item === undefined) return start
+  if (!/^\d{1,3}[a-z]?$/.test(value) || (!isRange && isSection(words, start + join, part, last, isMany))) return start
+  if (last === 'paragraph') addParagraphs(part, value, isRange)
+  return start + join + 1
+}
+
+const mostPlaces = 40
+
+/** Whether a listed number is a section again: its own Absatz follows, or it goes on behind »§§«, or no law has so many Absätze. */
+function isSection(words: readonly string[], at: number, part: Part, last: InnerPart, isMany: boolean): boolean {
+  const next = innerOf(words[at + 1])
+  if (next && innerParts.indexOf(next) <= innerParts.indexOf(last)) return true
+  const value = Number.parseInt(words[at]!)
+  return value > Number.parseInt(part.number) && (isMany || value > mostPlaces)
+}
+
+function valueOf(words: readonly string[], at: number, name: InnerPart): string | undefined {
+  const word = name === 'paragraph' ? (words[at] ?? '').replace(/[()]/g, '') : (words[at] ?? '')
+  if (name === 'paragraph' && roman(word)) return String(roman(word))
+  const isLetter = name === 'letter' || name === 'subletter'
+  return (isLetter ? /^[a-z]{1,2}$/i : name === 'tariff' ? /^\d+[a-z]{0,2}$/i : /^\d{1,3}[a-z]{0,2}$/i).test(word) ? word.toLowerCase() : undefined
+}
+
+const mostParagraphs = 30
+
+function addParagraphs(part: Part, value: string, isRange = false): void {
+  const others = (part.others ??= [])
+  const first = Number.parseInt(others.at(-1) ?? part.paragraph ?? value) + 1
+  if (isRange) for (let number = first; number < Number.parseInt(value) && others.length < mostParagraphs; number++) others.push(String(number))
+  if (others.length < mostParagraphs) others.push(value.toLowerCase())
+}
