@@ -7,7 +7,8 @@ import type { Citation as CitedSource } from '../citations/citation.ts'
 import { ModelError } from '../model/model-error.ts'
 import type { Model } from '../model/model.ts'
 import { readingOf, toSource, type AnswerChunk, type AnswerEngine } from './answer-engine.ts'
-import { isCarried, nothingSolid } from './extractive.ts'
+import { isCarried } from './carried.ts'
+import { nothingSolid } from './nothing-solid.ts'
 import { answerPrompt } from './prompt.ts'
 
 /** What the engine needs of the corpus to check what the model wrote. */
@@ -19,10 +20,11 @@ export type LlmTools = {
 
 /** Answers with a language model from the found documents, then checks every statement against them. */
 export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
-  return async function* (input, hits, signal): AsyncGenerator<AnswerChunk> {
+  return async function* (input, hits, signal, beside): AsyncGenerator<AnswerChunk> {
     const isOpen = input.knowledgeBase === 'none'
     // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
-    if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0])) return yield* nothingSolid(input, hits)
+    if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0]))
+      return yield* nothingSolid(input, hits, beside)
     const reading = readingOf(hits)
     if (reading) yield { type: 'status', step: 'read', text: reading }
     const prompt = answerPrompt(input, hits)

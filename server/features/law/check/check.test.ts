@@ -73,6 +73,10 @@ describe('the citation check', () => {
   test('the quote of a borne out statement stands in its source', async () => {
     const [result] = await check('Das Pfand ist binnen sechs Wochen nach der Rückgabe zurückzuzahlen [1].')
     expect(deposit.text).toContain(result!.quote)
+    // And it is cited as exactly as it stands there.
+    expect(result!.pinpoint).toBe('§\u00a01\u00a0Abs\u00a02\u00a0BeispG')
+    expect((await check('Das Pfand ist binnen acht Wochen nach Rückgabe zurückzuzahlen [1].'))[0]!.pinpoint).toBeNull()
+    expect((await check('Die Kündigung bedarf keiner Begründung [2].'))[0]!.pinpoint).toBeNull()
   })
 })
 

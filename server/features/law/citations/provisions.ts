@@ -53,6 +53,8 @@ export function findProvisions(text: string, names: LawNames, standardLaw?: stri
   const tokens = tokenize(text)
   const words = tokens.map((token) => token.word)
   const found: Found<ProvisionCitation>[] = []
+  // »§ 1295 und § 1319a ABGB«: the law is named once, behind the last.
+  let waiting: { parts: Part[]; start: number; end: number }[] = []
   let i = 0
   while (i < tokens.length) {
     const sign = signOf(words, i)
@@ -61,7 +63,12 @@ export function findProvisions(text: string, names: LawNames, standardLaw?: stri
       const after = lawAfter(words, end, names)
       const before = after ? undefined : lawBefore(words, i, names)
       const law = after?.law ?? before?.law ?? standardLaw
-      if (law) found.push(...group.map((part) => ({ citation: { ...part, law }, ...span(tokens, before?.start ?? i, after?.end ?? end) })))
+      if (waiting.length > 0 && !isJoined(words, waiting.at(-1)!.end, i)) waiting = []
+      if (law) {
+        for (const one of waiting) found.push(...one.parts.map((part) => ({ citation: { ...part, law }, ...span(tokens, one.start, one.end) })))
+        found.push(...group.map((part) => ({ citation: { ...part, law }, ...span(tokens, before?.start ?? i, after?.end ?? end) })))
+        waiting = []
+      } else waiting.push({ parts: group, start: i, end })
       i = end
     } else if (isNumber(words[i]) && !isInner(words[i - 1])) {
       // Without a sign a number counts only right beside the name of a law: `1319a abgb`, `ABGB 1319`.
@@ -76,6 +83,9 @@ export function findProvisions(text: string, names: LawNames, standardLaw?: stri
   }
   return found
 }
+
+/** Whether nothing but a joining word stands between two provisions. */
+const isJoined = (words: readonly string[], end: number, start: number) => start - end <= 2 && words.slice(end, start).every((word) => /^(?:,|und|u|oder|sowie|iVm|bis|mit|zu|von|bzw)$/i.test(word))
 
 const span = (tokens: readonly Token[], from: number, to: number) => ({ start: tokens[from]!.start, end: tokens[to - 1]!.end })
 

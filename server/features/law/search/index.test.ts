@@ -192,7 +192,18 @@ describe('the extractive answer', () => {
   const ask = async (question: string, more: Partial<AnswerInput> = {}) => {
     const input: AnswerInput = { question, knowledgeBase: 'zivilrechtogh', subLaw: null, history: [], ...more }
     const chunks = await Array.fromAsync(
-      answerWith({ engine: extractive, rewrite: undefined, read: async () => undefined, lands: async () => [], search: async (search) => index.search(search) }, input, new AbortController().signal),
+      answerWith(
+        {
+          engine: extractive,
+          rewrite: undefined,
+          read: async () => undefined,
+          lands: async () => [],
+          readCited: async (rest) => ({ missing: [], rest }),
+          search: async (search) => index.search(search),
+        },
+        input,
+        new AbortController().signal,
+      ),
     )
     const of = <T extends AnswerChunk['type']>(type: T) => chunks.filter((chunk): chunk is Extract<AnswerChunk, { type: T }> => chunk.type === type)
     return {
@@ -224,7 +235,7 @@ describe('the extractive answer', () => {
   test('a provision without text is named as such', async () => {
     const { text, citations } = await ask('§ 5 BeispG')
     expect(text).toContain('nicht im Bestand')
-    expect(citations).toEqual([{ marker: '[1]', source_id: 'BeispG/§ 5', state: 'ohne_beleg', quote: null }])
+    expect(citations).toMatchObject([{ marker: '[1]', source_id: 'BeispG/§ 5', state: 'ohne_beleg', quote: null, pinpoint: null }])
   })
 
   test('says when nothing carries an answer', async () => {
