@@ -3,7 +3,8 @@ import { risLicence } from '../../../contract/notices.ts'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import type { Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
-import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Cited, type Missing, type Search } from './answer/answer-engine.ts'
+import { answerWith } from './answer/answer-engine.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput, Cited, Missing, Search } from './answer/answer-form.ts'
 import { citationOf, idsOf, printCitation, type Citation, type ProvisionCitation } from './citations/citation.ts'
 import { findCitations, parseCitations } from './citations/citations.ts'
 import { createLawNames } from './citations/law-names.ts'
@@ -27,7 +28,7 @@ import type { RisReport } from './ris/ris-run.ts'
  * The door of the law: corpus, search, answers. Knows no person and no HTTP.
  */
 
-export type { AnswerChunk, AnswerInput } from './answer/answer-engine.ts'
+export type { AnswerChunk, AnswerInput } from './answer/answer-form.ts'
 export { corpusTables } from './law.store.ts'
 export { prepareLaw } from './current-index.ts'
 export { connectModel, type Model } from './model/model.ts'
@@ -201,7 +202,7 @@ async function readCited(law: Law, question: string, hits: readonly Hit[], asOf:
 /** The stored sections before and after where a provision would stand. */
 async function neighboursOf(law: Law, { law: name, sign, number }: ProvisionCitation): Promise<Hit[]> {
   const { previous, next } = await store.findNeighbours(law.db, name, sectionPlace(`${sign === '§' ? sign : `${sign}.`} ${number}`))
-  const hits = await Promise.all([previous, next].map((one) => one && readHit(law, one.id)))
+  const hits = await Promise.all([previous, next].flatMap((one) => (one ? [readHit(law, one.id)] : [])))
   return hits.filter((hit) => hit !== undefined)
 }
 

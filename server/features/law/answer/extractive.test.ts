@@ -3,7 +3,8 @@ import { section } from '../../../../tests/kit/law-document.ts'
 import { citationOf } from '../citations/citation.ts'
 import { splitParagraphs, type LawDocument } from '../documents.ts'
 import type { Hit } from '../search/index-search.ts'
-import { answerWith, type AnswerChunk, type AnswerInput, type AnswerTools } from './answer-engine.ts'
+import { answerWith, type AnswerTools } from './answer-engine.ts'
+import type { AnswerChunk, AnswerInput } from './answer-form.ts'
 import { extractive } from './extractive.ts'
 
 const hitOf = (document: LawDocument, more: Partial<Hit> = {}): Hit => ({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Hit } from '../search/index-search.ts'
-import { toSource, type AnswerChunk, type AnswerInput, type Beside } from './answer-engine.ts'
+import { toSource, type AnswerChunk, type AnswerInput, type Beside } from './answer-form.ts'
 import { isCarried } from './carried.ts'
 import { escapeMarkdown, omission } from './markdown.ts'
 import { nothingSolid, withoutKnowledge } from './nothing-solid.ts'
@@ -76,7 +76,7 @@ const isDecision = ({ document }: Hit) => document.kind === 'DECISION'
  * The provisions to quote, best first. One with the deadline or amount that was asked for goes before those that have
  * none: who asks how high a share is wants § 759 ABGB before the definition of who has it.
  */
-export function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
+function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
   const provisions = found.filter((hit) => !isDecision(hit))
   const top = provisions[0]?.score ?? 0
   // A provision without a text in stock has nothing to quote: it is named below, unless it is the best.

@@ -1,6 +1,6 @@
 import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
 import type { Hit } from '../search/index-search.ts'
-import { toSource, type AnswerChunk, type AnswerInput, type Beside } from './answer-engine.ts'
+import { toSource, type AnswerChunk, type AnswerInput, type Beside } from './answer-form.ts'
 import { escapeMarkdown } from './markdown.ts'
 import { nameOf, openPage, type Piece } from './page.ts'
 import { isEnglish, isForeign } from './question-notes.ts'

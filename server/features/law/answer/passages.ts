@@ -67,7 +67,7 @@ export function choosePassages({ paragraphs, best }: Pick<Hit, 'paragraphs' | 'b
   }
   // The general rule stands in the first Absatz; one that begins with »Ebenso« says nothing without the one before it.
   if (seeks && clean[0]!.text.length <= shortRule) chosen.add(clean[0]!)
-  for (const paragraph of [...chosen]) {
+  for (const paragraph of Array.from(chosen)) {
     const before = clean[clean.indexOf(paragraph) - 1]
     if (before && leansBack.test(paragraph.text) && before.text.length <= room.piece) chosen.add(before)
   }

@@ -3,7 +3,7 @@ import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
 import { splitParagraphs, titleOf } from '../documents.ts'
 import type { ModelPrompt } from '../model/model.ts'
 import type { Hit } from '../search/index-search.ts'
-import type { AnswerInput } from './answer-engine.ts'
+import type { AnswerInput } from './answer-form.ts'
 
 /** Characters that sources, an earlier message and all earlier messages may take. */
 const longestSource = 4000

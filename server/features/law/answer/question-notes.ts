@@ -1,6 +1,6 @@
 import { subLaws, type SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { Hit } from '../search/index-search.ts'
-import type { AnswerInput, Missing } from './answer-engine.ts'
+import type { AnswerInput, Missing } from './answer-form.ts'
 
 /*
  * What has to be said before an answer so that nobody takes it for more than it is: another country's law was asked for,
