@@ -17,7 +17,7 @@ import { choosePassages, excerpt, fittingParagraph, quantityAsked, tellingTerms,
 const quotedShare = 0.75
 const quotedProvisions = 3
 /** The same for one that has the deadline or amount asked for, where none of the others has. */
-const answeringShare = 0.6
+const answeringShare = 0.65
 /** The same for decisions, beside the provisions. */
 const decisionShare = 0.45
 const quotedDecisions = 2
@@ -52,7 +52,7 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
     ...(cited.length > 0 ? [] : [[`${opening(quoted.length > 0 ? quoted : decisions)}\n\n`]]),
     ...quoted.map((hit, index) => provision(hit, passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length))),
     ...(decisions.length > 0 ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))] : []),
-    ...(others.length > 0 ? [['**Außerdem in Betracht:**\n\n', ...others.flatMap((hit): Piece => [`- ${nameOf(hit)} `, { hit }, '\n']), '\n']] : []),
+    ...(others.length > 0 ? [['**Außerdem in Betracht:**\n\n', ...others.flatMap((hit): Piece => [`- ${nameOf(hit)} `, { hit, isNamed: true }, '\n']), '\n']] : []),
     [noModel],
   ]
   for (const piece of pieces) {

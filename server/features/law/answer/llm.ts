@@ -9,6 +9,8 @@ import type { Model } from '../model/model.ts'
 import { readingOf, toSource, type AnswerChunk, type AnswerEngine } from './answer-form.ts'
 import { isCarried } from './carried.ts'
 import { nothingSolid } from './nothing-solid.ts'
+import { tellingTerms } from './passages.ts'
+import type { Hit } from '../search/index-search.ts'
 import { answerPrompt } from './prompt.ts'
 
 /** What the engine needs of the corpus to check what the model wrote. */
@@ -20,8 +22,9 @@ export type LlmTools = {
 
 /** Answers with a language model from the found documents, then checks every statement against them. */
 export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
-  return async function* (input, hits, signal, beside): AsyncGenerator<AnswerChunk> {
+  return async function* (input, found, signal, beside): AsyncGenerator<AnswerChunk> {
     const isOpen = input.knowledgeBase === 'none'
+    const hits = worthReading(found, beside?.rest ?? input.question)
     // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
     if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0]))
       return yield* nothingSolid(input, hits, beside)
@@ -53,4 +56,11 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     if (text !== '' && !isOpen) yield { type: 'citations', citations: await checkAnswer(text, hits, { names: await tools.names(), resolve: tools.resolve, question: input.question }) }
     if (failure) fail(`model_${failure.trouble}`)
   }
+}
+
+/** Beside a provision asked for by its number only what answers to the rest of the question: its neighbours in number would cost tokens and mislead. */
+function worthReading(hits: readonly Hit[], rest: string): Hit[] {
+  const cited = hits.filter(({ why }) => why === 'citation')
+  const others = hits.filter(({ why }) => why !== 'citation')
+  return cited.length > 0 && (tellingTerms(rest).size === 0 || !isCarried(others[0])) ? cited : [...hits]
 }

@@ -31,7 +31,7 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
   }
   if (nearest.length > 0) {
     const lead = missing.length > 0 ? 'Benachbart sind:' : 'Am nächsten kommen, ohne dass ich sie für einschlägig halte:'
-    yield write([`${lead}\n\n`, ...nearest.flatMap((hit): Piece => [`- ${nameOf(hit)} `, { hit }, '\n']), '\n'])
+    yield write([`${lead}\n\n`, ...nearest.flatMap((hit): Piece => [`- ${nameOf(hit)} `, { hit, isNamed: true }, '\n']), '\n'])
   }
   yield write([
     missing.length > 0

@@ -5,8 +5,8 @@ import type { Hit } from '../search/index-search.ts'
 import { escapeMarkdown } from './markdown.ts'
 import type { Quoted } from './passages.ts'
 
-/** Text with the places where sources are named; `quoted` is the passage that stands before such a place. */
-export type Piece = (string | { hit: Hit; quoted?: Quoted })[]
+/** Text with the places where sources are named; `quoted` is the passage that stands before such a place, `isNamed` says that nothing is said of the source. */
+export type Piece = (string | { hit: Hit; quoted?: Quoted; isNamed?: true })[]
 
 /** The text of an answer as it grows, with what its markers stand for. */
 export function openPage(order: readonly Hit[], quotedAs: Citation['state'] = 'belegt') {
@@ -22,7 +22,7 @@ export function openPage(order: readonly Hit[], quotedAs: Citation['state'] = 'b
           continue
         }
         const marker = `[${order.indexOf(part.hit) + 1}]`
-        citations.push({ ...resultOf(part.hit, part.quoted, quotedAs), marker, marker_start: length + text.length })
+        citations.push({ ...resultOf(part.hit, part.quoted, quotedAs, part.isNamed), marker, marker_start: length + text.length })
         text += marker
       }
       length += text.length
@@ -32,12 +32,12 @@ export function openPage(order: readonly Hit[], quotedAs: Citation['state'] = 'b
 }
 
 /** A quotation is always borne out by its source; where no text is in stock there is nothing to bear it out. */
-function resultOf(hit: Hit, quoted: Quoted | undefined, quotedAs: Citation['state']): Omit<Citation, 'marker'> {
+function resultOf(hit: Hit, quoted: Quoted | undefined, quotedAs: Citation['state'], isNamed = false): Omit<Citation, 'marker'> {
   const { document } = hit
   const paragraph = hit.paragraphs[quoted?.index ?? hit.best]
   // Who only names a provision does not say which Absatz.
   const pinpoint = quoted?.label ? citationOf(document.law, document.section, quoted.label) : null
-  return { source_id: document.id, state: paragraph ? quotedAs : 'ohne_beleg', quote: paragraph?.text ?? null, pinpoint }
+  return { source_id: document.id, state: paragraph || isNamed ? quotedAs : 'ohne_beleg', quote: paragraph?.text ?? null, pinpoint }
 }
 
 /** A source in words: its citation, and what it is about. */

@@ -37,6 +37,7 @@ describe('the citation check', () => {
     ['Das Pfand wird verzinst, eine Verzinsung findet statt [1].', 'ohne_beleg'],
     ['Die Kündigung bedarf einer Begründung [2].', 'ohne_beleg'],
     ['Die Kündigung bedarf keiner Begründung [2].', 'belegt'],
+    ['Das Pfand ist ohne Verzug, spätestens binnen sechs Wochen nach Rückgabe, zurückzuzahlen [1].', 'belegt'],
     ['Der Entlehner muss den Vertrag schriftlich kündigen [2].', 'teilweise'],
     ['Die Gewerbebehörde entzieht bei Verstößen die Konzession [2].', 'ohne_beleg'],
     ['Nach § 1 Abs 1 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'teilweise'],
@@ -89,7 +90,7 @@ describe('statements', () => {
   test('headings, code, questions, intros and remarks on the answer assert nothing', () => {
     expect(
       texts(
-        '# Die Überschrift steht hier\n\nWas gilt nun in diesem Fall?\n\nDabei sind drei Fälle zu unterscheiden:\n\n```\nDer Code sagt gar nichts.\n```\n\nDie Quellen beantworten das nicht.\n\nBitte prüfen Sie die Fristen selbst.',
+        '# Die Überschrift steht hier\n\n**Frist, Form und Verfahren**\n\nWas gilt nun in diesem Fall?\n\nDabei sind drei Fälle zu unterscheiden:\n\n```\nDer Code sagt gar nichts.\n```\n\nDie Quellen beantworten das nicht.\n\nBitte prüfen Sie die Fristen selbst.',
       ),
     ).toEqual([])
   })
