@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { LawDocument } from '../documents.ts'
 import type { Hit } from '../search/index-search.ts'
 import { toSource, type AnswerChunk, type AnswerInput, type Beside } from './answer-form.ts'
 import { isCarried } from './carried.ts'
 import { escapeMarkdown, omission } from './markdown.ts'
 import { nothingSolid, withoutKnowledge } from './nothing-solid.ts'
-import { nameOf, openPage, type Piece } from './page.ts'
+import { listed, nameOf, openPage, type Piece } from './page.ts'
 import { asksDecisions } from './question-notes.ts'
 import { choosePassages, excerpt, fittingParagraph, quantityAsked, tellingTerms, wholeText, withoutNotes, type Quoted, type Room } from './passages.ts'
 
@@ -43,7 +44,7 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
   const quoted = cited.length > 0 ? cited : chooseQuoted(found, input.question)
   // Beside what was asked for by its number stands only what answers to the rest of the question.
   const isBeside = cited.length === 0 || (tellingTerms(beside?.rest ?? input.question).size > 0 && isCarried(found[0]))
-  const decisions = isBeside ? chooseDecisions(found, best, input.question) : []
+  const decisions = isBeside ? chooseDecisions(found, best, quoted, input.question) : []
   const others = isBeside ? found.filter((hit) => !quoted.includes(hit) && !decisions.includes(hit) && hit.score >= best * namedShare).slice(0, namedOthers) : []
   const order = [...quoted, ...decisions, ...others]
   yield { type: 'sources', sources: order.map(toSource) }
@@ -52,7 +53,7 @@ export async function* extractive(input: AnswerInput, hits: Hit[], signal: Abort
     ...(cited.length > 0 ? [] : [[`${opening(quoted.length > 0 ? quoted : decisions)}\n\n`]]),
     ...quoted.map((hit, index) => provision(hit, passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length))),
     ...(decisions.length > 0 ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))] : []),
-    ...(others.length > 0 ? [['**Außerdem in Betracht:**\n\n', ...others.flatMap((hit): Piece => [`- ${nameOf(hit)} `, { hit, isNamed: true }, '\n']), '\n']] : []),
+    ...(others.length > 0 ? [['**Außerdem in Betracht:**\n\n', ...others.flatMap(listed), '\n']] : []),
     [noModel],
   ]
   for (const piece of pieces) {
@@ -89,11 +90,18 @@ function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
   return answer ? [answer, ...quoted.slice(0, quotedProvisions - 1)] : quoted
 }
 
-/** The decisions to quote beside provisions; more of them, and less near ones, where they were asked for. */
-function chooseDecisions(found: readonly Hit[], best: number, question: string): Hit[] {
-  const decisions = found.filter(isDecision)
-  if (asksDecisions(question)) return decisions.filter((hit) => hit.score >= best * askedDecisionShare).slice(0, quotedDecisions * 2)
-  return decisions.filter((hit) => hit.score >= best * decisionShare).slice(0, quotedDecisions)
+/** The decisions to quote beside provisions, first those that apply one of them; more of them, and less near ones, where they were asked for. */
+function chooseDecisions(found: readonly Hit[], best: number, quoted: readonly Hit[], question: string): Hit[] {
+  const isAsked = asksDecisions(question)
+  const applies = ({ document }: Hit) => document.norms.some((norm) => quoted.some((hit) => isNormOf(norm, hit.document)))
+  const near = found.filter((hit) => isDecision(hit) && hit.score >= best * (isAsked && applies(hit) ? askedDecisionShare : decisionShare))
+  return [...near.filter(applies), ...near.filter((hit) => !applies(hit))].slice(0, isAsked ? 2 * quotedDecisions : quotedDecisions)
+}
+
+/** Whether a norm as decisions name it (`ABGB §1295 Abs1 IIf`) is a provision. */
+function isNormOf(norm: string, { law, section }: LawDocument): boolean {
+  const [named, own] = [norm.replace(/\s/g, ''), `${law}${section}`.replace(/[\s.]/g, '')]
+  return named.startsWith(own) && !/^[\da-z]/.test(named.slice(own.length))
 }
 
 function passagesFor(hit: Hit, question: string, rest: string, isFirst: boolean, cited: number): { quoted: Quoted[]; isCut: boolean } {

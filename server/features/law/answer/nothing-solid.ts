@@ -2,7 +2,7 @@ import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
 import type { Hit } from '../search/index-search.ts'
 import { toSource, type AnswerChunk, type AnswerInput, type Beside } from './answer-form.ts'
 import { escapeMarkdown } from './markdown.ts'
-import { nameOf, openPage, type Piece } from './page.ts'
+import { listed, openPage, type Piece } from './page.ts'
 import { isEnglish, isForeign } from './question-notes.ts'
 
 /*
@@ -31,7 +31,7 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
   }
   if (nearest.length > 0) {
     const lead = missing.length > 0 ? 'Benachbart sind:' : 'Am nächsten kommen, ohne dass ich sie für einschlägig halte:'
-    yield write([`${lead}\n\n`, ...nearest.flatMap((hit): Piece => [`- ${nameOf(hit)} `, { hit, isNamed: true }, '\n']), '\n'])
+    yield write([`${lead}\n\n`, ...nearest.flatMap(listed), '\n'])
   }
   yield write([
     missing.length > 0

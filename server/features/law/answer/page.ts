@@ -1,4 +1,5 @@
 import type { Citation } from '../../../../contract/chat.ts'
+import { shorten } from '../../../../contract/excerpt.ts'
 import { citationOf } from '../citations/citation.ts'
 import { titleOf } from '../documents.ts'
 import type { Hit } from '../search/index-search.ts'
@@ -44,4 +45,11 @@ function resultOf(hit: Hit, quoted: Quoted | undefined, quotedAs: Citation['stat
 export function nameOf({ document, citation }: Hit): string {
   const title = document.kind === 'DECISION' ? '' : titleOf(document)
   return title ? `${citation}: ${escapeMarkdown(title)}` : citation
+}
+
+/** A source in a list, before its marker, which names it: what it is about, or how it begins. */
+export function listed(hit: Hit): Piece {
+  const { document } = hit
+  const about = document.kind === 'DECISION' ? shorten(hit.paragraphs[hit.best]?.text ?? '') : titleOf(document)
+  return [`- ${about === '' ? '' : `${escapeMarkdown(about)} `}`, { hit, isNamed: true }, '\n']
 }
