@@ -26,6 +26,8 @@ const citation = z.object({
   state: z.enum(citationStates),
   /** The passage of the source that carries the statement, null where there is none. */
   quote: z.string().nullable(),
+  /** The place of that passage as one cites it, where it is more exact than the source: `§ 16b Abs 2 MRG`. */
+  pinpoint: z.string().nullish(),
   /** Why the state is no better, in words for the reader. */
   reason: z.string().nullish(),
   /** Place of the statement in the text of the message, in UTF-16 units; absent where a whole source was quoted. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AnswerChunk } from '../../server/features/law/answer/answer-engine.ts'
+import type { AnswerChunk } from '../../server/features/law/answer/answer-form.ts'
 import type { Law } from '../../server/features/law/law.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { steeredEngine } from '../kit/engine.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '../../server/base/clock.ts'
 import type { Subscription, UsageKind } from '../../contract/subscriptions.ts'
-import type { AnswerEngine } from '../../server/features/law/answer/answer-engine.ts'
+import type { AnswerEngine } from '../../server/features/law/answer/answer-form.ts'
 import type { Law } from '../../server/features/law/law.ts'
 import { changePlan, count, createVoucher, reserve } from '../../server/features/subscriptions/subscriptions.ts'
 import { endDuePlans } from '../../server/features/subscriptions/terms.ts'

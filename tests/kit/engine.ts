@@ -1,4 +1,4 @@
-import type { AnswerChunk, AnswerEngine, AnswerInput } from '../../server/features/law/answer/answer-engine.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput } from '../../server/features/law/answer/answer-form.ts'
 import type { Law } from '../../server/features/law/law.ts'
 
 /** An answer engine that writes when the test says so, and tells whether it was stopped. */

@@ -20,6 +20,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
   const state = citation?.state ?? 'belegt'
   const { name, look, chipSign } = kinds[source.kind]
   const quote = citation?.quote ?? source.snippet
+  const label = citation?.pinpoint ?? source.citation
   useLayoutEffect(() => {
     if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, statement })
   }, [anchor, source.id, quote, statement])
@@ -29,7 +30,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
         type="button"
         ref={anchor as Ref<HTMLButtonElement>}
         aria-pressed={isOpen}
-        aria-label={`${source.citation}${state === 'belegt' ? '' : ` · ${stateWords[state]}`}, ${name}`}
+        aria-label={`${label}${state === 'belegt' ? '' : ` · ${stateWords[state]}`}, ${name}`}
         aria-describedby={isShown ? cardId : undefined}
         {...onAnchor}
         onFocus={(event) => {
@@ -44,7 +45,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
         data-sign={chipSign}
         className={`${chip} ${chipSign ? 'before:content-[attr(data-sign)]' : ''} hover:brightness-95 data-marked:outline-2 data-marked:outline-current ${state === 'ohne_beleg' ? 'bg-warning-tint text-warning' : look}`}
       >
-        {source.citation}
+        {label}
         {state !== 'belegt' && <span className="font-normal">· {stateWords[state]}</span>}
       </button>
       {isShown && (
@@ -58,7 +59,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
         >
           <span className="block font-semibold">
             <span className={`-ml-0.5 rounded-full px-2 py-0.5 text-xs ${look}`}>{name}</span>
-            <span className="sr-only"> ·</span> {source.citation}
+            <span className="sr-only"> ·</span> {label}
           </span>
           {source.title && source.title !== source.citation && <span className="mt-1 block truncate text-xs text-muted">{source.title}</span>}
           {citation?.reason && <span className="mt-1.5 block text-warning">{citation.reason}</span>}

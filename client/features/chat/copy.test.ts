@@ -38,3 +38,8 @@ test('with sources each statement has its citation, and the sources follow with 
   expect(copyWithSources({ text, sources, citations })).toBe(
     'Wahr (§ 1 X; § 2 X – teilweise belegt). Gelogen (§ 1 X – ohne Beleg). Ohne. (ohne Beleg)\n\nQuellen:\n- § 1 X, Stand 20.11.2026\n- § 2 X, Stand 20.11.2026\n\nMit KI erstellt (Fundstelle). Bitte prüfen Sie die Quellen.',
   ))
+
+test('a citation is as exact as the place of the passage is known', () =>
+  expect(copyWithSources({ text, sources, citations: citations.map((citation, index) => (index === 0 ? { ...citation, pinpoint: '§ 1 Abs 2 X' } : citation)) })).toMatch(
+    /^Wahr \(§ 1 Abs 2 X; § 2 X – teilweise belegt\)\. Gelogen \(§ 1 X – ohne Beleg\)/,
+  ))

@@ -29,7 +29,7 @@ export function copyWithSources({ text, sources, citations }: Answer): string {
     const isSourced = place.marker !== undefined && result !== 'unchecked'
     const source = !isSourced ? undefined : citation ? sources.find(({ id }) => id === citation.source_id) : sources[Number(place.marker?.slice(1, -1)) - 1]
     const state = citation?.state ?? (source ? 'belegt' : 'ohne_beleg')
-    return `${open}${[source?.citation, state !== 'belegt' && stateWords[state]].filter(Boolean).join(' – ')}${close}`
+    return `${open}${[(source && citation?.pinpoint) || source?.citation, state !== 'belegt' && stateWords[state]].filter(Boolean).join(' – ')}${close}`
   })
   // Several at one statement share their brackets.
   const cited = words

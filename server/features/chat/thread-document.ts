@@ -57,11 +57,11 @@ function sourcesPart(message: StoredMessage): RootContent[] {
     const own = message.citations.filter((citation) => citation.source_id === source.id)
     const markers = own.length > 0 ? [...new Set(own.flatMap(({ marker }) => marker ?? []))] : message.citations.length === 0 ? [`[${index + 1}]`] : []
     const weak = own.find((citation) => citation.state !== 'belegt')
-    const quotes = [...new Set(own.flatMap((citation) => citation.quote ?? []))].filter((quote) => !answer.includes(squeeze(quote).slice(0, 80)))
+    const quotes = [...new Map(own.flatMap(({ quote, pinpoint }) => (quote ? [[quote, pinpoint] as const] : [])))].filter(([quote]) => !answer.includes(squeeze(quote).slice(0, 80)))
     const signs = markers.map((value): PhrasingContent => ({ type: 'marker', value, source, state: 'belegt' }))
     return [
       paragraph(...signs, ...(signs.length > 0 ? [text(' ')] : []), ...describe(source), ...(weak ? [text(` (${stateWords[weak.state]})`)] : [])),
-      ...quotes.map((quote): BlockContent => ({ type: 'blockquote', children: [paragraph(...withBreaks(`»${quote}«`))] })),
+      ...quotes.map(([quote, pinpoint]): BlockContent => ({ type: 'blockquote', children: [paragraph(...withBreaks(`${pinpoint ? `${pinpoint}: ` : ''}»${quote}«`))] })),
     ]
   })
   return [heading(answerDepth, 'Quellen zu dieser Antwort'), { type: 'list', ordered: false, spread: false, children: items.map((children) => ({ type: 'listItem', spread: false, children })) }]

@@ -57,9 +57,23 @@ const isItem = (line: string) => /^(\s{2,}|.* \| |\s*(\d+[a-z]?[.)]|[a-z]{1,2}\)
 
 /** The title as it reads outside of its law: »7. Durch ein Tier;« stands in a list there. */
 export function titleOf({ title, inheritedTitle }: Pick<LawDocument, 'title' | 'inheritedTitle'>): string {
-  const bare = (title || inheritedTitle)
-    .replace(/^\s*(?:(?:\d{1,3}|[IVX]{1,5}|[A-Za-z]{1,2})[.)]\s*)+(?=\p{L})/u, '')
+  const bare = withoutNumber(title || inheritedTitle)
     .replace(/[\s;,:.]+$/, '')
     .trim()
   return bare.charAt(0).toUpperCase() + bare.slice(1)
+}
+
+const withoutNumber = (title: string) => title.replace(/^\s*(?:(?:\d{1,3}[a-z]?|[IVX]{1,5}|[A-Za-z]{1,2})[.)]\s*)+(?=\p{L})/u, '')
+
+/** Titles that go on where the one before stopped: »oder anderer Mängel«, »In Hinsicht auf Ueberlassung«, »Verjährungszeit. Allgemeine«. */
+const piece = /^(?:\p{Ll}|\(|(?:Oder|Und|In|Im|An|Auf|Aus|Als|Bei|Bey|Beym|Durch|Für|Mit|Nach|Von|Wegen|Wenn|Zu|Zum|Zur)\s)|\.\s\p{Lu}\p{Ll}+\.?$/u
+
+/**
+ * A document with a title that says what it is about: many sections have none, only the one of the group before them
+ * (§ 1489 ABGB »Verjährung erbrechtlicher Ansprüche«), or a piece of a list (»oder anderer Mängel«). Then `own`, what we
+ * call it ourselves, is shown.
+ */
+export function withTitle<D extends Pick<LawDocument, 'title' | 'inheritedTitle'>>(document: D, own: string | undefined): D {
+  const isTelling = document.title !== '' && !piece.test(withoutNumber(document.title))
+  return isTelling || !own ? document : { ...document, title: own }
 }

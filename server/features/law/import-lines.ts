@@ -66,6 +66,7 @@ function readDecision(data: Line, common: Common, standard: KnowledgeBase | unde
   const kb: KnowledgeBase = standard ?? (area === 'Strafrecht' ? 'strafrecht' : area === 'Steuerrecht' ? 'steuerrecht' : area && /öffentlich/i.test(area) ? 'publiclaw' : 'zivilrechtogh')
   return {
     ...common,
+    text: withoutSpokenCopy(common.text),
     law: optional(data, 'court') ?? 'OGH',
     section: '',
     title: optional(data, 'title') ?? common.id,
@@ -75,6 +76,22 @@ function readDecision(data: Line, common: Common, standard: KnowledgeBase | unde
     subLaw: null,
     norms: strings(data, 'norms'),
   }
+}
+
+/** RIS keeps a text for screen readers beside the shown one; some files have it right behind: »… § 176 Abs 2 ForstG.Paragraph 176, Absatz 2, ForstG …«. */
+function withoutSpokenCopy(text: string): string {
+  for (const match of text.matchAll(/(?<=\S)(?:Paragraph(?:en)?|Artikel|Absatz|Ziffer) \d|(?<=[.)?!])(?=\p{Lu})/gu)) {
+    const [shown, copy] = [text.slice(0, match.index), text.slice(match.index)]
+    if (/Paragraph|Artikel|Absatz|Ziffer/.test(copy) && isSpoken(copy, shown)) return shown.trimEnd()
+  }
+  return text
+}
+
+/** Whether a text is another one read out: nearly the same length, beginning and end. */
+function isSpoken(copy: string, shown: string): boolean {
+  const letters = (part: string) => part.replace(/§+|Paragraph(?:en)?|Absatz|Abs|Artikel|Art|Ziffer|Z|Litera|lit|in der Fassung|idF/g, '').replace(/[^\p{L}]/gu, '')
+  const [spoken, own] = [letters(copy), letters(shown)]
+  return own.length > 20 && Math.abs(spoken.length - own.length) <= own.length * 0.25 && spoken.slice(-20) === own.slice(-20)
 }
 
 function text(data: Line, name: string, longest: number): string {

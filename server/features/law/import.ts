@@ -8,6 +8,7 @@ import { BrokenLine, readLine } from './import-lines.ts'
 import * as store from './law.store.ts'
 import { readLines } from './read-lines.ts'
 import { sectionPlace } from './section-order.ts'
+import { readStarter } from './starter.ts'
 
 export type ImportReport = {
   read: number
@@ -36,7 +37,8 @@ export function importLines(db: Db, path: string, options: ImportOptions = {}): 
 async function importAll(db: Queryable, path: string, options: ImportOptions): Promise<ImportReport> {
   const { size } = await stat(path)
   const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, failed: 0, broken: [] }
-  const laws = new Map((await store.listLawNames(db)).map((law) => [law.law, law]))
+  // Before the first start the database knows no law yet: without what ships, criminal law would land in civil law.
+  const laws = new Map([...readStarter().laws, ...(await store.listLawNames(db))].map((law) => [law.law, law]))
   const raw = createReadStream(path)
   let batch: store.StoredDocument[] = []
   const seen = new Set<string>()

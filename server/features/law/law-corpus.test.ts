@@ -14,6 +14,8 @@ let store: Store
 let law: Law
 beforeAll(async () => {
   store = await openStore(readConfig({ DATA_DIR: dataDir }), log, 'test')
+  // Before the first start, as many will: what is said of the law then must not be lost.
+  await importCorpus(store.db, write([{ id: 'StGB/§ 9001', law: 'StGB', section: '§ 9001', title: 'Paprikaraub', text: 'Wer Paprika raubt, ist zu bestrafen.', doc_type: 'BG' }]))
   law = await startLaw({ db: store.db, dataDir, log })
 })
 afterAll(async () => {
@@ -47,6 +49,11 @@ describe('the corpus', () => {
     expect(new Set(stock.map((row) => row.knowledge_base))).toEqual(new Set(['zivilrechtogh', 'strafrecht', 'steuerrecht', 'publiclaw']))
     expect(await readSource(law, { kind: 'LAW', citation: '§ 16b MRG' })).toMatchObject({ id: 'MRG/§ 16b', wording: 'digest', licence: expect.stringContaining('Kurzfassung') })
     expect(await readSource(law, { kind: 'LAW', citation: '§ 9999 MRG' })).toBeUndefined()
+  })
+
+  test('sorts a law that was imported before the first start as the starter does', async () => {
+    expect(await readSource(law, { kind: 'LAW', citation: '§ 9001 StGB' })).toMatchObject({ wording: 'official' })
+    expect((await searchLaw(law, { question: 'Paprikaraub', knowledgeBase: 'strafrecht' }))[0]?.document.id).toBe('StGB/§ 9001')
   })
 
   test('takes lines, tells what is broken, and follows by itself', async () => {
@@ -172,5 +179,13 @@ describe('the corpus', () => {
     law = await startLaw({ db: store.db, dataDir, log })
     await expect.poll(() => readdirSync(join(dataDir, 'index'))).toHaveLength(before.length)
     expect((await first('Zwetschkenkompott'))?.id).toBe('MRG/§ 16b')
+  })
+
+  test('a copy for screen readers behind the text of a decision is left out', async () => {
+    await importCorpus(
+      store.db,
+      write([{ id: 'RS7777001', kind: 'DECISION', text: '§ 1 Abs 2 PaprG gilt auch für gelbe Schoten im Gewächshaus.Paragraph eins, Absatz 2, PaprG gilt auch für gelbe Schoten im Gewächshaus.' }]),
+    )
+    expect((await readSource(law, { kind: 'DECISION', id: 'RS7777001' }))?.blocks).toEqual([{ label: null, text: '§ 1 Abs 2 PaprG gilt auch für gelbe Schoten im Gewächshaus.' }])
   })
 })

@@ -3,14 +3,15 @@ import { risLicence } from '../../../contract/notices.ts'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import type { Db } from '../../base/db.ts'
 import type { Log } from '../../base/log.ts'
-import { answerWith, type AnswerChunk, type AnswerEngine, type AnswerInput, type Search } from './answer/answer-engine.ts'
-import { citationOf, idsOf, printCitation, type Citation } from './citations/citation.ts'
-import { parseCitations } from './citations/citations.ts'
+import { answerWith } from './answer/answer-engine.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput, Cited, Missing, Search } from './answer/answer-form.ts'
+import { citationOf, idsOf, printCitation, type Citation, type ProvisionCitation } from './citations/citation.ts'
+import { findCitations, parseCitations } from './citations/citations.ts'
 import { createLawNames } from './citations/law-names.ts'
 import { resolveCitation, type Resolution } from './citations/resolve.ts'
 import type { Model } from './model/model.ts'
 import { createRewriter, type Rewriter } from './model/rewrite.ts'
-import { splitParagraphs, titleOf, type LawName } from './documents.ts'
+import { splitParagraphs, titleOf, withTitle, type LawName } from './documents.ts'
 import type { EmbeddingServer } from './embeddings/embedding-client.ts'
 import { createSemanticSearch } from './embeddings/semantic-search.ts'
 import { extractive } from './answer/extractive.ts'
@@ -18,6 +19,7 @@ import { createLlmEngine } from './answer/llm.ts'
 import type { Hit } from './search/index-search.ts'
 import { followCorpus, loadStarter, openCurrentIndex, prepareLaw, type CurrentIndex, type Prepared } from './current-index.ts'
 import { importLines, type ImportReport } from './import.ts'
+import { sectionPlace } from './section-order.ts'
 import * as store from './law.store.ts'
 import { importRis, type RisImportHooks, type RisImportOptions } from './ris/ris-import.ts'
 import type { RisReport } from './ris/ris-run.ts'
@@ -26,7 +28,7 @@ import type { RisReport } from './ris/ris-run.ts'
  * The door of the law: corpus, search, answers. Knows no person and no HTTP.
  */
 
-export type { AnswerChunk, AnswerInput } from './answer/answer-engine.ts'
+export type { AnswerChunk, AnswerInput } from './answer/answer-form.ts'
 export { corpusTables } from './law.store.ts'
 export { prepareLaw } from './current-index.ts'
 export { connectModel, type Model } from './model/model.ts'
@@ -41,6 +43,8 @@ export type Law = {
   log: Log
   engine: AnswerEngine
   rewrite: Rewriter | undefined
+  /** What we call provisions ourselves, for those that have no title of their own. */
+  titles: ReadonlyMap<string, string>
   /** The index in use; replaced without downtime when the corpus changes. */
   index: CurrentIndex
   stop(): Promise<void>
@@ -65,7 +69,7 @@ export async function startLaw({ db, dataDir, log, model, embedding, prepared = 
   const folder = { path: join(dataDir, 'index'), starter: ready.starter, semantic }
   const index = await openCurrentIndex(db, folder, ready.early)
   const engine = model ? createLlmEngine(model, { log, names: () => namesOf(db), resolve: (citation) => resolve({ db }, citation) }) : extractive
-  const law: Law = { db, log, engine, rewrite: model && createRewriter(model), index, stop: () => Promise.resolve() }
+  const law: Law = { db, log, engine, rewrite: model && createRewriter(model), titles: new Map(ready.starter.provisions.map(({ id, title }) => [id, title])), index, stop: () => Promise.resolve() }
   const stopFollowing = await followCorpus(law, folder)
   law.stop = async () => {
     await stopFollowing()
@@ -80,21 +84,31 @@ export const stopLaw = (law: Law) => law.stop()
 
 /** The best documents for a question, best first. */
 export async function searchLaw(law: Law, search: Search, signal?: AbortSignal): Promise<Hit[]> {
-  return search.knowledgeBase === 'none' ? [] : law.index.threads.search(search, signal)
+  if (search.knowledgeBase === 'none') return []
+  const hits = await law.index.threads.search(search, signal)
+  return hits.map((hit) => ({ ...hit, document: withTitle(hit.document, law.titles.get(hit.document.id)) }))
 }
 
 /** Answers a question as a stream; ends early and quietly when `signal` aborts. */
 export function answerQuestion(law: Law, input: AnswerInput, signal: AbortSignal): AsyncIterable<AnswerChunk> {
   return answerWith(
-    { engine: law.engine, rewrite: law.rewrite, search: (search) => searchLaw(law, search, signal), read: (id) => readHit(law, id), lands: () => store.listLandsInStock(law.db) },
+    {
+      engine: law.engine,
+      rewrite: law.rewrite,
+      search: (search) => searchLaw(law, search, signal),
+      read: (id) => readHit(law, id),
+      lands: () => store.listLandsInStock(law.db),
+      readCited: (question, hits, asOf) => readCited(law, question, hits, asOf),
+    },
     input,
     signal,
   )
 }
 
 /** A stored document as a hit of its own, for answers about it alone. */
-async function readHit({ db }: Pick<Law, 'db'>, id: string): Promise<Hit | undefined> {
-  const document = await store.findDocument(db, null, [id], today())
+async function readHit({ db, titles }: Pick<Law, 'db' | 'titles'>, id: string): Promise<Hit | undefined> {
+  const stored = await store.findDocument(db, null, [id], today())
+  const document = stored && withTitle(stored, titles.get(id))
   return (
     document && {
       document,
@@ -123,8 +137,9 @@ export function importFromRis(db: Db, options: RisImportOptions, hooks?: RisImpo
 export async function readSource(law: Law, which: { kind: SourceKind; id?: string; citation?: string; date?: string }): Promise<SourceContent | undefined> {
   const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '')
   const day = which.date ?? today()
-  const document = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, day) : undefined
-  if (!document) return undefined
+  const stored = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, day) : undefined
+  if (!stored) return undefined
+  const document = withTitle(stored, law.titles.get(stored.id))
   const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(law.db, document, day)
   const neighbour = (other: { id: string; section: string } | undefined) => (other ? { id: other.id, citation: citationOf(document.law, other.section) } : null)
   return {
@@ -143,6 +158,9 @@ export async function readSource(law: Law, which: { kind: SourceKind; id?: strin
     neighbours: { previous: neighbour(previous), next: neighbour(next) },
   }
 }
+
+/** Citations of one question that are looked up. */
+const mostCited = 5
 
 const namesOf = async (db: Db) => createLawNames(await store.listLawNames(db))
 const today = () => new Date().toISOString().slice(0, 10)
@@ -167,15 +185,46 @@ export async function findSource({ db }: Pick<Law, 'db'>, url: string): Promise<
   return document && { id: document.id, citation: document.section ? citationOf(document.law, document.section) : document.id, knowledgeBase: document.knowledgeBases[0]!, subLaw: document.subLaw }
 }
 
+/** Which citations of a question the search did not find, with why and the sections beside their place, and the question without its citations. */
+async function readCited(law: Law, question: string, hits: readonly Hit[], asOf: string | undefined): Promise<Cited> {
+  // Most questions cite nothing, and the names of all laws need not be read for them.
+  if (!/\d/.test(question)) return { missing: [], rest: question }
+  const cited = findCitations(question, await namesOf(law.db))
+  const rest = cited.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
+  const found = new Set(hits.filter(({ why }) => why === 'citation').map(({ document }) => document.id))
+  const missing: Missing[] = []
+  for (const { citation } of cited.slice(0, mostCited)) {
+    if (idsOf(citation).some((id) => found.has(id))) continue
+    const resolution = await resolve(law, citation)
+    // In stock, but past the limit of the hits, or in no version of the day asked for.
+    if (resolution.state === 'found' && !asOf) continue
+    const printed = printCitation(citation)
+    const reason = resolution.state === 'found' ? `Zu ${printed} ist keine Fassung im Bestand, die am ${asOf!.split('-').toReversed().join('.')} galt.` : whyMissing(printed, resolution)
+    missing.push({ reason, neighbours: citation.kind === 'provision' ? await neighboursOf(law, citation) : [] })
+  }
+  return { missing, rest }
+}
+
+/** The stored sections before and after where a provision would stand. */
+async function neighboursOf(law: Law, { law: name, sign, number }: ProvisionCitation): Promise<Hit[]> {
+  const place = { law: name, position: sectionPlace(`${sign === '§' ? sign : `${sign}.`} ${number}`), id: '' }
+  const { previous, next } = await store.findNeighbours(law.db, place, today())
+  const hits = await Promise.all([previous, next].flatMap((one) => (one ? [readHit(law, one.id)] : [])))
+  return hits.filter((hit) => hit !== undefined)
+}
+
+function whyMissing(printed: string, { state, hint }: Exclude<Resolution, { state: 'found' }>): string {
+  if (state === 'missing') return hint ? `${printed}: ${hint}` : `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
+  return [`${printed} ist nicht im Bestand.`, hint].filter(Boolean).join(' ')
+}
+
 /** Says in German why a citation leads to nothing; undefined where the text is no citation. */
 export async function explainMissing(law: Pick<Law, 'db'>, text: string): Promise<string | undefined> {
   const [citation] = parseCitations(text, await namesOf(law.db))
   if (!citation) return undefined
   const printed = printCitation(citation)
   const resolution = await resolve(law, citation)
-  if (resolution.state === 'found') return undefined
-  if (resolution.state === 'missing') return resolution.hint ? `${printed}: ${resolution.hint}` : `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
-  return [`${printed} ist nicht im Bestand.`, resolution.hint].filter(Boolean).join(' ')
+  return resolution.state === 'found' ? undefined : whyMissing(printed, resolution)
 }
 
 /** The laws in stock. */

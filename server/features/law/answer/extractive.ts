@@ -1,141 +1,182 @@
 import { setImmediate } from 'node:timers/promises'
-import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
-import type { Citation } from '../../../../contract/chat.ts'
-import { toSource, type AnswerChunk, type AnswerInput } from './answer-engine.ts'
-import { titleOf } from '../documents.ts'
+import type { LawDocument } from '../documents.ts'
 import type { Hit } from '../search/index-search.ts'
+import { toSource, type AnswerChunk, type AnswerInput, type Beside } from './answer-form.ts'
+import { isCarried } from './carried.ts'
+import { escapeMarkdown, omission } from './markdown.ts'
+import { nothingSolid, withoutKnowledge } from './nothing-solid.ts'
+import { listed, nameOf, openPage, type Piece } from './page.ts'
+import { asksDecisions } from './question-notes.ts'
+import { choosePassages, excerpt, fittingParagraph, quantityAsked, tellingTerms, wholeText, withoutNotes, type Quoted, type Room } from './passages.ts'
 
 /*
  * Answers without a language model: nothing but quotations of the best passages, grouped by provision, each with its
  * marker. It cannot be wrong about what a source says, only about which source matters.
  */
 
-/** Share of the best score below which a provision is only named, not quoted. */
-const quotedShare = 0.55
-const quotedSources = 4
+/** Share of the best score from which a provision is quoted; below it is only named. Measured: more quotations cost precision and find hardly more. */
+const quotedShare = 0.75
+const quotedProvisions = 3
+/** The same for one that has the deadline or amount asked for, where none of the others has. */
+const answeringShare = 0.65
+/** The same for decisions, beside the provisions. */
+const decisionShare = 0.45
+const quotedDecisions = 2
+const askedDecisionShare = 0.35
 /** Below this share a provision is not even named. */
 const namedShare = 0.3
-/**
- * Below these a best hit is chance: no quotation, only the nearest provisions. Found by asking 20 questions that have
- * nothing to do with law beside those of the benchmark; a question of one or two words scores low and fits well.
- */
-const solidStrength = 1.66
-const solidStrengthOfFew = 0.77
-const solidFitOfFew = 1.6
-const longestQuote = 900
+const namedOthers = 4
+const firstRoom: Room = { whole: 1300, piece: 1000 }
+const nextRoom: Room = { whole: 600, piece: 700 }
+const decisionRoom = 600
+/** Characters of provisions asked for by their number, together. */
+const citedRoom = 6000
 
-export async function* extractive(input: AnswerInput, hits: Hit[], signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+const noModel = '*Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Zitaten.*'
+
+export async function* extractive(input: AnswerInput, hits: Hit[], signal: AbortSignal, beside?: Beside): AsyncGenerator<AnswerChunk> {
   if (input.document && hits[0]) return yield* outline(hits[0])
   if (input.knowledgeBase === 'none') return yield* withoutKnowledge()
   const cited = hits.filter((hit) => hit.why === 'citation')
-  const isSolid = cited.length > 0 || isCarried(hits[0])
-  if (!isSolid) return yield* nothingSolid(input, hits)
-  const best = hits[0]?.score ?? 0
-  // A provision without a text in stock has nothing to quote: it is named below, unless it is the best.
-  const quoted = (cited.length > 0 ? cited : hits.filter((hit) => hit.score >= best * quotedShare && (hit === hits[0] || hit.paragraphs.length > 0))).slice(0, quotedSources)
-  const others = hits.filter((hit) => !quoted.includes(hit) && hit.score >= hits[quoted.length - 1]!.score * namedShare).slice(0, 4)
-  const order = [...quoted, ...others]
+  if (cited.length === 0 && !isCarried(hits[0])) return yield* nothingSolid(input, hits, beside)
+  const found = hits.filter((hit) => hit.why !== 'citation')
+  const best = found[0]?.score ?? 0
+  const quoted = cited.length > 0 ? cited : chooseQuoted(found, input.question)
+  // Beside what was asked for by its number stands only what answers to the rest of the question.
+  const isBeside = cited.length === 0 || (tellingTerms(beside?.rest ?? input.question).size > 0 && isCarried(found[0]))
+  const decisions = isBeside ? chooseDecisions(found, best, quoted, input.question) : []
+  const others = isBeside ? found.filter((hit) => !quoted.includes(hit) && !decisions.includes(hit) && hit.score >= best * namedShare).slice(0, namedOthers) : []
+  const order = [...quoted, ...decisions, ...others]
   yield { type: 'sources', sources: order.map(toSource) }
-  yield { type: 'delta', text: `${opening(quoted.length)}\n\n` }
-  const citations: Citation[] = []
-  for (const [index, hit] of quoted.entries()) {
-    const marker = `[${index + 1}]`
-    for (const piece of quotation(hit, marker)) {
-      // Each piece in a turn of its own, so that a stop between them is heard.
-      await setImmediate()
-      if (signal.aborted) return
-      yield { type: 'delta', text: piece }
-    }
-    citations.push(citationOf(hit, marker))
+  const page = openPage(order)
+  const pieces: Piece[] = [
+    ...(cited.length > 0 ? [] : [[`${opening(quoted.length > 0 ? quoted : decisions)}\n\n`]]),
+    ...quoted.map((hit, index) => provision(hit, passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length))),
+    ...(decisions.length > 0 ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))] : []),
+    ...(others.length > 0 ? [['**Außerdem kommen in Betracht:**\n\n', ...others.flatMap(listed), '\n']] : []),
+    [noModel],
+  ]
+  for (const piece of pieces) {
+    // Each piece in a turn of its own, so that a stop between them is heard.
+    await setImmediate()
+    if (signal.aborted) return
+    yield { type: 'delta', text: page.write(piece) }
   }
-  if (others.length > 0) {
-    const lines = others.map((hit, index) => `- ${nameOf(hit)} [${quoted.length + index + 1}]`)
-    yield { type: 'delta', text: `**Außerdem kommen in Betracht:**\n\n${lines.join('\n')}\n\n` }
-    citations.push(...others.map((hit, index) => citationOf(hit, `[${quoted.length + index + 1}]`)))
-  }
-  yield { type: 'citations', citations }
+  yield { type: 'citations', citations: page.citations }
 }
 
-/** Whether the best hit is more than chance. */
-export const isCarried = (hit: Hit | undefined) => hit !== undefined && (hit.strength >= solidStrength || (hit.strength >= solidStrengthOfFew && hit.fit >= solidFitOfFew))
-
-const opening = (count: number) =>
-  `Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Zitaten. ${count === 1 ? 'Am besten passt diese Bestimmung:' : 'Am besten passen diese Bestimmungen:'}`
-
-/** A quotation is always borne out by its source; where no text is in stock there is nothing to bear it out. */
-function citationOf(hit: Hit, marker: string): Citation {
-  const quote = hit.paragraphs[hit.best]?.text ?? null
-  return { marker, source_id: hit.document.id, state: quote === null ? 'ohne_beleg' : 'belegt', quote }
+/** The provisions that fit best, named in a sentence: what one wants to know first. */
+function opening(quoted: readonly Hit[]): string {
+  const names = quoted.map(({ citation }) => `**${citation}**`)
+  return `Am besten ${names.length === 1 ? 'passt' : 'passen'} ${names.join(', ').replace(/, ([^,]*)$/, ' und $1')}.`
 }
 
-function nameOf({ document, citation }: Hit): string {
-  const title = document.kind === 'DECISION' ? '' : titleOf(document)
-  return title ? `${citation}: ${escapeMarkdown(title)}` : citation
+const isDecision = ({ document }: Hit) => document.kind === 'DECISION'
+
+/**
+ * The provisions to quote, best first. One with the deadline or amount that was asked for goes before those that have
+ * none: who asks how high a share is wants § 759 ABGB before the definition of who has it.
+ */
+function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
+  const provisions = found.filter((hit) => !isDecision(hit))
+  const top = provisions[0]?.score ?? 0
+  // A provision without a text in stock has nothing to quote: it is named below, unless it is the best.
+  const quoted = provisions.filter((hit) => hit.score >= top * quotedShare && (hit === found[0] || hit.paragraphs.length > 0)).slice(0, quotedProvisions)
+  const isAnswer = quantityAsked(question)
+  if (!isAnswer) return quoted
+  const answers = (hit: Hit) => hit.paragraphs.some(({ text }) => isAnswer(text))
+  if (quoted.some(answers)) return quoted
+  const answer = provisions.find((hit) => hit.score >= top * answeringShare && answers(hit))
+  return answer ? [answer, ...quoted.slice(0, quotedProvisions - 1)] : quoted
 }
 
-/** Heading, the best paragraph as a quotation, and the marker. */
-function* quotation(hit: Hit, marker: string): Generator<string> {
+/** The decisions to quote beside provisions, first those that apply one of them; more of them, and less near ones, where they were asked for. */
+function chooseDecisions(found: readonly Hit[], best: number, quoted: readonly Hit[], question: string): Hit[] {
+  const isAsked = asksDecisions(question)
+  const applies = ({ document }: Hit) => document.norms.some((norm) => quoted.some((hit) => isNormOf(norm, hit.document)))
+  const near = found.filter((hit) => isDecision(hit) && hit.score >= best * (isAsked && applies(hit) ? askedDecisionShare : decisionShare))
+  return [...near.filter(applies), ...near.filter((hit) => !applies(hit))].slice(0, isAsked ? 2 * quotedDecisions : quotedDecisions)
+}
+
+/** Whether a norm as decisions name it (`ABGB §1295 Abs1 IIf`) is a provision. */
+function isNormOf(norm: string, { law, section }: LawDocument): boolean {
+  const [named, own] = [norm.replace(/\s/g, ''), `${law}${section}`.replace(/[\s.]/g, '')]
+  return named.startsWith(own) && !/^[\da-z]/.test(named.slice(own.length))
+}
+
+function passagesFor(hit: Hit, question: string, rest: string, isFirst: boolean, cited: number): { quoted: Quoted[]; isCut: boolean } {
+  if (cited === 0) return { quoted: choosePassages(hit, question, isFirst ? firstRoom : nextRoom, isFirst), isCut: false }
+  const named = namedParagraph(hit, question)
+  const room = citedRoom / cited
+  if (named) return { quoted: [{ index: hit.best, label: named.label, text: excerpt(withoutNotes(named.text), new Set(), room) }], isCut: false }
+  // Who asks something about a provision wants the Absatz that answers it, who only names it wants all of it.
+  const whole = wholeText(hit, room)
+  return whole.isCut && tellingTerms(question).size > 1
+    ? { quoted: choosePassages({ ...hit, best: fittingParagraph(hit.paragraphs, question) }, question, { whole: room, piece: room / 2 }, true), isCut: true }
+    : whole
+}
+
+/** The Absatz that the question names with its provision. */
+const namedParagraph = ({ paragraphs, best }: Hit, question: string) => {
+  const [, number] = /\babs(?:atz)?\.?\s*(\d+[a-z]?)/i.exec(question) ?? []
+  return number && paragraphs[best]?.label === `Abs ${number}` ? paragraphs[best] : undefined
+}
+
+/** Heading, the passages as a quotation, and the marker behind each. */
+function provision(hit: Hit, { quoted, isCut }: { quoted: Quoted[]; isCut: boolean }): Piece {
   const { document } = hit
-  yield `### ${nameOf(hit)}\n\n`
+  if (document.kind === 'DECISION') return decision(hit, '', citedRoom)
+  const heading = `### ${nameOf(hit)}\n\n`
+  if (quoted.length === 0) return [heading, 'Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über ', { hit }, ' im RIS.\n\n']
+  const digest = document.wording === 'digest' ? '*Kurzfassung, nicht der amtliche Wortlaut:*\n\n' : ''
+  const rest: Piece = isCut ? ['Gekürzt; der Volltext steht unter ', { hit }, '.\n\n'] : []
+  return [heading, digest, ...quotation(hit, quoted), ...rest]
+}
+
+function quotation(hit: Hit, quoted: readonly Quoted[]): Piece {
+  return quoted.flatMap((passage, at): Piece => {
+    const before = quoted[at - 1]
+    const isGap = before !== undefined && passage.index > before.index + 1
+    const label = passage.label ? `**${passage.label}** ` : ''
+    const lines = label + readable(passage.text)
+    return [`${isGap ? `> ${omission}\n>\n` : ''}> ${lines.replaceAll('\n', '\n> ')} `, { hit, quoted: passage }, at === quoted.length - 1 ? '\n\n' : '\n>\n']
+  })
+}
+
+/** Items of a second level are moved in, so that one sees what belongs to what. */
+const readable = (text: string) => escapeMarkdown(text).replace(/^[ \t]*(?=[a-z]{1,2}\\?\))/gm, '\u2003')
+
+/** A decision: what it says in short, with its number. */
+function decision(hit: Hit, question: string, room = decisionRoom): Piece {
   const paragraph = hit.paragraphs[hit.best]
-  if (!paragraph) {
-    yield `Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über ${marker} im RIS.\n\n`
-    return
-  }
-  if (document.wording === 'digest') yield '*Kurzfassung, nicht der amtliche Wortlaut:*\n\n'
-  const label = paragraph.label ? `**${paragraph.label}** ` : ''
-  const lines = escapeMarkdown(cut(paragraph.text)).split('\n')
-  yield `> ${label}${lines.join('\n> ')} ${marker}\n\n`
-}
-
-/** The beginning of a long paragraph, ending at a sentence or an item. */
-function cut(text: string): string {
-  if (text.length <= longestQuote) return text
-  const head = text.slice(0, longestQuote)
-  const end = Math.max(head.lastIndexOf('. '), head.lastIndexOf('\n'), head.lastIndexOf('; '))
-  return `${head.slice(0, end > longestQuote / 2 ? end + 1 : head.lastIndexOf(' '))} […]`
-}
-
-/** Texts of law are data: nothing in them may act as formatting. */
-const escapeMarkdown = (text: string) =>
-  text
-    .replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
-    .replace(/^(\s*)(\d+)([.)])/gm, '$1$2\\$3')
-    .replace(/^(\s*)([-+])/gm, '$1\\$2')
-
-/** Says that nothing in stock answers the question, and what comes nearest. */
-export async function* nothingSolid(input: AnswerInput, hits: Hit[]): AsyncGenerator<AnswerChunk> {
-  const area = knowledgeBases[input.knowledgeBase]
-  yield { type: 'sources', sources: hits.slice(0, 3).map(toSource) }
-  yield { type: 'delta', text: `Zu dieser Frage finde ich im Bestand (${area}) keine Stelle, die eine Antwort trägt.\n\n` }
-  const nearest = hits.slice(0, 3)
-  if (nearest.length > 0) yield { type: 'delta', text: `Am nächsten kommen: ${nearest.map((hit, index) => `${nameOf(hit)} [${index + 1}]`).join('; ')}. Ob sie passen, müssten Sie selbst prüfen.\n\n` }
-  yield { type: 'delta', text: 'Versuchen Sie es mit den Begriffen des Gesetzes, nennen Sie die Bestimmung (zum Beispiel »§ 1295 ABGB«) oder wählen Sie ein anderes Rechtsgebiet.' }
-  yield { type: 'citations', citations: nearest.map((hit, index) => ({ marker: `[${index + 1}]`, source_id: hit.document.id, state: 'teilweise', quote: hit.paragraphs[hit.best]?.text ?? null })) }
+  if (!paragraph) return [`- ${hit.citation} `, { hit }, '\n\n']
+  const text = room === citedRoom ? hit.paragraphs.map((one) => one.text).join('\n') : paragraph.text
+  const quoted = { index: hit.best, label: null, text: excerpt(withoutNotes(text), tellingTerms(question), room) }
+  return [`**${hit.citation}**\n\n`, ...quotation(hit, [quoted])]
 }
 
 /** The first sentence of each paragraph of one source, quoted: what can be said of it without a model. */
 async function* outline(hit: Hit): AsyncGenerator<AnswerChunk> {
   yield { type: 'sources', sources: [toSource(hit)] }
-  yield { type: 'delta', text: `### ${nameOf(hit)}\n\n` }
-  if (hit.paragraphs.length === 0) yield { type: 'delta', text: 'Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über [1] im RIS.\n' }
-  else yield { type: 'delta', text: 'Es ist kein Sprachmodell verbunden; statt einer Zusammenfassung steht hier der Beginn jedes Absatzes.\n\n' }
-  const citations: Citation[] = []
-  for (const { label, text } of hit.paragraphs) {
-    const sentence = firstSentence(text)
-    yield { type: 'delta', text: `> ${label ? `**${label}** ` : ''}${escapeMarkdown(sentence)}${sentence.length < text.length ? ' […]' : ''} [1]\n\n` }
-    if (citations.length === 0) citations.push({ marker: '[1]', source_id: hit.document.id, state: 'belegt', quote: sentence })
+  const page = openPage([hit])
+  const { document } = hit
+  const digest = document.wording === 'digest' ? '*Kurzfassung, nicht der amtliche Wortlaut:*\n\n' : ''
+  yield { type: 'delta', text: page.write([`### ${nameOf(hit)}\n\n${hit.paragraphs.length > 0 ? digest : ''}`]) }
+  if (hit.paragraphs.length === 0) yield { type: 'delta', text: page.write(['Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über ', { hit }, ' im RIS.\n\n']) }
+  for (const [index, { label, text }] of hit.paragraphs.entries()) {
+    const clean = withoutNotes(text)
+    if (clean === '') continue
+    const sentence = firstSentence(clean)
+    const isCut = sentence.length < clean.length
+    yield {
+      type: 'delta',
+      text: page.write([`> ${label ? `**${label}** ` : ''}${escapeMarkdown(sentence)}${isCut ? ` ${omission}` : ''} `, { hit, quoted: { index, label, text: sentence } }, '\n\n']),
+    }
   }
-  yield { type: 'citations', citations: citations.length > 0 ? citations : [citationOf(hit, '[1]')] }
+  yield { type: 'delta', text: page.write(['*Es ist kein Sprachmodell verbunden; statt einer Zusammenfassung steht hier der Beginn jedes Absatzes.*']) }
+  yield { type: 'citations', citations: page.citations }
 }
 
-/** Up to the first end of a sentence or opening of a list. */
-const firstSentence = (text: string) => cut(/^[^]*?(?:[.;:](?=\s|$)|$)/.exec(text.split('\n')[0]!)?.[0] ?? text)
-
-async function* withoutKnowledge(): AsyncGenerator<AnswerChunk> {
-  const areas = Object.entries(knowledgeBases).flatMap(([key, label]) => (key === 'none' ? [] : [label]))
-  yield { type: 'sources', sources: [] }
-  yield { type: 'delta', text: 'Ohne Wissensdatenbank und ohne verbundenes Sprachmodell kann ich nicht antworten: Es gibt nichts, woraus zitiert werden könnte.\n\n' }
-  yield { type: 'delta', text: `Für eine belegte Antwort wählen Sie bitte ein Rechtsgebiet: ${areas.join(', ')}.` }
-  yield { type: 'citations', citations: [] }
-}
+/** Up to the first end of a sentence or opening of a list; dots of »Abs. 1«, »§ 5 Z. 2« and »1. Jänner« end none. */
+const firstSentence = (text: string) =>
+  excerpt(/^[^]*?(?:(?<!\b(?:Abs|Art|Nr|bzw|gem|vgl|lit|Z|BGBl|usw|etc|Dr|Mag|St)|\d)[.](?=\s+\p{Lu}|$)|:(?=\s*$)|$)/u.exec(text.split('\n')[0]!)?.[0] ?? text, new Set(), 500)

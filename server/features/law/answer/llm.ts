@@ -6,8 +6,11 @@ import type { Resolution } from '../citations/resolve.ts'
 import type { Citation as CitedSource } from '../citations/citation.ts'
 import { ModelError } from '../model/model-error.ts'
 import type { Model } from '../model/model.ts'
-import { readingOf, toSource, type AnswerChunk, type AnswerEngine } from './answer-engine.ts'
-import { isCarried, nothingSolid } from './extractive.ts'
+import { readingOf, toSource, type AnswerChunk, type AnswerEngine } from './answer-form.ts'
+import { isCarried } from './carried.ts'
+import { nothingSolid } from './nothing-solid.ts'
+import { tellingTerms } from './passages.ts'
+import type { Hit } from '../search/index-search.ts'
 import { answerPrompt } from './prompt.ts'
 
 /** What the engine needs of the corpus to check what the model wrote. */
@@ -19,10 +22,12 @@ export type LlmTools = {
 
 /** Answers with a language model from the found documents, then checks every statement against them. */
 export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
-  return async function* (input, hits, signal): AsyncGenerator<AnswerChunk> {
+  return async function* (input, found, signal, beside): AsyncGenerator<AnswerChunk> {
     const isOpen = input.knowledgeBase === 'none'
+    const hits = worthReading(found, beside?.rest ?? input.question)
     // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
-    if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0])) return yield* nothingSolid(input, hits)
+    if (!isOpen && input.history.length === 0 && !input.replyTo && !input.document && !hits.some((hit) => hit.why === 'citation') && !isCarried(hits[0]))
+      return yield* nothingSolid(input, hits, beside)
     const reading = readingOf(hits)
     if (reading) yield { type: 'status', step: 'read', text: reading }
     const prompt = answerPrompt(input, hits)
@@ -51,4 +56,11 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     if (text !== '' && !isOpen) yield { type: 'citations', citations: await checkAnswer(text, hits, { names: await tools.names(), resolve: tools.resolve, question: input.question }) }
     if (failure) fail(`model_${failure.trouble}`)
   }
+}
+
+/** Beside a provision asked for by its number only what answers to the rest of the question: its neighbours in number would cost tokens and mislead. */
+function worthReading(hits: readonly Hit[], rest: string): Hit[] {
+  const cited = hits.filter(({ why }) => why === 'citation')
+  const others = hits.filter(({ why }) => why !== 'citation')
+  return cited.length > 0 && (tellingTerms(rest).size === 0 || !isCarried(others[0])) ? cited : [...hits]
 }

@@ -8,7 +8,7 @@ import { splitParagraphs } from '../documents.ts'
 import { connectModel } from '../model/model.ts'
 import type { Hit } from '../search/index-search.ts'
 import { readStarter, starterDocuments } from '../starter.ts'
-import type { AnswerChunk } from './answer-engine.ts'
+import type { AnswerChunk } from './answer-form.ts'
 import { createLlmEngine } from './llm.ts'
 
 const starter = readStarter()

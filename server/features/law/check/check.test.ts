@@ -48,6 +48,7 @@ describe('the citation check', () => {
     ['Das Pfand wird verzinst, eine Verzinsung findet statt [1].', 'ohne_beleg'],
     ['Die Kündigung bedarf einer Begründung [2].', 'ohne_beleg'],
     ['Die Kündigung bedarf keiner Begründung [2].', 'belegt'],
+    ['Das Pfand ist ohne Verzug, spätestens binnen sechs Wochen nach Rückgabe, zurückzuzahlen [1].', 'belegt'],
     ['Der Entlehner muss den Vertrag schriftlich kündigen [2].', 'teilweise'],
     ['Die Gewerbebehörde entzieht bei Verstößen die Konzession [2].', 'ohne_beleg'],
     ['Nach § 1 Abs 1 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'teilweise'],
@@ -105,6 +106,10 @@ describe('the citation check', () => {
   test('the quote of a borne out statement stands in its source', async () => {
     const [result] = await check('Das Pfand ist binnen sechs Wochen nach der Rückgabe zurückzuzahlen [1].')
     expect(deposit.text).toContain(result!.quote)
+    // And it is cited as exactly as it stands there.
+    expect(result!.pinpoint).toBe('§\u00a01\u00a0Abs\u00a02\u00a0BeispG')
+    expect((await check('Das Pfand ist binnen acht Wochen nach Rückgabe zurückzuzahlen [1].'))[0]!.pinpoint).toBeNull()
+    expect((await check('Die Kündigung bedarf keiner Begründung [2].'))[0]!.pinpoint).toBeNull()
   })
 })
 
@@ -117,7 +122,7 @@ describe('statements', () => {
   test('headings, code, questions, intros and remarks on the answer assert nothing', () => {
     expect(
       texts(
-        '# Die Überschrift steht hier\n\nWas gilt nun in diesem Fall?\n\nDabei sind drei Fälle zu unterscheiden:\n\n```\nDer Code sagt gar nichts.\n```\n\nDie Quellen beantworten das nicht.\n\nBitte prüfen Sie die Fristen selbst.',
+        '# Die Überschrift steht hier\n\n**Frist, Form und Verfahren**\n\nWas gilt nun in diesem Fall?\n\nDabei sind drei Fälle zu unterscheiden:\n\n```\nDer Code sagt gar nichts.\n```\n\nDie Quellen beantworten das nicht.\n\nBitte prüfen Sie die Fristen selbst.',
       ),
     ).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
-import { idsOf, printCitation, spread, type Citation } from '../citations/citation.ts'
+import { citationOf, idsOf, printCitation, spread, type Citation } from '../citations/citation.ts'
 import { findCitations } from '../citations/citations.ts'
 import type { LawNames } from '../citations/law-names.ts'
 import type { Resolution } from '../citations/resolve.ts'
@@ -78,8 +78,18 @@ async function checkStatement(statement: Statement, sources: readonly CheckedSou
     const source = sources[index]
     if (!source) return { marker, source_id: null, state: 'ohne_beleg' as const, quote: null, reason: noSuchSource, ...place, marker_start: start }
     const own = carriers.length === 1 || compared.passage?.source === index ? verdict : worse(verdict, contributes(bare, passages[index]!, known))
-    const best = quoteFor(index) ?? compare(bare, passages[index]!, known).passage?.text ?? null
-    return { marker, source_id: source.document.id, state: own.state, quote: best, reason: own.reason, ...place, marker_start: start }
+    const best = compared.passage?.source === index ? compared.passage : compare(bare, passages[index]!, known).passage
+    return {
+      marker,
+      source_id: source.document.id,
+      state: own.state,
+      quote: best?.text ?? null,
+      // What the source does not say stands in none of its Absätze.
+      pinpoint: own.state !== 'ohne_beleg' && best?.label ? citationOf(source.document.law, source.document.section, best.label) : null,
+      reason: own.reason,
+      ...place,
+      marker_start: start,
+    }
   })
 }
 

@@ -11,8 +11,9 @@ export type Clause = {
   quantities: Quantity[]
 }
 
-/** »nicht nur« denies nothing, »nicht mehr als« is a bound. */
-const noNegation = /\bnicht\s(?:nur|bloß|allein|zuletzt|mehr als|weniger als|länger als|(?:über|unter)(?=\s(?:\d|ein)))\b|\bunbeschadet\b|\bohne weiteres\b|\bohnehin\b|\bkeinesfalls weniger\b/giu
+/** »nicht nur« denies nothing, »nicht mehr als« is a bound, »ohne Verzug« says when. */
+const noNegation =
+  /\bnicht\s(?:nur|bloß|allein|zuletzt|mehr als|weniger als|länger als|(?:über|unter)(?=\s(?:\d|ein)))\b|\bunbeschadet\b|\bohne (?:weiteres|(?:unnötigen |schuldhaften |jeden )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|\bnicht später als\b|\bohnehin\b|\bkeinesfalls weniger\b/giu
 const negation = /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|ohne|keinerlei|keinesfalls|keineswegs|nirgends)(?!\p{L})/giu
 /** Words that deny what their stem says: the clause counts as denied, the word as its opposite. */
 const opposites: [RegExp, string][] = [

@@ -85,6 +85,8 @@ const remark =
   /^(bitte|gerne|hinweis|diese antwort|zusammenfass|kurz gesagt|im folgenden|außerdem in betracht|es ist kein sprachmodell|am (besten|nächsten)|ich |beachten sie|für (eine|die) (verbindliche|konkrete|genaue)|eine (anwältin|beratung)|wenden sie sich|lassen sie sich)|\b(die|den|der|diesen|vorliegenden|genannten) (quellen?|unterlagen|fundstellen?)\b|\bim bestand\b|\brechtsberatung\b/i
 
 function isAssertion(text: string): boolean {
+  // A line in bold is a heading, as many models write them.
+  if (/^(\*\*|__)[^*_.!]{1,80}\1:?$/.test(text)) return false
   const bare = text.replace(/[*_`>#|]/g, ' ').trim()
   if (/[?:]["»“”)]*$/.test(bare) || remark.test(bare)) return false
   return (bare.match(/\p{L}{3,}/gu) ?? []).length >= 3

@@ -85,9 +85,9 @@ function numbersTo(from: string, through: string | undefined, count: number): st
   return whole.at(-1) === String(last) ? [...whole, ...letters(last, '`')] : whole
 }
 
-/** The printed citation of a stored section such as `§ 16b`, `Art. 2 § 12`, `Anl. 1`, `Rz 4701`. */
-export function citationOf(law: string, section: string): string {
+/** The printed citation of a stored section such as `§ 16b`, `Art. 2 § 12`, `Anl. 1`, `Rz 4701`; with the Absatz where one is given. */
+export function citationOf(law: string, section: string, paragraph?: string | null): string {
   const printed = section.replaceAll('.', '').replace(/\s+/g, space)
   if (printed.startsWith('Rz')) return `${law.replaceAll(' ', space)}${space}${printed}`
-  return `${printed}${section ? space : ''}${law}`
+  return [printed, paragraph?.replaceAll(' ', space), law].filter(Boolean).join(space)
 }

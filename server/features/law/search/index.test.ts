@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
-import { answerWith, type AnswerChunk, type AnswerInput } from '../answer/answer-engine.ts'
+import { answerWith } from '../answer/answer-engine.ts'
+import type { AnswerChunk, AnswerInput } from '../answer/answer-form.ts'
 import type { LawName } from '../documents.ts'
 import { extractive } from '../answer/extractive.ts'
 import { buildIndex, createIndexBuilder } from './index-build.ts'
@@ -192,7 +193,18 @@ describe('the extractive answer', () => {
   const ask = async (question: string, more: Partial<AnswerInput> = {}) => {
     const input: AnswerInput = { question, knowledgeBase: 'zivilrechtogh', subLaw: null, history: [], ...more }
     const chunks = await Array.fromAsync(
-      answerWith({ engine: extractive, rewrite: undefined, read: async () => undefined, lands: async () => [], search: async (search) => index.search(search) }, input, new AbortController().signal),
+      answerWith(
+        {
+          engine: extractive,
+          rewrite: undefined,
+          read: async () => undefined,
+          lands: async () => [],
+          readCited: async (rest) => ({ missing: [], rest }),
+          search: async (search) => index.search(search),
+        },
+        input,
+        new AbortController().signal,
+      ),
     )
     const of = <T extends AnswerChunk['type']>(type: T) => chunks.filter((chunk): chunk is Extract<AnswerChunk, { type: T }> => chunk.type === type)
     return {
@@ -224,7 +236,7 @@ describe('the extractive answer', () => {
   test('a provision without text is named as such', async () => {
     const { text, citations } = await ask('§ 5 BeispG')
     expect(text).toContain('nicht im Bestand')
-    expect(citations).toEqual([{ marker: '[1]', source_id: 'BeispG/§ 5', state: 'ohne_beleg', quote: null }])
+    expect(citations).toMatchObject([{ marker: '[1]', source_id: 'BeispG/§ 5', state: 'ohne_beleg', quote: null, pinpoint: null }])
   })
 
   test('says when nothing carries an answer', async () => {
