@@ -47,7 +47,7 @@ const own = new Map([
   ['BeispG/§ 4', { title: 'Garantiefall', digest: 'Bei Pfusch bessert der Verkäufer nach.', isOftenAsked: true }],
   ['BeispG/§ 16', { title: 'Fracht', digest: '', isOftenAsked: true }],
 ])
-const source = { laws, everyday, own, vocabulary: [['vierbeiner', 'Tier'] as const, ['geld weg', 'Kaution'] as const] }
+const source = { laws, everyday, own, vocabulary: Object.entries({ vierbeiner: 'Tier', 'geld weg': 'Kaution', Nichte: 'Tier', Wirt: 'Tier' }) }
 const path = join(folder, 'law.sqlite')
 buildIndex(path, { ...source, documents })
 const index = openIndex(path)
@@ -56,6 +56,11 @@ const find = (question: string, more: { knowledgeBase?: KnowledgeBase; subLaw?: 
 const first = (question: string) => find(question)[0]?.document.id
 
 describe('the search finds', () => {
+  test('nothing by lay words that function words only resemble: »nicht« is no »Nichte«, »wir« no »Wirt«', () => {
+    expect(find('haben wir nicht')).toEqual([])
+    expect(first('der Wirt')).toBe('BeispG/§ 2')
+  })
+
   test.each([
     ['by a word of the title', 'Kaution', 'BeispG/§ 1'],
     ['by a part of a compound', 'Kautionsrückzahlung Mietvertragsende', 'BeispG/§ 1'],

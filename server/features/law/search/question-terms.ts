@@ -68,6 +68,16 @@ const formsOf = (word: string): string[] => {
   return [stemFolded(folded), ...rootsOf(folded)]
 }
 
+/**
+ * The forms by which a word calls up entries, or an entry is called up. Function words stand for themselves alone
+ * (»nicht« is no »Nichte«), and a noun is no form of a verb (»Wirt« is not what »wir« do).
+ */
+const callingForms = (word: string, isNoun: boolean): string[] => {
+  const folded = fold(word)
+  if (stopwords.has(folded)) return [`=${folded}`]
+  return isNoun ? [stemFolded(folded)] : formsOf(word)
+}
+
 /** Entries by the forms of their first telling word. */
 function indexEntries(vocabulary: readonly (readonly [string, string])[]): Map<string, Entry[]> {
   const entries = new Map<string, Entry[]>()
@@ -75,8 +85,10 @@ function indexEntries(vocabulary: readonly (readonly [string, string])[]): Map<s
     const all = words(expression)
     const telling = all.filter((word) => !stopwords.has(fold(word)))
     // »weg« and the like say something only inside an expression.
-    const lay = (all.length > 1 && telling.length > 0 ? [telling[0]!, ...all.filter((word) => word !== telling[0])] : all).map(formsOf)
-    for (const form of lay[0] ?? []) {
+    const ordered = all.length > 1 && telling.length > 0 ? [telling[0]!, ...all.filter((word) => word !== telling[0])] : all
+    const lay = ordered.map(formsOf)
+    const [first = ''] = ordered
+    for (const form of callingForms(first, /^\p{Lu}/u.test(first))) {
       const list = entries.get(form)
       if (list) list.push({ lay, legal })
       else entries.set(form, [{ lay, legal }])
@@ -89,8 +101,8 @@ function indexEntries(vocabulary: readonly (readonly [string, string])[]): Map<s
 function legalWords(asked: readonly string[], entries: ReadonlyMap<string, Entry[]>): Set<string> {
   const forms = asked.map(formsOf)
   const found = new Set<string>()
-  forms.forEach((own, position) => {
-    for (const form of own) {
+  asked.forEach((word, position) => {
+    for (const form of callingForms(word, false)) {
       for (const { lay, legal } of entries.get(form) ?? []) {
         const near = forms.slice(Math.max(0, position - lay.length - slack), position + lay.length + slack)
         if (lay.slice(1).every((wanted) => near.some((others) => others.some((other) => wanted.includes(other))))) found.add(legal)
