@@ -73,7 +73,7 @@ describe('a model over HTTP', () => {
   })
 
   test('a model that stops in mid-stream times out and keeps its part', async () => {
-    const { model } = await withModel({ text: long, end: 'hang' }, { silence: 40 })
+    const { model } = await withModel({ text: long, end: 'hang' }, { silence: 1000 })
     const result = await read(model)
     expect(result.trouble).toBe('timeout')
     expect(long.startsWith(result.text) && result.text.length > 0).toBe(true)
