@@ -131,7 +131,7 @@ export const twoFactorCalls = defineCalls({
     reply: z.object({ recovery_codes_left: z.number(), passkeys: z.array(passkey) }),
   },
   'POST /api/profile/update/two-fa': {
-    summary: 'Begin the set-up, switch two-factor login off, or reset it: off, and a new set-up begins at once',
+    summary: 'Begin the set-up, switch two-factor login off, or reset it: off, and a new set-up begins at once. Both ask for the password, and ten minutes after the last second step for another one',
     access: 'user',
     body: z.object({ action: z.enum(['enable', 'disable', 'reset'], { error: 'Bitte wählen Sie enable, disable oder reset' }), password: enteredPassword.optional(), ...secondStep }),
     reply: z.object({ qr_code: z.string().nullable(), secret: z.string().nullable() }),

@@ -13,7 +13,7 @@ import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
 import { apiKeyJobs, apiKeyQueueNames, livingKeys } from './features/api-keys/api-keys.ts'
 import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
-import { authJobs, authQueueNames, confirmPassword, endOtherSessions } from './features/auth/auth.ts'
+import { authJobs, authQueueNames, confirmPassword, endOtherSessions, sessionBegan } from './features/auth/auth.ts'
 import { authenticate, authRoutes, renewSession } from './features/auth/auth.routes.ts'
 import { secondStepRoutes } from './features/auth/second-step.routes.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
@@ -76,6 +76,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
       confirmPassword: (userId, password) => confirmPassword(parts, userId, password),
       renewSession: renew,
       endOtherSessions: (user, ipPrefix, tx) => endOtherSessions(parts, user, ipPrefix, tx),
+      sessionBegan: (user) => sessionBegan(parts, user.session),
     })
     profileRoutes(web, chatParts, renew)
     apiKeyRoutes(web, parts)

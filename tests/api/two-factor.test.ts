@@ -212,8 +212,26 @@ describe('login with a second step', () => {
 })
 
 describe('changing it', () => {
-  test('off needs password and code; afterwards the password alone opens the account', async () => {
+  test.each(['disable', 'reset'])('%s needs the password alone in a session that has shown the second factor just now, by set-up or by login', async (action) => {
+    const change = (visitor: { post: typeof person.post }, more = {}) => visitor.post('/api/profile/update/two-fa', { action, password, ...more })
     const person = await withTwoFactor()
+    app.clock.move(9 * 60_000)
+    expect(await change(person, { two_fa_code: '000000' })).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    expect((await change(person)).status).toBe(200)
+    const other = await withTwoFactor()
+    const again = app.visit()
+    app.clock.move(11 * 60_000)
+    expect((await again.post('/api/auth/login', { email: other.email, password, two_fa_code: nextCode(other.secret) })).status).toBe(200)
+    await other.post('/api/auth/refresh', {})
+    expect(await change(other)).toMatchObject({ status: 400, body: { code: 'code_wrong', detail: 'Bitte geben Sie den 6-stelligen Code ein' } })
+    expect(await change(again, { password: 'ganz falsch' })).toMatchObject({ status: 400, body: { code: 'password_wrong' } })
+    expect((await change(again)).status).toBe(200)
+  })
+
+  test('off needs password and, after ten minutes, a code; afterwards the password alone opens the account', async () => {
+    const person = await withTwoFactor()
+    app.clock.move(10 * 60_000)
+    await person.post('/api/auth/refresh', {})
     const off = (more: object) => person.post('/api/profile/update/two-fa', { action: 'disable', ...more })
     expect(await off({})).toMatchObject({ status: 400, body: { code: 'invalid_input', detail: 'Passwort ist erforderlich' } })
     expect(await off({ password: 'ganz falsch', two_fa_code: nextCode(person.secret) })).toMatchObject({ status: 400, body: { code: 'password_wrong', detail: 'Ungültiges Passwort' } })

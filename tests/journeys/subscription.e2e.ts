@@ -170,6 +170,9 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await page.keyboard.press('Enter')
     steered.write('Der Anfang einer Antwort.')
     await page.getByText('Der Anfang einer Antwort.').first().waitFor()
+    // What was counted is known after a reload, while the answer goes on.
+    await page.reload()
+    await page.getByRole('button', { name: 'Anhalten' }).waitFor()
     await box.pressSequentially('Meine näch')
     await page.getByRole('button', { name: 'Anhalten' }).waitFor()
     steered.finish()

@@ -13,6 +13,8 @@ type Props = {
   /** What to say about an error. */
   describe: (error: unknown) => Failure
   children: ReactNode
+  /** Begins with the password alone; the server asks for a code when the last one is too long ago. */
+  beginsWithPassword?: boolean
   /** Looks at further fields among the children and says at them what is missing. */
   check?: () => boolean
   onConfirm: (given: Reentry) => Promise<void>
@@ -20,8 +22,10 @@ type Props = {
 }
 
 /** Asks for the password and, while two-factor login is on, for a code, and then does the deed. What was typed stays after an error. */
-export function ReentryDialog({ title, action, isDangerous, describe, children, check, onConfirm, onClose }: Props) {
-  const hasSecondStep = useUser()?.two_fa_enabled ?? false
+export function ReentryDialog({ title, action, isDangerous, describe, children, beginsWithPassword = false, check, onConfirm, onClose }: Props) {
+  const isOn = useUser()?.two_fa_enabled ?? false
+  const [isAsked, setAsked] = useState(!beginsWithPassword)
+  const hasSecondStep = isOn && isAsked
   const [password, setPassword] = useState('')
   const [typed, setTyped] = useState<Typed>({ kind: 'code', text: '' })
   const [errors, setErrors] = useState<{ password?: string; code?: string; other?: Failure }>({})
@@ -40,7 +44,9 @@ export function ReentryDialog({ title, action, isDangerous, describe, children, 
     } catch (cause) {
       const failure = describe(cause)
       const name = fieldOf(cause)
-      setErrors(name ? { [name]: failure.message } : { other: failure })
+      const isNowAsked = name === 'code' && !hasSecondStep
+      if (isNowAsked) setAsked(true)
+      setErrors(isNowAsked ? {} : name ? { [name]: failure.message } : { other: failure })
       setBusy(false)
     }
   }
@@ -48,7 +54,7 @@ export function ReentryDialog({ title, action, isDangerous, describe, children, 
     <FormDialog title={title} action={action} isDangerous={isDangerous} isBusy={isBusy} failure={errors.other} onSubmit={submit} onClose={onClose}>
       {children}
       <PasswordField label="Passwort" autoComplete="current-password" required value={password} error={errors.password} onChange={(event) => setPassword(event.target.value)} />
-      {hasSecondStep && <SecondStepFields typed={typed} error={errors.code} onChange={setTyped} />}
+      {hasSecondStep && <SecondStepFields typed={typed} error={errors.code} autoFocus={beginsWithPassword} onChange={setTyped} />}
     </FormDialog>
   )
 }

@@ -32,6 +32,7 @@ export function TwoFactorPage() {
       title: 'Zwei-Faktor-Authentisierung deaktivieren',
       action: 'Deaktivieren',
       isDangerous: true,
+      beginsWithPassword: true,
       children: <p>Ihr Konto ist dann nur noch durch das Passwort geschützt. Die Wiederherstellungscodes gelten nicht mehr.</p>,
       onConfirm: async (given: Reentry) => {
         await deeds.switchOff(given)
@@ -43,6 +44,7 @@ export function TwoFactorPage() {
       title: 'Zwei-Faktor-Authentisierung zurücksetzen',
       action: 'Zurücksetzen',
       isDangerous: true,
+      beginsWithPassword: true,
       children: <p>Alle bisherigen Geräte und Wiederherstellungscodes gelten danach nicht mehr. Sie richten die App sofort neu ein.</p>,
       onConfirm: async (given: Reentry) => {
         const begun = await deeds.reset(given)

@@ -51,6 +51,11 @@ export async function isRefreshTokenUsed(db: Queryable, hash: Buffer): Promise<b
   return (await one(db, 'SELECT 1 FROM refresh_tokens WHERE hash = $1 AND used_at IS NOT NULL', [hash])) !== undefined
 }
 
+/** When a session began; undefined when there is none. */
+export async function findSessionStart(db: Queryable, id: string): Promise<Date | undefined> {
+  return (await one<{ created_at: Date }>(db, 'SELECT created_at FROM sessions WHERE id = $1', [id]))?.created_at
+}
+
 export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [id, now])
 }

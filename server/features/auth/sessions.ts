@@ -87,6 +87,9 @@ export async function endSessionOf(parts: Parts, secrets: (string | undefined)[]
   await audit(parts.db, parts.clock.now(), 'logout', session.user_id, ip)
 }
 
+/** When a session began. */
+export const sessionBegan = async (parts: Parts, session: string): Promise<Date> => (await store.findSessionStart(parts.db, session)) ?? fail('not_logged_in')
+
 /** The account behind an access secret, with its session; fails with `not_logged_in`. */
 export async function accountOf(parts: Parts, access: string | undefined): Promise<Account & { session_id: string }> {
   const account = access && (await store.findAccountByAccessToken(parts.db, hashToken(access), parts.clock.now()))

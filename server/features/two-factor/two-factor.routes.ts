@@ -15,15 +15,18 @@ export type Login = {
   /** Gives the session that asks a new secret. */
   renewSession(user: Caller, reply: FastifyReply): Promise<void>
   endOtherSessions(user: Caller, ipPrefix: string, tx: Queryable): Promise<void>
+  /** When the session that asks began. */
+  sessionBegan(user: Caller): Promise<Date>
 }
 
-export function twoFactorRoutes(web: Web, parts: Parts, { confirmPassword, renewSession, endOtherSessions }: Login): void {
+export function twoFactorRoutes(web: Web, parts: Parts, { confirmPassword, renewSession, endOtherSessions, sessionBegan }: Login): void {
   type Asked = { user: Caller; request: FastifyRequest; reply: FastifyReply }
   /** The password first: a slip in it must not use up a code. */
-  const enterAgain = async ({ user, reply }: Asked, given: Partial<z.output<typeof reentry>>) => {
+  const enterAgain = async ({ user, reply }: Asked, given: Partial<z.output<typeof reentry>>, isProved = async () => false) => {
     if (given.password === undefined) return fail('invalid_input', 'Passwort ist erforderlich')
     await confirmPassword(user.id, given.password)
-    if (user.two_fa_enabled) await twoFactor.checkSecondStep(parts, user, given)
+    const hasCode = given.two_fa_code !== undefined || given.recovery_code !== undefined
+    if (user.two_fa_enabled && (hasCode || !(await isProved()))) await twoFactor.checkSecondStep(parts, user, given)
     await renewSession(user, reply)
   }
   const others =
@@ -36,7 +39,7 @@ export function twoFactorRoutes(web: Web, parts: Parts, { confirmPassword, renew
       const asked = { user, ...http }
       if (body.action === 'enable') return twoFactor.beginSetup(parts, user)
       if (body.action === 'disable' && user.is_two_fa_enforced) return fail('two_fa_enforced')
-      await enterAgain(asked, body)
+      await enterAgain(asked, body, async () => twoFactor.isJustProved(parts, user.id, await sessionBegan(user)))
       if (body.action === 'reset') return twoFactor.resetSetup(parts, user, others(asked))
       await twoFactor.switchOff(parts, user, others(asked))
       return { qr_code: null, secret: null }

@@ -76,6 +76,19 @@ export async function checkSecondStep(parts: Parts, person: Person, given: Secon
   await clearAttempts(parts, [attempts(person.id).name])
 }
 
+/** How long the second step of a login, or the code that ended a set-up, speaks for its session. */
+const proofLifetime = 10 * minute
+
+/**
+ * Whether the session that asks has shown the second factor just now, so that the password alone is enough to switch off or
+ * begin anew. Every session of such an account began with a second step, or is the one that set it up.
+ */
+export async function isJustProved(parts: Parts, userId: string, sessionBegan: Date): Promise<boolean> {
+  const row = await store.findTotp(parts.db, userId)
+  const shown = Math.max(sessionBegan.getTime(), row?.confirmed_at?.getTime() ?? 0)
+  return parts.clock.now().getTime() - shown < proofLifetime
+}
+
 /** Switches two-factor login off and ends sessions. The caller has made sure that the person may. */
 export async function switchOff(parts: Parts, person: Person, endSessions: EndSessions): Promise<void> {
   await transaction(parts.db, async (tx) => {
