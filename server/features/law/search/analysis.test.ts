@@ -3,6 +3,7 @@ import { createAnalyser } from './analysis.ts'
 import { createCompoundSplitter } from './compounds.ts'
 import { splitParagraphs } from '../documents.ts'
 import { fold, stem } from './stemmer.ts'
+import { rootsOf } from './verbs.ts'
 
 describe('analysis', () => {
   test.each([
@@ -36,6 +37,20 @@ describe('analysis', () => {
       { term: stem('Minderung'), weight: 0.6 },
     ])
   })
+
+  test.each([
+    ['gekündigt', 'kündigen'],
+    ['haftet', 'haften'],
+    ['vermietete', 'vermieten'],
+    ['verlor', 'verlieren'],
+    ['Zeugin', 'Zeuge'],
+    ['Ärztinnen', 'Arzt'],
+  ])('behind %s stands %s', (form, base) => {
+    const forms = createAnalyser(new Map([[stem(base), 10]]))
+    expect(forms.word(form).map(({ term }) => term)).toEqual([stem(form), stem(base)])
+  })
+
+  test.each(['Termin', 'Benzin', 'beginnen'])('%s names no woman', (word) => expect(rootsOf(fold(word))).not.toContain(stem(word.replace(/in(nen)?$/, ''))))
 
   test('a word of 20,000 letters is no more work than a long one', () => {
     expect(createAnalyser(vocabulary).terms('x'.repeat(20_000))[0]?.term.length).toBeLessThanOrEqual(60)

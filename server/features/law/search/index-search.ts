@@ -152,8 +152,8 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
         const { paragraphs, formulations } = weighEvidence(evidence, worth)
         const passages = paragraphs.map(({ length, worth }) => worth / (1 + Math.log(1 + length / 600)))
         const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
-        const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share ** tuning.whole))
-        return { n, place, best, score: score + gains[place]! * (tuning.passage * (passages[best] ?? 0) + tuning.formulation * formulation) }
+        const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share))
+        return { n, place, best, score: score + gains[place]! * tuning.formulation * formulation }
       }
       const looked = rank(terms, isInScope).map(lookClosely)
       liftGroups(looked, groups, tuning.group)

@@ -20,7 +20,6 @@ export type Words = readonly number[]
 export type WordedDocument = {
   id: string
   title: Words
-  inherited: Words
   headings: Words
   law: Words
   ownTitle: Words
@@ -65,7 +64,6 @@ export function createWordNumbers({ laws, everyday, own }: { laws: readonly LawN
     take: (document: LawDocument): WordedDocument => ({
       id: document.id,
       title: document.kind === 'DECISION' ? [] : read(document.title),
-      inherited: readRepeated(document.inheritedTitle),
       headings: readRepeated(document.headings.join(' ')),
       law: document.kind === 'LAW' ? readRepeated(`${document.law} ${titles.get(document.law) ?? ''}`) : [],
       // Where our own words are the document itself, they count once.

@@ -3,7 +3,7 @@
  * leaves each out in turn.
  */
 
-export const fieldNames = ['title', 'inherited', 'headings', 'law', 'everyday', 'ownTitle', 'digest', 'decisions', 'text'] as const
+export const fieldNames = ['title', 'headings', 'law', 'everyday', 'ownTitle', 'digest', 'decisions', 'text'] as const
 export type Field = (typeof fieldNames)[number]
 
 export type Tuning = {
@@ -17,7 +17,7 @@ export type Tuning = {
   stems: boolean
   /** Weight of a part of a compound beside the whole word; 0: no splitting. */
   parts: number
-  /** Weight of the verb behind an inflected form (gebissen, kündigt) beside the form itself; 0: none. */
+  /** Weight of the verb behind an inflected form (gebissen, kündigt), and of the word for a man behind that for a woman, beside the form itself; 0: none. */
   roots: number
   /** Weight of what the vocabulary adds for a lay word. */
   added: number
@@ -25,14 +25,10 @@ export type Tuning = {
   near: number
   /** Weight of a bare number in a question that is no citation. */
   numbers: number
-  /** Share of the best paragraph in the score. */
-  passage: number
-  /** Share of the best everyday formulation. */
+  /** What the best everyday formulation counts beside the document as a whole. */
   formulation: number
   /** Share of the best section below the same heading: neighbours speak for each other. */
   group: number
-  /** How much it counts that a formulation is matched as a whole: power of the share of its words. */
-  whole: number
   /** Weight of the legal words that a model adds to the question. */
   rewritten: number
   /** Share of the best score that a provision gains which a model holds likely. */
@@ -46,7 +42,6 @@ export type Tuning = {
 export const standardTuning: Tuning = {
   fields: {
     title: { weight: 5, b: 0.4 },
-    inherited: { weight: 3, b: 0.4 },
     headings: { weight: 1.5, b: 0.5 },
     law: { weight: 1, b: 0.3 },
     everyday: { weight: 2.5, b: 0.15 },
@@ -55,7 +50,7 @@ export const standardTuning: Tuning = {
     decisions: { weight: 1, b: 0.7 },
     text: { weight: 1, b: 0.72 },
   },
-  often: 0.25,
+  often: 0.4,
   k1: 1.4,
   stems: true,
   parts: 0.6,
@@ -63,10 +58,8 @@ export const standardTuning: Tuning = {
   added: 0.5,
   near: 0.5,
   numbers: 0.5,
-  passage: 0.2,
-  formulation: 0.5,
+  formulation: 1,
   group: 0.2,
-  whole: 0.5,
   rewritten: 0.6,
   suggested: 0.4,
   citations: true,

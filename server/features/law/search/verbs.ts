@@ -2,7 +2,8 @@ import { stemFolded } from './stemmer.ts'
 
 /**
  * The verb behind an inflected form, for words that stemming leaves apart: kündigt, gekündigt → kündig; gebissen →
- * beiß; abgeschleppt → abschlepp. People tell what happened in verbs, laws name it by nouns (Kündigung).
+ * beiß; abgeschleppt → abschlepp. People tell what happened in verbs, laws name it by nouns (Kündigung). And the word
+ * for a man behind that for a woman, because laws say Zeuge, and stories tell of a Zeugin.
  */
 
 /** Core of a strong past form → core of the infinitive, without ge and prefixes, folded. */
@@ -38,15 +39,20 @@ export function rootsOf(folded: string): string[] {
   return [...found]
 }
 
+/** Termin, Benzin and the like end otherwise. */
+const woman = /^(.{3,}[bdfghrst])in(?:nen)?$/
+
 function* candidates(folded: string): Generator<string> {
+  const [, man] = woman.exec(folded) ?? []
+  if (man) yield man
   const [, apart = '', ge, bound = '', core = ''] = form.exec(folded) ?? []
   const bare = core.replace(/(?:em|en|er|es|e)$/, '')
   for (const spelled of [core, bare]) {
     const infinitive = strong.get(spelled)
     if (infinitive) yield apart + bound + infinitive
   }
-  // Weak verbs: kündigt, kündigte, kündigten, gekündigt, gekündigter.
-  const [, weak] = /^(.{3,}?)(?:e?t|e?te[nmrst]?)$/.exec(core) ?? []
+  // Weak verbs: kündigt, kündigte, kündigten, gekündigt, gekündigter; haftet, gemietet.
+  const [, weak] = /^(.{2,}[dt])(?:et|ete[nmrst]?)$/.exec(core) ?? /^(.{3,}?)(?:e?t|e?te[nmrst]?)$/.exec(core) ?? []
   if (weak) yield `${apart}${bound}${weak}en`
   // Strong participles whose vowel stays: geschlagen, abgefahren, einzuhalten.
   if (ge && core.endsWith('en')) yield apart + bound + core
