@@ -50,6 +50,13 @@ describe('the data of a person', () => {
     expect((await person.get('/api/profile')).body).toMatchObject({ first_name: 'Anna', title: null })
   })
 
+  test('changed in parts at the same moment are all kept', async () => {
+    const person = await aUser(app)
+    const parts = [{ title: 'Dr.' }, { organisation: 'Neue Kanzlei' }, { function: 'Konzipient' }, { usage_mails: false }]
+    await Promise.all(parts.map((part) => person.put(update, part)))
+    expect((await person.get('/api/profile')).body).toMatchObject(Object.assign({}, ...parts))
+  })
+
   test.each([
     ['workplace alone', { organisation: 'Neue Kanzlei', function: '' }, { organisation: 'Neue Kanzlei', function: null }],
     ['title alone', { title: ' Dr. ' }, { title: 'Dr.' }],

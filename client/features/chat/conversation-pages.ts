@@ -39,9 +39,10 @@ export async function refreshPage(view: View, latest: () => Conversation): Promi
   if (view.thread === undefined || isLoading || isFailed || isMissing || isUnnamed) return
   try {
     const page = await loadHistory(view.thread, 0, messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp)
-    // Whoever has asked or moved on meanwhile is further than this page.
-    if (view.left.signal.aborted || latest().messages.length !== messages.length) return
-    view.change({ type: 'refreshed', messages: page.messages })
+    // Whoever has asked or moved on meanwhile is further than this page; an answer asked for anew leaves as many messages.
+    const end = messages.at(-1)?.key
+    if (view.left.signal.aborted || latest().messages.at(-1)?.key !== end) return
+    view.change({ type: 'refreshed', end, messages: page.messages })
     if (page.messages.some(({ state, timestamp }) => state === 'running' && !messages.some((known) => known.timestamp === timestamp))) followRunning(view, page)
   } catch (error) {
     // What cannot be had now, the next look brings; the conversation itself may have been deleted.

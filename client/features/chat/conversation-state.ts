@@ -46,8 +46,8 @@ export type Action =
   | { type: 'refused'; key: string }
   /** A message and what follows it become another version. */
   | { type: 'switched'; key: string; messages: Message[] }
-  /** The newest page of the branch that is shown, read again. */
-  | { type: 'refreshed'; messages: Message[] }
+  /** The newest page of the branch that is shown, read again while `end` was its last message. */
+  | { type: 'refreshed'; end: string | undefined; messages: Message[] }
   | { type: 'pointed'; key: string }
   | { type: 'chunk'; key: string; chunk: Chunk }
   | { type: 'connection'; key: string; connection: Shown['connection'] }
@@ -77,7 +77,7 @@ export function reduce(state: Conversation, action: Action): Conversation {
       return index === -1 ? state : { ...state, messages: [...state.messages.slice(0, index), ...action.messages.map(toShown)] }
     }
     case 'refreshed':
-      return withNews(state, action.messages)
+      return state.messages.at(-1)?.key === action.end ? withNews(state, action.messages) : state
     case 'pointed':
       return { ...state, place: { how: 'mark', key: action.key } }
     case 'chunk':

@@ -13,6 +13,8 @@ export type View = {
   made: Promise<void>
   /** Answers that are being written, by the key of their message. */
   answers: Map<string, Followed>
+  /** Keys of those that are being read now: read twice, their text would be doubled. */
+  reading: Set<string>
   /** Older messages that are on their way. */
   older?: Promise<void>
   /** Changes what is shown, unless the view was left. */
@@ -26,7 +28,7 @@ export function createView(thread: string | undefined, dispatch: (action: Action
   const change = (action: Action) => {
     if (!left.signal.aborted) dispatch(action)
   }
-  return { thread, left, made: Promise.resolve(), answers: new Map(), change, onThread }
+  return { thread, left, made: Promise.resolve(), answers: new Map(), reading: new Set(), change, onThread }
 }
 
 /** An answer that is to be shown: the key of its message, and how to begin reading it. */
@@ -42,6 +44,7 @@ type Beginning = {
 export async function showAnswer(view: View, { key, answer, begin, isInstead = false }: Beginning): Promise<void> {
   const { signal } = view.left
   view.answers.set(key, answer)
+  view.reading.add(key)
   try {
     const end = await begin({
       onChunk: (chunk) => {
@@ -64,6 +67,8 @@ export async function showAnswer(view: View, { key, answer, begin, isInstead = f
     view.change(isInstead && !isTaken ? { type: 'refused', key } : { type: 'ended', key, error: messageOf(error) })
     // A question that the server has not taken goes back to the composer: nothing that was typed is lost.
     if (!isTaken) throw error
+  } finally {
+    view.reading.delete(key)
   }
 }
 
@@ -75,7 +80,7 @@ export function followAnswer(view: View, key: string, answer: Followed): Promise
 /** Follows the answer of a page that is still being written. */
 export function followRunning(view: View, { messages, running }: HistoryPage): void {
   const written = messages.findLast(({ state }) => state === 'running')
-  if (!written || !running) return
+  if (!written || !running || view.reading.has(written.timestamp)) return
   // An answer without text yet is replayed from its beginning, with its steps.
   const lastEvent = written.text === '' ? undefined : running.event_id
   void followAnswer(view, written.timestamp, { thread: view.thread, answer: written.timestamp, lastEvent })

@@ -98,21 +98,23 @@ function text(data: Line, name: string, longest: number): string {
   const value = data[name]
   if (typeof value !== 'string' || value.trim() === '') throw new BrokenLine(`»${name}« fehlt`)
   if (value.length > longest) throw new BrokenLine(`»${name}« ist zu lang`)
-  // PostgreSQL text cannot hold NUL.
-  return value.replaceAll('\0', '')
+  return storable(value)
 }
 
 function optional(data: Line, name: string): string | null {
   const value = data[name]
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string') throw new BrokenLine(`»${name}« ist kein Text`)
-  return value.replaceAll('\0', '')
+  return storable(value)
 }
+
+/** PostgreSQL text can hold neither NUL nor half a sign of Unicode. */
+const storable = (value: string) => value.replaceAll('\0', '').toWellFormed()
 
 function strings(data: Line, name: string): string[] {
   const value = data[name] ?? []
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) throw new BrokenLine(`»${name}« ist keine Liste von Texten`)
-  return value
+  return (value as string[]).map(storable)
 }
 
 function date(data: Line, name: string): string | null {

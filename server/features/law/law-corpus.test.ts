@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../base/config.ts'
 import { openLog } from '../../base/log.ts'
 import { openStore, type Store } from '../../base/store.ts'
-import { corpusStatus, explainMissing, importCorpus, listLaws, readSource, searchLaw, startLaw, stopLaw, type Law } from './law.ts'
+import { answerQuestion, corpusStatus, explainMissing, importCorpus, listLaws, readSource, searchLaw, startLaw, stopLaw, type Law } from './law.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'corpus-'))
 const log = openLog('warn')
@@ -150,6 +150,22 @@ describe('the corpus', () => {
     expect(await said('§ 299a BAO')).toBe('§ 299a BAO ist nicht im Bestand.')
     expect(await said('§ 2 TeilG')).toBe('§ 2 TeilG ist nicht im Bestand.')
     expect(await said('OGH 6 Ob 110/20d')).toBe('OGH 6 Ob 110/20d ist nicht im Bestand. Der Prüfbuchstabe passt nicht zu dieser Aktenzahl; möglicherweise ein Tippfehler.')
+  })
+
+  test('sections that stand together are read by the number of one, and an answer quotes them', async () => {
+    const together = { ...section(2, 'Paprika ist trocken zu lagern und zu wenden.'), id: 'LagerG/§§ 2 und 3', section: '§§ 2 und 3', law: 'LagerG', law_title: 'Lagergesetz' }
+    await importCorpus(store.db, write([together]))
+    expect(await readSource(law, { kind: 'LAW', citation: '§ 3 LagerG' })).toMatchObject({ id: 'LagerG/§§ 2 und 3' })
+    expect(await readSource(law, { kind: 'LAW', citation: '§ 4 LagerG' })).toBeUndefined()
+    const answer = answerQuestion(law, { question: '§ 3 LagerG', knowledgeBase: 'zivilrechtogh', subLaw: null, history: [] }, new AbortController().signal)
+    const chunks = await Array.fromAsync(answer)
+    expect(chunks.flatMap((chunk) => (chunk.type === 'sources' ? chunk.sources.map(({ id }) => id) : []))).toEqual(['LagerG/§§ 2 und 3'])
+  })
+
+  test('half a sign of Unicode is replaced and does not stop the import', async () => {
+    const report = await importCorpus(store.db, write([JSON.stringify(section(60, 'Satz.')).replace('Satz', '\\ud83d Satz'), section(61, 'Noch einer.')]))
+    expect(report).toMatchObject({ read: 2, added: 2, failed: 0 })
+    expect((await readSource(law, { kind: 'LAW', id: 'PaprG/§ 60' }))?.blocks[0]?.text).toBe('\ufffd Satz.')
   })
 
   test('the text of a decision is found by its citation', async () => {

@@ -6,9 +6,9 @@ import type { Log } from '../../base/log.ts'
 import { answerWith } from './answer/answer-engine.ts'
 import type { AnswerChunk, AnswerEngine, AnswerInput, Cited, Missing, Search } from './answer/answer-form.ts'
 import { citationOf, idsOf, printCitation, type Citation, type ProvisionCitation } from './citations/citation.ts'
-import { findCitations, parseCitations } from './citations/citations.ts'
+import { findCitations, parseCitations, withoutCitations } from './citations/citations.ts'
 import { createLawNames } from './citations/law-names.ts'
-import { resolveCitation, type Resolution } from './citations/resolve.ts'
+import { findTogether, resolveCitation, type Resolution } from './citations/resolve.ts'
 import type { Model } from './model/model.ts'
 import { createRewriter, type Rewriter } from './model/rewrite.ts'
 import { splitParagraphs, titleOf, withTitle, type LawName } from './documents.ts'
@@ -135,8 +135,8 @@ export function importFromRis(db: Db, options: RisImportOptions, hooks?: RisImpo
 
 /** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
 export async function readSource(law: Law, which: { kind: SourceKind; id?: string; citation?: string; date?: string }): Promise<SourceContent | undefined> {
-  const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '')
   const day = which.date ?? today()
+  const ids = which.id ? [which.id] : await idsOfCitation(law, which.citation ?? '', day)
   const stored = ids.length > 0 ? await store.findDocument(law.db, which.kind, ids, day) : undefined
   if (!stored) return undefined
   const document = withTitle(stored, law.titles.get(stored.id))
@@ -165,8 +165,11 @@ const mostCited = 5
 const namesOf = async (db: Db) => createLawNames(await store.listLawNames(db))
 const today = () => new Date().toISOString().slice(0, 10)
 
-async function idsOfCitation({ db }: Law, text: string): Promise<string[]> {
-  return parseCitations(text, await namesOf(db)).flatMap(idsOf)
+/** The ids that a citation may have in stock, with those of sections that stand together on a day (`§§ 2 und 3`). */
+async function idsOfCitation({ db }: Law, text: string, day: string): Promise<string[]> {
+  const cited = parseCitations(text, await namesOf(db))
+  const together = await Promise.all(cited.slice(0, mostCited).map(async (citation) => findTogether(citation, (law) => store.listCombined(db, law, day))))
+  return [...cited.flatMap(idsOf), ...together.flatMap((document) => document?.id ?? [])]
 }
 
 /** What is behind a citation: the document, nothing because the law has no such section, or nothing known. */
@@ -185,24 +188,31 @@ export async function findSource({ db }: Pick<Law, 'db'>, url: string): Promise<
   return document && { id: document.id, citation: document.section ? citationOf(document.law, document.section) : document.id, knowledgeBase: document.knowledgeBases[0]!, subLaw: document.subLaw }
 }
 
-/** Which citations of a question the search did not find, with why and the sections beside their place, and the question without its citations. */
-async function readCited(law: Law, question: string, hits: readonly Hit[], asOf: string | undefined): Promise<Cited> {
+/** Which citations of a question the search did not find, with why and the sections beside their place, the question without its citations, and sections that stand together with one of them. */
+async function readCited(law: Law, question: string, hits: readonly Hit[], asOf: string | undefined): Promise<Cited & { together?: Hit[] }> {
   // Most questions cite nothing, and the names of all laws need not be read for them.
   if (!/\d/.test(question)) return { missing: [], rest: question }
   const cited = findCitations(question, await namesOf(law.db))
-  const rest = cited.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
+  const rest = withoutCitations(question, cited)
   const found = new Set(hits.filter(({ why }) => why === 'citation').map(({ document }) => document.id))
   const missing: Missing[] = []
+  const together: Hit[] = []
   for (const { citation } of cited.slice(0, mostCited)) {
     if (idsOf(citation).some((id) => found.has(id))) continue
     const resolution = await resolve(law, citation)
-    // In stock, but past the limit of the hits, or in no version of the day asked for.
-    if (resolution.state === 'found' && !asOf) continue
+    // In stock, but past the limit of the hits, with others, or in no version of the day asked for.
+    if (resolution.state === 'found' && !asOf) {
+      // The search looks for the number itself, not for sections that stand together.
+      const { id } = resolution.document
+      const hit = idsOf(citation).includes(id) || together.some(({ document }) => document.id === id) ? undefined : await readHit(law, id)
+      if (hit) together.push(hit)
+      continue
+    }
     const printed = printCitation(citation)
     const reason = resolution.state === 'found' ? `Zu ${printed} ist keine Fassung im Bestand, die am ${asOf!.split('-').toReversed().join('.')} galt.` : whyMissing(printed, resolution)
     missing.push({ reason, neighbours: citation.kind === 'provision' ? await neighboursOf(law, citation) : [] })
   }
-  return { missing, rest }
+  return { missing, rest, together }
 }
 
 /** The stored sections before and after where a provision would stand. */

@@ -22,8 +22,7 @@ export function profileRoutes(web: Web, parts: ChatParts, renewSession: (user: C
         await renewSession(user, reply)
         return { user, pending_email: null }
       }
-      const { first_name, last_name, email } = user
-      return profile.updateProfile(parts, user, { ...body, first_name, last_name, email }, ip(request))
+      return profile.updateProfile(parts, user, body, ip(request))
     },
     'GET /api/profile/email-change': async ({ user }) => ({ pending_email: await auth.pendingEmail(parts, user.id) }),
     'DELETE /api/profile/email-change': async ({ user }) => auth.cancelEmailChange(parts, user.id),

@@ -18,29 +18,35 @@ export { readTombstones, tombstoneFile, type Tombstone } from './tombstone-file.
 export { keepTombstones } from './tombstones.ts'
 export { profileJobs, profileQueueNames, profileWork } from './profile.jobs.ts'
 
+/** The data to change; what is not sent stays. */
+type Change = { [Field in keyof z.output<typeof profileChange>]?: z.output<typeof profileChange>[Field] | undefined }
+
 /**
  * Changes the data of a person. A new address needs the password and waits for its confirmation; the rest counts at
  * once. With a wrong password nothing changes. Fails with `invalid_input`, `password_wrong`, `too_many_attempts`.
  */
-export async function updateProfile(parts: Parts, user: User, change: z.output<typeof profileChange>, ip: string): Promise<{ user: User; pending_email: string | null }> {
-  const isNewAddress = change.email !== user.email
-  if (isNewAddress) {
+export async function updateProfile(parts: Parts, user: User, change: Change, ip: string): Promise<{ user: User; pending_email: string | null }> {
+  const newAddress = change.email === user.email ? undefined : change.email
+  if (newAddress !== undefined) {
     if (!change.old_password) fail('invalid_input', 'Aktuelles Passwort ist erforderlich')
     await confirmPassword(parts, user.id, change.old_password)
     await countEmailChange(parts, user.id)
   }
-  const data = {
-    first_name: change.first_name,
-    last_name: change.last_name,
-    title: kept(change.title, user.title),
-    organisation: kept(change.organisation, user.organisation),
-    function: kept(change.function, user.function),
-  }
-  await transaction(parts.db, async (tx) => {
-    await store.updateProfile(tx, user.id, data)
+  const data = await transaction(parts.db, async (tx) => {
+    // Not as it was when the request came in: two parts changed at the same moment must both stay.
+    const before = (await store.lockProfile(tx, user.id)) ?? user
+    const after = {
+      first_name: change.first_name ?? before.first_name,
+      last_name: change.last_name ?? before.last_name,
+      title: kept(change.title, before.title),
+      organisation: kept(change.organisation, before.organisation),
+      function: kept(change.function, before.function),
+    }
+    await store.updateProfile(tx, user.id, after)
     if (change.usage_mails !== undefined) await store.updateUsageMails(tx, user.id, change.usage_mails)
     await audit(tx, parts.clock.now(), 'profile_changed', user.id, ip)
-    if (isNewAddress) await requestEmailChange(parts, tx, user, change.email, ip)
+    if (newAddress !== undefined) await requestEmailChange(parts, tx, user, newAddress, ip)
+    return after
   })
   return { user: { ...user, ...data, usage_mails: change.usage_mails ?? user.usage_mails }, pending_email: await pendingEmail(parts, user.id) }
 }

@@ -21,8 +21,8 @@ export type AnswerTools = {
   search: (search: Search) => Promise<Hit[]>
   read: (id: string) => Promise<Hit | undefined>
   lands: () => Promise<SubLaw[]>
-  /** Reads the citations of a question of which some may not be among the hits. */
-  readCited: (question: string, hits: readonly Hit[], asOf: string | undefined) => Promise<Cited>
+  /** Reads the citations of a question of which some may not be among the hits. `together` are sections that have one of them, which the search does not know by its number. */
+  readCited: (question: string, hits: readonly Hit[], asOf: string | undefined) => Promise<Cited & { together?: Hit[] }>
   rewrite: Rewriter | undefined
 }
 
@@ -44,16 +44,19 @@ export async function* answerWith({ engine, search, read, lands, readCited, rewr
   const found = await search({ ...wanted, limit: sourcesPerAnswer })
   // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise.
   const decisions = asksDecisions(input.question) ? await search({ ...wanted, kinds: ['DECISION'], limit: decisionsAsked }) : []
-  const hits = [...found, ...decisions.filter((decision) => !found.some(({ document }) => document.id === decision.document.id))]
+  const searched = onceEach([...found, ...decisions])
   if (signal.aborted) return
+  const { missing, rest, together = [] } = await readCited(input.question, searched, input.asOf)
+  const hits = onceEach([...together, ...searched])
   // The search once more, with what it found: the screen shows the two as one line.
   yield { type: 'status', step: 'found', text: `${searching} · ${hits.length === 0 ? 'keine' : hits.length} Treffer` }
-  const { missing, rest } = await readCited(input.question, hits, input.asOf)
   const isOnlyMissing = missing.length > 0 && tellingTerms(rest).size === 0 && !hits.some((hit) => hit.why === 'citation')
   const elsewhere = () => searchElsewhere(input, (knowledgeBase) => search({ question, knowledgeBase, asOf: input.asOf, limit: 1 }))
   const note = notesFor(input, hits, { lands: input.subLaw ? await lands() : [], missing: isOnlyMissing ? [] : missing, today: new Date().toISOString().slice(0, 10) })
   yield* withNote(note, isOnlyMissing ? nothingSolid(input, [], { missing, rest, elsewhere }) : engine(input, hits, signal, { missing: [], rest, elsewhere }))
 }
+
+const onceEach = (hits: readonly Hit[]) => hits.filter((hit, at) => hits.findIndex(({ document }) => document.id === hit.document.id) === at)
 
 async function* say(text: string): AsyncGenerator<AnswerChunk> {
   yield { type: 'sources', sources: [] }

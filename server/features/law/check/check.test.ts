@@ -29,10 +29,12 @@ const immoral = section(
   '(1) Eine Abrede, die gegen die guten Sitten verstößt, ist nichtig.\n(2) Die Leihfrist beträgt vier Wochen, sie kann nicht verlängert werden. Den Ersatz kann der Verleiher erst ein Jahr nach der Rückgabe fordern.',
 )
 
+const together = { ...section('5', '', 'Der Verleiher haftet für Mängel der Sache nur bei Vorsatz.'), id: 'BeispG/§§ 5 und 6', section: '§§ 5 und 6' }
+
 const check = (text: string, resolution: Resolution = { state: 'unknown', hint: null }) =>
   checkAnswer(
     text,
-    [deposit, notice, speeds, immoral].map((document) => ({ document, paragraphs: splitParagraphs(document.text) })),
+    [deposit, notice, speeds, immoral, together].map((document) => ({ document, paragraphs: splitParagraphs(document.text) })),
     { names, question: '', resolve: () => Promise.resolve(resolution) },
   )
 const states = async (text: string, resolution?: Resolution) => (await check(text, resolution)).map(({ state }) => state)
@@ -52,6 +54,9 @@ describe('the citation check', () => {
     ['Die Gewerbebehörde entzieht bei Verstößen die Konzession [2].', 'ohne_beleg'],
     ['Nach § 1 Abs 1 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'teilweise'],
     ['Nach § 1 Abs 9 BeispG ist das Pfand binnen sechs Wochen nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
+    // Several provisions share their place, which hides nothing of what is said behind them.
+    ['Gemäß §§ 1, 1 und 1 BeispG binnen acht Wochen ist das Pfand nach Rückgabe zurückzuzahlen [1].', 'ohne_beleg'],
+    ['Gemäß §§ 1, 1 und 1 BeispG binnen sechs Wochen ist das Pfand nach Rückgabe zurückzuzahlen [1].', 'belegt'],
     // A number that stands in the source beside something else.
     ['Auf Brücken darf der Entlehner nicht schneller als 20 km/h fahren [3].', 'teilweise'],
     ['Im Ort darf der Entlehner nicht schneller als 10 km/h fahren [3].', 'teilweise'],
@@ -171,4 +176,10 @@ describe('quantities', () => {
     expect(readQuantities('mindestens drei Monate, höchstens fünf Jahre').map(({ bound }) => bound)).toEqual(['min', 'max'])
     expect(readQuantities('nicht mehr als 500 Euro').map(({ bound }) => bound)).toEqual(['max'])
   })
+})
+
+test('a section that stands together with others is cited by its own number', async () => {
+  const text = 'Nach § 6 BeispG haftet der Verleiher für Mängel der Sache nur bei Vorsatz [5].'
+  expect(await states(text, { state: 'found', document: together })).toEqual(['belegt'])
+  expect(await states(text, { state: 'found', document: notice })).toEqual(['teilweise'])
 })

@@ -1,6 +1,6 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { citationOf, idsOf, printCitation, spread, type Citation } from '../citations/citation.ts'
-import { findCitations } from '../citations/citations.ts'
+import { findCitations, withoutCitations } from '../citations/citations.ts'
 import type { LawNames } from '../citations/law-names.ts'
 import type { Resolution } from '../citations/resolve.ts'
 import type { LawDocument, Paragraph } from '../documents.ts'
@@ -43,7 +43,7 @@ type Tools = { names: LawNames; resolve: Resolve; known: ReadonlySet<string> }
 async function checkStatement(statement: Statement, sources: readonly CheckedSource[], passages: readonly Passage[][], { names, resolve, known }: Tools): Promise<Checked[]> {
   const place = { start: statement.start, end: statement.end }
   const cited = findCitations(statement.text, names)
-  const bare = cited.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, statement.text)
+  const bare = withoutCitations(statement.text, cited)
   const marked = statement.markers.map(({ marker }) => Number(marker.slice(1, -1)) - 1)
   // A statement without a marker may still name its provision.
   const named = sources.flatMap((source, index) => (cited.some(({ citation }) => spread(citation).flatMap(idsOf).includes(source.document.id)) ? [index] : []))
@@ -123,10 +123,12 @@ async function checkCited(cited: readonly Citation[], carriers: readonly number[
     // A provision that the text of a source itself refers to is named with right.
     if (carriers.some((index) => sources[index]!.paragraphs.some(({ text }) => refersTo(text, citation)))) continue
     const resolution = await resolve(citation)
-    if (resolution.state === 'missing') result = worse({ state: 'ohne_beleg', reason: `${printed} gibt es in der gespeicherten Fassung nicht.`, passage: undefined }, result)
-    else if (resolution.state === 'unknown')
-      result = worse({ state: 'ohne_beleg', reason: `${printed} ist nicht im Bestand und konnte nicht geprüft werden.${resolution.hint ? ` ${resolution.hint}` : ''}`, passage: undefined }, result)
-    else result = worse({ state: 'teilweise', reason: `${printed} gehört nicht zu den angegebenen Quellen.`, passage: undefined }, result)
+    if (resolution.state === 'found') {
+      // Sections that stand together (`§§ 5 und 6`) are cited by the number of one.
+      if (carriers.some((index) => sources[index]!.document.id === resolution.document.id)) continue
+      result = worse({ state: 'teilweise', reason: `${printed} gehört nicht zu den angegebenen Quellen.`, passage: undefined }, result)
+    } else if (resolution.state === 'missing') result = worse({ state: 'ohne_beleg', reason: `${printed} gibt es in der gespeicherten Fassung nicht.`, passage: undefined }, result)
+    else result = worse({ state: 'ohne_beleg', reason: `${printed} ist nicht im Bestand und konnte nicht geprüft werden.${resolution.hint ? ` ${resolution.hint}` : ''}`, passage: undefined }, result)
   }
   return result
 }

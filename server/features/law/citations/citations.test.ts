@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fitsCheckLetter } from './check-letter.ts'
 import { idsOf, printCitation, spread } from './citation.ts'
-import { findCitations, parseCitations } from './citations.ts'
+import { findCitations, parseCitations, withoutCitations } from './citations.ts'
 import { fixedForms } from './fixed-forms.ts'
 import { createLawNames } from './law-names.ts'
 
@@ -230,3 +230,9 @@ describe('citations', () => {
     expect(idsOf(citation!)).toContain('DSG/Art. 2 § 12')
   })
 })
+
+test.each([
+  ['Was sagen §§ 3, 6 und 8 MRG zur Kaution von drei Monaten?', 'Was sagen   zur Kaution von drei Monaten?'],
+  ['§ 3 MRG', ' '],
+  ['Gilt § 1 MRG neben RS0012345?', 'Gilt   neben  ?'],
+])('the words around citations: %s', (text, rest) => expect(withoutCitations(text, findCitations(text, names))).toBe(rest))

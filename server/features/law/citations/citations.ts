@@ -33,3 +33,14 @@ function findUnseen(text: string, names: LawNames, standardLaw?: string): Found<
 
 /** All citations in a text, in order. */
 export const parseCitations = (text: string, names: LawNames, standardLaw?: string): Citation[] => findCitations(text, names, standardLaw).map(({ citation }) => citation)
+
+/** A text with a space in the place of each citation. The numbers of one group (`§§ 3, 6 und 8 MRG`) share their place, which goes once. */
+export function withoutCitations(text: string, cited: readonly Pick<Found<Citation>, 'start' | 'end'>[]): string {
+  let [out, at] = ['', 0]
+  for (const { start, end } of cited) {
+    if (start < at) continue
+    out += `${text.slice(at, start)} `
+    at = end
+  }
+  return out + text.slice(at)
+}

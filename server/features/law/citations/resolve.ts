@@ -32,10 +32,15 @@ export async function resolveCitation(citation: Citation, stock: Stock): Promise
   const { sections, highest } = await stock.official(citation.law)
   const isComplete = sections > 0 && sections >= highest * completeShare
   if (document) return isComplete && Number.parseInt(citation.through!) > highest ? { state: 'missing', hint: null } : { state: 'found', document }
-  const together = (await stock.combined(citation.law)).find(({ section }) => holds(section, citation.number))
+  const together = await findTogether(citation, (law) => stock.combined(law))
   if (together) return { state: 'found', document: together }
   const other = await stock.findEver(idsOf(citation))
   return { state: isComplete || other ? 'missing' : 'unknown', hint: other ? hintOf(other) : null }
+}
+
+/** The sections that stand together and have the one that is cited. */
+export async function findTogether(citation: Citation, combined: Stock['combined']): Promise<LawDocument | undefined> {
+  return citation.kind === 'provision' ? (await combined(citation.law)).find(({ section }) => holds(section, citation.number)) : undefined
 }
 
 /** Whether sections that stand together have one of this number. */
