@@ -12,15 +12,15 @@ export const registration = z
     email,
     password: newPassword,
     password_confirm: z.string({ error: 'Bitte wiederholen Sie das Passwort' }).max(256, 'Passwörter stimmen nicht überein'),
-    title: line(60).optional(),
+    title: line(60).nullish(),
     first_name: firstName,
     last_name: lastName,
-    organisation: line(200).optional(),
-    function: line(200).optional(),
+    organisation: line(200).nullish(),
+    function: line(200).nullish(),
     accept_terms: z.literal(true, { error: 'Bitte stimmen Sie den AGB und der Datenschutzerklärung zu' }),
     professional_use: z.literal(true, { error: 'Bitte bestätigen Sie, dass Sie den Dienst beruflich nutzen' }),
     /** Referral value of the link that led here. */
-    ref: line(60).optional(),
+    ref: line(60).nullish(),
   })
   .refine(...writtenTwice)
 export type Registration = z.input<typeof registration>
@@ -34,7 +34,7 @@ export const authCalls = defineCalls({
   'POST /api/auth/login': {
     summary: 'Log in with address and password, and a code where the account asks for one',
     access: 'public',
-    body: login.extend({ two_fa_code: twoFaCode.optional() }),
+    body: login.extend({ two_fa_code: twoFaCode.nullish() }),
     reply: z.object({ user }),
     errors: ['invalid_credentials', 'email_not_confirmed', 'two_fa_required', 'two_fa_setup_required', 'code_wrong', 'too_many_attempts', 'busy'],
   },
@@ -64,10 +64,14 @@ export const authCalls = defineCalls({
   'POST /api/auth/register-confirm': {
     summary: 'Confirm the address with the mailed token',
     access: 'public',
-    body: z.object({ token: mailedToken }),
+    body: z.object({
+      token: mailedToken,
+      /** Makes the password of the registration worthless: its owner was not the one who chose it, or has forgotten it. */
+      choose_password: z.boolean({ error: 'choose_password muss true oder false sein' }).default(false),
+    }),
     reply: z.object({
       email: z.string(),
-      /** To choose a password with, when the address was registered more than once and so no password counts; otherwise null. */
+      /** To choose a password with, when that was asked for or the address was registered more than once, so that none counts; otherwise null. */
       password_token: z.string().nullable(),
     }),
     errors: ['token_invalid'],
@@ -80,10 +84,11 @@ export const authCalls = defineCalls({
     errors: ['too_many_attempts'],
   },
   'POST /api/auth/reset-password-confirm': {
-    summary: 'Choose a new password with the mailed token; ends all sessions',
+    summary: 'Choose a new password with the mailed token; ends all sessions, but neither passkeys nor API keys',
     access: 'public',
     body: z.object({ token: mailedToken, password: newPassword }),
-    status: 204,
+    /** How many other ways into the account go on as before. */
+    reply: z.object({ passkeys: z.number().int(), api_keys: z.number().int() }),
     errors: ['token_invalid', 'password_common', 'busy'],
   },
   'POST /api/auth/email-confirm': {

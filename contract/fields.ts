@@ -1,10 +1,21 @@
 import { z } from 'zod'
+import { readableDomain } from './readable-domain.ts'
 
 /** Fields that several calls share, each with the German sentence for a wrong value. */
 
+const splitAddress = (address: string) => [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)] as const
+
+/** The address in the one spelling that we keep; undefined when its domain is none. */
+export function keptAddress(address: string): string | undefined {
+  const [mailbox, domain] = splitAddress(address.normalize('NFC').toLowerCase())
+  const kept = readableDomain(domain)
+  return kept && `${mailbox}@${kept}`
+}
+
 /**
  * An address, trimmed and lower case; the pattern asks for one @ and a dotted domain and leaves the rest to the confirmation
- * mail. Only signs that somebody can see and type: with invisible ones two accounts could share one mailbox.
+ * mail. Only signs that somebody can see and type, and the domain in one spelling: otherwise two accounts could share one
+ * mailbox.
  */
 export const email = z
   .string({ error: 'E-Mail ist erforderlich' })
@@ -14,6 +25,8 @@ export const email = z
   .normalize('NFC')
   .toLowerCase()
   .regex(/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u, 'Ungültiges E-Mail-Format')
+  .refine((address) => keptAddress(address) !== undefined, 'Ungültiges E-Mail-Format')
+  .overwrite((address) => keptAddress(address) ?? address)
 
 const tooShort = 'Passwort muss mindestens 8 Zeichen lang sein'
 

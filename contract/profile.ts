@@ -32,6 +32,9 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** Two changes in one request: done together they would have to fail together, and nobody is told that half was left out. */
+const separately = z.never({ error: 'Bitte ändern Sie Angaben und Passwort getrennt.' }).optional()
+
 /** The data a person can change. A new address also needs the password, and counts only after its confirmation. */
 export const profileChange = z.object({
   title: line(60).nullish(),
@@ -42,14 +45,36 @@ export const profileChange = z.object({
   function: line(200).nullish(),
   old_password: z.string().max(256, 'Ungültiges Passwort').optional(),
   usage_mails: z.boolean().optional(),
+  password: separately,
 })
 
-/** Only which mails the person wants. */
-const mailChoice = z.strictObject({ usage_mails: z.boolean() })
+const nothing = 'Bitte senden Sie mit, was geändert werden soll.'
+
+/** Only what is not required of a person: workplace, title, which mails they want. What is not sent stays. */
+const partChange = z
+  .object({
+    title: line(60).nullish(),
+    organisation: line(200).nullish(),
+    function: line(200).nullish(),
+    usage_mails: z.boolean().optional(),
+    first_name: separately,
+    last_name: separately,
+    email: separately,
+    old_password: separately,
+    password: separately,
+  })
+  .refine((change) => Object.keys(change).length > 0, nothing)
 
 export const passwordChange = z.object({
   old_password: z.string({ error: 'Aktuelles Passwort ist erforderlich' }).min(1, 'Aktuelles Passwort ist erforderlich').max(256, 'Ungültiges Passwort'),
   password: newPassword,
+  title: separately,
+  first_name: separately,
+  last_name: separately,
+  email: separately,
+  organisation: separately,
+  function: separately,
+  usage_mails: separately,
 })
 
 const deactivationMissing = 'Bitte geben Sie Ihr Passwort ein, um die Deaktivierung zu bestätigen'
@@ -83,7 +108,7 @@ export const profileCalls = defineCalls({
   'PUT /api/profile/update': {
     summary: 'Change the data of the person, the mails they want, or the password; a new password ends all other sessions',
     access: 'user',
-    body: z.union([profileChange, passwordChange, mailChoice]),
+    body: z.union([profileChange, passwordChange, partChange]),
     reply: z.object({ user, pending_email: z.string().nullable() }),
     errors: ['password_wrong', 'password_common', 'too_many_attempts', 'busy'],
   },

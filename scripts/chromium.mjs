@@ -1,23 +1,22 @@
-// Finds a Chromium for the browser tests, or installs one.
+// Finds the browsers of the tests, or installs them.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ownEnv, root } from './setup.mjs'
 
-/** Chromium without the windows of a desktop: the same engine, a sixth of the work for each page that is opened. */
-const shell = '/usr/bin/chromium-headless-shell'
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const shell = '/usr/bin/chromium-headless-shell'
 
-/** Path of a Chromium. Order: CHROMIUM, the headless shell (installed where Debian has it), a whole one, Playwright's own, its download. */
-export async function findChromium() {
-  return (
-    present([process.env.CHROMIUM, shell]) ??
-    fromDebian('chromium-headless-shell', shell) ??
-    present(whole) ??
-    (await playwrights()) ??
-    fromDebian('chromium', whole[0]) ??
-    (await downloaded()) ??
-    giveUp()
-  )
+/**
+ * Paths of the browsers, as settings for the tests. CHROMIUM is a whole one; CHROMIUM_SHELL the same engine without the
+ * windows of a desktop, which takes a sixth of the work for each page that is opened, where Debian has it.
+ */
+export async function findBrowsers() {
+  return { CHROMIUM: await findChromium(), CHROMIUM_SHELL: present([process.env.CHROMIUM_SHELL, shell]) ?? fromDebian('chromium-headless-shell', shell) }
+}
+
+/** Order: CHROMIUM, usual places, Playwright's own, Debian's package, Playwright's download. */
+async function findChromium() {
+  return present([process.env.CHROMIUM, ...whole]) ?? (await playwrights()) ?? fromDebian('chromium', whole[0]) ?? (await downloaded()) ?? giveUp()
 }
 
 function present(paths) {

@@ -11,13 +11,13 @@ if (process.versions.node.split('.')[0] < '24') {
   process.exit(again.status ?? 1)
 }
 ensureBuilt()
-const { findChromium } = await import('./chromium.mjs')
+const { findBrowsers } = await import('./chromium.mjs')
 const report = join(root, 'node_modules/.vitest-report.json')
 rmSync(report, { force: true })
 const run = spawnSync('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...ownEnv(), CHROMIUM: await findChromium() },
+  env: { ...ownEnv(), ...(await findBrowsers()) },
 })
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(readFileSync(report, 'utf8'))
 console.log(`Tests: ${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`)

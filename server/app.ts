@@ -11,7 +11,7 @@ import { runRegularly, type Regular } from './base/regular.ts'
 import { serveClient } from './base/client-files.ts'
 import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
-import { apiKeyJobs, apiKeyQueueNames } from './features/api-keys/api-keys.ts'
+import { apiKeyJobs, apiKeyQueueNames, livingKeys } from './features/api-keys/api-keys.ts'
 import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
 import { authJobs, authQueueNames, confirmPassword, endOtherSessions } from './features/auth/auth.ts'
 import { authenticate, authRoutes, renewSession } from './features/auth/auth.routes.ts'
@@ -37,8 +37,11 @@ export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Mod
 /** A running instance. */
 export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
 
+/** Passwords are kept by a feature that the keys come to, so it gets their list from here. */
+const keysOf = (parts: Parts) => (userId: string) => livingKeys(parts, userId)
+
 /** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts), ...profileJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
+const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts, keysOf(parts)), ...profileJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
 const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
 /** What is due again and again. */
 const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts), ...subscriptionWork(parts)]
@@ -66,7 +69,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
     systemRoutes(web, parts)
     errorReportRoutes(web, parts, reports)
     openApiRoutes(web)
-    authRoutes(web, parts)
+    authRoutes(web, parts, keysOf(parts))
     secondStepRoutes(web, parts)
     const renew = (user: Caller, reply: FastifyReply) => renewSession(parts, user, reply)
     twoFactorRoutes(web, parts, {

@@ -14,6 +14,8 @@ export function Page({ title, children, mark, action, isWide }: Props) {
         {action}
       </div>
       {children}
+      {/* On a phone messages lie at the bottom; with this room the last button can be scrolled out from under them. */}
+      <div aria-hidden="true" className="h-32 md:hidden" />
     </div>
   )
 }

@@ -28,6 +28,7 @@ export type Web = {
 export type Caller = User & { session: string }
 
 export async function openHttp(options: { log: Logger; secure: boolean; trustProxy: boolean; reports?: ErrorReports }): Promise<FastifyInstance> {
+  // Fastify puts the type of the logger into its own; nothing else here cares which one it is.
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),

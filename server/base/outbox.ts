@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptAddress } from '../../contract/fields.ts'
 
 /** Where mails lie while no mail server is configured. */
 export const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
@@ -26,14 +27,10 @@ async function removeMails(dataDir: string, isMeant: (path: string) => Promise<b
   }
 }
 
-/** Every address in a mail: in its head, and in its parts, whichever way they are encoded. */
-function addressesIn(mail: string): Set<string> {
+/** Every address in a mail, in the spelling that accounts have: in its head, and in its parts, whichever way they are encoded. */
+function addressesIn(mail: string): Set<string | undefined> {
   const quoted = mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   const parts = [...mail.matchAll(/\r?\n\r?\n((?:[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+)/g)].map(([, body]) => Buffer.from(body!, 'base64').toString('latin1'))
-  return new Set(
-    [mail, quoted, ...parts]
-      .join('\n')
-      .toLowerCase()
-      .match(/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g),
-  )
+  const text = Buffer.from([mail, quoted, ...parts].join('\n'), 'latin1').toString('utf8')
+  return new Set(text.match(/[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu)?.map(keptAddress))
 }

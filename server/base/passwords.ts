@@ -72,7 +72,7 @@ function print({ memory, passes, parallelism }: Parameters, salt: Buffer, hash: 
 function parse(record: string | undefined): { parameters: Parameters; salt: Buffer; hash: Buffer } | undefined {
   const match = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(record ?? '')
   if (!match) return undefined
-  const [, memory, passes, parallelism, salt, hash] = match as unknown as [string, string, string, string, string, string]
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match
   return {
     parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),

@@ -3,7 +3,7 @@ import { fail } from './errors.ts'
 
 /** The checked value of one part of a request. Fails with `invalid_input` and German sentences, one per problem. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) {
     const place = findNul(result.data)
     return place === undefined ? result.data : fail('invalid_input', place ? `Die Angabe »${place.slice(0, 100)}« enthält ein unzulässiges Zeichen.` : 'Die Anfrage enthält ein unzulässiges Zeichen.')
@@ -31,7 +31,7 @@ type Issue = z.core.$ZodIssue
 function closest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   // A form that does not know a part of what came is not the one that was meant.
-  const fitting = issue.errors.filter((form) => !form.some(({ code }) => code === 'unrecognized_keys'))
+  const fitting = issue.errors.filter((form) => !form.some((one) => one.code === 'unrecognized_keys' || (one.code === 'invalid_type' && one.expected === 'never')))
   return (fitting.length > 0 ? fitting : issue.errors).reduce((best, other) => (other.length < best.length ? other : best))
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
+import { dayInVienna } from '../../server/features/api-keys/expiry.ts'
+import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
+import { aProgram } from '../kit/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,6 +12,7 @@ afterAll(() => app.close())
 
 const form = (email: string) => ({ email, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true })
 const minute = 60_000
+const eventsOf = async (id: string) => (await app.parts.db.query<{ event: string }>('SELECT event FROM audit WHERE user_id = $1 ORDER BY id', [id])).rows.map(({ event }) => event)
 
 describe('registration', () => {
   test('leads over the mailed link to a login', async () => {
@@ -25,6 +28,7 @@ describe('registration', () => {
     const login = await visitor.post('/api/auth/login', { email: 'Eva@Gruber-Recht.at', password })
     expect(login).toMatchObject({ status: 200, body: { user: { email: 'eva@gruber-recht.at', domain: 'gruber-recht.at', role: 'user', subscription: 'free', passphrase_type: 'EMPTY' } } })
     expect(login.text).not.toContain('argon2')
+    expect(await eventsOf(login.body.user.id)).toEqual(['registered', 'login_failed', 'email_confirmed', 'login'])
   })
 
   test('answers a known address like an unknown one and mails its owner', async () => {
@@ -81,12 +85,44 @@ describe('password reset', () => {
     const mail = await mailTo(app.dataDir, person.email, 'Neues Passwort')
     const next = 'Vier neue Woerter heute'
     expect((await app.visit().post('/api/auth/reset-password-confirm', { token: known.body.token, password: next })).status).toBe(400)
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: next })).status).toBe(204)
+    expect(await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: next })).toMatchObject({ status: 200, body: { passkeys: 0, api_keys: 0 } })
     expect((await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: next })).status).toBe(400)
+    expect(await eventsOf(person.id)).toEqual(['password_reset'])
     expect((await person.get('/api/profile')).status).toBe(401)
     expect((await app.visit().post('/api/auth/login', { email: person.email, password })).status).toBe(401)
     expect((await app.visit().post('/api/auth/login', { email: person.email, password: next })).status).toBe(200)
-    expect((await mailTo(app.dataDir, person.email, 'geändert')).subject).toBe('Ihr Passwort wurde geändert')
+    const told = await mailTo(app.dataDir, person.email, 'geändert')
+    expect([told.subject, told.text.includes('gelten trotz')]).toEqual(['Ihr Passwort wurde geändert', false])
+  })
+
+  test('leaves passkeys and API keys and tells of them, on the screen and by mail, after a change in the settings too', async () => {
+    const person = await aUser(app)
+    const program = await aProgram(app, person)
+    const day = (await aProgram(app, person, dayInVienna(app.clock.now()))).key
+    await app.parts.db.query(
+      "INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES ($1, $2, '\\x00', 0, '{}', 'Laptop im Büro', '2026-03-31T22:30:00Z')",
+      [person.id, person.id],
+    )
+    app.clock.move(2 * 24 * 60 * minute)
+    await app.visit().post('/api/auth/reset-password', { email: person.email })
+    const { token } = await mailTo(app.dataDir, person.email, 'Neues Passwort')
+    const next = 'Vier neue Woerter heute'
+    // The second key has expired.
+    expect((await app.visit().post('/api/auth/reset-password-confirm', { token, password: next })).body).toEqual({ passkeys: 1, api_keys: 1 })
+    expect((await program.get('/api/chat/threads')).status).toBe(200)
+    const visitor = app.visit()
+    await visitor.post('/api/auth/login', { email: person.email, password: next })
+    await visitor.put('/api/profile/update', { old_password: next, password: 'Noch vier neue Woerter' })
+    const told = await eventually(() => {
+      const mails = readOutbox(app.dataDir).filter((mail) => mail.to === person.email && mail.subject.includes('geändert'))
+      return mails.length === 2 ? mails : Promise.reject(new Error('not yet'))
+    })
+    for (const { text, html } of told) {
+      expect(text).toContain('Passkeys und API-Schlüssel gelten trotz eines neuen Passworts weiter.')
+      expect(text).toContain('\nPasskey: angelegt am 1. April 2026\n')
+      expect(text).toContain(`\nAPI-Schlüssel fst_live_…${program.key.slice(-4)}: erstellt am `)
+      for (const secret of [program.key, day.slice(-4), 'Laptop']) expect(text + html).not.toContain(secret)
+    }
   })
 
   test('a link is good for 30 minutes', async () => {

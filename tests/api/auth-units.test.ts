@@ -12,6 +12,9 @@ test.each([
   ['a@kanzlei.at', 'kanzlei.at'],
   ['a@GMX.at', null],
   ['a@gmail.com', null],
+  ['a@outlook.at', null],
+  ['a@A1.net', null],
+  ['a@gmx.at.kanzlei.at', 'gmx.at.kanzlei.at'],
   ['a@sub.kanzlei.co.at', 'sub.kanzlei.co.at'],
 ])('the company of %s is %s', (email, domain) => expect(companyDomain(email)).toBe(domain))
 

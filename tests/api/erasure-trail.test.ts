@@ -21,8 +21,9 @@ describe('what an erasure takes along', () => {
   const about = async (word: string) => (await queued()).filter((job) => JSON.stringify(app.parts.vault.openJob(job.sealed, job.name)).includes(word))
 
   test('waiting and done work of the queue, mails to the person and about them; nothing of others, also with a longer address', async () => {
-    const person = await aUser(app, { email: 'anna@queue.at' })
-    const other = await aUser(app, { email: 'johanna@queue.at' })
+    // Mail servers get the domain in another spelling than the account has it.
+    const person = await aUser(app, { email: 'anna@kühn.at' })
+    const other = await aUser(app, { email: 'johanna@kühn.at' })
     for (const one of [person, other]) {
       await app.visit().post('/api/auth/reset-password', { email: one.email })
       await mailTo(app.dataDir, one.email, 'Neues Passwort wählen')
@@ -34,18 +35,18 @@ describe('what an erasure takes along', () => {
     await app.parts.db.query("UPDATE jobs.job SET state = 'created', start_after = now() + interval '1 day', completed_on = NULL WHERE name = 'send-reset'")
     const lookUp = async (email: string) => readOutbox(app.dataDir).filter((mail) => `${mail.to} ${mail.text}`.includes(` ${email}`) || mail.to === email).length
     expect(await lookUp(person.email)).toBeGreaterThan(1)
-    expect((await about('"anna@queue.at"')).length).toBeGreaterThan(1)
-    const kept = [await lookUp(other.email), (await about('johanna@queue.at')).length]
+    expect((await about('"anna@kühn.at"')).length).toBeGreaterThan(1)
+    const kept = [await lookUp(other.email), (await about('johanna@kühn.at')).length]
     await person.delete('/api/profile/erase', { password, confirmation: 'sofort löschen' })
     await mailTo(app.dataDir, person.email, 'gelöscht')
     await eventually(async () => expect((await queued()).filter((job) => job.state !== 'completed').map((job) => job.name)).toEqual(['send-reset']))
     expect(await lookUp(person.email)).toBe(1)
-    expect((await about('"anna@queue.at"')).map((job) => job.name)).toEqual(['send-account-notice'])
-    expect([await lookUp(other.email), (await about('johanna@queue.at')).length]).toEqual(kept)
+    expect((await about('"anna@kühn.at"')).map((job) => job.name)).toEqual(['send-account-notice'])
+    expect([await lookUp(other.email), (await about('johanna@kühn.at')).length]).toEqual(kept)
     // The news of the erasure goes too, and its work.
     app.clock.move(2 * 60 * 60_000)
     await tidyUp(app.parts)
-    expect(await about('"anna@queue.at"')).toEqual([])
+    expect(await about('"anna@kühn.at"')).toEqual([])
     app.clock.move(31 * day)
     await tidyUp(app.parts)
     expect(readOutbox(app.dataDir)).toEqual([])

@@ -50,6 +50,33 @@ describe('the data of a person', () => {
     expect((await person.get('/api/profile')).body).toMatchObject({ first_name: 'Anna', title: null })
   })
 
+  test.each([
+    ['workplace alone', { organisation: 'Neue Kanzlei', function: '' }, { organisation: 'Neue Kanzlei', function: null }],
+    ['title alone', { title: ' Dr. ' }, { title: 'Dr.' }],
+    ['wish for no mails alone', { usage_mails: false }, { usage_mails: false }],
+    ['names with null for what one has not', { title: null, organisation: null, function: null }, { title: null, organisation: null, function: null }],
+  ])('can be changed in part: %s', async (what, change, after) => {
+    const person = await aUser(app)
+    await person.put(update, form(person.email))
+    const { body: before } = await person.get('/api/profile')
+    expect(await person.put(update, what.startsWith('names') ? { ...form(person.email), ...change } : change)).toMatchObject({ status: 200, body: { user: after, pending_email: null } })
+    expect((await person.get('/api/profile')).body).toEqual({ ...before, ...after })
+  })
+
+  test.each([
+    ['no change at all', {}, 'Bitte senden Sie mit, was geändert werden soll.'],
+    [
+      'names and a password in one',
+      { first_name: 'Eva', last_name: 'Huber', email: 'x@kanzlei.at', old_password: password, password: 'Vier neue Woerter' },
+      'Bitte ändern Sie Angaben und Passwort getrennt.',
+    ],
+  ])('are refused with %s, and nothing is done by half', async (_, change, detail) => {
+    const person = await aUser(app)
+    expect(await person.put(update, 'email' in change ? { ...change, email: person.email } : change)).toMatchObject({ status: 400, body: { code: 'invalid_input', detail } })
+    expect((await person.get('/api/profile')).body.first_name).toBe('Anna')
+    expect((await logIn(person.email)).status).toBe(200)
+  })
+
   test.each([['nothing'], [[]], ['"text"'], [{ passphrase_type: 7 }], [{}], [null]])('are refused as %j without a failure of the server', async (body) => {
     expect((await (await aUser(app)).put(update, body)).status).toBe(400)
   })
@@ -124,6 +151,20 @@ test('two attempts of the same moment do not make each other wait, even when the
   const at = (offset: number) => ({ ...app.parts, clock: { now: () => new Date(now.getTime() + offset) } })
   await countAttempt(at(5), [{ name: 'same moment', free: 5 }])
   await countAttempt(at(0), [{ name: 'same moment', free: 5 }])
+})
+
+test('neither exports nor changes of address go on without end', async () => {
+  const person = await aUser(app)
+  const statuses = async (times: number, deed: (time: number) => Promise<{ status: number }>) => {
+    const all: number[] = []
+    for (let time = 0; time < times; time++) all.push((await deed(time)).status)
+    return all
+  }
+  // A slow machine must not wait the pauses out.
+  app.clock.stop()
+  expect(await statuses(12, () => person.get('/api/profile/export'))).toEqual([...Array(11).fill(200), 429])
+  expect(await statuses(7, (time) => person.put(update, { ...form(person.email), email: `flut${time}@kanzlei.at`, old_password: password }))).toEqual([...Array(6).fill(200), 429])
+  app.clock.go()
 })
 
 describe('a new address', () => {

@@ -85,7 +85,7 @@ describe('the mail server', () => {
     smtp.mood = 'well'
     const taken = await delivered(person.email)
     const token = taken.mail.token
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token, password: 'Ganz andere Worte 5' })).status).toBe(204)
+    expect((await app.visit().post('/api/auth/reset-password-confirm', { token, password: 'Ganz andere Worte 5' })).status).toBe(200)
     // Nor are the failed tries counted among the mails of the day.
     const { rows } = await app.parts.db.query('SELECT count(*)::int AS count FROM mailed_tokens WHERE user_id = $1', [person.id])
     expect(rows).toEqual([{ count: 1 }])

@@ -51,7 +51,11 @@ describe('limits', () => {
   test.each(subscriptionKeys)('%s is told in the usage', async (subscription) => {
     const person = await aUser(app, { subscription })
     const { query, upload, anonymization } = limits[subscription]
-    expect(await usageOf(person)).toMatchObject({ query: { usage: 0, limit: query }, upload: { usage: 0, limit: upload }, anonymization: { usage: 0, limit: anonymization }, subscription })
+    const told = await usageOf(person)
+    expect(told).toMatchObject({ query: { usage: 0, limit: query }, upload: { usage: 0, limit: upload }, anonymization: { usage: 0, limit: anonymization }, subscription })
+    // The first moment of the next month.
+    expect(new Date(told.period_end).toLocaleString('sv-SE', { timeZone: 'Europe/Vienna' })).toMatch(/-01 00:00:00$/)
+    expect(Date.parse(told.period_end) - app.clock.now().getTime()).toBeLessThanOrEqual(32 * day)
   })
 
   test('without a login nothing is told', async () => {
@@ -118,6 +122,13 @@ describe('counting questions', () => {
     await expect(reserve(app.parts, user, 'anonymization')).rejects.toMatchObject({ code: 'usage_limit_reached' })
     app.clock.move(day + 1000)
     await reserve(app.parts, user, 'anonymization')
+    // An answer may take its time and is counted all the same.
+    const slow = await reserve(app.parts, user, 'query')
+    app.clock.move(14 * 60_000)
+    await reserve(app.parts, user, 'query')
+    await count(app.parts, slow)
+    const { rows } = await app.parts.db.query("SELECT used FROM usage WHERE user_id = $1 AND kind = 'query'", [id])
+    expect(rows).toEqual([{ used: 1 }])
   })
 
   test('an answer without any text is free: it failed, or it was stopped before', async () => {

@@ -151,7 +151,7 @@ describe('login with a second step', () => {
     await pend()
     await app.visit().post('/api/auth/reset-password', { email: person.email })
     const { token } = await mailTo(app.dataDir, person.email, 'Neues Passwort')
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token, password: 'Vier neue Woerter heute' })).status).toBe(204)
+    expect((await app.visit().post('/api/auth/reset-password-confirm', { token, password: 'Vier neue Woerter heute' })).status).toBe(200)
     expect((await visitor.post('/api/auth/two-fa/login', { two_fa_code: nextCode(person.secret) })).body.code).toBe('login_expired')
     // A new password does not get around the second step.
     expect((await app.visit().post('/api/auth/login', { email: person.email, password: 'Vier neue Woerter heute' })).body.code).toBe('two_fa_required')
@@ -253,10 +253,14 @@ describe('changing it', () => {
 
   test('by the operator removes everything and ends all sessions', async () => {
     const person = await withTwoFactor()
+    await app.parts.db.query("INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES ($1::uuid, $1::uuid::text, '\\x00', 0, '{}', 'Laptop', now())", [
+      person.id,
+    ])
     const env = { DATA_DIR: app.dataDir }
     expect(await runTool('tools/user.ts', ['reset-2fa', '--email', person.email], env)).toMatchObject({ code: 0, output: expect.stringContaining('zurückgesetzt') })
     expect((await person.get('/api/profile')).status).toBe(401)
     expect((await logIn(person.email)).body.user).toMatchObject({ two_fa_enabled: false })
+    expect((await app.parts.db.query('SELECT 1 FROM passkeys WHERE user_id = $1', [person.id])).rowCount).toBe(0)
     expect((await mailTo(app.dataDir, person.email, 'zurückgesetzt')).text).toContain('richten Sie sie neu ein')
     expect(await runTool('tools/user.ts', ['reset-2fa', '--email', 'niemand@kanzlei.at'], env)).toMatchObject({ code: 1, output: expect.stringContaining('gibt es kein Konto') })
     expect((await runTool('tools/user.ts', ['reset-2fa'], env)).code).toBe(2)

@@ -31,7 +31,7 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   const answer = page.getByRole('article', { name: 'Antwort' })
   // The true sentence carries its source, the swapped number is named, the others are marked as having none.
   const chips = answer.locator('[data-source-chip]')
-  expect((await chips.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['§ 16b MRG', '§ 16b MRG· ohne Beleg'])
+  expect((await chips.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['§ 16b Abs 2 MRG', '§ 16b MRG· ohne Beleg'])
   await expect.poll(() => answer.locator('[data-unproven]').count()).toBe(2)
   // An invented citation is no link, whatever the model wrote around it.
   await expect.poll(() => answer.getByRole('link').count()).toBe(0)

@@ -66,7 +66,7 @@ describe.each([
     await page.getByLabel('Ihre Frage').fill('Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?')
     await page.keyboard.press('Enter')
     const answer = page.getByRole('article', { name: 'Antwort' })
-    const chip = answer.getByRole('button', { name: /§\s16b\sMRG/ }).first()
+    const chip = answer.getByRole('button', { name: /§\s16b\sAbs\s2\sMRG/ }).first()
     await chip.waitFor()
     await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
     await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)

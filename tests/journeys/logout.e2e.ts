@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  // The driver switches that memory off unless it is told not to.
+  // The driver switches that memory off unless it is told not to; the headless shell (CHROMIUM_SHELL) has none.
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: launchFlags, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 })
 afterAll(async () => {

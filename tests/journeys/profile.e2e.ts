@@ -112,6 +112,8 @@ describe.each([
     await page.reload()
     const devices = section(page, 'Geräte')
     await devices.getByText('Firefox auf Windows').waitFor()
+    // This session ends by logging out.
+    await expect.poll(() => devices.getByRole('button', { name: /^Sitzung »/ }).count()).toBe(2)
     await expectAccessible(page)
     await devices.scrollIntoViewIfNeeded()
     await shot(page, '5-devices')
@@ -166,13 +168,27 @@ describe.each([
   })
 })
 
-test('a new address that waits can be taken back', async () => {
+test('a new address that waits can be taken back, and is dropped by a new password', async () => {
   const { page, person } = await openProfile()
   await person.put('/api/profile/update', { first_name: 'Anna', last_name: 'Huber', email: 'andere-adresse@kanzlei.at', old_password: password })
   await page.reload()
   await page.getByRole('button', { name: 'Bisherige Adresse behalten' }).click()
   await page.getByText('ist noch nicht bestätigt').waitFor({ state: 'detached' })
   expect((await person.get('/api/profile/email-change')).body).toEqual({ pending_email: null })
+
+  // A new password does it too, and ends what the list of devices shows.
+  await person.put('/api/profile/update', { first_name: 'Anna', last_name: 'Huber', email: 'andere-adresse@kanzlei.at', old_password: password })
+  await house.app.visit().post('/api/auth/login', { email: person.email, password }, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' })
+  await page.reload()
+  await page.getByText('ist noch nicht bestätigt').waitFor()
+  await page.getByText('Firefox auf Windows').waitFor()
+  const words = section(page, 'Passwort')
+  await words.getByLabel('Aktuelles Passwort').fill(password)
+  await words.getByLabel('Neues Passwort', { exact: true }).fill('Vier neue Woerter')
+  await words.getByLabel('Neues Passwort wiederholen').fill('Vier neue Woerter')
+  await words.getByRole('button', { name: 'Passwort ändern' }).click()
+  await page.getByText('ist noch nicht bestätigt').waitFor({ state: 'detached' })
+  await page.getByText('Firefox auf Windows').waitFor({ state: 'detached' })
 })
 
 test('what the server does not explain is named by the deed that failed', async () => {

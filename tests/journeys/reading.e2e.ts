@@ -99,7 +99,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await shot(page, `answer-${name}`)
     await expectNoOverflow(page)
     await expectAccessible(page)
-    const opener = chip(/^§\s2\sPrzG, Gesetz/)
+    const opener = chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/)
     await opener.click()
     await panel.locator('mark').waitFor()
     await expect.poll(() => marked(page)).toMatch(new RegExp(`^${first}\\s?\\.?$`))
@@ -132,7 +132,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
   test('several sources of one statement are one chip and »+N«; what has no source is never folded away', async () => {
     const { page, article } = await asked(options)
     expect((await article.locator('[data-source-chip]:visible').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-      '§ 2 PrzG',
+      '§ 2 Abs 1 PrzG',
       '§ 3 PrzG',
       '§ 2 PrzG· ohne Beleg',
       'OGH RS9999901',
@@ -142,7 +142,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await more.click()
     await expect.poll(() => more.count()).toBe(0)
     await expect.poll(() => article.locator('[data-source-chip]:visible').count()).toBe(6)
-    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent?.replaceAll('\u00a0', ' '))).toBe('§ 2 PrzG')
+    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent?.replaceAll('\u00a0', ' '))).toBe('§ 2 Abs 1 PrzG')
     await expectAccessible(page)
   })
 
@@ -235,7 +235,7 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
     const height = options.viewport.height
     const sheet = page.getByRole('dialog', { name: /^Quellen/ })
     const share = async () => (await sheet.boundingBox())!.height / height
-    await chip(/^§\s2\sPrzG, Gesetz/).click()
+    await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
     await expect.poll(share).toBeCloseTo(0.52, 1)
     await sheet.getByRole('button', { name: 'Größer' }).click()
     await expect.poll(share).toBeGreaterThan(0.9)
@@ -257,7 +257,7 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
     expect(page.url()).toBe(address)
-    await chip(/^§\s2\sPrzG, Gesetz/).click()
+    await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
     await sheet.waitFor()
     await draw(0.9)
     await sheet.waitFor({ state: 'detached' })
@@ -315,7 +315,7 @@ test.each([
   await expectNoOverflow(page)
   await expectAccessible(page)
   await shot(page, name)
-  await chip(/^§\s2\sPrzG, Gesetz/).click()
+  await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
   const sheet = page.getByRole('dialog', { name: /^Quellen/ })
   await sheet.locator('mark').waitFor()
   await sheet.getByRole('button', { name: 'Größer' }).click()
@@ -327,7 +327,7 @@ test.each([
 
 test('screen readers hear of a summary once that it begins and once how it ended', async () => {
   const { page, chip } = await asked()
-  await chip(/^§\s2\sPrzG, Gesetz/).click()
+  await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
   await page.evaluate(() => {
     const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
     new MutationObserver(() => heard.push(document.querySelector('p[role=status] > span')!.textContent)).observe(document.querySelector('p[role=status]:has(> span)')!, {

@@ -60,7 +60,7 @@ async function asked(options: Parameters<typeof house.open>[1] = desktopLight) {
   await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
   const answer = page.getByRole('article', { name: 'Antwort' }).first()
   const panel = page.locator(options === phoneDark ? 'dialog' : '[data-source-panel]')
-  return { ...opened, person, answer, panel, chip: answer.getByRole('button', { name: /^§\s2\sPrzG/ }).first() }
+  return { ...opened, person, answer, panel, chip: answer.getByRole('button', { name: /^§\s2\sAbs\s16\sPrzG/ }).first() }
 }
 
 const isFocused = (page: Page, selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)
@@ -228,7 +228,7 @@ describe('the card over a chip', () => {
     await chip.focus()
     await card.waitFor()
     await expect.poll(() => chip.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'))
-    expect(plain(await card.textContent())).toMatch(/Gesetz · § 2 PrzG.*Der Probenziegel ist binnen vierzig Tagen.*Stand: 20\.11\.2026/)
+    expect(plain(await card.textContent())).toMatch(/Gesetz · § 2 Abs 16 PrzG.*Der Probenziegel ist binnen vierzig Tagen.*Stand: 20\.11\.2026/)
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/card.png` })
     await page.keyboard.press('Escape')

@@ -27,7 +27,11 @@ export function useBrowser(replacements: () => Replacements = () => ({}), env: R
     // Links in mails lead to the address of this instance.
     state.app.config.appUrl.host = `${host}:${port}`
     // Without a locale Chromium drops names of files that have umlauts.
-    state.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: launchFlags, env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string> })
+    state.browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM,
+      args: launchFlags,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+    })
   })
   afterAll(async () => {
     await state.browser?.close()

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keptAddress } from '../../contract/fields.ts'
 import { eventually } from './app.ts'
 
 /** A mail as its reader sees it; `header` gives a line of its head, decoded. */
@@ -36,7 +37,8 @@ export function parseMail(raw: string): ReadMail {
   const part = (type: string) => parts.find(([, partHead]) => partHead?.includes(`Content-Type: ${type}`))?.[2]?.replaceAll('\r\n', '\n') ?? ''
   const text = unquote(part('text/plain'))
   return {
-    to: header('To'),
+    // In the spelling that accounts have; mail servers get the coded one.
+    to: keptAddress(header('To')) ?? header('To'),
     subject: decodeWords(header('Subject')),
     text,
     html: unquote(part('text/html')),

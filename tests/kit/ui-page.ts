@@ -29,7 +29,7 @@ export function useUiPage() {
     await build({ root, configFile: join(import.meta.dirname, '../../client/vite.config.ts'), logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    state.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: launchFlags })
+    state.browser = await chromium.launch({ executablePath: process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM, args: launchFlags })
   })
   afterAll(async () => {
     await state.browser?.close()

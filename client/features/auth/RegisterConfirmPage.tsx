@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { messageOf } from '../../base/errors.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,16 +17,19 @@ export function RegisterConfirmPage() {
   const location = useLocation()
   const token = mailedToken(location)
   const [state, setState] = useState<{ kind: 'done'; email: string; password_token: string | null } | { kind: 'failed'; text: string }>()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    setState(
-      await confirmRegistration(token).then(
-        (reply) => ({ kind: 'done' as const, ...reply }),
-        (error: unknown) => ({ kind: 'failed' as const, text: messageOf(error) }),
-      ),
-    )
-    setBusy(false)
+  const [busy, setBusy] = useState<'plain' | 'choosing'>()
+  const navigate = useNavigate()
+  const confirm = async (how: 'plain' | 'choosing') => {
+    if (busy) return
+    setBusy(how)
+    try {
+      const reply = await confirmRegistration(token, how === 'choosing')
+      if (how === 'choosing' && reply.password_token) await navigate(choosePath(reply.password_token), { replace: true })
+      else setState({ kind: 'done', ...reply })
+    } catch (error) {
+      setState({ kind: 'failed', text: messageOf(error) })
+    }
+    setBusy(undefined)
   }
   if (state?.kind === 'done' && state.password_token)
     return (
@@ -35,7 +38,7 @@ export function RegisterConfirmPage() {
           <p>
             Für <strong>{state.email}</strong> wurde mehr als einmal ein Konto angelegt. Zu Ihrer Sicherheit gilt keines der dabei gewählten Passwörter. Bitte wählen Sie jetzt Ihr Passwort.
           </p>
-          <Link to={`${paths.resetPasswordConfirm}#token=${state.password_token}`} className={mainLink}>
+          <Link to={choosePath(state.password_token)} className={mainLink}>
             Passwort wählen
           </Link>
         </div>
@@ -60,9 +63,15 @@ export function RegisterConfirmPage() {
         {token && state?.kind !== 'failed' ? (
           <>
             <p>Mit einem Klick bestätigen Sie, dass diese Adresse Ihnen gehört.</p>
-            <Button look="primary" className="w-full" busy={isBusy} onClick={() => void confirm()}>
+            <Button look="primary" className="w-full" busy={busy === 'plain'} onClick={() => void confirm('plain')}>
               Adresse bestätigen
             </Button>
+            <div className="space-y-3 border-t border-hairline pt-5">
+              <p className="text-muted">Hat jemand anderes das Konto für Sie angelegt, oder wissen Sie das Passwort nicht mehr? Dann gilt nur das Passwort, das Sie jetzt wählen.</p>
+              <Button className="w-full" busy={busy === 'choosing'} onClick={() => void confirm('choosing')}>
+                Bestätigen und Passwort neu wählen
+              </Button>
+            </div>
           </>
         ) : (
           <>
@@ -74,6 +83,8 @@ export function RegisterConfirmPage() {
     </AuthCard>
   )
 }
+
+const choosePath = (token: string) => `${paths.resetPasswordConfirm}#token=${token}`
 
 function AskAgain() {
   const form = useForm({ resolver: zodResolver(address), defaultValues: { email: '' } })

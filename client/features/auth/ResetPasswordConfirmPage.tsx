@@ -15,17 +15,20 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AuthCard, mainLink, textLink } from './AuthCard.tsx'
 import { field, mailedToken, resetPassword } from './auth.ts'
 
+type Remaining = Awaited<ReturnType<typeof resetPassword>>
+
 const choice = z.object({ password: newPassword, password_confirm: z.string() }).refine(...writtenTwice)
 
 export function ResetPasswordConfirmPage() {
   const token = mailedToken(useLocation())
   const [state, setState] = useState<'open' | 'done' | 'invalid'>(token ? 'open' : 'invalid')
+  const [remaining, setRemaining] = useState<Remaining>()
   const [failure, setFailure] = useState<Failure>()
   const form = useForm({ resolver: zodResolver(choice), defaultValues: { password: '', password_confirm: '' } })
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(undefined)
     try {
-      await resetPassword(token, password)
+      setRemaining(await resetPassword(token, password))
       setState('done')
     } catch (error) {
       if (error instanceof ApiError && error.code === 'token_invalid') setState('invalid')
@@ -37,6 +40,7 @@ export function ResetPasswordConfirmPage() {
       <AuthCard title="Passwort geändert">
         <div className="space-y-5">
           <p>Ihr neues Passwort gilt ab sofort. Alle bisherigen Sitzungen wurden beendet.</p>
+          {remaining && <StillOpen {...remaining} />}
           <Link to={paths.login} className={mainLink}>
             Anmelden
           </Link>
@@ -72,3 +76,33 @@ export function ResetPasswordConfirmPage() {
     </AuthCard>
   )
 }
+
+/** What a new password does not end, and where that is done: somebody else may have made it. */
+function StillOpen({ passkeys, api_keys }: Remaining) {
+  if (passkeys + api_keys === 0) return null
+  const kinds = [passkeys > 0 && counted(passkeys, 'Passkey', 'Passkeys'), api_keys > 0 && `${api_keys} API-Schlüssel`].filter(Boolean).join(' und ')
+  return (
+    <Notice kind="warning">
+      <p>{passkeys + api_keys === 1 ? `${kinds} gilt weiter.` : `${kinds} gelten weiter.`} Wenn Ihnen etwas davon fremd ist, entfernen Sie es bitte nach der Anmeldung:</p>
+      <ul>
+        {passkeys > 0 && (
+          <li>
+            <Link to={paths.settingsTwoFactor} className={noticeLink}>
+              Passkeys ansehen
+            </Link>
+          </li>
+        )}
+        {api_keys > 0 && (
+          <li>
+            <Link to={paths.settingsApiKeys} className={noticeLink}>
+              API-Schlüssel ansehen
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  )
+}
+
+const noticeLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2'
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

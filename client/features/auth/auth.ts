@@ -15,7 +15,8 @@ export async function logIn(input: { email: string; password: string }): Promise
 
 export const register = (form: Registration) => api('POST /api/auth/register', { body: form })
 export const resendConfirmation = (email: string) => api('POST /api/auth/register/resend-email', { body: { email } })
-export const confirmRegistration = (token: string) => api('POST /api/auth/register-confirm', { body: { token } })
+/** Confirms the address; with `choose_password` the password of the registration becomes worthless, and the reply brings the secret to choose one. */
+export const confirmRegistration = (token: string, choose_password: boolean) => api('POST /api/auth/register-confirm', { body: { token, choose_password } })
 export const requestReset = (email: string) => api('POST /api/auth/reset-password', { body: { email } })
 export const resetPassword = (token: string, password: string) => api('POST /api/auth/reset-password-confirm', { body: { token, password } })
 export const createFirstAdmin = (body: { token: string; email: string; password: string; first_name: string; last_name: string }) => api('POST /api/auth/first-admin', { body })

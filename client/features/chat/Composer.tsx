@@ -1,13 +1,14 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { isBlank, questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { useKeyboardInset } from '../../ui/keyboard.ts'
 import { useIsNarrow } from '../../ui/media.ts'
 import { isComposing } from '../../ui/shortcuts.ts'
 import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
-import { UsageState } from '../subscriptions/UsageState.tsx'
+import { LimitReached, UsageState } from '../subscriptions/UsageState.tsx'
 import { useBottomBar } from './bottom-bar.ts'
 import { LawPicker, LawPill } from './LawPicker.tsx'
 import type { LawChoice } from './law-choice.ts'
@@ -28,7 +29,8 @@ type Props = {
 
 /**
  * Where questions are typed: Enter asks, Shift+Enter begins a line. On small screens the choices are one pill above, so
- * that the box keeps its width; it grows to five lines there, to eight on others, and then scrolls.
+ * that the box keeps its width; it grows to five lines there, to eight on others, and then scrolls. When nothing is left
+ * of this month's questions, date and plans stand in its place; words that nobody has sent yet stay, under the same cursor.
  */
 export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop, quote }: Props) {
   useGrowing(box, text)
@@ -39,6 +41,12 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
   useKeyboardInset()
   const isNarrow = useIsNarrow()
   const isLimitReached = useIsLimitReached()
+  // The last answer can still be stopped.
+  const isClosed = isLimitReached && !isWriting
+  // Not only while there is text: whoever empties the box is still writing in it.
+  const [isKept, setKept] = useState(false)
+  const hasDraft = text !== '' || quote !== undefined
+  if (isKept !== isClosed && (isKept || hasDraft)) setKept(isClosed)
   const canAsk = !isBlank(text) && !isTooLong && !isLimitReached
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter only accepts it.
@@ -56,18 +64,28 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
       }}
       className="group/composer no-print relative mx-auto w-full max-w-column px-4 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(12px,env(safe-area-inset-bottom))] [@media(height<28rem)]:min-h-0 [@media(height<28rem)]:overflow-y-auto"
     >
+      {isClosed && (
+        <div className="mb-2">
+          <LimitReached />
+        </div>
+      )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 empty:hidden">
-        {isNarrow && (
+        {isNarrow && !isClosed && (
           // In a low window, as at 400 percent, what was answered needs the room until one asks on.
           <span className="[@media(height<28rem)]:hidden [@media(height<28rem)]:group-focus-within/composer:inline">
             <LawPill choice={choice} onChoose={onChoose} />
           </span>
         )}
-        <div className="grow *:last:mb-0">
-          <UsageState />
-        </div>
+        {!isClosed && (
+          <div className="grow *:last:mb-0">
+            <UsageState />
+          </div>
+        )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 shadow-lift transition-[border-color] focus-within:border-accent focus-within:ring-1 focus-within:ring-accent">
+      <div
+        hidden={isClosed && !isKept}
+        className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card border border-border bg-surface p-2 shadow-lift transition-[border-color] focus-within:border-accent focus-within:ring-1 focus-within:ring-accent"
+      >
         {quote && <div className="w-full">{quote}</div>}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage
@@ -83,9 +101,10 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           aria-invalid={isTooLong}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
+          onBlur={() => isClosed && setKept(hasDraft)}
           className="block max-h-[calc(5lh+1rem)] [@media(height<28rem)]:max-h-[calc(2lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:[@media(height>=28rem)]:w-auto md:[@media(height>=28rem)]:basis-full"
         />
-        {!isNarrow && <LawPicker choice={choice} onChoose={onChoose} />}
+        {!isNarrow && !isClosed && <LawPicker choice={choice} onChoose={onChoose} />}
         <span id="frage-zaehler" className={`empty:hidden max-md:order-last max-md:basis-full max-md:px-2 md:ml-auto md:self-center ${isTooLong ? 'text-error' : 'text-muted'}`}>
           {length >= questionWarning && (isTooLong ? `${formatNumber(length - questionLimit)} Zeichen zu viel` : `${formatNumber(questionLimit - length)} Zeichen übrig`)}
         </span>
@@ -96,6 +115,8 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         <div className="ml-auto">
           {isWriting ? (
             <StopButton box={box} onStop={onStop} />
+          ) : isClosed ? (
+            <CopyButton text={text} label="Frage kopieren" shownIn={box} />
           ) : (
             <Button
               key="ask"

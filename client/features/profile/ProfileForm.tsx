@@ -24,6 +24,12 @@ export function ProfileForm() {
   )
 }
 
+/** Whether an address is one, and another than the present one; read as the server does, whatever its spelling. Nothing else asks for the password. */
+function isOther(typed: string, user: User): boolean {
+  const read = profileChange.shape.email.safeParse(typed)
+  return read.success && read.data !== user.email
+}
+
 const failed = 'Profil konnte nicht aktualisiert werden'
 
 const valuesOf = (user: User) => ({
@@ -38,10 +44,10 @@ const valuesOf = (user: User) => ({
 
 function PersonForm({ user }: { user: User }) {
   const deeds = useProfileDeeds()
-  const schema = profileChange.refine((change) => change.email === user.email || change.old_password, { path: ['old_password'], error: 'Aktuelles Passwort ist erforderlich' })
+  const schema = profileChange.refine((change) => !isOther(change.email, user) || change.old_password, { path: ['old_password'], error: 'Aktuelles Passwort ist erforderlich' })
   const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(user) })
   const typed = useWatch({ control: form.control, name: 'email' })
-  const isNewAddress = typed.trim().toLowerCase() !== user.email
+  const isNewAddress = isOther(typed, user)
   const submit = form.handleSubmit(async ({ old_password, ...change }) => {
     try {
       const isNew = change.email !== user.email

@@ -39,8 +39,6 @@ export function SubscriptionPage() {
       <Section title="Gutschein">
         <VoucherForm />
       </Section>
-      {/* So that on a phone the form can be read above a message. */}
-      <div aria-hidden="true" className="h-32 md:hidden" />
     </Page>
   )
 }

@@ -10,12 +10,12 @@ import { isLimitReached, percentOf, useUsage, type Usage } from './subscriptions
 /** From here on the bar is amber. */
 const warnFrom = 80
 
-/** What is left of this month's questions, beside the box in which they are typed. Nothing for unlimited plans. */
+/** What is left of this month's questions, beside the box in which they are typed. Nothing for unlimited plans, and nothing when all are used: then `LimitReached` is there. */
 export function UsageState() {
   const user = useUser()
   const { data } = useUsage()
   if (!user || (data?.query.limit ?? limits[user.subscription].query) === unlimited) return null
-  if (data && isLimitReached(data)) return <LimitReached usage={data} />
+  if (data && isLimitReached(data)) return null
   // Its room is kept while it loads, so that nothing moves.
   return <div className="mb-2 flex min-h-5 items-center justify-end gap-3 text-xs">{data && <Quiet query={data.query} />}</div>
 }
@@ -36,15 +36,23 @@ function Quiet({ query }: { query: Usage['query'] }) {
   )
 }
 
-function LimitReached({ usage: { query, period_end } }: { usage: Usage }) {
+/** When one can ask again, and the way to larger plans; stands where questions are typed. */
+export function LimitReached() {
   const { pathname, search } = useLocation()
+  const { data } = useUsage()
+  if (!data) return null
+  const { query, period_end } = data
   return (
-    <div className="mb-3" role="status">
+    <div role="status">
       <Notice kind="warning">
-        {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat sind aufgebraucht. Ab {formatDay(period_end)} können Sie wieder fragen.{' '}
-        <Link to={carryReferral(paths.settingsAbo, pathname + search)} className="font-semibold underline underline-offset-2">
-          Tarife ansehen
-        </Link>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <p>
+            {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat sind aufgebraucht. Ab {formatDay(period_end)} können Sie wieder fragen.
+          </p>
+          <Link to={carryReferral(paths.settingsAbo, pathname + search)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2 lg:min-h-0">
+            Tarife ansehen
+          </Link>
+        </div>
       </Notice>
     </div>
   )

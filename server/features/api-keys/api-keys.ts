@@ -31,6 +31,12 @@ export async function listApiKeys(parts: Parts, user: User, page: { limit: numbe
   return { results: rows.map((row) => toApiKey(row, row.masked)), count: await store.countKeys(parts.db, user.id) }
 }
 
+/** The keys of a person that have not expired, newest first. */
+export async function livingKeys(parts: Parts, userId: string): Promise<{ masked: string; created_at: Date }[]> {
+  const now = parts.clock.now()
+  return (await store.listKeys(parts.db, userId, mostKeys, 0)).filter(({ expires_at }) => !expires_at || expires_at >= now)
+}
+
 /**
  * Makes a key that works until the end of the given day in Vienna, and tells it whole this one time. Its owner also
  * gets a mail. Fails with `api_not_enabled`, `invalid_input` for a past day, `conflict`, `too_many_attempts`.

@@ -10,11 +10,13 @@ import { answerLogin } from './second-step.routes.ts'
 
 const accepted = 'Wenn zu dieser Adresse etwas zu tun ist, erhalten Sie in Kürze eine E-Mail.'
 
-export function authRoutes(web: Web, parts: Parts): void {
+/** `keysOf` tells which API keys a new password leaves as they are. */
+export function authRoutes(web: Web, parts: Parts, keysOf: auth.KeysOf): void {
   const origin = (request: FastifyRequest) => originOf(parts.config, request)
   serve(web, authCalls, {
-    'POST /api/auth/login': async ({ body, request, reply }) => {
-      const account = await answerLogin(parts, request, reply, await auth.logIn(parts, body, origin(request)))
+    'POST /api/auth/login': async ({ body: { two_fa_code, ...firstStep }, request, reply }) => {
+      const given = { ...firstStep, two_fa_code: two_fa_code ?? undefined }
+      const account = await answerLogin(parts, request, reply, await auth.logIn(parts, given, origin(request)))
       return { user: auth.toUser(parts.config, account) }
     },
     'POST /api/auth/refresh': async ({ request, reply }) => {
@@ -40,9 +42,12 @@ export function authRoutes(web: Web, parts: Parts): void {
       await auth.resendConfirmation(parts, body.email, origin(request))
       return { detail: accepted }
     },
-    'POST /api/auth/register-confirm': async ({ body }) => auth.confirmRegistration(parts, body.token),
+    'POST /api/auth/register-confirm': async ({ body }) => auth.confirmRegistration(parts, body.token, body.choose_password),
     'POST /api/auth/reset-password': async ({ body, request }) => ({ detail: accepted, token: await auth.requestReset(parts, body.email, origin(request)) }),
-    'POST /api/auth/reset-password-confirm': async ({ body }) => auth.resetPassword(parts, body.token, body.password),
+    'POST /api/auth/reset-password-confirm': async ({ body }) => {
+      const { passkeys, keys } = await auth.otherAccess(parts, await auth.resetPassword(parts, body.token, body.password), keysOf)
+      return { passkeys: passkeys.length, api_keys: keys.length }
+    },
     'POST /api/auth/email-confirm': async ({ body, request }) => ({ email: await auth.confirmEmailChange(parts, body.token, ipPrefix(request.ip)) }),
     'POST /api/auth/first-admin': async ({ body: { token, ...account } }) => auth.createFirstAdmin(parts, token, account),
   })

@@ -34,6 +34,7 @@ export { cancelEmailChange, confirmEmailChange, countEmailChange, pendingEmail, 
 export { endOtherSessions, endOwnSession, listOwnSessions } from './devices.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
+export { otherAccess, type KeysOf } from './other-access.ts'
 
 /** What the browser of a person may know of the account; a role can oblige to two-factor login as well. */
 export const toUser = (config: Config, account: store.Account): User => ({ ...store.toUser(account), is_two_fa_enforced: isTwoFactorEnforced(config, account) })
@@ -69,10 +70,11 @@ export async function resendConfirmation(parts: Parts, email: string, origin: Or
 }
 
 /**
- * Confirms an address with the mailed secret and returns it. When it was registered more than once, one of the passwords
- * may be a stranger's: none of them counts, and the secret to choose one is returned too. Fails with `token_invalid`.
+ * Confirms an address with the mailed secret and returns it. When it was registered more than once, or its owner says so,
+ * the password may be a stranger's: none from before counts, and the secret to choose one is returned too. Fails with
+ * `token_invalid`.
  */
-export async function confirmRegistration(parts: Parts, token: string): Promise<{ email: string; password_token: string | null }> {
+export async function confirmRegistration(parts: Parts, token: string, choosesPassword: boolean): Promise<{ email: string; password_token: string | null }> {
   const now = parts.clock.now()
   const done = await transaction(parts.db, async (tx) => {
     const userId = await store.useMailedToken(tx, hashToken(token), 'confirm', now)
@@ -80,7 +82,7 @@ export async function confirmRegistration(parts: Parts, token: string): Promise<
     if (!account || account.disabled_at) return undefined
     await store.confirmAccount(tx, account.id, companyDomain(account.email), now)
     await audit(tx, now, 'email_confirmed', account.id)
-    return { email: account.email, password_token: account.registered_again ? await voidPassword(tx, account.id, now) : null }
+    return { email: account.email, password_token: choosesPassword || account.registered_again ? await voidPassword(tx, account.id, now) : null }
   })
   return done ?? fail('token_invalid')
 }
@@ -100,8 +102,8 @@ export async function requestReset(parts: Parts, email: string, origin: Origin):
   return newToken()
 }
 
-/** Sets a new password with the mailed secret and ends all sessions. Fails with `token_invalid`, `password_common`. */
-export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
+/** Sets a new password with the mailed secret, ends all sessions and returns whose it is. Fails with `token_invalid`, `password_common`. */
+export async function resetPassword(parts: Parts, token: string, password: string): Promise<string> {
   if (isCommonPassword(password)) fail('password_common')
   const now = parts.clock.now()
   // Looked up before hashing: unknown links must not keep the few places for hashes busy.
@@ -116,10 +118,11 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     // A change of address that the owner did not want ends here.
     await deleteEmailChange(tx, account.id)
     await audit(tx, now, 'password_reset', account.id)
-    await parts.jobs.add(queues.passwordChanged, { email: account.email }, tx)
+    await parts.jobs.add(queues.passwordChanged, { email: account.email, user_id: account.id }, tx)
     return account
   })
   if (!done) return fail('token_invalid')
   // Whoever holds the mailbox is the owner: earlier failures must not keep them out now.
   await clearAttempts(parts, [`login account ${done.email}`])
+  return done.id
 }

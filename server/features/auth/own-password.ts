@@ -42,6 +42,6 @@ export async function changePassword(parts: Parts, self: Self, change: { old_pas
     await deleteEmailChange(tx, self.id)
     await endOtherSessionsOf(tx, self.id, self.session, now)
     await audit(tx, now, 'password_changed', self.id, ip)
-    await notify(parts, { kind: 'password_changed', to: email }, tx)
+    await notify(parts, { kind: 'password_changed', to: email, user_id: self.id }, tx)
   })
 }

@@ -150,3 +150,14 @@ test.each([200, 6000])('%i nested quotations are written as they stand', async (
   expect(text).toContain('tief')
   expect(md).toContain('tief')
 })
+
+test('a passage is cited as exactly as its place is known; a long one is cut at a word', async () => {
+  const long = 'Sobald ein Gesetz gehörig kundgemacht ist, gilt es auch. '.repeat(20).trim()
+  const citations = [
+    { marker: '[1]', source_id: '§ 1 ABGB', state: 'belegt' as const, quote: 'Der Inbegriff der Gesetze', pinpoint: '§ 1 Abs 2 ABGB' },
+    { marker: '[2]', source_id: '§ 2 ABGB', state: 'belegt' as const, quote: long },
+  ]
+  const { md } = await write(answered('Eins [1], zwei [2].', { sources: [source('§ 1 ABGB'), source('§ 2 ABGB')], citations }))
+  expect(md).toContain('> § 1 Abs 2 ABGB: »Der Inbegriff der Gesetze«')
+  expect(/> »(Sobald .*)«/.exec(md)?.[1]).toMatch(/^.{400,510} \\?\[…\]$/)
+})

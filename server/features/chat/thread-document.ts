@@ -61,11 +61,15 @@ function sourcesPart(message: StoredMessage): RootContent[] {
     const signs = markers.map((value): PhrasingContent => ({ type: 'marker', value, source, state: 'belegt' }))
     return [
       paragraph(...signs, ...(signs.length > 0 ? [text(' ')] : []), ...describe(source), ...(weak ? [text(` (${stateWords[weak.state]})`)] : [])),
-      ...quotes.map(([quote, pinpoint]): BlockContent => ({ type: 'blockquote', children: [paragraph(...withBreaks(`${pinpoint ? `${pinpoint}: ` : ''}»${quote}«`))] })),
+      ...quotes.map(([quote, pinpoint]): BlockContent => ({ type: 'blockquote', children: [paragraph(...withBreaks(`${pinpoint ? `${pinpoint}: ` : ''}»${beginning(quote)}«`))] })),
     ]
   })
   return [heading(answerDepth, 'Quellen zu dieser Antwort'), { type: 'list', ordered: false, spread: false, children: items.map((children) => ({ type: 'listItem', spread: false, children })) }]
 }
+
+/** Passages that an answer only points to would fill pages; who wants more of them opens the source. */
+const longestQuote = 500
+const beginning = (quote: string) => (quote.length <= longestQuote ? quote : `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')} […]`)
 
 function describe(source: Source): PhrasingContent[] {
   const title = source.title && source.title !== source.citation ? `, ${source.title}` : ''

@@ -140,6 +140,12 @@ describe('the corpus', () => {
     expect(await said('§§ 4 bis 90 GanzG')).toBe('§§ 4 bis 90 GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.')
     expect(await said('§§ 4 f GanzG')).toBeUndefined()
     expect(await said('§ 3 GanzG')).toBe('§ 3 GanzG: Die Bestimmung ist mit 31.12.2022 außer Kraft getreten.')
+    // What ships knows what was repealed: it is no source any more, and of its last day it still is.
+    expect(await said('§ 3 AuskPG')).toBe('§ 3 AuskPG: Die Bestimmung ist mit 31.08.2025 außer Kraft getreten.')
+    const found = async (asOf: string) =>
+      (await searchLaw(law, { question: 'Auskunftspflicht der Bundesbehörden', knowledgeBase: 'publiclaw', subLaw: 'bund', asOf, limit: 20 })).map(({ document }) => document.law)
+    expect(await found('2025-08-31')).toContain('AuskPG')
+    expect(await found('2025-09-01')).not.toContain('AuskPG')
     expect(await said('§ 6 GanzG')).toBe('§ 6 GanzG: Die Bestimmung tritt erst mit 01.01.2999 in Kraft.')
     expect(await said('§ 299a BAO')).toBe('§ 299a BAO ist nicht im Bestand.')
     expect(await said('§ 2 TeilG')).toBe('§ 2 TeilG ist nicht im Bestand.')

@@ -25,6 +25,8 @@ type StarterProvision = {
   often?: boolean
   /** Day of the wording it was checked against, or `editorial` where no wording was at hand. */
   checked: string
+  /** Its last day in force, where it was repealed: only the wording of that time is still found. */
+  until?: string
 }
 
 export type Starter = { hash: string; laws: LawName[]; provisions: StarterProvision[]; vocabulary: [string, string][] }
@@ -88,7 +90,7 @@ export function starterDocuments({ laws, provisions }: Starter): StoredDocument[
       url: provision.checked === 'editorial' ? lawUrl(law.gesetzesnummer) : sectionUrl(law.gesetzesnummer, section, law.sub_law),
       versionDate: /^\d{4}-/.test(provision.checked) ? provision.checked : null,
       validFrom: null,
-      validTo: null,
+      validTo: provision.until ?? null,
       norms: [],
       checked: provision.checked,
     }

@@ -12,15 +12,18 @@ export function profileRoutes(web: Web, parts: ChatParts, renewSession: (user: C
   serve(web, profileCalls, {
     'GET /api/profile': async ({ user }) => user,
     'PUT /api/profile/update': async ({ user, body, request, reply }) => {
-      if ('first_name' in body) {
+      if ('first_name' in body && body.first_name !== undefined) {
         const updated = await profile.updateProfile(parts, user, body, ip(request))
         if (body.email !== user.email) await renewSession(user, reply)
         return updated
       }
-      if ('usage_mails' in body) return profile.chooseMails(parts, user, body.usage_mails)
-      await auth.changePassword(parts, user, body, ip(request))
-      await renewSession(user, reply)
-      return { user, pending_email: null }
+      if (body.password !== undefined) {
+        await auth.changePassword(parts, user, body, ip(request))
+        await renewSession(user, reply)
+        return { user, pending_email: null }
+      }
+      const { first_name, last_name, email } = user
+      return profile.updateProfile(parts, user, { ...body, first_name, last_name, email }, ip(request))
     },
     'GET /api/profile/email-change': async ({ user }) => ({ pending_email: await auth.pendingEmail(parts, user.id) }),
     'DELETE /api/profile/email-change': async ({ user }) => auth.cancelEmailChange(parts, user.id),

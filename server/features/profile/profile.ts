@@ -45,11 +45,5 @@ export async function updateProfile(parts: Parts, user: User, change: z.output<t
   return { user: { ...user, ...data, usage_mails: change.usage_mails ?? user.usage_mails }, pending_email: await pendingEmail(parts, user.id) }
 }
 
-/** Whether the person is told by mail that a quota is nearly or wholly used. */
-export async function chooseMails(parts: Parts, user: User, usage_mails: boolean): Promise<{ user: User; pending_email: string | null }> {
-  await store.updateUsageMails(parts.db, user.id, usage_mails)
-  return { user: { ...user, usage_mails }, pending_email: await pendingEmail(parts, user.id) }
-}
-
 /** What was not sent stays; what was emptied goes. */
 const kept = (sent: string | null | undefined, before: string | null) => (sent === undefined ? before : sent || null)
