@@ -9,7 +9,7 @@ const house = useBrowser()
 test.each([
   ['/', 130, false],
   ['/login', 185, false],
-  ['/chat', 215, true],
+  ['/chat', 220, true],
 ])('%s loads at most %i kB of packed JavaScript', async (path, limit, isLoggedIn) => {
   const { page, context } = await house.open('/favicon.svg')
   if (isLoggedIn) await logInBrowser(context, house.origin, await aUser(house.app))
