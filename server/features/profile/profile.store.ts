@@ -4,8 +4,7 @@ import type { Tombstone } from './tombstone-file.ts'
 type ProfileData = { title: string | null; first_name: string; last_name: string; organisation: string | null; function: string | null }
 
 /** The data as they stand, and nobody else changes them before the transaction ends. */
-export const lockProfile = (tx: Queryable, userId: string) =>
-  one<ProfileData>(tx, 'SELECT title, first_name, last_name, organisation, function FROM users WHERE id = $1 FOR UPDATE', [userId])
+export const lockProfile = (tx: Queryable, userId: string) => one<ProfileData>(tx, 'SELECT title, first_name, last_name, organisation, function FROM users WHERE id = $1 FOR UPDATE', [userId])
 
 export async function updateProfile(db: Queryable, userId: string, data: ProfileData): Promise<void> {
   await db.query('UPDATE users SET title = $2, first_name = $3, last_name = $4, organisation = $5, function = $6 WHERE id = $1', [
