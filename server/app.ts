@@ -13,7 +13,7 @@ import { joinStore, openStore, type Store } from './base/store.ts'
 import { openVault } from './base/vault.ts'
 import { apiKeyJobs, apiKeyQueueNames, livingKeys } from './features/api-keys/api-keys.ts'
 import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
-import { authJobs, authQueueNames, confirmPassword, endOtherSessions, sessionBegan } from './features/auth/auth.ts'
+import { authJobs, authQueueNames, confirmPassword, endOtherSessions, respellAddresses, sessionBegan } from './features/auth/auth.ts'
 import { authenticate, authRoutes, renewSession } from './features/auth/auth.routes.ts'
 import { secondStepRoutes } from './features/auth/second-step.routes.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
@@ -60,6 +60,7 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
   try {
     const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
     closing.push(() => parts.jobs.stop())
+    await respellAddresses(parts)
     const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, prepared, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
     closing.push(() => stopLaw(started))
     const law = replacements.law?.(started) ?? started

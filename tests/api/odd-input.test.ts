@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { email, firstName } from '../../contract/fields.ts'
 import { readableDomain } from '../../contract/readable-domain.ts'
+import { respellAddresses } from '../../server/features/auth/auth.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
 
@@ -64,6 +65,17 @@ describe('a domain that can be spelt in two ways', () => {
     expect((await app.visit().post('/api/auth/login', { email: coded, password })).body.user.id).toBe(login.body.user.id)
     await app.visit().post('/api/auth/register', { ...form, email: readable })
     expect((await mailTo(app.dataDir, readable, 'bereits')).subject).toBe('Sie haben bereits ein Konto')
+  })
+
+  test('opens accounts from before, however they were written down; of two in one mailbox none is lost', async () => {
+    const old = await aUser(app, { email: 'eva@xn--gruber-sb-x9a.at' })
+    const [taken, twin] = [await aUser(app, { email: 'ida@größe.at' }), await aUser(app, { email: 'ida@xn--gre-6ka8i.at' })]
+    const logIn = (email: string) => app.visit().post('/api/auth/login', { email, password })
+    expect((await logIn('eva@xn--gruber-sb-x9a.at')).status).toBe(401)
+    await respellAddresses(app.parts)
+    expect((await logIn('eva@xn--gruber-sb-x9a.at')).body.user).toMatchObject({ id: old.id, email: 'eva@gruber-süb.at', domain: 'gruber-süb.at' })
+    expect((await logIn('ida@xn--gre-6ka8i.at')).body.user.id).toBe(taken.id)
+    expect(app.logs.filter((line) => line.includes('mailbox of another') && line.includes(twin.id))).toHaveLength(1)
   })
 
   const labelOf = (signs: string, maxLength: number) => fc.string({ unit: fc.constantFrom(...Array.from(signs)), minLength: 1, maxLength })

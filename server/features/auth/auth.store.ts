@@ -1,7 +1,7 @@
 import type { PassphraseType, User } from '../../../contract/profile.ts'
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import type { Role, Subscription } from '../../../contract/subscriptions.ts'
-import { one, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/db.ts'
 
 /** A row of `users`. */
 export type Account = {
@@ -54,6 +54,18 @@ export function toUser(account: Account): User {
     is_api_enabled: account.is_api_enabled,
     usage_mails: account.usage_mails,
   }
+}
+
+/** Accounts whose domain has other signs than plain letters, or stands for such. */
+export const listForeignDomains = (db: Queryable) => many<Pick<Account, 'id' | 'email'>>(db, "SELECT id, email FROM users WHERE email ~ '@(.*\\.)?xn--' OR email ~ '@.*[^a-z0-9.-]'", [])
+
+/** Writes an address in another spelling; false when another account has that. */
+export async function respellEmail(db: Queryable, id: string, email: string, domain: string | null): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE users SET email = $2, domain = CASE WHEN domain IS NULL THEN NULL ELSE $3 END WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users other WHERE other.email = $2)',
+    [id, email, domain],
+  )
+  return rowCount === 1
 }
 
 export const findAccountByEmail = (db: Queryable, email: string) => one<Account>(db, 'SELECT * FROM users WHERE email = $1', [email])

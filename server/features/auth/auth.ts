@@ -35,6 +35,7 @@ export { endOtherSessions, endOwnSession, listOwnSessions } from './devices.ts'
 export { authJobs } from './auth.jobs.ts'
 export { authQueueNames } from './auth-queue.ts'
 export { otherAccess, type KeysOf } from './other-access.ts'
+export { respellAddresses } from './respelling.ts'
 
 /** What the browser of a person may know of the account; a role can oblige to two-factor login as well. */
 export const toUser = (config: Config, account: store.Account): User => ({ ...store.toUser(account), is_two_fa_enforced: isTwoFactorEnforced(config, account) })
