@@ -24,7 +24,7 @@ export function Button({ look = 'secondary', busy, className = '', children, typ
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-4 py-2 font-semibold transition-[filter,background-color,border-color] aria-disabled:opacity-75 lg:min-h-10 ${looks[look]} ${className}`}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-4 py-1.5 font-semibold transition-[filter,background-color,border-color] aria-disabled:opacity-75 lg:min-h-10 ${looks[look]} ${className}`}
       {...rest}
     >
       {busy && <Spinner />}

@@ -34,7 +34,7 @@ export function CopyButton({ text, label = 'Kopieren', look, shownIn }: Props) {
     <>
       <Button look={look} onClick={() => void copy()}>
         <Icon className="size-4" aria-hidden="true" />
-        <span aria-live="polite">{state === 'copied' ? 'Kopiert' : label}</span>
+        <CopyWords label={label} isCopied={state === 'copied'} />
       </Button>
       <p role="status" className={state === 'marked' ? 'basis-full text-muted' : 'sr-only'}>
         {state === 'marked' && 'Der Text ist markiert. Bitte kopieren Sie ihn mit der Tastatur.'}
@@ -42,3 +42,10 @@ export function CopyButton({ text, label = 'Kopieren', look, shownIn }: Props) {
     </>
   )
 }
+
+/** »Kopiert« in the place of the label and as wide, so that the buttons beside it stay under the mouse. */
+export const CopyWords = ({ label, isCopied, className = '' }: { label: string; isCopied: boolean; className?: string }) => (
+  <span aria-live="polite" data-label={label} className={`inline-block text-left after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-label)] ${className}`}>
+    {isCopied ? 'Kopiert' : label}
+  </span>
+)

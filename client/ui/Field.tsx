@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 
 type Shared = { label: string; error?: string; hint?: ReactNode; required?: boolean }
@@ -94,9 +94,14 @@ function FieldFrame({ id, label, error, hint, required, className, children }: S
   )
 }
 
+/** Seen at once by whoever is in the field: a sheet or a phone may end right below it. */
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(id)) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, children])
   return (
-    <p id={id} className="mt-1.5 text-error">
+    <p ref={line} id={id} className="mt-1.5 scroll-mb-6 text-error">
       {children}
     </p>
   )

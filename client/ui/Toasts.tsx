@@ -83,7 +83,7 @@ function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClo
             </a>
           )}
         </div>
-        <IconButton label="Close" data-toast-close onClick={onClose}>
+        <IconButton label="Close" data-toast-close onClick={onClose} className="-my-1.5 lg:my-0">
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>

@@ -346,6 +346,13 @@ test('screen readers hear of a summary once that it begins and once how it ended
 test('the text alone can be copied, too', async () => {
   const { page, context } = await asked()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // »Kopiert« is shorter than what it replaces: the tools beside it stay where they are.
+  const places = () => page.getByRole('button', { name: /^(Nur Text kopieren|Neu beantworten)$/ }).evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().x))
+  const before = await places()
+  await page.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
+  await page.getByText('Kopiert', { exact: true }).waitFor()
+  expect(await places()).toEqual(before)
+  await page.getByText('Kopiert', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Nur Text kopieren' }).click()
   await page.getByText('Kopiert', { exact: true }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

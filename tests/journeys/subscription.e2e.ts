@@ -138,6 +138,8 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await expect.poll(() => box.inputValue()).toBe('Meine wichtige Frage')
     await expect.poll(() => page.getByRole('button', { name: 'Frage stellen' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Frage kopieren' }).waitFor()
+    // The words keep the whole width, on a phone as well.
+    expect((await box.boundingBox())!.width).toBeGreaterThan(options.viewport.width === 390 ? 320 : 500)
     // Whoever empties the box is still writing in it.
     await box.fill('')
     await box.fill('Meine wichtige Frage')
@@ -153,6 +155,11 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await page.getByText('KI-Antwort. Bitte prüfen Sie die Quellen.').last().waitFor()
     await expectAccessible(page)
     await shot(name, '7-limit-empty')
+    // Examples that nobody could ask are not offered.
+    await page.goto('/chat')
+    await page.getByText(/^10 von 10 Anfragen in diesem Monat sind aufgebraucht\./).waitFor()
+    await expect.poll(() => page.getByRole('list', { name: 'Beispielfragen' }).count()).toBe(0)
+    await shot(name, '8-limit-new')
     // A voucher opens it again.
     await person.post('/api/profile/apply-promo-code', { promo_code: await createVoucher(house.app.parts, { subscription: 'paid_small', months: 1, uses: 1 }) })
     await page.reload()

@@ -57,6 +57,9 @@ describe.each([
     await versions(page, 'Antwort').getByText('2/2').waitFor()
     await expect.poll(() => questions(page).count()).toBe(1)
     await expect.poll(() => page.getByText('Die erste Antwort.').count()).toBe(0)
+    // All tools of the answer stay on one line.
+    const [first, last] = await Promise.all(['Mit Quellenangaben kopieren', 'Nicht hilfreich'].map((tool) => button(page, tool).boundingBox()))
+    expect(last!.y).toBe(first!.y)
     await expectAccessible(page)
     await shot(page, '2-second')
     await expect.poll(() => button(page, 'Nächste Fassung').getAttribute('aria-disabled')).toBe('true')

@@ -52,9 +52,10 @@ export const AssistantMessage = memo(function AssistantMessage({ message, questi
       {/* While the answer grows, an empty block: whatever stood in it would be moved along with every line. */}
       <div className={`no-print min-h-11 space-y-1 text-xs text-muted ${message.isWriting ? '' : '@container'}`}>
         {message.connection === 'broken' && <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>}
-        {isWritten && (sources.length > 0 || checked) && (
-          <div className="flex flex-wrap items-center gap-x-3 pt-1">
-            {sources.length > 0 && (
+        {!message.isWriting && (
+          // The versions stand here, not among the tools: those need the whole line for their words, and on a phone for their signs.
+          <div className="flex flex-wrap items-center gap-x-3 pt-1 empty:hidden">
+            {isWritten && sources.length > 0 && (
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 font-semibold text-ink transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-8"
@@ -64,12 +65,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, questi
                 {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
               </button>
             )}
-            {checked && <span data-check-summary>{checked}</span>}
+            {isWritten && checked && <span data-check-summary>{checked}</span>}
+            <Versions message={message} deeds={deeds} />
           </div>
         )}
         {!message.isWriting && (
-          <div className="-ml-2.5 flex flex-wrap items-center">
-            <Versions message={message} deeds={deeds} />
+          <div className="-ml-2.5 flex flex-wrap items-center @max-[39rem]:-ml-3.5 lg:@max-[39rem]:-ml-2.5">
             {isWritten && <CopyButtons message={message} />}
             {(isWritten || !message.text) && <MessageActions message={message} question={question} deeds={deeds} />}
             {isWritten && message.timestamp && <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Check, Copy, Type } from 'lucide-react'
+import { CopyWords } from '../../ui/CopyButton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { copyPlain, copyWithSources } from './copy.ts'
 import type { Shown } from './conversation.ts'
@@ -33,9 +34,7 @@ export function CopyButtons({ message }: { message: Shown }) {
         className={tool}
       >
         <Sign className="size-4" aria-hidden="true" />
-        <span aria-live="polite" className={toolWords}>
-          {isCopied ? 'Kopiert' : label}
-        </span>
+        <CopyWords label={label} isCopied={isCopied} className={toolWords} />
       </button>
     )
   })

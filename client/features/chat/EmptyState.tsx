@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { knowledgeBases, type KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import type { LawChoice } from './law-choice.ts'
+import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
 import { useAllowedLaws } from './LawPicker.tsx'
 
 const examples: Record<KnowledgeBase, string[]> = {
@@ -39,16 +40,17 @@ const examples: Record<KnowledgeBase, string[]> = {
 
 type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void; onExample: (text: string) => void }
 
-/** Before the first question: where to look, what one can ask there, what the assistant is, and what not to type. */
+/** Before the first question: where to look, what one can ask there (not while nothing can be asked), what the assistant is, and what not to type. */
 export function EmptyState({ choice, onChoose, onExample }: Props) {
   const laws = useAllowedLaws()
+  const isLimitReached = useIsLimitReached()
   return (
     <div className="m-auto flex w-full max-w-column flex-col gap-6 px-4 py-8 max-md:gap-5 max-md:py-5">
       <div>
         <h1 className="font-serif text-xl font-semibold sm:text-2xl">Was möchten Sie wissen?</h1>
         <p className="mt-2 max-w-prose text-muted">Sie sprechen mit einem KI-Assistenten. Er sucht in Gesetzen, Entscheidungen und Richtlinien und nennt zu jeder Aussage die Stelle.</p>
       </div>
-      <div className="space-y-4">
+      <div className="space-y-4" hidden={isLimitReached}>
         {/* On small screens the pill below has the same choice. */}
         <div role="group" aria-label="Wo soll gesucht werden?" className="flex flex-wrap gap-1.5 max-md:hidden">
           {laws.map((law) => (

@@ -51,7 +51,7 @@ export function FoundThreads({ id, search, active, current, onChoose }: Props) {
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(index)}
-              className="cursor-pointer rounded-field border-l-2 border-transparent px-2 py-2 hover:bg-wash aria-selected:border-accent aria-selected:bg-chosen aria-[current=page]:bg-chosen"
+              className="cursor-pointer rounded-field border-l-2 border-transparent py-2 pr-2 pl-1.5 hover:bg-wash aria-selected:border-accent aria-selected:bg-chosen aria-[current=page]:bg-chosen"
             >
               <Found thread={thread} />
             </li>

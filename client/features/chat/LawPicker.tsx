@@ -19,7 +19,7 @@ function Select({ label, ...rest }: ComponentProps<'select'> & { label: string }
     <span className="relative inline-flex">
       <select
         aria-label={label}
-        className="min-h-11 appearance-none rounded-full border border-line bg-surface pr-9 pl-4 transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-9"
+        className="min-h-11 appearance-none rounded-full border border-line bg-surface pr-9 pl-4 transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-10"
         {...rest}
       />
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />

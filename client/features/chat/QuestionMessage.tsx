@@ -44,7 +44,7 @@ export function QuestionMessage({ message, about, deeds, drafts, onAsked }: Prop
               tooltip="top"
               data-edit
               onClick={() => drafts.open(message.key, { words: message.text, choice: { law: message.law ?? 'none', subLaw: message.sub_law ?? 'bund' } })}
-              className="no-print -ml-11 transition-opacity focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+              className="no-print -ml-11 lg:mb-[5px] transition-opacity focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
             >
               <Pencil className="size-4" aria-hidden="true" />
             </IconButton>
@@ -55,7 +55,7 @@ export function QuestionMessage({ message, about, deeds, drafts, onAsked }: Prop
           </div>
         </div>
       )}
-      <div className="no-print flex justify-end text-xs text-muted empty:hidden">
+      <div className="no-print -mr-3.5 flex justify-end text-xs text-muted empty:hidden lg:-mr-2.5">
         <Versions message={message} deeds={deeds} />
       </div>
     </div>

@@ -18,7 +18,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
   const cardId = useId()
   const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom')
   const state = citation?.state ?? 'belegt'
-  const { name, look, chipSign } = kinds[source.kind]
+  const { sign, name, look, chipSign } = kinds[source.kind]
   const quote = citation?.quote ?? source.snippet
   const label = citation?.pinpoint ?? source.citation
   useLayoutEffect(() => {
@@ -57,9 +57,14 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
           {...onCard}
           className="floating w-80 max-w-[calc(100vw-16px)] rounded-card border border-hairline bg-surface p-3 font-sans text-sm leading-normal font-normal [overflow-wrap:anywhere] text-ink shadow-float"
         >
-          <span className="block font-semibold">
-            <span className={`-ml-0.5 rounded-full px-2 py-0.5 text-xs ${look}`}>{name}</span>
-            <span className="sr-only"> ·</span> {label}
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            <span className={`rounded-full px-2 text-xs leading-6 ${look}`}>
+              <span aria-hidden="true">{sign}</span> {name}
+            </span>
+            <span>
+              <span className="sr-only"> · </span>
+              {label}
+            </span>
           </span>
           {source.title && source.title !== source.citation && <span className="mt-1 block truncate text-xs text-muted">{source.title}</span>}
           {citation?.reason && <span className="mt-1.5 block text-warning">{citation.reason}</span>}

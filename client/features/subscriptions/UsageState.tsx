@@ -49,7 +49,7 @@ export function LimitReached() {
           <p>
             {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat sind aufgebraucht. Ab {formatDay(period_end)} können Sie wieder fragen.
           </p>
-          <Link to={carryReferral(paths.settingsAbo, pathname + search)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2 lg:min-h-0">
+          <Link to={carryReferral(paths.settingsAbo, pathname + search)} className="-mb-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-2 lg:mb-0 lg:min-h-0">
             Tarife ansehen
           </Link>
         </div>
