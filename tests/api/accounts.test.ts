@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInVienna } from '../../server/features/api-keys/expiry.ts'
+import { queues } from '../../server/features/auth/auth-queue.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
 import { aProgram } from '../kit/people.ts'
@@ -123,6 +124,12 @@ describe('password reset', () => {
       expect(text).toContain(`\nAPI-Schlüssel fst_live_…${program.key.slice(-4)}: erstellt am `)
       for (const secret of [program.key, day.slice(-4), 'Laptop']) expect(text + html).not.toContain(secret)
     }
+  })
+
+  test('mails about it that an older version put into the queue still go out', async () => {
+    await app.parts.jobs.add(queues.passwordChanged, { email: 'mit-link@kanzlei.at' })
+    await app.parts.jobs.add(queues.accountNotice, { kind: 'password_changed', to: 'selbst@kanzlei.at' })
+    for (const to of ['mit-link@kanzlei.at', 'selbst@kanzlei.at']) expect((await mailTo(app.dataDir, to, 'geändert')).text).not.toContain('Passkeys')
   })
 
   test('a link is good for 30 minutes', async () => {

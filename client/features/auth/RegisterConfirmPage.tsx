@@ -67,7 +67,7 @@ export function RegisterConfirmPage() {
               Adresse bestätigen
             </Button>
             <div className="space-y-3 border-t border-hairline pt-5">
-              <p className="text-muted">Hat jemand anderes das Konto für Sie angelegt, oder wissen Sie das Passwort nicht mehr? Dann gilt nur das Passwort, das Sie jetzt wählen.</p>
+              <p className="text-muted">Hat jemand anderer das Konto für Sie angelegt, oder wissen Sie das Passwort nicht mehr? Dann gilt nur das Passwort, das Sie jetzt wählen.</p>
               <Button className="w-full" busy={busy === 'choosing'} onClick={() => void confirm('choosing')}>
                 Bestätigen und Passwort neu wählen
               </Button>

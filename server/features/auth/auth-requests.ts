@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../base/tokens.ts'
 import { accountClosedMail } from './account-mails.ts'
 import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, resetPasswordMail } from './auth-mails.ts'
 import type { RegistrationRequest } from './auth-queue.ts'
-import { otherAccess, withOtherAccess, type KeysOf } from './other-access.ts'
+import { tellOtherAccess, type KeysOf } from './other-access.ts'
 import * as store from './auth.store.ts'
 
 /*
@@ -48,8 +48,8 @@ export async function sendReset(parts: Parts, email: string): Promise<void> {
   await mailToken(parts, account, 'reset', resetPasswordMail)
 }
 
-export async function sendPasswordChanged(parts: Parts, email: string, userId: string, keysOf: KeysOf): Promise<void> {
-  await parts.mailer.send(withOtherAccess(passwordChangedMail(parts.config.appUrl, email), await otherAccess(parts, userId, keysOf)))
+export async function sendPasswordChanged(parts: Parts, email: string, userId: string | undefined, keysOf: KeysOf): Promise<void> {
+  await parts.mailer.send(await tellOtherAccess(parts, passwordChangedMail(parts.config.appUrl, email), userId, keysOf))
 }
 
 /** Tells the owner of a known address why a registration or a new password led to nothing. */

@@ -9,7 +9,7 @@ import type { KeysOf } from './other-access.ts'
 
 const emailChange = z.object({ user_id: z.uuid(), email: z.string() })
 const address = z.object({ email: z.string() })
-const account = address.extend({ user_id: z.uuid() })
+const account = address.extend({ user_id: z.uuid().optional() })
 
 /** The background work of this feature. */
 export function authJobs(parts: Parts, keysOf: KeysOf): Job<never>[] {

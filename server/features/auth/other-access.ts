@@ -23,8 +23,13 @@ const day = new Intl.DateTimeFormat('de-AT', { day: 'numeric', month: 'long', ye
 /** A longer list is for the settings. */
 const mostInMail = 10
 
+/** A mail about a new password with what it leaves open. Mails that an older version put into the queue do not know whose it is, and go out as they were. */
+export async function tellOtherAccess(parts: Parts, mail: Mail, userId: string | undefined, keysOf: KeysOf): Promise<Mail> {
+  return userId === undefined ? mail : withOtherAccess(mail, await otherAccess(parts, userId, keysOf))
+}
+
 /** What a mail about a new password says of it; names that people gave to their devices stay out of mails. */
-export function withOtherAccess(mail: Mail, { passkeys, keys }: OtherAccess): Mail {
+function withOtherAccess(mail: Mail, { passkeys, keys }: OtherAccess): Mail {
   const facts: [string, string][] = [
     ...passkeys.map(({ created_at }): [string, string] => ['Passkey', `angelegt am ${day.format(new Date(created_at))}`]),
     ...keys.map(({ masked, created_at }): [string, string] => [`API-Schlüssel ${masked}`, `erstellt am ${day.format(created_at)}`]),

@@ -28,7 +28,7 @@ export function readLine(line: string, laws: ReadonlyMap<string, LawName>, stand
     id,
     kind,
     text: body,
-    url: optional(data, 'ris_url_section') ?? optional(data, 'url') ?? optional(data, 'ris_url'),
+    url: address(data),
     versionDate: date(data, 'version_date') ?? date(data, 'date'),
     validFrom: date(data, 'valid_from'),
     validTo: date(data, 'valid_to'),
@@ -106,6 +106,15 @@ function optional(data: Line, name: string): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string') throw new BrokenLine(`»${name}« ist kein Text`)
   return storable(value)
+}
+
+/** The index of addresses takes none of more than 2,704 bytes. */
+const longestAddress = 800
+
+function address(data: Line): string | null {
+  const url = optional(data, 'ris_url_section') ?? optional(data, 'url') ?? optional(data, 'ris_url')
+  if (url !== null && url.length > longestAddress) throw new BrokenLine('die Adresse ist zu lang')
+  return url
 }
 
 /** PostgreSQL text can hold neither NUL nor half a sign of Unicode. */

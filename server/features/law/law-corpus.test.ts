@@ -64,19 +64,21 @@ describe('the corpus', () => {
       section(3, 'Der Paprikawart entscheidet.', { valid_from: '31.12.2020' }),
       section(5, 'Ein Tag, den es nicht gibt.', { valid_from: '2024-02-30' }),
       section(6, 'Ein Jahr, das es nicht gibt.', { valid_to: '0000-01-01' }),
+      section(7, 'Eine Adresse, die in keinen Index passt.', { url: `https://ris.at/${Array.from({ length: 400 }, (_, index) => (index * 7_919_777).toString(36)).join('/')}` }),
       { id: 'RS7777777', kind: 'DECISION', court: 'OGH', norms: ['PaprG §1'], text: 'Auch gelbe Schoten sind erfasst.', legal_area: 'Zivilrecht' },
       section(4, 'Vier.'),
       { id: 'PaprRL/Rz 1', kind: 'GUIDELINE', law: 'PaprRL', section: 'Rz 1', text: 'Randzahl über Paprikapulver.', knowledge_bases: ['steuerrecht'] },
     ]
     const shares: number[] = []
     const report = await importCorpus(store.db, write(lines), { onProgress: (share) => shares.push(share) })
-    expect(report).toMatchObject({ read: 9, added: 4, changed: 0, unchanged: 0 })
+    expect(report).toMatchObject({ read: 10, added: 4, changed: 0, unchanged: 0 })
     expect(report.broken).toEqual([
       { line: 2, reason: 'kein gültiges JSON' },
       { line: 3, reason: '»text« fehlt' },
       { line: 4, reason: expect.stringContaining('valid_from') },
       { line: 5, reason: expect.stringContaining('valid_from') },
       { line: 6, reason: expect.stringContaining('valid_to') },
+      { line: 7, reason: 'die Adresse ist zu lang' },
     ])
     expect(shares.at(-1)).toBe(1)
     await expect.poll(async () => (await first('rote Paprikaschoten'))?.id, { timeout: 20_000 }).toBe('PaprG/§ 1')

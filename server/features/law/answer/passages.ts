@@ -29,7 +29,7 @@ const shortRule = 450
 /** Notes of the editors of RIS are no law: »(Anm.: Z 4 aufgehoben …)«, »(Beachte: …)« on a line of their own or at an end. */
 export const withoutNotes = (text: string) =>
   text
-    .replace(/\s*\((?:Anm\.?:?|Beachte)(?::|\s)(?:[^()]|\([^()]*\))*\)?\.?\s*$/gmu, '')
+    .replace(/(?<!\s)\s*\((?:Anm\.?:?|Beachte)(?::|\s)(?:[^()]|\([^()]*\))*\)?\.?\s*$/gmu, '')
     .replace(/\n{2,}/g, '\n')
     .trim()
 

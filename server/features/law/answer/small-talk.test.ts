@@ -18,3 +18,5 @@ test.each([
   'Wer ist Erbe?',
   'What is a Kaution?',
 ])('»%s« may be one', (text) => expect(smallTalk(text)).toBeUndefined())
+
+test.each(['Ok', 'passt', 'Alles klar!'])('who agrees (»%s«) is not sent away', (text) => expect(smallTalk(text)).toMatch(/^Gerne/))

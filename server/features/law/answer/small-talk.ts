@@ -13,8 +13,11 @@ const replies: [RegExp, string][] = [
     new RegExp(`^(?:${greeting})(?: zusammen| an alle| fundstelle| du| wie geht es (?:dir|ihnen)| wie gehts)?$`, 'u'),
     `Guten Tag. Ich bin der KI-Assistent von Fundstelle und suche in österreichischen Gesetzen und Entscheidungen. Schreiben Sie, was vorgefallen ist oder was Sie wissen wollen, zum Beispiel ${example}.`,
   ],
-  [/^(?:vielen |herzlichen |besten )?dank(?:e|eschön)?(?: schön| sehr| vielmals| (?:für|fürs) [\p{L} ]{1,30})?$/u, 'Gerne. Fragen Sie einfach weiter, wenn Sie noch etwas wissen wollen.'],
-  [/^(?:tschüss?|ciao|baba|bye|auf wiedersehen|gute nacht|schönen (?:tag|abend)(?: noch)?|ok(?:ay)?|passt|super|alles klar)$/u, 'Auf Wiedersehen. Ihre Unterhaltung bleibt gespeichert.'],
+  [
+    /^(?:vielen |herzlichen |besten )?dank(?:e|eschön)?(?: schön| sehr| vielmals| (?:für|fürs) [\p{L} ]{1,30})?$|^(?:ok(?:ay)?|passt|super|alles klar)$/u,
+    'Gerne. Fragen Sie einfach weiter, wenn Sie noch etwas wissen wollen.',
+  ],
+  [/^(?:tschüss?|ciao|baba|bye|auf wiedersehen|gute nacht|schönen (?:tag|abend)(?: noch)?)$/u, 'Auf Wiedersehen. Ihre Unterhaltung bleibt gespeichert.'],
   [
     /^(?:wer|was) (?:bist du|sind sie)$|^bist du (?:ein |eine |echt)?\p{L}{1,20}$|^sind sie (?:ein |eine )(?:mensch|mann|frau|ki|maschine|anwalt|anwältin|roboter|bot)$|^was (?:kannst du|können sie)(?: alles)?$|^wie (?:heißt du|heißen sie|funktionierst du)$/u,
     `Ich bin der KI-Assistent von Fundstelle, kein Mensch und keine Anwältin. Ich suche zu Ihrer Frage Bestimmungen des österreichischen Rechts und Entscheidungen und gebe zu jeder Aussage die Fundstelle an; prüfen müssen Sie sie selbst. Fragen Sie zum Beispiel ${example}.`,
