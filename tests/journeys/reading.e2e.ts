@@ -346,6 +346,9 @@ test('screen readers hear of a summary once that it begins and once how it ended
 test('the text alone can be copied, too', async () => {
   const { page, context } = await asked()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // What is typed has the whole width of the box, the choices stand below.
+  const typed = (await page.getByLabel('Ihre Frage').boundingBox())!
+  expect((await page.getByLabel('Rechtsgebiet').boundingBox())!.y).toBeGreaterThanOrEqual(typed.y + typed.height)
   // »Kopiert« is shorter than what it replaces: the tools beside it stay where they are.
   const places = () => page.getByRole('button', { name: /^(Nur Text kopieren|Neu beantworten)$/ }).evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().x))
   const before = await places()

@@ -87,8 +87,12 @@ describe.each([
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     await dialog.getByRole('button', { name: 'Aktivieren' }).click()
     await dialog.getByText('Bitte geben Sie den 6-stelligen Code ein').waitFor()
+    await dialog.locator('[data-body]').evaluate((body) => body.scrollTo(0, 0))
     await dialog.getByLabel('Code', { exact: true }).fill('000 000')
-    await dialog.getByText('Ungültiger Code').waitFor()
+    // It is seen, even where the window ends below the field.
+    await expect
+      .poll(() => dialog.getByText('Ungültiger Code').evaluate((line) => line.closest('[data-body]')!.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom))
+      .toBeGreaterThan(0)
     await expect.poll(() => dialog.getByLabel('Code', { exact: true }).inputValue()).toBe('000000')
     await expectAccessible(page)
     const code = nextCode(secret)

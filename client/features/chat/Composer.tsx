@@ -103,7 +103,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           onKeyDown={onKeyDown}
           onBlur={() => isClosed && setKept(hasDraft)}
           // Copying what cannot be asked has words, which on a phone need a line of their own.
-          className={`block max-h-[calc(5lh+1rem)] [@media(height<28rem)]:max-h-[calc(2lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:[@media(height>=28rem)]:w-auto md:[@media(height>=28rem)]:basis-full${isClosed ? ' basis-full' : ''}`}
+          className={`block max-h-[calc(5lh+1rem)] [@media(height<28rem)]:max-h-[calc(2lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:[@media(height>=28rem)]:w-auto md:[@media(height>=28rem)]:basis-full ${isClosed ? 'basis-full' : ''}`}
         />
         {!isNarrow && !isClosed && <LawPicker choice={choice} onChoose={onChoose} />}
         <span id="frage-zaehler" className={`empty:hidden max-md:order-last max-md:basis-full max-md:px-2 md:ml-auto md:self-center ${isTooLong ? 'text-error' : 'text-muted'}`}>

@@ -15,7 +15,11 @@ export function Versions({ message, deeds }: { message: Shown; deeds: MessageDee
   const look = '-my-1 aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-muted'
   return (
     // Not taken away while an answer is written, so that nothing moves.
-    <span role="group" aria-label={role === 'user' ? 'Fassungen der Frage' : 'Fassungen der Antwort'} className={`inline-flex items-center ${deeds.isWriting ? 'invisible' : ''}`}>
+    <span
+      role="group"
+      aria-label={role === 'user' ? 'Fassungen der Frage' : 'Fassungen der Antwort'}
+      className={`inline-flex items-center first:-ml-3.5 lg:first:-ml-2.5 ${deeds.isWriting ? 'invisible' : ''}`}
+    >
       <IconButton label={versionButtons.before} tooltip="top" aria-disabled={index === 0} onClick={to(versions[index - 1])} className={look}>
         <ChevronLeft className="size-4" aria-hidden="true" />
       </IconButton>
