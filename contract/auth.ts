@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { email, enteredPassword, firstName, lastName, line, mailedToken, newPassword, writtenTwice } from './fields.ts'
+import { email, enteredPassword, firstName, lastName, line, mailedToken, newPassword, firstPassword, writtenTwice } from './fields.ts'
 import { user } from './profile.ts'
 import { twoFaCode } from './two-factor.ts'
 
@@ -10,7 +10,7 @@ const accepted = z.object({ detail: z.string() })
 export const registration = z
   .object({
     email,
-    password: newPassword,
+    password: firstPassword,
     password_confirm: z.string({ error: 'Bitte wiederholen Sie das Passwort' }).max(256, 'Passwörter stimmen nicht überein'),
     title: line(60).nullish(),
     first_name: firstName,
@@ -28,7 +28,7 @@ export type Registration = z.input<typeof registration>
 export const login = z.object({ email, password: enteredPassword })
 
 /** What the operator enters behind the one-time link of a fresh instance. */
-export const firstAdmin = z.object({ token: mailedToken, email, password: newPassword, first_name: firstName, last_name: lastName })
+export const firstAdmin = z.object({ token: mailedToken, email, password: firstPassword, first_name: firstName, last_name: lastName })
 
 export const authCalls = defineCalls({
   'POST /api/auth/login': {

@@ -31,12 +31,19 @@ export const email = z
 const tooShort = 'Passwort muss mindestens 8 Zeichen lang sein'
 
 /** A password being chosen: 8 to 256 characters, any character (ASVS 5.0 6.2). An emoji or a letter with an accent counts as one. */
-export const newPassword = z
-  .string({ error: 'Neues Passwort ist erforderlich' })
-  .min(1, 'Neues Passwort ist erforderlich')
-  .min(8, tooShort)
-  .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
-  .refine((typed) => Array.from(typed.normalize('NFC')).length >= 8, tooShort)
+export const newPassword = chosenPassword('Neues Passwort ist erforderlich')
+
+/** The same for an account that has none yet. */
+export const firstPassword = chosenPassword('Passwort ist erforderlich')
+
+function chosenPassword(missing: string) {
+  return z
+    .string({ error: missing })
+    .min(1, missing)
+    .min(8, tooShort)
+    .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
+    .refine((typed) => Array.from(typed.normalize('NFC')).length >= 8, tooShort)
+}
 
 /** For `refine`: a new password was written twice alike. Said also while other fields are wrong, so that nobody is sent back twice. */
 export const writtenTwice: [(form: { password: string; password_confirm: string }) => boolean, { path: string[]; error: string; when: (payload: { value: unknown }) => boolean }] = [

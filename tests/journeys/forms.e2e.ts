@@ -25,7 +25,7 @@ const visitors: Form[] = [
     send: 'Konto anlegen',
     rows: [
       { label: 'E-Mail', wrong: 'E-Mail ist erforderlich' },
-      { label: 'Passwort', wrong: 'Neues Passwort ist erforderlich' },
+      { label: 'Passwort', wrong: 'Passwort ist erforderlich' },
       { label: 'Vorname', wrong: 'Vorname ist erforderlich' },
       { label: 'Nachname', wrong: 'Nachname ist erforderlich' },
       { label: 'Ich nutze den Dienst beruflich.', wrong: 'Bitte bestätigen Sie, dass Sie den Dienst beruflich nutzen' },

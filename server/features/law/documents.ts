@@ -71,9 +71,9 @@ const piece = /^(?:\p{Ll}|\(|(?:Oder|Und|In|Im|An|Auf|Aus|Als|Bei|Bey|Beym|Durch
 /**
  * A document with a title that says what it is about: many sections have none, only the one of the group before them
  * (§ 1489 ABGB »Verjährung erbrechtlicher Ansprüche«), or a piece of a list (»oder anderer Mängel«). Then `own`, what we
- * call it ourselves, is shown.
+ * call it ourselves, is shown; above an official text in square brackets, as editors of laws mark their headings.
  */
-export function withTitle<D extends Pick<LawDocument, 'title' | 'inheritedTitle'>>(document: D, own: string | undefined): D {
+export function withTitle<D extends Pick<LawDocument, 'title' | 'inheritedTitle' | 'wording'>>(document: D, own: string | undefined): D {
   const isTelling = document.title !== '' && !piece.test(withoutNumber(document.title))
-  return isTelling || !own ? document : { ...document, title: own }
+  return isTelling || !own ? document : { ...document, title: document.wording === 'official' ? `[${own}]` : own }
 }
