@@ -65,10 +65,21 @@ describe('an answer without a model', () => {
     expect(text).not.toContain('klopfen')
   })
 
-  test('who asks how high a share is gets the provision with the share first', async () => {
-    const hits = [hitOf(who), hitOf(share, { score: 33 })]
-    expect((await answer('Wie hoch ist das Pfand?', hits)).ids).toEqual(['BeispG/§ 2', 'BeispG/§ 1'])
-    expect((await answer('Wer hat ein Pfand?', hits)).ids).toEqual(['BeispG/§ 1', 'BeispG/§ 2'])
+  test('who asks how high a share is gets the provision with the share first where it fits about as well, else along with the best', async () => {
+    const near = [hitOf(who), hitOf(share, { score: 45 })]
+    expect((await answer('Wie hoch ist das Pfand?', near)).ids).toEqual(['BeispG/§ 2', 'BeispG/§ 1'])
+    expect((await answer('Wer hat ein Pfand?', near)).ids).toEqual(['BeispG/§ 1', 'BeispG/§ 2'])
+    const { ids, text } = await answer('Wie hoch ist das Pfand?', [hitOf(who), hitOf(share, { score: 33 })])
+    expect(ids).toEqual(['BeispG/§ 1', 'BeispG/§ 2'])
+    expect(text).toContain('### §\u00a02\u00a0BeispG')
+  })
+
+  test('»unverzüglich« answers how long one has', async () => {
+    const prompt = { ...who, text: 'Das Pfand ist unverzüglich zurückzugeben.' }
+    const { ids } = await answer('Bis wann ist das Pfand zurückzugeben?', [hitOf(prompt), hitOf({ ...share, text: 'Wer kündigt, hat acht Tage Zeit.' }, { score: 33 })])
+    expect(ids[0]).toBe('BeispG/§ 1')
+    const { text } = await answer('Bis wann ist das Pfand zurückzugeben?', [hitOf(prompt), hitOf({ ...share, text: 'Wer kündigt, hat acht Tage Zeit.' }, { score: 33 })])
+    expect(text).not.toContain('acht Tage')
   })
 
   test('each Absatz carries its own Fundstelle', async () => {

@@ -19,6 +19,8 @@ const quotedShare = 0.75
 const quotedProvisions = 3
 /** The same for one that has the deadline or amount asked for, where none of the others has. */
 const answeringShare = 0.65
+/** From this share of the best score on it leads. */
+const leadingShare = 0.85
 /** The same for decisions, beside the provisions. */
 const decisionShare = 0.45
 const quotedDecisions = 2
@@ -74,8 +76,9 @@ function opening(quoted: readonly Hit[]): string {
 const isDecision = ({ document }: Hit) => document.kind === 'DECISION'
 
 /**
- * The provisions to quote, best first. One with the deadline or amount that was asked for goes before those that have
- * none: who asks how high a share is wants § 759 ABGB before the definition of who has it.
+ * The provisions to quote, best first. One with the deadline or amount that was asked for goes along with those that have
+ * none, and before them when it fits about as well: who asks how high a share is wants § 759 ABGB before the definition
+ * of who has it, who asks about the deposit wants § 16b MRG first, whatever days stand elsewhere.
  */
 function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
   const provisions = found.filter((hit) => !isDecision(hit))
@@ -85,9 +88,10 @@ function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
   const isAnswer = quantityAsked(question)
   if (!isAnswer) return quoted
   const answers = (hit: Hit) => hit.paragraphs.some(({ text }) => isAnswer(text))
-  if (quoted.some(answers)) return quoted
   const answer = provisions.find((hit) => hit.score >= top * answeringShare && answers(hit))
-  return answer ? [answer, ...quoted.slice(0, quotedProvisions - 1)] : quoted
+  if (!answer || answer === quoted[0]) return quoted
+  if (answer.score >= top * leadingShare) return [answer, ...quoted.filter((hit) => hit !== answer)].slice(0, quotedProvisions)
+  return quoted.some(answers) ? quoted : [...quoted.slice(0, quotedProvisions - 1), answer]
 }
 
 /** The decisions to quote beside provisions, first those that apply one of them; more of them, and less near ones, where they were asked for. */

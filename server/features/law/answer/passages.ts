@@ -17,6 +17,8 @@ export type Room = { whole: number; piece: number }
 
 const asksTime = /(?<!\p{L})(?:wie lang\p{L}*|bis wann|\p{L}*frist\p{L}*|verjähr\p{L}*|dauer\p{L}*|zeit|binnen)(?!\p{L})/iu
 const asksAmount = /(?<!\p{L})(?:wie ?viel\p{L}*|wie hoch|höhe|höchst\p{L}*|straf(?:e|en|maß|rahmen|drohung)|kosten|kostet|betrag|prozent|anteil|grenze)(?!\p{L})/iu
+/** What is due at once has no number of days. */
+const atOnce = /(?<!\p{L})(?:unverzüglich|sofort|jederzeit|ohne (?:unnötigen |jeden )?(?:Aufschub|Verzug))(?!\p{L})/iu
 const times = new Set(['tag', 'werktag', 'monat', 'minute', 'datum', 'ordinal'])
 const amounts = new Set(['euro', 'prozent', 'promille', 'anteil', 'monat', 'm2', 'meter', 'km/h'])
 
@@ -47,7 +49,7 @@ const shareOf = (terms: ReadonlySet<string>, text: string) => {
 /** Whether a text holds a quantity of the kind that a question asks for; undefined where it asks for none. */
 export function quantityAsked(question: string): ((text: string) => boolean) | undefined {
   const wanted = new Set([...(asksTime.test(question) ? times : []), ...(asksAmount.test(question) ? amounts : [])])
-  return wanted.size === 0 ? undefined : (text) => readQuantities(text).some(({ unit }) => wanted.has(unit))
+  return wanted.size === 0 ? undefined : (text) => (asksTime.test(question) && atOnce.test(text)) || readQuantities(text).some(({ unit }) => wanted.has(unit))
 }
 
 /** The passages to quote of a hit, in the order of the text; `seeks` adds the one with the deadline or amount asked for where the best has none. */
