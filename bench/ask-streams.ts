@@ -8,11 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pino from 'pino'
+import { toolCaller } from '../server/base/caller.ts'
 import { openApp, type App } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
-import { createAccount } from '../server/features/auth/auth.ts'
-import { findAccount } from '../server/features/auth/auth.store.ts'
-import { startSession } from '../server/features/auth/sessions.ts'
+import { createAccount, findAccount, startSession } from '../server/features/accounts/accounts.ts'
 import { quantile } from './figures.ts'
 import type { ModelNews, ReaderNews, ReaderTask } from './stream-peers.ts'
 
@@ -47,7 +46,13 @@ export async function measureStreams() {
     return (await news<ModelNews & { open: number }>(model, 'open')).open
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-streams-'))
-  const settings = { DATA_DIR: dataDir, LLM_PROVIDER: 'openai-compatible', LLM_BASE_URL: `http://127.0.0.1:${modelPort}/v1`, LLM_API_KEY: 'bench', LLM_MODEL: 'bench' }
+  const settings = {
+    DATA_DIR: dataDir,
+    LLM_PROVIDER: 'openai-compatible',
+    LLM_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+    LLM_API_KEY: 'bench',
+    LLM_MODEL: 'bench',
+  }
   const app = await openApp(readConfig({ ...process.env, ...settings }), pino({ level: 'silent' }))
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const port = (app.http.server.address() as AddressInfo).port
@@ -63,11 +68,16 @@ export async function measureStreams() {
     perSecond: openedPerSecond,
     modelPort,
     direct,
-    readers: Array.from({ length: streams }, (_, index) => ({ cookie: cookies[index % cookies.length]!, isSlow: index % (streams / slow) === 0 })),
+    readers: Array.from({ length: streams }, (_, index) => ({
+      cookie: cookies[index % cookies.length]!,
+      isSlow: index % (streams / slow) === 0,
+    })),
   }
   const ended = news<ReaderNews & { ended: number; latencies: number[]; direct: number[] }>(readers, 'ended')
   readers.send(task)
-  const { opened, failed, threads } = await news<ReaderNews & { opened: number; threads: (string | undefined)[]; failed: number }>(readers, 'opened')
+  const { opened, failed, threads } = await news<
+    ReaderNews & { opened: number; threads: (string | undefined)[]; failed: number }
+  >(readers, 'opened')
   await pause(2000)
   note('all open')
   const before = (await openCalls()) - direct
@@ -104,7 +114,10 @@ export async function measureStreams() {
   const result = {
     opened,
     failed,
-    added_ms: { p50: quantile(latencies, 0.5) - quantile(directly, 0.5), p95: quantile(latencies, 0.95) - quantile(directly, 0.95) },
+    added_ms: {
+      p50: quantile(latencies, 0.5) - quantile(directly, 0.5),
+      p95: quantile(latencies, 0.95) - quantile(directly, 0.95),
+    },
     piece_ms: { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95), count: latencies.length },
     direct_ms: { p50: quantile(directly, 0.5), p95: quantile(directly, 0.95) },
     cpu_share: Math.round(cpuShare * 100) / 100,
@@ -113,7 +126,8 @@ export async function measureStreams() {
     memory_mb: memory,
   }
   console.log(`\n${streams} answers at once, ${slow} slow readers, ${stops} stopped`)
-  for (const { what, rss, heap: used } of memory) console.log(`memory ${what}`.padEnd(28), `${rss} MB (heap ${used} MB)`)
+  for (const { what, rss, heap: used } of memory)
+    console.log(`memory ${what}`.padEnd(28), `${rss} MB (heap ${used} MB)`)
   for (const [what, { p50, p95 }] of [
     ['piece, model to reader', result.piece_ms],
     ['the same without a server', result.direct_ms],
@@ -137,7 +151,11 @@ async function news<T extends object>(child: ChildProcess, field: string): Promi
 /** Accounts and their sessions, made beside the login: hashing a thousand passwords is not what is measured. */
 async function logInMany(app: App, count: number): Promise<string[]> {
   const { db } = app.parts
-  await createAccount(app.parts, { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau', subscription: 'paid' })
+  await createAccount(app.parts, toolCaller, {
+    email: 'bench@kanzlei.at',
+    password: 'Rosengarten 77 blau',
+    subscription: 'paid',
+  })
   const { rows } = await db.query<{ id: string }>(
     `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', 'bench' || n || '@kanzlei.at'))).*
      FROM users u, generate_series(1, $1) n RETURNING id`,

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { toolCaller } from '../server/base/caller.ts'
 import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
-import { createAccount } from '../server/features/auth/auth.ts'
+import { createAccount } from '../server/features/accounts/accounts.ts'
 import { readEvents } from '../client/base/stream.ts'
 import { measureStreams } from './ask-streams.ts'
 import { quantile } from './figures.ts'
@@ -28,11 +29,19 @@ const questions = [
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-ask-'))
 const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
-await createAccount(app.parts, { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau', subscription: 'paid' })
+await createAccount(app.parts, toolCaller, {
+  email: 'bench@kanzlei.at',
+  password: 'Rosengarten 77 blau',
+  subscription: 'paid',
+})
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
 const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
-const login = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }) })
+const login = await fetch(`${origin}/api/auth/login`, {
+  method: 'POST',
+  headers,
+  body: JSON.stringify({ email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }),
+})
 const cookie = login.headers
   .getSetCookie()
   .map((line) => line.split(';')[0])
@@ -61,7 +70,19 @@ await app.close()
 rmSync(dataDir, { recursive: true, force: true })
 
 const of = (values: number[]) => ({ p50: quantile(values, 0.5), p95: quantile(values, 0.95) })
-for (const [name, values] of Object.entries(figures)) console.log(`first ${name === 'end' ? 'to last' : name}`.padEnd(16), `p50 ${of(values).p50.toFixed(1)} ms   p95 ${of(values).p95.toFixed(1)} ms`)
+for (const [name, values] of Object.entries(figures))
+  console.log(
+    `first ${name === 'end' ? 'to last' : name}`.padEnd(16),
+    `p50 ${of(values).p50.toFixed(1)} ms   p95 ${of(values).p95.toFixed(1)} ms`,
+  )
 const streams = await measureStreams()
-console.log(JSON.stringify({ first_event_ms: of(figures.event), first_text_ms: of(figures.text), done_ms: of(figures.end), questions: rounds, streams }))
+console.log(
+  JSON.stringify({
+    first_event_ms: of(figures.event),
+    first_text_ms: of(figures.text),
+    done_ms: of(figures.end),
+    questions: rounds,
+    streams,
+  }),
+)
 process.exit(0)

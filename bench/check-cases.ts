@@ -1,3 +1,4 @@
+import { splitSentences } from '../server/base/language/sentences.ts'
 import { splitParagraphs, type LawDocument } from '../server/features/law/law-bench.ts'
 
 /** A statement about a source, and whether it says what the source says. */
@@ -17,9 +18,16 @@ export function seeded(seed: number): () => number {
 /** Sentences of a document that assert something by themselves. */
 export function sentencesOf(document: LawDocument): string[] {
   return splitParagraphs(document.text)
-    .flatMap(({ text }) => text.split('\n')[0]!.split(/(?<=[.;])\s+(?=\p{Lu})/u))
+    .flatMap(({ text }) => splitSentences(text.split('\n')[0]!))
+    .flatMap(({ text }) => text.split(/(?<=;)\s+(?=\p{Lu})/u))
     .map((sentence) => sentence.trim().replace(/[;,]$/, '.'))
-    .filter((sentence) => sentence.endsWith('.') && sentence.length > 40 && sentence.length < 400 && (sentence.match(/\p{L}{4,}/gu) ?? []).length >= 5)
+    .filter(
+      (sentence) =>
+        sentence.endsWith('.') &&
+        sentence.length > 40 &&
+        sentence.length < 400 &&
+        (sentence.match(/\p{L}{4,}/gu) ?? []).length >= 5,
+    )
 }
 
 const spelled: [string, string][] = [
@@ -40,8 +48,16 @@ const spelled: [string, string][] = [
 /** Ways to say the same in other words, as a careful writer would. */
 const turns: ((sentence: string) => string)[] = [
   (sentence) => sentence,
-  (sentence) => `Nach dieser Bestimmung gilt: ${sentence}`.replace(/: (\p{Lu})/u, (_all, letter: string) => ` Folgendes – ${letter}`),
-  (sentence) => spelled.reduce((text, [word, digits]) => text.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'), digits), sentence),
+  (sentence) =>
+    `Nach dieser Bestimmung gilt: ${sentence}`.replace(
+      /: (\p{Lu})/u,
+      (_all, letter: string) => ` Folgendes – ${letter}`,
+    ),
+  (sentence) =>
+    spelled.reduce(
+      (text, [word, digits]) => text.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'), digits),
+      sentence,
+    ),
   (sentence) =>
     sentence
       .replace(/(?<!\p{L})binnen(?!\p{L})/u, 'innerhalb von')
@@ -54,15 +70,41 @@ const turns: ((sentence: string) => string)[] = [
 ]
 
 const unit = '(Tage?n?|Wochen?|Monate?n?s?|Jahre?n?s?|Stunden?|Euro|EUR|Prozent|%)'
-const count = '(\\d{1,3}(?:[. ]\\d{3})*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|vierzehn|achtzehn|zwanzig|dreißig|vierzig)'
+const count =
+  '(\\d{1,3}(?:[. ]\\d{3})*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|vierzehn|achtzehn|zwanzig|dreißig|vierzig)'
 const quantity = new RegExp(`(?<![\\p{L}\\d§./])${count}\\s${unit}(?!\\p{L})`, 'u')
-const others: Record<string, string[]> = { Tag: ['Wochen', 'Monaten'], Woche: ['Tagen', 'Monaten', 'Jahren'], Monat: ['Wochen', 'Jahren', 'Tagen'], Jahr: ['Monaten', 'Wochen'], Stunde: ['Tagen'] }
-const numbers = ['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'zwölf', '15', '21', '45', '90', '250', '700']
+const others: Record<string, string[]> = {
+  Tag: ['Wochen', 'Monaten'],
+  Woche: ['Tagen', 'Monaten', 'Jahren'],
+  Monat: ['Wochen', 'Jahren', 'Tagen'],
+  Jahr: ['Monaten', 'Wochen'],
+  Stunde: ['Tagen'],
+}
+const numbers = [
+  'zwei',
+  'drei',
+  'vier',
+  'fünf',
+  'sechs',
+  'sieben',
+  'acht',
+  'neun',
+  'zehn',
+  'zwölf',
+  '15',
+  '21',
+  '45',
+  '90',
+  '250',
+  '700',
+]
 
 function swapNumber(sentence: string, random: () => number): string | undefined {
   const match = quantity.exec(sentence)
   if (!match) return undefined
-  const fresh = numbers.filter((number) => number !== match[1] && spelled.find(([word]) => word === number)?.[1] !== match[1])
+  const fresh = numbers.filter(
+    (number) => number !== match[1] && spelled.find(([word]) => word === number)?.[1] !== match[1],
+  )
   return sentence.replace(match[1]!, fresh[Math.floor(random() * fresh.length)]!)
 }
 
@@ -75,7 +117,9 @@ function swapDeadline(sentence: string, random: () => number): string | undefine
 }
 
 function swapNegation(sentence: string): string | undefined {
-  const without = sentence.replace(/(?<!\p{L})(nicht|keinen|keine|kein)\s(?!nur|mehr|bloß)/u, (_all, word: string) => (word === 'nicht' ? '' : `${word.slice(1)} `))
+  const without = sentence.replace(/(?<!\p{L})(nicht|keinen|keine|kein)\s(?!nur|mehr|bloß)/u, (_all, word: string) =>
+    word === 'nicht' ? '' : `${word.slice(1)} `,
+  )
   if (without !== sentence) return without
   const verb = /(?<!\p{L})(ist|sind|darf|kann|können|dürfen|hat|wird|werden|muss|gilt|haftet|verjährt|besteht)\s/u
   return verb.test(sentence) ? sentence.replace(verb, '$1 nicht ') : undefined
@@ -90,10 +134,18 @@ export function makeCases(documents: readonly LawDocument[], wanted: number, see
   for (let tries = 0; cases.length < wanted && tries < wanted * 40; tries++) {
     const { document, sentence } = pick(pool)
     const kind = (['honest', 'number', 'deadline', 'negation'] as const)[cases.length % 4]!
-    const said = kind === 'honest' ? sentence : kind === 'number' ? swapNumber(sentence, random) : kind === 'deadline' ? swapDeadline(sentence, random) : swapNegation(sentence)
+    const said =
+      kind === 'honest'
+        ? sentence
+        : kind === 'number'
+          ? swapNumber(sentence, random)
+          : kind === 'deadline'
+            ? swapDeadline(sentence, random)
+            : swapNegation(sentence)
     const statement = said && pick(turns)(said)
     // Leaving out a clause may leave out the very word that was swapped.
-    if (statement && (kind === 'honest' || !sentence.includes(statement.slice(0, -1)))) cases.push({ kind, statement, document })
+    if (statement && (kind === 'honest' || !sentence.includes(statement.slice(0, -1))))
+      cases.push({ kind, statement, document })
   }
   return cases
 }

@@ -12,12 +12,17 @@ export type RankFigures = { recall_at_5: number; recall_at_10: number; mrr_at_10
 
 /** Means over questions: share of the wanted ids among the first, reciprocal rank of the first wanted one, discounted gain. */
 export function rankFigures(results: { ids: string[]; wanted: string[] }[]): RankFigures {
-  const recall = (limit: number) => mean(results.map(({ ids, wanted }) => wanted.filter((id) => ids.slice(0, limit).includes(id)).length / wanted.length))
+  const recall = (limit: number) =>
+    mean(
+      results.map(({ ids, wanted }) => wanted.filter((id) => ids.slice(0, limit).includes(id)).length / wanted.length),
+    )
   const gain = (ranks: number[]) => ranks.reduce((sum, rank) => sum + 1 / Math.log2(rank + 1), 0)
   return {
     recall_at_5: recall(5),
     recall_at_10: recall(10),
-    mrr_at_10: mean(results.map(({ ids, wanted }) => 1 / (ids.slice(0, 10).findIndex((id) => wanted.includes(id)) + 1 || Infinity))),
+    mrr_at_10: mean(
+      results.map(({ ids, wanted }) => 1 / (ids.slice(0, 10).findIndex((id) => wanted.includes(id)) + 1 || Infinity)),
+    ),
     ndcg_at_10: mean(
       results.map(({ ids, wanted }) => {
         const ranks = ids.slice(0, 10).flatMap((id, index) => (wanted.includes(id) ? [index + 1] : []))

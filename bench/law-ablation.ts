@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { buildIndex, openIndex, standardTuning, type BenchSource, type Field, type Tuning } from '../server/features/law/law-bench.ts'
+import {
+  buildIndex,
+  openIndex,
+  standardTuning,
+  type BenchSource,
+  type Field,
+  type Tuning,
+} from '../server/features/law/law-bench.ts'
 import { rankFigures } from './figures.ts'
 import type { Answered, Question } from './law-questions.ts'
 
@@ -9,7 +16,9 @@ import type { Answered, Question } from './law-questions.ts'
  * halves of the questions: around 50 % is noise.
  */
 
-const without = (field: Field): Partial<Tuning> => ({ fields: { ...standardTuning.fields, [field]: { ...standardTuning.fields[field], weight: 0 } } })
+const without = (field: Field): Partial<Tuning> => ({
+  fields: { ...standardTuning.fields, [field]: { ...standardTuning.fields[field], weight: 0 } },
+})
 
 const variants: [string, Partial<Tuning>][] = [
   ['all ingredients', {}],
@@ -34,8 +43,15 @@ const variants: [string, Partial<Tuning>][] = [
 
 const rounds = 400
 
-export function printAblation(folder: string, source: BenchSource, questions: Question[], ask: (index: ReturnType<typeof openIndex>, question: Question) => Answered): void {
-  console.log(`${''.padEnd(30)} recall@10      Δ   mrr@10      Δ   whole search better or as good on random halves (recall, mrr)`)
+export function printAblation(
+  folder: string,
+  source: BenchSource,
+  questions: Question[],
+  ask: (index: ReturnType<typeof openIndex>, question: Question) => Answered,
+): void {
+  console.log(
+    `${''.padEnd(30)} recall@10      Δ   mrr@10      Δ   whole search better or as good on random halves (recall, mrr)`,
+  )
   let whole: Answered[] | undefined
   for (const [name, change] of variants) {
     const path = join(folder, 'ablation.sqlite')
@@ -49,11 +65,14 @@ export function printAblation(folder: string, source: BenchSource, questions: Qu
     const mrr = one.mrr_at_10 - all.mrr_at_10
     const sign = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
     const agreement = answered === whole ? '' : halves(whole, answered)
-    console.log(`${name.padEnd(30)}     ${one.recall_at_10.toFixed(3)} ${sign(recall)}    ${one.mrr_at_10.toFixed(3)} ${sign(mrr)}   ${agreement}`)
+    console.log(
+      `${name.padEnd(30)}     ${one.recall_at_10.toFixed(3)} ${sign(recall)}    ${one.mrr_at_10.toFixed(3)} ${sign(mrr)}   ${agreement}`,
+    )
   }
 }
 
-const figures = (answered: Answered[]) => rankFigures(answered.map(({ question, ids }) => ({ ids, wanted: question.must })))
+const figures = (answered: Answered[]) =>
+  rankFigures(answered.map(({ question, ids }) => ({ ids, wanted: question.must })))
 
 /** How often the whole search is at least as good, over random halves; the same halves for every variant. */
 function halves(whole: Answered[], other: Answered[]): string {

@@ -1,6 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIndex, openIndex, splitParagraphs, type BenchSource, type LawDocument } from '../server/features/law/law-bench.ts'
+import {
+  buildIndex,
+  openIndex,
+  splitParagraphs,
+  type BenchSource,
+  type LawDocument,
+} from '../server/features/law/law-bench.ts'
+import { viennaDay } from '../contract/vienna.ts'
 import { quantile } from './figures.ts'
 import { randomNumbers } from './law-ablation.ts'
 import type { Question } from './law-questions.ts'
@@ -16,17 +23,21 @@ const unseen = 0.01
 export function printScale(folder: string, source: BenchSource, questions: Question[], passages: number): void {
   const path = join(folder, 'scale.sqlite')
   let most = 0
-  const documents = watch(multiply([...source.documents], passages), () => (most = Math.max(most, process.memoryUsage().rss)))
+  const documents = watch(
+    multiply([...source.documents], passages),
+    () => (most = Math.max(most, process.memoryUsage().rss)),
+  )
   const begun = performance.now()
   const built = buildIndex(path, { ...source, documents })
   const seconds = (performance.now() - begun) / 1000
   most = Math.max(most, process.memoryUsage().rss)
   const index = openIndex(path)
+  const asOf = viennaDay(new Date())
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
     for (const { question, area } of questions) {
       const start = performance.now()
-      index.search({ question, knowledgeBase: area, limit: 10 })
+      index.search({ question, knowledgeBase: area, asOf, limit: 10 })
       if (round > 0) times.push(performance.now() - start)
     }
   }
@@ -72,7 +83,14 @@ function* multiply(originals: LawDocument[], passages: number): Generator<LawDoc
       const law = document.kind === 'LAW' ? `${document.law}-${copy}` : document.law
       const text = vary(document.text)
       count += Math.max(1, splitParagraphs(text).length)
-      yield { ...document, id: `${law}/${document.section}${document.kind === 'LAW' ? '' : `${document.id}-${copy}`}`, law, title: vary(document.title), text, norms: document.norms.map(vary) }
+      yield {
+        ...document,
+        id: `${law}/${document.section}${document.kind === 'LAW' ? '' : `${document.id}-${copy}`}`,
+        law,
+        title: vary(document.title),
+        text,
+        norms: document.norms.map(vary),
+      }
     }
   }
 }

@@ -20,7 +20,8 @@ test('samples of one distribution seldom differ, shifted ones nearly always', ()
   let state = 42
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const sample = (shift: number) => Array.from({ length: 200 }, () => random() + random() + shift)
-  const share = (shift: number) => Array.from({ length: 200 }, () => mannWhitney(sample(0), sample(shift)).p).filter((p) => p <= 0.01).length / 200
+  const share = (shift: number) =>
+    Array.from({ length: 200 }, () => mannWhitney(sample(0), sample(shift)).p).filter((p) => p <= 0.01).length / 200
   expect(share(0)).toBeLessThanOrEqual(0.03)
   expect(share(0.25)).toBeGreaterThan(0.95)
 })

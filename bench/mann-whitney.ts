@@ -3,7 +3,9 @@ export type Comparison = { u: number; p: number }
 
 /** Compares two samples by the normal approximation, with corrections for ties and continuity; good from about eight values each. */
 export function mannWhitney(a: number[], b: number[]): Comparison {
-  const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))].sort((x, y) => x.value - y.value)
+  const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))].sort(
+    (x, y) => x.value - y.value,
+  )
   let rankSum = 0
   let ties = 0
   for (let from = 0; from < all.length;) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { KnowledgeBase } from '../contract/knowledge-bases.ts'
+import { viennaDay } from '../contract/vienna.ts'
 import { buildIndex, openIndex, readDocuments, readEveryday } from '../server/features/law/law-bench.ts'
 import { mean, quantile, rankFigures, type RankFigures } from './figures.ts'
 import { printAblation } from './law-ablation.ts'
@@ -31,7 +32,9 @@ const standardDecisions = '../shared/data/decisions.jsonl.gz'
 const decisionsFile = values.decisions ?? (existsSync(standardDecisions) ? standardDecisions : undefined)
 for (const file of [values.questions, values.laws, ...(decisionsFile ? [decisionsFile] : [])]) {
   if (existsSync(file)) continue
-  console.error(`This benchmark needs ${file}, which is not part of the project. Name your own with --questions FILE --laws FILE [--decisions FILE].`)
+  console.error(
+    `This benchmark needs ${file}, which is not part of the project. Name your own with --questions FILE --laws FILE [--decisions FILE].`,
+  )
   process.exit(2)
 }
 
@@ -42,13 +45,21 @@ const questions = readFileSync(values.questions, 'utf8')
 const read = await readDocuments(values.laws)
 const decisions = decisionsFile ? (await readDocuments(decisionsFile)).documents : []
 const everywhere: KnowledgeBase[] = ['zivilrechtogh', 'strafrecht', 'steuerrecht', 'publiclaw']
-const documents = [...read.documents, ...decisions].map((document) => (values['all-areas'] ? { ...document, knowledgeBases: everywhere } : document))
+const documents = [...read.documents, ...decisions].map((document) =>
+  values['all-areas'] ? { ...document, knowledgeBases: everywhere } : document,
+)
 const source = { documents, laws: read.laws, ...readEveryday() }
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const ask = (index: ReturnType<typeof openIndex>, question: Question): Answered => {
-  const hits = index.search({ question: question.question, knowledgeBase: question.area, limit: 10, kinds: ['LAW'] })
+  const hits = index.search({
+    question: question.question,
+    knowledgeBase: question.area,
+    asOf: viennaDay(new Date()),
+    limit: 10,
+    kinds: ['LAW'],
+  })
   return { question, ids: hits.map((hit) => hit.document.id) }
 }
 
@@ -74,7 +85,8 @@ function printFigures(): void {
   })
   index.close()
 
-  const figuresOf = (list: Answered[], key: 'must' | 'gold') => rankFigures(list.map(({ question, ids }) => ({ ids, wanted: question[key] })))
+  const figuresOf = (list: Answered[], key: 'must' | 'gold') =>
+    rankFigures(list.map(({ question, ids }) => ({ ids, wanted: question[key] })))
   const styles = [...new Set(questions.map((question) => question.style))].sort()
   const ofStyle = (style: string) => found.filter(({ question }) => question.style === style)
   const byStyle = Object.fromEntries(styles.map((style) => [style, figuresOf(ofStyle(style), 'must')]))
@@ -89,9 +101,20 @@ function printFigures(): void {
   row('must', figuresOf(found, 'must'))
   row('gold', figuresOf(found, 'gold'))
   for (const style of styles) row(`must ${style}`, byStyle[style]!)
-  console.log(`query            mean ${mean(times).toFixed(2)} ms, p50 ${query_ms.p50.toFixed(2)} ms, p95 ${query_ms.p95.toFixed(2)} ms`)
+  console.log(
+    `query            mean ${mean(times).toFixed(2)} ms, p50 ${query_ms.p50.toFixed(2)} ms, p95 ${query_ms.p95.toFixed(2)} ms`,
+  )
   if (values.misses) for (const answered of found) printMiss(answered)
-  console.log(JSON.stringify({ must: figuresOf(found, 'must'), gold: figuresOf(found, 'gold'), by_style: byStyle, query_ms, build_s: buildSeconds, build_cpu_s: buildCpuSeconds }))
+  console.log(
+    JSON.stringify({
+      must: figuresOf(found, 'must'),
+      gold: figuresOf(found, 'gold'),
+      by_style: byStyle,
+      query_ms,
+      build_s: buildSeconds,
+      build_cpu_s: buildCpuSeconds,
+    }),
+  )
 }
 
 function row(name: string, figures: RankFigures): void {
@@ -101,5 +124,7 @@ function row(name: string, figures: RankFigures): void {
 
 function printMiss({ question, ids }: Answered): void {
   if (question.must.every((id) => ids.includes(id))) return
-  console.log(`${question.style} ${question.id} ${question.question}\n   wanted ${question.must.join(', ')}\n   found  ${ids.slice(0, 6).join(', ')}`)
+  console.log(
+    `${question.style} ${question.id} ${question.question}\n   wanted ${question.must.join(', ')}\n   found  ${ids.slice(0, 6).join(', ')}`,
+  )
 }

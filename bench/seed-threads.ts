@@ -1,30 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../contract/profile.ts'
 import type { Source } from '../contract/sources.ts'
-import { transaction } from '../server/base/db.ts'
+import { transaction } from '../server/base/store/db.ts'
 import type { Parts } from '../server/base/parts.ts'
-import * as store from '../server/features/chat/chat.store.ts'
-import { messagePlace, titlePlace, type MessageContent } from '../server/features/chat/threads.ts'
-import { createItemKey } from '../server/features/encryption/encryption.ts'
+import {
+  insertMessage,
+  insertThread,
+  messageBinding,
+  titleBinding,
+  type MessageContent,
+} from '../server/features/chat/chat-bench.ts'
+import { createItemKey, serverKeyOpener } from '../server/features/encryption/encryption.ts'
 
 /** Sealed conversations as the chat stores them, question and answer in turn; returns the sealed bytes. */
 export async function seedThreads(parts: Parts, userId: string, threads: number, messages: number): Promise<number> {
-  const user = { id: userId } as User
+  const opener = serverKeyOpener(parts, userId)
   let bytes = 0
   for (let thread = 0; thread < threads; thread++)
     await transaction(parts.db, async (tx) => {
       const id = randomUUID()
-      const { key, kind, wrapped } = await createItemKey(parts, user, id, tx)
+      const { key, kind, wrapped } = await createItemKey(opener, id, tx)
       // The first is the oldest.
       const time = new Date(Date.UTC(2026, 0, 1) + thread * 3_600_000)
-      const sealed_title = key.seal(`Unterhaltung ${thread} über den Mietvertrag`, titlePlace)
-      await store.insertThread(tx, userId, { id, key_kind: kind, wrapped_key: wrapped, sealed_title, updated_at: time })
+      const sealed_title = key.seal(`Unterhaltung ${thread} über den Mietvertrag`, titleBinding)
+      await insertThread(tx, userId, { id, key_kind: kind, wrapped_key: wrapped, sealed_title, updated_at: time })
       for (let message = 0; message < messages; message++) {
         const parent_us = message === 0 ? null : String(BigInt(time.getTime()) * 1000n + BigInt(message - 1))
         const timestamp_us = String(BigInt(time.getTime()) * 1000n + BigInt(message))
-        const sealed = key.seal(JSON.stringify(message % 2 === 0 ? question(thread) : answer()), messagePlace(timestamp_us))
+        const sealed = key.seal(
+          JSON.stringify(message % 2 === 0 ? question(thread) : answer()),
+          messageBinding(timestamp_us),
+        )
         bytes += sealed.length
-        await store.insertMessage(tx, userId, {
+        await insertMessage(tx, userId, {
           timestamp_us,
           thread_id: id,
           parent_us,
@@ -54,7 +61,10 @@ function answer(): MessageContent {
     kind: 'LAW',
     title: 'Hauptmietzins, Kaution und Erhaltung',
     citation: `§\u00a0${index + 16}b\u00a0MRG`,
-    snippet: 'Der Vermieter hat auf seine Kosten das Bestandstück in brauchbarem Stande zu übergeben und zu erhalten. '.repeat(3),
+    snippet:
+      'Der Vermieter hat auf seine Kosten das Bestandstück in brauchbarem Stande zu übergeben und zu erhalten. '.repeat(
+        3,
+      ),
     url: 'https://www.ris.bka.gv.at/NormDokument.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10002531',
     version_date: '2026-11-20',
     score: 1,

@@ -23,7 +23,11 @@ for (let round = 0; round < rounds; round++) {
 
 async function start(dataDir: string, port: number): Promise<number> {
   const begun = performance.now()
-  const server = spawn(process.execPath, ['server/web.ts'], { cwd: root, stdio: 'ignore', env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) } })
+  const server = spawn(process.execPath, ['server/web.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+  })
   const exited = new Promise((resolve) => server.once('exit', resolve))
   while (
     !(await fetch(`http://127.0.0.1:${port}/api/health`).then(
@@ -40,7 +44,15 @@ async function start(dataDir: string, port: number): Promise<number> {
   return took
 }
 
-const row = (name: string, values: number[]) => console.log(`${name.padEnd(22)} ${values.map((value) => value.toFixed(0).padStart(6)).join(' ')}   median ${quantile(values, 0.5).toFixed(0)} ms`)
+const row = (name: string, values: number[]) =>
+  console.log(
+    `${name.padEnd(22)} ${values.map((value) => value.toFixed(0).padStart(6)).join(' ')}   median ${quantile(values, 0.5).toFixed(0)} ms`,
+  )
 row('empty data directory', cold)
 row('existing directory', warm)
-console.log(JSON.stringify({ cold_start_ms: { p50: quantile(cold, 0.5), max: Math.max(...cold) }, warm_start_ms: { p50: quantile(warm, 0.5), max: Math.max(...warm) } }))
+console.log(
+  JSON.stringify({
+    cold_start_ms: { p50: quantile(cold, 0.5), max: Math.max(...cold) },
+    warm_start_ms: { p50: quantile(warm, 0.5), max: Math.max(...warm) },
+  }),
+)

@@ -7,8 +7,16 @@ import type { AddressInfo } from 'node:net'
  */
 
 export type ModelNews = { port: number } | { open: number }
-export type ReaderTask = { port: number; readers: { cookie: string; isSlow: boolean }[]; perSecond: number; modelPort: number; direct: number }
-export type ReaderNews = { opened: number; threads: (string | undefined)[]; failed: number } | { ended: number; latencies: number[]; direct: number[] }
+export type ReaderTask = {
+  port: number
+  readers: { cookie: string; isSlow: boolean }[]
+  perSecond: number
+  modelPort: number
+  direct: number
+}
+export type ReaderNews =
+  | { opened: number; threads: (string | undefined)[]; failed: number }
+  | { ended: number; latencies: number[]; direct: number[] }
 
 /** Milliseconds since 1970, finer than Date, comparable between the processes of one machine. */
 const now = () => performance.timeOrigin + performance.now()
@@ -25,7 +33,9 @@ function model(pieces: number): void {
     call.resume()
     open++
     const event = (delta: object, finish: string | null = null) =>
-      response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`)
+      response.write(
+        `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+      )
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     event({ role: 'assistant', content: '' })
     // Each call keeps its own beat: an interval that was late once would go on in step with all others that were.
@@ -103,7 +113,10 @@ function read({ port, readers, perSecond, modelPort, direct }: ReaderTask): void
     setTimeout(
       () => {
         const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie }
-        const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat/ask-stream', headers, agent: false }, (response) => listen(response, index, isSlow))
+        const call = request(
+          { port, host: '127.0.0.1', method: 'POST', path: '/api/chat/ask-stream', headers, agent: false },
+          (response) => listen(response, index, isSlow),
+        )
         call.on('error', () => {
           failed++
           settle()

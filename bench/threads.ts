@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pino from 'pino'
+import { toolCaller } from '../server/base/caller.ts'
 import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
-import { createAccount } from '../server/features/auth/auth.ts'
+import { createAccount } from '../server/features/accounts/accounts.ts'
 import { quantile } from './figures.ts'
 import { seedThreads } from './seed-threads.ts'
 
@@ -31,7 +32,7 @@ const sorts: [string, string][] = [
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-threads-'))
 const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
-const { id } = await createAccount(app.parts, account)
+const { id } = await createAccount(app.parts, toolCaller, account)
 const bytes = await seedThreads(app.parts, id, threads, messages)
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
@@ -44,7 +45,9 @@ const cookie = login.headers
 
 async function search(q: string): Promise<number> {
   const begun = performance.now()
-  const reply = await fetch(`${origin}/api/chat/threads/search?limit=11&q=${encodeURIComponent(q)}`, { headers: { ...headers, cookie } })
+  const reply = await fetch(`${origin}/api/chat/threads/search?limit=11&q=${encodeURIComponent(q)}`, {
+    headers: { ...headers, cookie },
+  })
   if (!reply.ok) throw new Error(`search failed: ${reply.status}`)
   await reply.json()
   return performance.now() - begun
@@ -65,8 +68,19 @@ for (const [name, q] of sorts) {
 await app.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-const row = (name: string, ...values: string[]) => console.log(name.padEnd(26), ...values.map((value) => value.padStart(13)))
-console.log(`${threads} conversations with ${messages} messages each, ${(bytes / 1e6).toFixed(1)} MB sealed, ${rounds} searches of each sort`)
+const row = (name: string, ...values: string[]) =>
+  console.log(name.padEnd(26), ...values.map((value) => value.padStart(13)))
+console.log(
+  `${threads} conversations with ${messages} messages each, ${(bytes / 1e6).toFixed(1)} MB sealed, ${rounds} searches of each sort`,
+)
 row('', 'median', 'slowest', 'longest turn')
-for (const { name, median, slowest, turn } of figures) row(name, ...[median, slowest, turn].map((value) => `${value.toFixed(1)} ms`))
-console.log(JSON.stringify({ threads, messages, searches: rounds, search_ms: Object.fromEntries(figures.map(({ name, median }) => [name, Number(median.toFixed(1))])) }))
+for (const { name, median, slowest, turn } of figures)
+  row(name, ...[median, slowest, turn].map((value) => `${value.toFixed(1)} ms`))
+console.log(
+  JSON.stringify({
+    threads,
+    messages,
+    searches: rounds,
+    search_ms: Object.fromEntries(figures.map(({ name, median }) => [name, Number(median.toFixed(1))])),
+  }),
+)

@@ -11,7 +11,9 @@ import { Toasts } from './ui/Toasts.tsx'
 import './styles.css'
 
 const router = createRouter()
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } } })
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
+})
 void startErrorReports(() => import('./base/report-sender.ts'))
 whenSessionIsLost(() => leaveSession(router, queries))
 // The back button can bring a whole page back from memory; one of a session that has ended since must not show what it held.

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { paging } from './fields.ts'
 
+/** Every API key begins with this, so that scanners of repositories and logs recognise one that leaked. */
+export const keyPrefix = 'fst_live_'
+
 /** A key as its owner sees it later: masked, `fst_live_…ab12`. */
 const apiKey = z.object({
   uuid: z.uuid(),

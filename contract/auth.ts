@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { email, enteredPassword, firstName, lastName, line, mailedToken, newPassword, firstPassword, writtenTwice } from './fields.ts'
+import {
+  email,
+  enteredPassword,
+  firstName,
+  lastName,
+  line,
+  mailedToken,
+  newPassword,
+  firstPassword,
+  writtenTwice,
+} from './fields.ts'
 import { user } from './profile.ts'
 import { twoFaCode } from './two-factor.ts'
 
@@ -11,7 +21,9 @@ export const registration = z
   .object({
     email,
     password: firstPassword,
-    password_confirm: z.string({ error: 'Bitte wiederholen Sie das Passwort' }).max(256, 'Passwörter stimmen nicht überein'),
+    password_confirm: z
+      .string({ error: 'Bitte wiederholen Sie das Passwort' })
+      .max(256, 'Passwörter stimmen nicht überein'),
     title: line(60).nullish(),
     first_name: firstName,
     last_name: lastName,
@@ -28,7 +40,13 @@ export type Registration = z.input<typeof registration>
 export const login = z.object({ email, password: enteredPassword })
 
 /** What the operator enters behind the one-time link of a fresh instance. */
-export const firstAdmin = z.object({ token: mailedToken, email, password: firstPassword, first_name: firstName, last_name: lastName })
+export const firstAdmin = z.object({
+  token: mailedToken,
+  email,
+  password: firstPassword,
+  first_name: firstName,
+  last_name: lastName,
+})
 
 export const authCalls = defineCalls({
   'POST /api/auth/login': {
@@ -36,7 +54,15 @@ export const authCalls = defineCalls({
     access: 'public',
     body: login.extend({ two_fa_code: twoFaCode.nullish() }),
     reply: z.object({ user }),
-    errors: ['invalid_credentials', 'email_not_confirmed', 'two_fa_required', 'two_fa_setup_required', 'code_wrong', 'too_many_attempts', 'busy'],
+    errors: [
+      'invalid_credentials',
+      'email_not_confirmed',
+      'two_fa_required',
+      'two_fa_setup_required',
+      'code_wrong',
+      'too_many_attempts',
+      'busy',
+    ],
   },
   'POST /api/auth/refresh': {
     summary: 'Exchange the refresh cookie for new cookies',

@@ -56,6 +56,8 @@ const message = z.object({
   versions: z.array(messageTimestamp),
   /** The message that this question is about, and how it begins. */
   reply_to: z.object({ timestamp: messageTimestamp, excerpt: z.string() }).nullish(),
+  /** Whether a language model wrote words of this answer; absent where it was not noted. */
+  by_model: z.boolean().nullish(),
   /** What the owner thinks of this answer. */
   rating: rating.nullish(),
 })
@@ -81,7 +83,13 @@ const chunk = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sources'), sources: z.array(source) }),
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('citations'), citations: z.array(citation) }),
-  z.object({ type: z.literal('done'), timestamp: messageTimestamp, state: z.enum(messageStates), usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullable() }),
+  z.object({
+    type: z.literal('done'),
+    timestamp: messageTimestamp,
+    state: z.enum(messageStates),
+    by_model: z.boolean().optional(),
+    usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullable(),
+  }),
 ])
 export type Chunk = z.infer<typeof chunk>
 
@@ -116,41 +124,81 @@ export const question = z
     /** The message that the question is about; it must come before it. */
     reply_to_message_timestamp: messageTimestamp.nullish(),
   })
-  .refine((body) => !body.sub_law || body.law === 'publiclaw', { path: ['sub_law'], error: 'Teilgebiete gibt es nur im öffentlichen Recht.' })
+  .refine((body) => !body.sub_law || body.law === 'publiclaw', {
+    path: ['sub_law'],
+    error: 'Teilgebiete gibt es nur im öffentlichen Recht.',
+  })
 export type Question = z.input<typeof question>
 
 const threadParams = z.object({ id: z.string().max(100) })
 
+/** Why a question is not taken. */
+const refusals = [
+  'law_not_allowed',
+  'thread_not_found',
+  'message_not_found',
+  'too_many_streams',
+  'usage_limit_reached',
+  'busy',
+] as const
+
+/** How an answer that has begun can end; these come as events of the stream. */
+const modelErrors = [
+  'model_busy',
+  'model_cut',
+  'model_empty',
+  'model_refused',
+  'model_timeout',
+  'model_too_long',
+  'model_unreachable',
+] as const
+
 export const chatCalls = defineCalls({
   'POST /api/chat/ask-stream': {
-    summary: 'Ask a question; the answer streams as server-sent events. Closing the connection does not stop it, a new question in the same conversation does',
+    summary:
+      'Ask a question; the answer streams as server-sent events. Closing the connection does not stop it, a new question in the same conversation does',
     access: 'user-or-key',
+    content: true,
     body: question,
     stream: chunk,
-    errors: ['law_not_allowed', 'thread_not_found', 'message_not_found', 'too_many_streams'],
+    holdsAnswers: true,
+    errors: [...refusals, ...modelErrors],
   },
   'POST /api/chat/summarize-document': {
     summary: 'Summarise one of our own sources; streams like a question, and counts as one',
     access: 'user',
+    content: true,
     body: z.object({
       /** Address of the source in RIS, as it came with an answer or a source; no other address is ever opened. */
-      doc_url: z.string({ error: 'Bitte geben Sie die Adresse der Quelle an.' }).min(1, 'Bitte geben Sie die Adresse der Quelle an.').max(2000, 'Die Adresse ist zu lang.'),
+      doc_url: z
+        .string({ error: 'Bitte geben Sie die Adresse der Quelle an.' })
+        .min(1, 'Bitte geben Sie die Adresse der Quelle an.')
+        .max(2000, 'Die Adresse ist zu lang.'),
       thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
       history_context_timestamp: contextTimestamp,
     }),
     stream: chunk,
-    errors: ['law_not_allowed', 'thread_not_found', 'message_not_found', 'too_many_streams'],
+    holdsAnswers: true,
+    errors: [...refusals, ...modelErrors],
   },
   'POST /api/chat/reset-context': {
-    summary: 'End the current context: stops the running answer of the conversation that is left; without one, all running answers',
+    summary:
+      'End the current context: stops the running answer of the conversation that is left; without one, all running answers',
     access: 'user',
-    body: z.object({ thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish() }),
+    body: z.object({
+      thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
+    }),
     status: 204,
   },
-  'POST /api/chat/set-system-passphrase': { summary: 'Choose the system-provided key; does nothing when a type is chosen', access: 'user', status: 204 },
+  'POST /api/chat/set-system-passphrase': {
+    summary: 'Choose the system-provided key; does nothing when a type is chosen',
+    access: 'user',
+    status: 204,
+  },
   'GET /api/chat/history': {
     summary: 'Messages of a conversation in the versions that are shown, newest first',
     access: 'user-or-key',
+    content: true,
     query: paging(20).extend({
       thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100),
       /** A message: the page reaches back to it and the one before, and holds the branch through it where that is not shown. */
@@ -162,18 +210,28 @@ export const chatCalls = defineCalls({
       /** While an answer is being written: the last event that its message in `results` holds. */
       running: z.object({ event_id: z.string() }).nullable(),
     }),
+    holdsAnswers: true,
     errors: ['thread_not_found', 'message_not_found'],
   },
   'GET /api/chat/threads': {
     summary: 'Conversations, starred first, then newest',
     access: 'user-or-key',
+    content: true,
     query: paging(10, 101),
     reply: z.object({ results: z.array(thread) }),
   },
-  'GET /api/chat/threads/:id': { summary: 'One conversation', access: 'user-or-key', params: threadParams, reply: thread, errors: ['thread_not_found'] },
+  'GET /api/chat/threads/:id': {
+    summary: 'One conversation',
+    access: 'user-or-key',
+    content: true,
+    params: threadParams,
+    reply: thread,
+    errors: ['thread_not_found'],
+  },
   'PUT /api/chat/threads/:id': {
     summary: 'Rename a conversation',
     access: 'user-or-key',
+    content: true,
     params: threadParams,
     body: z.object({
       title: z
@@ -185,16 +243,31 @@ export const chatCalls = defineCalls({
     reply: thread,
     errors: ['thread_not_found'],
   },
-  'DELETE /api/chat/threads/:id': { summary: 'Delete a conversation with its messages', access: 'user-or-key', params: threadParams, status: 204, errors: ['thread_not_found'] },
-  'GET /api/chat/threads/:id/stream': {
-    summary: 'Follow the running answer from its beginning, or after an event (also as header Last-Event-ID); 204 when that answer no longer runs',
+  'DELETE /api/chat/threads/:id': {
+    summary: 'Delete a conversation with its messages',
     access: 'user-or-key',
+    params: threadParams,
+    status: 204,
+    errors: ['thread_not_found'],
+  },
+  'GET /api/chat/threads/:id/stream': {
+    summary:
+      'Follow the running answer from its beginning, or after an event (also as header Last-Event-ID); 204 when that answer no longer runs',
+    access: 'user-or-key',
+    content: true,
     params: threadParams,
     query: z.object({ after: z.string().max(40, 'Diese Ereignisnummer gibt es nicht.').optional() }),
     stream: chunk,
-    errors: ['thread_not_found', 'too_many_attempts'],
+    holdsAnswers: true,
+    errors: ['thread_not_found', 'too_many_attempts', ...modelErrors],
   },
-  'POST /api/chat/threads/:id/stop': { summary: 'Stop the running answer and keep its part', access: 'user-or-key', params: threadParams, status: 204, errors: ['thread_not_found'] },
+  'POST /api/chat/threads/:id/stop': {
+    summary: 'Stop the running answer and keep its part',
+    access: 'user-or-key',
+    params: threadParams,
+    status: 204,
+    errors: ['thread_not_found'],
+  },
   'POST /api/chat/threads/:id/versions': {
     summary: 'Show another version of a question or an answer, with what followed it last',
     access: 'user-or-key',
@@ -209,6 +282,7 @@ export const chatCalls = defineCalls({
   'POST /api/chat/threads/:id/star': {
     summary: 'Pin a conversation to the top, or unpin it',
     access: 'user-or-key',
+    content: true,
     params: threadParams,
     body: z.object({ starred: z.boolean({ error: 'starred muss true oder false sein' }) }),
     reply: thread,

@@ -27,24 +27,38 @@ export function placeOf([bare, marker, result, unsourced]: readonly (string | un
  */
 export function annotate(text: string, citations: readonly Citation[]): string {
   const edits = citations.flatMap(({ marker, marker_start: at, end, state }, index) => {
-    if (marker !== null) return at !== undefined && text.startsWith(marker, at) ? [{ from: at, to: at + marker.length, put: `${open}${marker.slice(1, -1)}#${index}${close}` }] : []
+    if (marker !== null)
+      return at !== undefined && text.startsWith(marker, at)
+        ? [{ from: at, to: at + marker.length, put: `${open}${marker.slice(1, -1)}#${index}${close}` }]
+        : []
     if (end === undefined || state === 'belegt') return []
     const place = insideRow(text, end)
     return [{ from: place, to: place, put: ` ${open}!#${index}${close}` }]
   })
   // Of the same length, so that the places stay right.
   const plain = text.replace(/[\uE000\uE001]/g, '\uFFFD')
-  return edits.sort((a, b) => b.from - a.from).reduce((changed, { from, to, put }) => changed.slice(0, from) + put + changed.slice(to), plain)
+  return edits
+    .sort((a, b) => b.from - a.from)
+    .reduce((changed, { from, to, put }) => changed.slice(0, from) + put + changed.slice(to), plain)
 }
 
 /** A row of a table ends with a bar: behind it a sign would be a cell of its own, and the table none any more. */
-const insideRow = (text: string, end: number) => end - (/\s*\|\s*$/.exec(text.slice(text.lastIndexOf('\n', end - 1) + 1, end))?.[0].length ?? 0)
+const insideRow = (text: string, end: number) =>
+  end - (/\s*\|\s*$/.exec(text.slice(text.lastIndexOf('\n', end - 1) + 1, end))?.[0].length ?? 0)
 
 /** An annotated text as it was; for code and attributes, where nothing can be marked. */
-export const withoutPlaces = (text: string) => text.replace(new RegExp(` ?${own}`, 'g'), (whole, marker: string | undefined) => (marker ? `${whole.startsWith(' ') ? ' ' : ''}[${marker}]` : ''))
+export const withoutPlaces = (text: string) =>
+  text.replace(new RegExp(` ?${own}`, 'g'), (whole, marker: string | undefined) =>
+    marker ? `${whole.startsWith(' ') ? ' ' : ''}[${marker}]` : '',
+  )
 
 /** What the check says of a place; `unchecked` for a marker that was smuggled past a check of every marker (`&#91;1&#93;`). */
-export function resultAt({ marker, result }: Place, citations: readonly Citation[]): Citation | 'unchecked' | undefined {
+export function resultAt(
+  { marker, result }: Place,
+  citations: readonly Citation[],
+): Citation | 'unchecked' | undefined {
   if (result !== undefined) return citations[result]
-  return citations.some((citation) => citation.marker_start !== undefined) ? 'unchecked' : citations.find((citation) => citation.marker === marker)
+  return citations.some((citation) => citation.marker_start !== undefined)
+    ? 'unchecked'
+    : citations.find((citation) => citation.marker === marker)
 }

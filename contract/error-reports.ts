@@ -6,10 +6,11 @@ export const reportLimit = 200_000
 
 export const errorReportCalls = defineCalls({
   'POST /api/error-reports': {
-    summary: 'Pass an error of the page on to the error-reporting service, if this instance has one; an envelope of the Sentry protocol',
+    summary:
+      'Pass an error of the page on to the error-reporting service, if this instance has one; an envelope of the Sentry protocol',
     access: 'public',
     body: z.object({ envelope: z.string().min(1).max(reportLimit) }),
     status: 204,
-    errors: ['report_invalid', 'too_many_attempts'],
+    errors: ['report_invalid', 'not_found', 'too_many_attempts'],
   },
 })

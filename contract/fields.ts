@@ -3,7 +3,8 @@ import { readableDomain } from './readable-domain.ts'
 
 /** Fields that several calls share, each with the German sentence for a wrong value. */
 
-const splitAddress = (address: string) => [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)] as const
+const splitAddress = (address: string) =>
+  [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)] as const
 
 /** The address in the one spelling that we keep; undefined when its domain is none. */
 export function keptAddress(address: string): string | undefined {
@@ -24,7 +25,10 @@ export const email = z
   .max(254, 'Ungültiges E-Mail-Format')
   .normalize('NFC')
   .toLowerCase()
-  .regex(/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u, 'Ungültiges E-Mail-Format')
+  .regex(
+    /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u,
+    'Ungültiges E-Mail-Format',
+  )
   .refine((address) => keptAddress(address) !== undefined, 'Ungültiges E-Mail-Format')
   .overwrite((address) => keptAddress(address) ?? address)
 
@@ -46,13 +50,23 @@ function chosenPassword(missing: string) {
 }
 
 /** For `refine`: a new password was written twice alike. Said also while other fields are wrong, so that nobody is sent back twice. */
-export const writtenTwice: [(form: { password: string; password_confirm: string }) => boolean, { path: string[]; error: string; when: (payload: { value: unknown }) => boolean }] = [
+export const writtenTwice: [
+  (form: { password: string; password_confirm: string }) => boolean,
+  { path: string[]; error: string; when: (payload: { value: unknown }) => boolean },
+] = [
   (form) => form.password === form.password_confirm,
-  { path: ['password_confirm'], error: 'Passwörter stimmen nicht überein', when: ({ value }) => typeof value === 'object' && value !== null },
+  {
+    path: ['password_confirm'],
+    error: 'Passwörter stimmen nicht überein',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
 ]
 
 /** A password being entered; the length is capped so that hashing stays cheap. */
-export const enteredPassword = z.string({ error: 'Passwort ist erforderlich' }).min(1, 'Passwort ist erforderlich').max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
+export const enteredPassword = z
+  .string({ error: 'Passwort ist erforderlich' })
+  .min(1, 'Passwort ist erforderlich')
+  .max(256, 'Passwort darf höchstens 256 Zeichen lang sein')
 
 /** One line of text of a person's data; control characters would forge lines in mails and logs, others turn the direction of writing. */
 export function line(max: number, missing = 'Bitte geben Sie hier einen Text ein') {
@@ -70,10 +84,14 @@ export const firstName = required('Vorname ist erforderlich')
 export const lastName = required('Nachname ist erforderlich')
 
 /** The secret of a mailed link: 32 random bytes in base64url. */
-export const mailedToken = z.string({ error: 'Link ungültig oder abgelaufen' }).max(200, 'Link ungültig oder abgelaufen')
+export const mailedToken = z
+  .string({ error: 'Link ungültig oder abgelaufen' })
+  .max(200, 'Link ungültig oder abgelaufen')
 
 /** Timestamp that identifies a message: ISO 8601 in UTC with microseconds. */
-export const messageTimestamp = z.string({ error: 'Zeitstempel erforderlich' }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/, 'Ungültiger Zeitstempel')
+export const messageTimestamp = z
+  .string({ error: 'Zeitstempel erforderlich' })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/, 'Ungültiger Zeitstempel')
 
 /** Paging of lists; numbers come as query strings. */
 export const paging = (standard: number, most = 100) =>
@@ -84,5 +102,10 @@ export const paging = (standard: number, most = 100) =>
       .min(1, 'limit muss mindestens 1 sein')
       .max(most, `limit darf höchstens ${most} sein`)
       .default(standard),
-    offset: z.coerce.number({ error: 'offset muss eine Zahl sein' }).int('offset muss eine ganze Zahl sein').min(0, 'offset darf nicht negativ sein').max(1_000_000, 'offset ist zu groß').default(0),
+    offset: z.coerce
+      .number({ error: 'offset muss eine Zahl sein' })
+      .int('offset muss eine ganze Zahl sein')
+      .min(0, 'offset darf nicht negativ sein')
+      .max(1_000_000, 'offset ist zu groß')
+      .default(0),
   })

@@ -18,9 +18,27 @@ type OfferedPlan = {
   featured: boolean
 }
 
-function plan(id: Offered, ids: readonly Subscription[], name: string, description: string, [price, taxOnlyPrice]: [number, number], featured = false): OfferedPlan {
+function plan(
+  id: Offered,
+  ids: readonly Subscription[],
+  name: string,
+  description: string,
+  [price, taxOnlyPrice]: [number, number],
+  featured = false,
+): OfferedPlan {
   const { query, upload, anonymization } = limits[id]
-  return { id, ids, name, description, queries: query, uploads: upload, pseudonymisations: anonymization, price, taxOnlyPrice, featured }
+  return {
+    id,
+    ids,
+    name,
+    description,
+    queries: query,
+    uploads: upload,
+    pseudonymisations: anonymization,
+    price,
+    taxOnlyPrice,
+    featured,
+  }
 }
 
 export const plans: readonly OfferedPlan[] = [

@@ -66,7 +66,10 @@ const partChange = z
   .refine((change) => Object.keys(change).length > 0, nothing)
 
 export const passwordChange = z.object({
-  old_password: z.string({ error: 'Aktuelles Passwort ist erforderlich' }).min(1, 'Aktuelles Passwort ist erforderlich').max(256, 'Ungültiges Passwort'),
+  old_password: z
+    .string({ error: 'Aktuelles Passwort ist erforderlich' })
+    .min(1, 'Aktuelles Passwort ist erforderlich')
+    .max(256, 'Ungültiges Passwort'),
   password: newPassword,
   title: separately,
   first_name: separately,
@@ -78,7 +81,9 @@ export const passwordChange = z.object({
 })
 
 const deactivationMissing = 'Bitte geben Sie Ihr Passwort ein, um die Deaktivierung zu bestätigen'
-export const deactivation = z.object({ password: z.string({ error: deactivationMissing }).min(1, deactivationMissing).max(256, 'Ungültiges Passwort') })
+export const deactivation = z.object({
+  password: z.string({ error: deactivationMissing }).min(1, deactivationMissing).max(256, 'Ungültiges Passwort'),
+})
 
 /** What a person types so that nobody erases an account by a slip. */
 export const erasurePhrase = 'sofort löschen'
@@ -106,7 +111,8 @@ export type Session = z.infer<typeof session>
 export const profileCalls = defineCalls({
   'GET /api/profile': { summary: 'The person who is logged in', access: 'user', reply: user },
   'PUT /api/profile/update': {
-    summary: 'Change the data of the person, the mails they want, or the password; a new password ends all other sessions',
+    summary:
+      'Change the data of the person, the mails they want, or the password; a new password ends all other sessions',
     access: 'user',
     body: z.union([profileChange, passwordChange, partChange]),
     reply: z.object({ user, pending_email: z.string().nullable() }),
@@ -117,8 +123,16 @@ export const profileCalls = defineCalls({
     access: 'user',
     reply: z.object({ pending_email: z.string().nullable() }),
   },
-  'DELETE /api/profile/email-change': { summary: 'Keep the present address; the mailed link stops working', access: 'user', status: 204 },
-  'GET /api/profile/sessions': { summary: 'The browsers that are logged in, this one first', access: 'user', reply: z.object({ results: z.array(session) }) },
+  'DELETE /api/profile/email-change': {
+    summary: 'Keep the present address; the mailed link stops working',
+    access: 'user',
+    status: 204,
+  },
+  'GET /api/profile/sessions': {
+    summary: 'The browsers that are logged in, this one first',
+    access: 'user',
+    reply: z.object({ results: z.array(session) }),
+  },
   'DELETE /api/profile/sessions': { summary: 'End all other sessions', access: 'user', status: 204 },
   'DELETE /api/profile/sessions/:id': {
     summary: 'End one session',
@@ -130,6 +144,7 @@ export const profileCalls = defineCalls({
   'GET /api/profile/export': {
     summary: 'Everything that is stored of the person, as a ZIP of JSON and Markdown',
     access: 'user',
+    content: true,
     file: ['application/zip'],
     errors: ['too_many_attempts'],
   },

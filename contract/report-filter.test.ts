@@ -3,7 +3,13 @@ import { cleanEnvelope, cleanFile, cleanRoute } from './report-filter.ts'
 import { cleanWords } from './report-words.ts'
 
 /** What must never leave, planted wherever a report has room. */
-const planted = ['maria.huber@kanzlei.at', 'Zwetschkenknödel 77 blau', 'Darf mein Mandant Moritz Gruber den Mietzins mindern', 'Qm9zc2VuZG9yZmVy', 'Klage Gruber gegen Huber.pdf']
+const planted = [
+  'maria.huber@kanzlei.at',
+  'Zwetschkenknödel 77 blau',
+  'Darf mein Mandant Moritz Gruber den Mietzins mindern',
+  'Qm9zc2VuZG9yZmVy',
+  'Klage Gruber gegen Huber.pdf',
+]
 const [mail, passphrase, question, token, file] = planted as [string, string, string, string, string]
 const all = planted.join(' ')
 const page = `https://fundstelle.example.at/reset-password-confirm?q=${question}#token=${token}`
@@ -12,7 +18,15 @@ const id32 = 'a'.repeat(32)
 const id16 = 'b'.repeat(16)
 const dsn = 'https://abc123@errors.example.at/7'
 const envelope = (...lines: unknown[]) =>
-  [{ dsn, sent_at: '2026-11-20T10:00:00.000Z', event_id: id32, trace: { trace_id: id32, public_key: 'abc123', transaction: page, user_segment: mail } }, ...lines]
+  [
+    {
+      dsn,
+      sent_at: '2026-11-20T10:00:00.000Z',
+      event_id: id32,
+      trace: { trace_id: id32, public_key: 'abc123', transaction: page, user_segment: mail },
+    },
+    ...lines,
+  ]
     .map((line) => JSON.stringify(line))
     .join('\n')
 
@@ -44,8 +58,23 @@ const event = {
     { category: 'fetch', data: { url: page, method: 'POST' } },
     { category: 'ui.click', message: `button[aria-label="${file}"]` },
   ],
-  tags: { email: mail, question, code: mail, page, route: `/api/files/${file}`, status: '500', method: 'POST', side: 'browser', job: question },
-  contexts: { trace: { trace_id: id32, span_id: id16, op: 'http.client', data: { 'http.url': page, question } }, state: { state: all }, culture: { locale: mail }, [mail]: {} },
+  tags: {
+    email: mail,
+    question,
+    code: mail,
+    page,
+    route: `/api/files/${file}`,
+    status: '500',
+    method: 'POST',
+    side: 'browser',
+    job: question,
+  },
+  contexts: {
+    trace: { trace_id: id32, span_id: id16, op: 'http.client', data: { 'http.url': page, question } },
+    state: { state: all },
+    culture: { locale: mail },
+    [mail]: {},
+  },
   exception: {
     values: [
       {
@@ -151,24 +180,38 @@ describe('a report', () => {
         ],
       },
     })
-    expect(Object.keys(payload).filter((key) => ['user', 'request', 'breadcrumbs', 'extra', 'server_name'].includes(key))).toEqual([])
-    expect(clean({ type: 'transaction' }, transaction)[2]).toMatchObject({ type: 'transaction', transaction: 'POST /api/chat/ask-stream', spans: [] })
+    expect(
+      Object.keys(payload).filter((key) => ['user', 'request', 'breadcrumbs', 'extra', 'server_name'].includes(key)),
+    ).toEqual([])
+    expect(clean({ type: 'transaction' }, transaction)[2]).toMatchObject({
+      type: 'transaction',
+      transaction: 'POST /api/chat/ask-stream',
+      spans: [],
+    })
   })
 
-  test.each(['constructor', '__proto__', 'toString', 'method', 'sentry.release'])('with a field %s of any shape is filtered like any other', (name) => {
-    const strange = JSON.parse(`{ "${name}": { "toString": 1 } }`)
-    const named = JSON.parse(`{ "${name}": "Gruber" }`)
-    for (const tags of [strange, named]) expect(clean({ type: 'event' }, { ...event, tags })[2].tags).toEqual({})
-    const attributes = JSON.parse(`{ "${name}": { "value": { "toString": 1 } } }`)
-    expect(clean({ type: 'log' }, { items: [{ ...log('warn', 'x'), attributes }] })[2].items[0].attributes).toEqual({})
-  })
+  test.each(['constructor', '__proto__', 'toString', 'method', 'sentry.release'])(
+    'with a field %s of any shape is filtered like any other',
+    (name) => {
+      const strange = JSON.parse(`{ "${name}": { "toString": 1 } }`)
+      const named = JSON.parse(`{ "${name}": "Gruber" }`)
+      for (const tags of [strange, named]) expect(clean({ type: 'event' }, { ...event, tags })[2].tags).toEqual({})
+      const attributes = JSON.parse(`{ "${name}": { "value": { "toString": 1 } } }`)
+      expect(clean({ type: 'log' }, { items: [{ ...log('warn', 'x'), attributes }] })[2].items[0].attributes).toEqual(
+        {},
+      )
+    },
+  )
 
   test('keeps only logs that warn or tell an error', () => {
     const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
     const [, item, payload] = clean({ type: 'log' }, { items: levels.map((level) => log(level, 'unexpected error')) })
     expect(payload.items.map((entry: { level: string }) => entry.level)).toEqual(['warn', 'error'])
     expect(item.item_count).toBe(2)
-    expect(payload.items[0]).toMatchObject({ body: 'unexpected error', attributes: { route: { value: '/api/chat/threads/:id' } } })
+    expect(payload.items[0]).toMatchObject({
+      body: 'unexpected error',
+      attributes: { route: { value: '/api/chat/threads/:id' } },
+    })
     expect(cleanEnvelope(envelope({ type: 'log' }, { items: [log('info', 'x')] }))!.text).toBe('')
   })
 
@@ -204,7 +247,10 @@ test.each([
 test.each([
   ['Maximum call stack size exceeded', 'Maximum call stack size exceeded'],
   ['Failed to parse URL from /x?q=Gruber', 'Failed to parse URL from …'],
-  ['duplicate key value violates unique constraint "users_email" (maria.huber@kanzlei.at)', '… key value violates … constraint …'],
+  [
+    'duplicate key value violates unique constraint "users_email" (maria.huber@kanzlei.at)',
+    '… key value violates … constraint …',
+  ],
   ['can\'t access property "x", Moritz is undefined', '… is undefined'],
   ['Invalid time value', 'Invalid time value'],
   ['Die Frage: darf Gruber', '…'],

@@ -30,11 +30,23 @@ export function cleanEnvelope(text: string): CleanReport | undefined {
     if (item) items.push(item)
   }
   const lines = items.flatMap(({ type, payload }) => [
-    { type, ...(type === 'log' && { item_count: (payload.items as unknown[]).length, content_type: 'application/vnd.sentry.items.log+json' }) },
+    {
+      type,
+      ...(type === 'log' && {
+        item_count: (payload.items as unknown[]).length,
+        content_type: 'application/vnd.sentry.items.log+json',
+      }),
+    },
     payload,
   ])
   const dsn = textOf(header.dsn, /^https?:\/\/[\w-]+@[\w.:[\]-]+\/[\w/-]+$/)
-  const kept = { event_id: id(header.event_id), sent_at: textOf(header.sent_at, isoTime), dsn, sdk: cleanSdk(header.sdk), trace: cleanOrigin(header.trace) }
+  const kept = {
+    event_id: id(header.event_id),
+    sent_at: textOf(header.sent_at, isoTime),
+    dsn,
+    sdk: cleanSdk(header.sdk),
+    trace: cleanOrigin(header.trace),
+  }
   return { dsn, text: lines.length > 0 ? [kept, ...lines].map((line) => JSON.stringify(line)).join('\n') : '' }
 }
 
@@ -48,7 +60,12 @@ function cleanItem(type: unknown, payload: Fields): Item | undefined {
 function cleanEvent(event: Fields, type: 'event' | 'transaction'): Fields {
   const exceptions = list(fields(event.exception).values).slice(0, 10).map(cleanException)
   return {
-    ...(type === 'transaction' && { type, start_timestamp: number(event.start_timestamp), transaction: cleanRoute(event.transaction), spans: [] }),
+    ...(type === 'transaction' && {
+      type,
+      start_timestamp: number(event.start_timestamp),
+      transaction: cleanRoute(event.transaction),
+      spans: [],
+    }),
     event_id: id(event.event_id),
     timestamp: number(event.timestamp),
     platform: textOf(event.platform, /^(node|javascript)$/),
@@ -94,23 +111,37 @@ const longestPath = 500
 export function cleanFile(path: unknown): string {
   if (typeof path !== 'string' || path.length > longestPath) return ''
   if (/^node:[\w/]{1,60}$/.test(path)) return path
-  return /(?:^|\/)((?:node_modules|server|contract|tools|assets)\/[\w@./+-]{1,200}\.[cm]?[jt]sx?)(?:\?.*)?$/.exec(path)?.[1] ?? ''
+  return (
+    /(?:^|\/)((?:node_modules|server|contract|tools|assets)\/[\w@./+-]{1,200}\.[cm]?[jt]sx?)(?:\?.*)?$/.exec(
+      path,
+    )?.[1] ?? ''
+  )
 }
 
 /** `GET /api/chat/threads/:id`: segments that are no word of a template become `:x`. */
 export function cleanRoute(given: unknown): string {
-  const [, method = '', path = ''] = /^(?:(GET|POST|PUT|DELETE|HEAD|OPTIONS) )?(?:https?:\/\/[^/]*)?(\/[^?#]*)/.exec(typeof given === 'string' ? given : '') ?? []
+  const [, method = '', path = ''] =
+    /^(?:(GET|POST|PUT|DELETE|HEAD|OPTIONS) )?(?:https?:\/\/[^/]*)?(\/[^?#]*)/.exec(
+      typeof given === 'string' ? given : '',
+    ) ?? []
   const template = path
     .slice(0, 300)
     .split('/')
-    .map((part) => (part === '' || part === '*' || /^:[a-z]{1,20}\??$/.test(part) || /^[a-z][a-z-]{0,30}$/.test(part) ? part : ':x'))
+    .map((part) =>
+      part === '' || part === '*' || /^:[a-z]{1,20}\??$/.test(part) || /^[a-z][a-z-]{0,30}$/.test(part) ? part : ':x',
+    )
     .join('/')
   return method ? `${method} ${template}` : template
 }
 
 const name = /^[a-z_.-]{1,40}$/
 const version = /^\d{1,4}\.\d{1,4}\.\d{1,4}([-.][a-z0-9.]{1,20})?$/
-const forms = { environment: /^[a-z]{1,20}$/, release: /^fundstelle@\d{1,4}\.\d{1,4}\.\d{1,4}[a-z0-9.-]{0,20}$/, sdkName: /^sentry\.[a-z.]{1,40}$/, fraction: /^[\d.]{1,20}$/ }
+const forms = {
+  environment: /^[a-z]{1,20}$/,
+  release: /^fundstelle@\d{1,4}\.\d{1,4}\.\d{1,4}[a-z0-9.-]{0,20}$/,
+  sdkName: /^sentry\.[a-z.]{1,40}$/,
+  fraction: /^[\d.]{1,20}$/,
+}
 const tagForms = new Map([
   ['method', /^[A-Z]{3,7}$/],
   ['code', /^([A-Z0-9_]{3,40}|[a-z_]{3,40})$/],
@@ -120,7 +151,8 @@ const tagForms = new Map([
   ['side', /^(browser|server|worker)$/],
 ])
 
-const fits = (forms: Map<string, RegExp>, key: string, value: unknown) => (typeof value === 'string' || typeof value === 'number') && forms.get(key)?.test(String(value)) === true
+const fits = (forms: Map<string, RegExp>, key: string, value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && forms.get(key)?.test(String(value)) === true
 
 function cleanTags(given: unknown): Fields {
   return Object.fromEntries(
@@ -143,9 +175,19 @@ function cleanLog(given: unknown): Fields | undefined {
   const { level, body, timestamp, trace_id, severity_number, attributes } = fields(given)
   if (level !== 'warn' && level !== 'error') return undefined
   const own = Object.entries(fields(attributes)).map(([key, entry]) => [key, fields(entry).value] as const)
-  const kept = [...own.filter(([key, value]) => fits(logForms, key, value)), ...Object.entries(cleanTags(Object.fromEntries(own)))]
+  const kept = [
+    ...own.filter(([key, value]) => fits(logForms, key, value)),
+    ...Object.entries(cleanTags(Object.fromEntries(own))),
+  ]
   const typed = kept.map(([key, value]) => [key, { value: String(value), type: 'string' }])
-  return { timestamp: number(timestamp), trace_id: id(trace_id), level, severity_number: number(severity_number), body: cleanWords(body), attributes: Object.fromEntries(typed) }
+  return {
+    timestamp: number(timestamp),
+    trace_id: id(trace_id),
+    level,
+    severity_number: number(severity_number),
+    body: cleanWords(body),
+    attributes: Object.fromEntries(typed),
+  }
 }
 
 function cleanTrace(given: unknown): Fields | undefined {
@@ -175,7 +217,11 @@ function cleanOrigin(given: unknown): Fields | undefined {
   }
 }
 
-const cleanSdk = (given: unknown) => ({ name: textOf(fields(given).name, forms.sdkName), version: textOf(fields(given).version, version), settings: { infer_ip: 'never' } })
+const cleanSdk = (given: unknown) => ({
+  name: textOf(fields(given).name, forms.sdkName),
+  version: textOf(fields(given).version, version),
+  settings: { infer_ip: 'never' },
+})
 
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/
 const id = (given: unknown) => textOf(given, /^[0-9a-f]{16}([0-9a-f]{16})?$/)

@@ -63,9 +63,27 @@ const which = z
   .refine((params) => params.id || params.citation, { error: 'Bitte geben Sie id oder citation an' })
 
 export const sourcesCalls = defineCalls({
-  'GET /api/sources/laws/content': { summary: 'A provision', access: 'user-or-key', query: which, reply: sourceContent, errors: ['source_not_found'] },
-  'GET /api/sources/decisions/content': { summary: 'A decision', access: 'user-or-key', query: which, reply: sourceContent, errors: ['source_not_found'] },
-  'GET /api/sources/guidelines/content': { summary: 'A guideline', access: 'user-or-key', query: which, reply: sourceContent, errors: ['source_not_found'] },
+  'GET /api/sources/laws/content': {
+    summary: 'A provision',
+    access: 'user-or-key',
+    query: which,
+    reply: sourceContent,
+    errors: ['source_not_found'],
+  },
+  'GET /api/sources/decisions/content': {
+    summary: 'A decision',
+    access: 'user-or-key',
+    query: which,
+    reply: sourceContent,
+    errors: ['source_not_found'],
+  },
+  'GET /api/sources/guidelines/content': {
+    summary: 'A guideline',
+    access: 'user-or-key',
+    query: which,
+    reply: sourceContent,
+    errors: ['source_not_found'],
+  },
   'GET /api/sources/laws/list': {
     summary: 'The laws in stock',
     access: 'user-or-key',

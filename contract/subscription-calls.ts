@@ -30,13 +30,24 @@ export const promoCode = z.object({
 })
 
 export const subscriptionCalls = defineCalls({
-  'GET /api/profile/usage-stats': { summary: 'What was used of the quotas of this month', access: 'user-or-key', reply: usageStats },
+  'GET /api/profile/usage-stats': {
+    summary: 'What was used of the quotas of this month',
+    access: 'user-or-key',
+    reply: usageStats,
+  },
   'POST /api/profile/apply-promo-code': {
     summary: 'Redeem a voucher: its plan holds at once, until a date',
     access: 'user',
     body: promoCode,
     reply: z.object({ subscription: z.enum(subscriptionKeys), subscription_until: z.string() }),
-    errors: ['voucher_not_found', 'voucher_expired', 'voucher_used_up', 'voucher_redeemed', 'voucher_no_gain', 'too_many_attempts'],
+    errors: [
+      'voucher_not_found',
+      'voucher_expired',
+      'voucher_used_up',
+      'voucher_redeemed',
+      'voucher_no_gain',
+      'too_many_attempts',
+    ],
   },
   'POST /api/profile/upgrade-subscription': {
     summary: 'Ask the sales desk for a larger plan; changes nothing by itself',

@@ -35,14 +35,20 @@ export const threadCalls = defineCalls({
   'GET /api/chat/threads/search': {
     summary: 'Conversations whose title or messages, in any version, hold all given words, newest first',
     access: 'user-or-key',
+    content: true,
     query: paging(10, 51).extend({
-      q: z.string({ error: tooShort }).trim().min(searchLeast, tooShort).max(searchMost, `Bitte suchen Sie mit höchstens ${searchMost} Zeichen.`),
+      q: z
+        .string({ error: tooShort })
+        .trim()
+        .min(searchLeast, tooShort)
+        .max(searchMost, `Bitte suchen Sie mit höchstens ${searchMost} Zeichen.`),
     }),
     reply: z.object({ results: z.array(foundThread) }),
   },
   'GET /api/chat/threads/:id/export': {
     summary: 'A conversation, in the versions that are shown, as a file with the sources of every answer',
     access: 'user-or-key',
+    content: true,
     params: z.object({ id: z.string().max(100) }),
     query: z.object({
       format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind md und docx.' }),
@@ -50,6 +56,7 @@ export const threadCalls = defineCalls({
       at: messageTimestamp.optional(),
     }),
     file: ['text/markdown', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    holdsAnswers: true,
     errors: ['thread_not_found', 'message_not_found', 'busy'],
   },
 })

@@ -41,10 +41,18 @@ export type TwoFactorSetup = z.output<typeof twoFactorSetup>
 const recoveryCodes = z.array(z.string())
 
 /** A passkey in the list of its owner. */
-const passkey = z.object({ id: z.uuid(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() })
+const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
 export type Passkey = z.output<typeof passkey>
 
-export const passkeyName = line(60, 'Bitte geben Sie dem Passkey einen Namen').min(1, 'Bitte geben Sie dem Passkey einen Namen')
+export const passkeyName = line(60, 'Bitte geben Sie dem Passkey einen Namen').min(
+  1,
+  'Bitte geben Sie dem Passkey einen Namen',
+)
 
 const refused = 'Der Passkey wurde nicht angenommen. Bitte versuchen Sie es erneut.'
 const bytes = z
@@ -56,14 +64,20 @@ const credential = { id: bytes, rawId: bytes, type: z.literal('public-key', { er
 /** What the browser answers when a passkey was made. */
 const registrationAnswer = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(30)).max(10).optional() }, { error: refused }),
+  response: z.object(
+    { clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(30)).max(10).optional() },
+    { error: refused },
+  ),
 })
 export type RegistrationAnswer = z.output<typeof registrationAnswer>
 
 /** What the browser answers when a passkey was used. */
 const loginAnswer = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.optional() }, { error: refused }),
+  response: z.object(
+    { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.optional() },
+    { error: refused },
+  ),
 })
 export type LoginAnswer = z.output<typeof loginAnswer>
 
@@ -77,13 +91,23 @@ const registrationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.number(),
   excludeCredentials: z.array(known),
-  authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
   attestation: z.literal('none'),
 })
 export type RegistrationOptions = z.output<typeof registrationOptions>
 
 /** What the browser is asked for when it uses a passkey; without a list it offers every passkey it has for this site. */
-const loginOptions = z.object({ rpId: z.string(), challenge: z.string(), timeout: z.number(), userVerification: z.literal('required'), allowCredentials: z.array(known).optional() })
+const loginOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(known).optional(),
+})
 export type LoginOptions = z.output<typeof loginOptions>
 
 /** Calls of people who are not logged in yet. */
@@ -107,7 +131,15 @@ export const secondStepCalls = defineCalls({
     access: 'public',
     body: z.object({ ...firstStep, two_fa_code: twoFaCode }),
     reply: z.object({ user, recovery_codes: recoveryCodes }),
-    errors: ['password_wrong', 'code_wrong', 'login_expired', 'two_fa_required', 'conflict', 'too_many_attempts', 'busy'],
+    errors: [
+      'password_wrong',
+      'code_wrong',
+      'login_expired',
+      'two_fa_required',
+      'conflict',
+      'too_many_attempts',
+      'busy',
+    ],
   },
   'POST /api/auth/passkeys/options': {
     summary: 'Ask for a challenge to log in with a passkey',
@@ -131,9 +163,14 @@ export const twoFactorCalls = defineCalls({
     reply: z.object({ recovery_codes_left: z.number(), passkeys: z.array(passkey) }),
   },
   'POST /api/profile/update/two-fa': {
-    summary: 'Begin the set-up, switch two-factor login off, or reset it: off, and a new set-up begins at once. Both ask for the password, and ten minutes after the last second step for another one',
+    summary:
+      'Begin the set-up, switch two-factor login off, or reset it: off, and a new set-up begins at once. Both ask for the password, and ten minutes after the last second step for another one',
     access: 'user',
-    body: z.object({ action: z.enum(['enable', 'disable', 'reset'], { error: 'Bitte wählen Sie enable, disable oder reset' }), password: enteredPassword.optional(), ...secondStep }),
+    body: z.object({
+      action: z.enum(['enable', 'disable', 'reset'], { error: 'Bitte wählen Sie enable, disable oder reset' }),
+      password: enteredPassword.optional(),
+      ...secondStep,
+    }),
     reply: z.object({ qr_code: z.string().nullable(), secret: z.string().nullable() }),
     errors: ['password_wrong', 'code_wrong', 'two_fa_enforced', 'conflict', 'too_many_attempts', 'busy'],
   },

@@ -4,5 +4,6 @@ import { ensureInstalled, must } from './setup.mjs'
 ensureInstalled()
 must('tsc', ['--noEmit', '-p', '.'])
 must('oxlint', ['--type-aware', '--deny-warnings'])
+must('node', ['tests/house/check-imports.ts'])
 must('oxfmt', ['--check', '.'])
 must('knip', [])

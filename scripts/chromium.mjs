@@ -3,7 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ownEnv, root } from './setup.mjs'
 
-const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const whole = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 const shell = '/usr/bin/chromium-headless-shell'
 
 /**
@@ -11,12 +17,21 @@ const shell = '/usr/bin/chromium-headless-shell'
  * windows of a desktop, which takes a sixth of the work for each page that is opened, where Debian has it.
  */
 export async function findBrowsers() {
-  return { CHROMIUM: await findChromium(), CHROMIUM_SHELL: present([process.env.CHROMIUM_SHELL, shell]) ?? fromDebian('chromium-headless-shell', shell) }
+  return {
+    CHROMIUM: await findChromium(),
+    CHROMIUM_SHELL: present([process.env.CHROMIUM_SHELL, shell]) ?? fromDebian('chromium-headless-shell', shell),
+  }
 }
 
 /** Order: CHROMIUM, usual places, Playwright's own, Debian's package, Playwright's download. */
 async function findChromium() {
-  return present([process.env.CHROMIUM, ...whole]) ?? (await playwrights()) ?? fromDebian('chromium', whole[0]) ?? (await downloaded()) ?? giveUp()
+  return (
+    present([process.env.CHROMIUM, ...whole]) ??
+    (await playwrights()) ??
+    fromDebian('chromium', whole[0]) ??
+    (await downloaded()) ??
+    giveUp()
+  )
 }
 
 function present(paths) {
@@ -44,6 +59,8 @@ async function downloaded() {
 }
 
 function giveUp() {
-  console.error('No Chromium found and none could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.')
+  console.error(
+    'No Chromium found and none could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  )
   process.exit(1)
 }

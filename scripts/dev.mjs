@@ -4,5 +4,8 @@ import { ensureInstalled, ownEnv, ownNode, root } from './setup.mjs'
 
 ensureInstalled()
 const options = { cwd: root, stdio: 'inherit', env: ownEnv() }
-const children = [spawn(ownNode(), ['--watch-path=server', '--watch-path=contract', 'server/web.ts'], options), spawn('vite', ['--config', 'client/vite.config.ts'], options)]
+const children = [
+  spawn(ownNode(), ['--watch-path=server', '--watch-path=contract', 'server/web.ts'], options),
+  spawn('vite', ['--config', 'client/vite.config.ts'], options),
+]
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => children.forEach((child) => child.kill(signal)))

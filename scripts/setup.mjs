@@ -12,7 +12,9 @@ export function ownNode() {
   const own = at('node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error(`There is no packaged Node for ${process.platform}-${process.arch}. Please run this with Node 24 or newer.`)
+  throw new Error(
+    `There is no packaged Node for ${process.platform}-${process.arch}. Please run this with Node 24 or newer.`,
+  )
 }
 
 /** Environment in which `node` and the installed tools are the project's own. */

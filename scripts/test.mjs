@@ -14,11 +14,25 @@ ensureBuilt()
 const { findBrowsers } = await import('./chromium.mjs')
 const report = join(root, 'node_modules/.vitest-report.json')
 rmSync(report, { force: true })
-const run = spawnSync('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...ownEnv(), ...(await findBrowsers()) },
-})
+const run = spawnSync(
+  'vitest',
+  [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...ownEnv(), ...(await findBrowsers()) },
+  },
+)
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(readFileSync(report, 'utf8'))
-console.log(`Tests: ${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`)
+console.log(
+  `Tests: ${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`,
+)
 process.exit(run.status || (numPassedTests === 0 ? 1 : 0))

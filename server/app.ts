@@ -1,95 +1,129 @@
 import type { Logger } from 'pino'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { auditPersons } from './base/audit.ts'
 import { systemClock, type Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { ErrorReports } from './base/error-reports.ts'
-import { openHttp, type Caller, type Web } from './base/http.ts'
-import { openJobs, type Job } from './base/jobs.ts'
-import { openMailer } from './base/mail.ts'
-import type { Parts } from './base/parts.ts'
-import { runRegularly, type Regular } from './base/regular.ts'
-import { serveClient } from './base/client-files.ts'
-import { joinStore, openStore, type Store } from './base/store.ts'
-import { openVault } from './base/vault.ts'
-import { apiKeyJobs, apiKeyQueueNames, livingKeys } from './features/api-keys/api-keys.ts'
-import { apiKeyRoutes, authenticateKey } from './features/api-keys/api-keys.routes.ts'
-import { authJobs, authQueueNames, confirmPassword, endOtherSessions, respellAddresses, sessionBegan } from './features/auth/auth.ts'
-import { authenticate, authRoutes, renewSession } from './features/auth/auth.routes.ts'
-import { secondStepRoutes } from './features/auth/second-step.routes.ts'
+import { jobsOf, queueNamesOf, regularWorkOf, type Feature } from './base/feature.ts'
+import { openHttp, type Web } from './base/http/http.ts'
+import { openJobs } from './base/jobs/jobs.ts'
+import { openMailer } from './base/mail/mail.ts'
+import { connectModel, type Model } from './base/model/model.ts'
+import { joinPersons, type FeatureParts } from './base/persons.ts'
+import { runRegularly } from './base/jobs/regular.ts'
+import { serveClient } from './base/http/client-files.ts'
+import { openBlobs, sweepBlobs } from './base/store/open-blobs.ts'
+import { openVaultOf } from './base/store/server-key.ts'
+import { joinStore, openStore, type Store } from './base/store/store.ts'
+import { openKeyCache } from './base/crypto/key-cache.ts'
+import { pruneThrottles } from './base/throttle.ts'
+import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { respellAddresses } from './features/accounts/accounts.ts'
+import { openAnswers, type Answers } from './features/answers/answers.ts'
+import { answersFeature } from './features/answers/answers.feature.ts'
+import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts'
+import { authenticateKey } from './features/api-keys/api-keys.routes.ts'
+import { backupFeature } from './features/backup/backup.feature.ts'
+import { chatFeature } from './features/chat/chat.feature.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
-import { chatRoutes } from './features/chat/chat.routes.ts'
-import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
-import { connectModel, prepareLaw, startLaw, stopLaw, type Law, type Model } from './features/law/law.ts'
-import { openApiRoutes } from './features/open-api/open-api.routes.ts'
-import { profileJobs, profileQueueNames, profileWork } from './features/profile/profile.ts'
-import { profileRoutes } from './features/profile/profile.routes.ts'
-import { sourcesRoutes } from './features/sources/sources.routes.ts'
-import { subscriptionJobs, subscriptionQueueNames, subscriptionWork, withCurrentPlan } from './features/subscriptions/subscriptions.ts'
-import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { openKeyring } from './features/encryption/encryption.ts'
+import { encryptionFeature } from './features/encryption/encryption.feature.ts'
+import { errorReportsFeature } from './features/error-reports/error-reports.feature.ts'
+import { lawFeature } from './features/law/law.feature.ts'
+import { prepareCorpus, openCorpus, closeCorpus } from './features/law/law.ts'
+import { loginFeature } from './features/login/login.feature.ts'
+import { authenticate, setAccessCookie } from './features/login/login.routes.ts'
+import { openApiFeature } from './features/open-api/open-api.feature.ts'
+import { profileFeature } from './features/profile/profile.feature.ts'
+import { sourcesFeature } from './features/sources/sources.feature.ts'
+import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
+import { withCurrentPlan } from './features/subscriptions/subscriptions.ts'
+import { systemFeature } from './features/system/system.feature.ts'
 import { readOperator } from './features/system/system.ts'
-import { systemRoutes } from './features/system/system.routes.ts'
-import { twoFactorJobs, twoFactorQueueNames } from './features/two-factor/two-factor.ts'
-import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
+import { twoFactorFeature } from './features/two-factor/two-factor.feature.ts'
+
+/** What the routes may use. */
+type ServerParts = FeatureParts & ChatParts & { reports: ErrorReports | undefined }
+
+/** The product, a line for each feature. The keys stand first, because an erasure destroys them before anything else. */
+export const features: Feature<ServerParts>[] = [
+  encryptionFeature,
+  accountsFeature,
+  loginFeature,
+  twoFactorFeature,
+  apiKeysFeature,
+  profileFeature,
+  subscriptionsFeature,
+  lawFeature,
+  answersFeature,
+  sourcesFeature,
+  chatFeature,
+  backupFeature,
+  systemFeature,
+  errorReportsFeature,
+  openApiFeature,
+]
+
+/** What is known of persons; for tools that restore a backup too. */
+export const persons = joinPersons([auditPersons, ...features.map((feature) => feature.persons)])
 
 /** What a test may put in the place of the real thing. */
-export type Replacements = { clock?: Clock; law?: (law: Law) => Law; model?: Model }
+export type Replacements = { clock?: Clock; answers?: (answers: Answers) => Answers; model?: Model }
 
 /** A running instance. */
-export type App = { http: FastifyInstance; parts: ChatParts; close(): Promise<void> }
-
-/** Passwords are kept by a feature that the keys come to, so it gets their list from here. */
-const keysOf = (parts: Parts) => (userId: string) => livingKeys(parts, userId)
-
-/** All background work of the product. */
-const jobsOf = (parts: Parts): Job<never>[] => [...authJobs(parts, keysOf(parts)), ...profileJobs(parts), ...subscriptionJobs(parts), ...twoFactorJobs(parts), ...apiKeyJobs(parts)]
-const queueNames = [...authQueueNames, ...profileQueueNames, ...subscriptionQueueNames, ...twoFactorQueueNames, ...apiKeyQueueNames]
-/** What is due again and again. */
-const regularWorkOf = (parts: Parts): Regular[] => [...profileWork(parts), ...subscriptionWork(parts)]
+export type App = { http: FastifyInstance; parts: ServerParts; lost: Store['lost']; close(): Promise<void> }
 
 /** Puts the parts together and registers all routes; nothing listens yet. */
-export async function openApp(config: Config, log: Logger, replacements: Replacements = {}, reports?: ErrorReports): Promise<App> {
-  const prepared = prepareLaw(config.dataDir)
+export async function openApp(
+  config: Config,
+  log: Logger,
+  replacements: Replacements = {},
+  reports?: ErrorReports,
+): Promise<App> {
+  const prepared = prepareCorpus(config.dataDir)
   // Awaited below; until then a failure must not end the process.
   prepared.catch(() => undefined)
   const store = await openStore(config, log, 'server')
   const closing: (() => unknown)[] = [() => reports?.close(), store.close]
   const close = async () => {
     // Last opened, first closed; each step even if one before it failed.
-    for (const step of closing.toReversed()) await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'closing'))
+    for (const step of closing.toReversed())
+      await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'closing'))
   }
   try {
     const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
+    closing.push(() => parts.blobs.close())
+    closing.push(() => parts.keyCache.close())
     closing.push(() => parts.jobs.stop())
     await respellAddresses(parts)
-    const started = await startLaw({ db: parts.db, dataDir: config.dataDir, log, prepared, model: replacements.model ?? connectModel(config.model), embedding: config.embedding })
-    closing.push(() => stopLaw(started))
-    const law = replacements.law?.(started) ?? started
-    const chatParts: ChatParts = { ...parts, law, running: noneRunning() }
-    const http = await openHttp({ log, secure: config.secureCookies, trustProxy: config.trustProxy, reports })
-    const web: Web = { app: http, authenticate: async (request) => withCurrentPlan(parts, await (authenticateKey(parts, request) ?? authenticate(parts, request))) }
-    systemRoutes(web, parts)
-    errorReportRoutes(web, parts, reports)
-    openApiRoutes(web)
-    authRoutes(web, parts, keysOf(parts))
-    secondStepRoutes(web, parts)
-    const renew = (user: Caller, reply: FastifyReply) => renewSession(parts, user, reply)
-    twoFactorRoutes(web, parts, {
-      confirmPassword: (userId, password) => confirmPassword(parts, userId, password),
-      renewSession: renew,
-      endOtherSessions: (user, ipPrefix, tx) => endOtherSessions(parts, user, ipPrefix, tx),
-      sessionBegan: (user) => sessionBegan(parts, user.session),
+    const corpus = await openCorpus({
+      db: parts.db,
+      dataDir: config.dataDir,
+      log,
+      clock: parts.clock,
+      prepared,
+      embedding: config.embedding,
     })
-    profileRoutes(web, chatParts, renew)
-    apiKeyRoutes(web, parts)
-    chatRoutes(web, chatParts)
-    sourcesRoutes(web, chatParts)
-    subscriptionRoutes(web, parts)
-    await serveClient(http, reports)
+    closing.push(() => closeCorpus(corpus))
+    const opened = openAnswers(corpus, { log, model: replacements.model ?? connectModel(config.model) })
+    const answers = replacements.answers?.(opened) ?? opened
+    const serverParts: ServerParts = { ...parts, corpus, answers, running: noneRunning(), reports }
+    const http = await openHttp({ log, secure: config.secureCookies, trustedProxies: config.trustedProxies, reports })
+    const web: Web = {
+      app: http,
+      authenticate: async (request) => {
+        const { user, session } = (await authenticateKey(parts, request)) ?? (await authenticate(parts, request))
+        return { user: await withCurrentPlan(parts, user), session }
+      },
+      openKeyring: (user, passphrase) => openKeyring(parts, user.id, passphrase),
+      keepRenewed: (reply, secret) => setAccessCookie(config, reply, secret),
+    }
+    for (const feature of features) feature.routes?.(web, serverParts)
+    serveClient(http, reports)
     closing.push(() => http.close())
-    closing.push(() => stopAllRunning(chatParts.running))
-    if (config.worker) await parts.jobs.work(jobsOf(parts))
-    if (config.worker) closing.push(runRegularly(regularWorkOf(parts), log))
-    return { http, parts: chatParts, close }
+    closing.push(() => stopAllRunning(serverParts.running))
+    if (config.worker) closing.push(await beginWork(parts))
+    return { http, parts: serverParts, lost: store.lost, close }
   } catch (error) {
     await close()
     throw error
@@ -97,27 +131,37 @@ export async function openApp(config: Config, log: Logger, replacements: Replace
 }
 
 /** A process of its own that only does background work, beside servers with WORKER=off. */
-export async function openWorker(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
+export async function openWorker(config: Config, log: Logger): Promise<Pick<App, 'lost' | 'close'>> {
   const store = await joinStore(config, log, 'worker')
   const parts = await openParts(config, log, store, systemClock)
-  await parts.jobs.work(jobsOf(parts))
-  const stopRegular = runRegularly(regularWorkOf(parts), log)
+  const stopRegular = await beginWork(parts)
   return {
+    lost: store.lost,
     async close() {
       await stopRegular()
       await parts.jobs.stop()
+      parts.blobs.close()
+      parts.keyCache.close()
       await store.close()
     },
   }
 }
 
-async function openParts(config: Config, log: Logger, store: Store, clock: Clock): Promise<Parts> {
-  const vault = await openVault(config.serverKeyFile)
+/** Starts the background work in this process; returns how to stop what is done regularly. */
+async function beginWork(parts: FeatureParts): Promise<() => Promise<void>> {
+  await parts.jobs.work(jobsOf(features, parts))
+  return runRegularly([...regularWorkOf(features, parts), sweepBlobs(parts), pruneThrottles(parts)], parts.log)
+}
+
+async function openParts(config: Config, log: Logger, store: Store, clock: Clock): Promise<FeatureParts> {
+  const vault = await openVaultOf(store.db, config.serverKeyFile)
   const mailer = openMailer(
     config,
     () => readOperator(config),
     (path) => log.info({ path }, 'mail written to the outbox'),
   )
-  const jobs = await openJobs(store.db, vault, log, queueNames)
-  return { config, db: store.db, vault, jobs, mailer, clock, log }
+  const jobs = await openJobs(store.db, vault, log, queueNamesOf(features))
+  const blobs = await openBlobs(config)
+  const keyCache = openKeyCache(clock)
+  return { config, db: store.db, blobs, vault, keyCache, jobs, mailer, clock, log, persons }
 }

@@ -1,6 +1,6 @@
 import { subLawKeys, type KnowledgeBase } from '../contract/knowledge-bases.ts'
 import type { Config } from '../server/base/config.ts'
-import type { Db } from '../server/base/db.ts'
+import type { Db } from '../server/base/store/db.ts'
 import { courtOf, importFromRis } from '../server/features/law/law.ts'
 import { formatCount, progressBar } from './progress.ts'
 
@@ -21,7 +21,15 @@ export const risOptions = {
   'dry-run': { type: 'boolean' },
 } as const
 
-type Values = { law?: string; all?: boolean; land?: string; decisions?: string; since?: string; update?: boolean; 'dry-run'?: boolean }
+type Values = {
+  law?: string
+  all?: boolean
+  land?: string
+  decisions?: string
+  since?: string
+  update?: boolean
+  'dry-run'?: boolean
+}
 export type RisChoice = Omit<Parameters<typeof importFromRis>[1], 'client' | 'dataDir'>
 
 const credit = 'Datenquelle: RIS – https://www.ris.bka.gv.at/ (CC BY 4.0)'
@@ -35,17 +43,28 @@ export function readRisChoice(values: Values, knowledgeBase: KnowledgeBase | und
   const land = subLawKeys.find((key) => key === values.land && key !== 'bund')
   const application = courtOf(values.decisions ?? '')
   const since = values.since ?? ''
-  if (values.land !== undefined && !land) return `Unknown Land ${values.land}; known are ${subLawKeys.filter((key) => key !== 'bund').join(', ')}.`
+  if (values.land !== undefined && !land)
+    return `Unknown Land ${values.land}; known are ${subLawKeys.filter((key) => key !== 'bund').join(', ')}.`
   if (values.decisions !== undefined && !application) return `Unknown court ${values.decisions}.`
-  if (application && (!/^\d{4}-\d{2}-\d{2}$/.test(since) || Number.isNaN(Date.parse(since)))) return '--decisions needs --since with a day such as 2026-01-01.'
+  if (application && (!/^\d{4}-\d{2}-\d{2}$/.test(since) || Number.isNaN(Date.parse(since))))
+    return '--decisions needs --since with a day such as 2026-01-01.'
   if (!application && since !== '') return '--since belongs to --decisions.'
   if (laws.length === 0 && !knowledgeBase && !values.all && !application && !values.update) return 'Say what to import.'
-  return { laws, knowledgeBase, all: values.all, land, decisions: application && { application, since }, update: values.update, dryRun: values['dry-run'] }
+  return {
+    laws,
+    knowledgeBase,
+    all: values.all,
+    land,
+    decisions: application && { application, since },
+    update: values.update,
+    dryRun: values['dry-run'],
+  }
 }
 
 /** Imports and tells of it; sets the exit code. */
 export async function importRis(db: Db, config: Config, choice: RisChoice): Promise<void> {
-  if (config.ris.contact === '') console.error('RIS_CONTACT ist nicht gesetzt. RIS bittet automatische Abfragen um eine Kontaktadresse.')
+  if (config.ris.contact === '')
+    console.error('RIS_CONTACT ist nicht gesetzt. RIS bittet automatische Abfragen um eine Kontaktadresse.')
   const bar = progressBar(process.stderr)
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -66,7 +85,10 @@ export async function importRis(db: Db, config: Config, choice: RisChoice): Prom
   bar.end()
   process.off('SIGINT', stop)
   process.off('SIGTERM', stop)
-  if (choice.dryRun) console.log(`Probelauf: ${formatCount(report.fetched)} Dokumente wären zu laden (${duration(report.fetched * config.ris.pauseMs)}), ${formatCount(report.kept)} sind schon da.`)
+  if (choice.dryRun)
+    console.log(
+      `Probelauf: ${formatCount(report.fetched)} Dokumente wären zu laden (${duration(report.fetched * config.ris.pauseMs)}), ${formatCount(report.kept)} sind schon da.`,
+    )
   else
     console.log(
       `${formatCount(report.fetched)} Dokumente geladen, ${formatCount(report.kept)} waren schon da. Bestand: ${formatCount(report.added)} neu, ${formatCount(report.changed)} geändert, ${formatCount(report.unchanged)} unverändert, ${formatCount(report.removed)} entfernt.`,

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { knowledgeBaseKeys, type KnowledgeBase } from '../contract/knowledge-bases.ts'
+import { viennaDay } from '../contract/vienna.ts'
 import { readConfig } from '../server/base/config.ts'
 import { readArguments, refuse, text } from './command-line.ts'
 import { importRis, readRisChoice, risOptions, risUsage } from './corpus-ris.ts'
 import { formatCount, progressBar } from './progress.ts'
 import { openLog } from '../server/base/log.ts'
-import { joinStore } from '../server/base/store.ts'
+import { joinStore } from '../server/base/store/store.ts'
 import { corpusStatus, importCorpus } from '../server/features/law/law.ts'
 
 /*
@@ -44,23 +45,31 @@ try {
 async function importFile(path: string): Promise<void> {
   try {
     const bar = progressBar(process.stderr)
-    const report = await importCorpus(store.db, path, { knowledgeBase: knowledgeBase as KnowledgeBase | undefined, onProgress: (share, read) => bar.show(share, `${formatCount(read)} Zeilen`) })
+    const report = await importCorpus(store.db, path, {
+      knowledgeBase: knowledgeBase as KnowledgeBase | undefined,
+      onProgress: (share, read) => bar.show(share, `${formatCount(read)} Zeilen`),
+    })
     bar.end()
     console.log(
       `${formatCount(report.read)} Zeilen gelesen: ${formatCount(report.added)} neu, ${formatCount(report.changed)} geändert, ${formatCount(report.unchanged)} unverändert, ${formatCount(report.failed)} fehlerhaft.`,
     )
     for (const { line, reason } of report.broken) console.error(`Zeile ${line}: ${reason}`)
-    if (report.failed > report.broken.length) console.error(`… und ${formatCount(report.failed - report.broken.length)} weitere fehlerhafte Zeilen.`)
+    if (report.failed > report.broken.length)
+      console.error(`… und ${formatCount(report.failed - report.broken.length)} weitere fehlerhafte Zeilen.`)
     if (report.failed > 0) process.exitCode = 1
   } catch (error) {
-    console.error(`${path} konnte nicht importiert werden, es wurde nichts übernommen: ${error instanceof Error ? error.message : 'unbekannter Fehler'}`)
+    console.error(
+      `${path} konnte nicht importiert werden, es wurde nichts übernommen: ${error instanceof Error ? error.message : 'unbekannter Fehler'}`,
+    )
     process.exitCode = 1
   }
 }
 
 async function showStatus(): Promise<void> {
   const { changed_at, stock } = await corpusStatus(store)
-  console.log(`Bestand vom ${changed_at.slice(0, 10)}:`)
+  console.log(`Bestand vom ${viennaDay(new Date(changed_at))}:`)
   for (const row of stock)
-    console.log(`${row.knowledge_base.padEnd(14)} ${row.kind.padEnd(10)} ${row.wording.padEnd(9)} ${formatCount(row.documents).padStart(8)}${row.version_date ? `  Stand ${row.version_date}` : ''}`)
+    console.log(
+      `${row.knowledge_base.padEnd(14)} ${row.kind.padEnd(10)} ${row.wording.padEnd(9)} ${formatCount(row.documents).padStart(8)}${row.version_date ? `  Stand ${row.version_date}` : ''}`,
+    )
 }

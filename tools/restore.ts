@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError, readConfig, type Config } from '../server/base/config.ts'
-import { DataDirInUse } from '../server/base/lock.ts'
+import { persons } from '../server/app.ts'
+import { readConfig, type Config } from '../server/base/config.ts'
 import { openLog } from '../server/base/log.ts'
+import { OperatorError } from '../server/base/operator-error.ts'
 import { onTermination } from '../server/base/termination.ts'
-import { openExistingVault, type Vault } from '../server/base/vault.ts'
-import { BackupProblem, checkEmpty, gatherTombstones, restoreBackup, secretOf, tryRestore, verifyArchive } from '../server/features/backup/backup.ts'
+import { openExistingVault, type Vault } from '../server/base/crypto/vault.ts'
+import {
+  BackupProblem,
+  checkEmpty,
+  gatherTombstones,
+  restoreBackup,
+  secretOf,
+  tryRestore,
+  verifyArchive,
+} from '../server/features/backup/backup.ts'
 import { readArguments, refuse, text } from './command-line.ts'
 import { describeManifest, formatSeconds } from './backup-words.ts'
 
@@ -20,10 +29,16 @@ npm run restore -- --check FILE [--key FILE] [--tombstones FILE]`
 
 const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments(usage, { check: { type: 'boolean' }, key: text, tombstones: text, 'without-tombstones': { type: 'boolean' } })
+const { values, positionals } = readArguments(usage, {
+  check: { type: 'boolean' },
+  key: text,
+  tombstones: text,
+  'without-tombstones': { type: 'boolean' },
+})
 const [file] = positionals
 if (!file || positionals.length > 1) complain('Name one backup.')
-if (values.tombstones !== undefined && values['without-tombstones']) complain('--tombstones and --without-tombstones exclude each other.')
+if (values.tombstones !== undefined && values['without-tombstones'])
+  complain('--tombstones and --without-tombstones exclude each other.')
 
 const log = openLog('error')
 const started = performance.now()
@@ -33,8 +48,9 @@ try {
   await run(readConfig(), resolve(file))
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (error instanceof BackupProblem || error instanceof ConfigError || error instanceof DataDirInUse) console.error(error.message)
-  else if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') console.error('Nothing was restored: there is no room left.')
+  if (error instanceof OperatorError) console.error(error.message)
+  else if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
+    console.error('Nothing was restored: there is no room left.')
   else console.error('Nothing was restored.', error)
   process.exitCode = 1
 }
@@ -44,31 +60,49 @@ async function run(config: Config, path: string): Promise<void> {
   const secret = await secretOf(config, values.key && resolve(values.key))
   const vault = await openExistingVault(config.serverKeyFile)
   if (!values.check) {
-    if (!vault) throw new BackupProblem(`There is no server key in ${config.serverKeyFile}. Put your copy of it there first: without it no conversation in the backup can be read.`)
+    if (!vault)
+      throw new BackupProblem(
+        `There is no server key in ${config.serverKeyFile}. Put your copy of it there first: without it no conversation in the backup can be read.`,
+      )
     await checkEmpty(config)
   }
   const tombstones = vault ? await findTombstones(config, vault, path) : []
   const manifest = await verifyArchive(path, secret, vault)
   step(`verified: ${describeManifest(manifest)}`)
-  const load = { path, secret, manifest, tombstones, now: new Date() }
+  const load = { path, secret, manifest, tombstones, now: new Date(), persons }
   if (values.check) return drill(load, vault, config)
   const erased = await restoreBackup(config, vault!, load, log)
-  step(`restored into ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}; ${describeErased(erased)}`)
+  step(
+    `restored into ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}; ${describeErased(erased)}`,
+  )
   console.log('Everybody has to log in again. Start the server with: npm start')
-  if (manifest.without_law) console.log('The law is not in this backup: the start loads the starter, the rest has to be imported again (docs/howto/import-law.md).')
+  if (manifest.without_law)
+    console.log(
+      'The law is not in this backup: the start loads the starter, the rest has to be imported again (docs/howto/import-law.md).',
+    )
 }
 
 async function drill(load: Parameters<typeof tryRestore>[0], vault: Vault | undefined, config: Config): Promise<void> {
   const { erased, opened } = await tryRestore(load, vault, log, onTermination)
   step(`restored for a try, every table read back and compared; ${describeErased(erased)}`)
-  step(vault ? `opened a conversation of each of ${opened} persons with the server key` : `no server key in ${config.serverKeyFile}: no conversation was opened`)
+  step(
+    vault
+      ? `opened a conversation of each of ${opened} persons with the server key`
+      : `no server key in ${config.serverKeyFile}: no conversation was opened`,
+  )
   console.log('The backup can be restored.')
 }
 
 async function findTombstones(config: Config, vault: Vault, path: string) {
   if (values['without-tombstones']) return []
-  const { list, from, strange } = await gatherTombstones(config, vault, path, values.tombstones && resolve(values.tombstones))
-  if (strange > 0) console.error(`Warning: ${strange} lines in ${from.join(', ')} were not written by this instance and are left out.`)
+  const { list, from, strange } = await gatherTombstones(
+    config,
+    vault,
+    path,
+    values.tombstones && resolve(values.tombstones),
+  )
+  if (strange > 0)
+    console.error(`Warning: ${strange} lines in ${from.join(', ')} were not written by this instance and are left out.`)
   if (from.length === 0 && !values.check)
     throw new BackupProblem(
       `There is no list of erased accounts (tombstones.txt) beside the backup or in ${config.dataDir}. Without it accounts erased since the backup would come back. Name it with --tombstones FILE, or say --without-tombstones when it is lost.`,
@@ -78,5 +112,7 @@ async function findTombstones(config: Config, vault: Vault, path: string) {
 }
 
 function describeErased(erased: number): string {
-  return erased === 0 ? 'no account had to be erased again' : `erased again since they were erased after the backup: ${erased}`
+  return erased === 0
+    ? 'no account had to be erased again'
+    : `erased again since they were erased after the backup: ${erased}`
 }

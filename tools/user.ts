@@ -1,16 +1,19 @@
 import { email as emailSchema } from '../contract/fields.ts'
 import { roles, subscriptionKeys, type Role, type Subscription } from '../contract/subscriptions.ts'
+import { features } from '../server/app.ts'
+import { toolCaller } from '../server/base/caller.ts'
 import { systemClock } from '../server/base/clock.ts'
 import { readConfig } from '../server/base/config.ts'
 import { Failure } from '../server/base/errors.ts'
+import { queueNamesOf } from '../server/base/feature.ts'
 import type { Parts } from '../server/base/parts.ts'
 import { openLog } from '../server/base/log.ts'
-import { joinStore } from '../server/base/store.ts'
-import { openJobs } from '../server/base/jobs.ts'
-import { openVault } from '../server/base/vault.ts'
-import { allowApi, createAccount, reopenAccount, resetTwoFactor } from '../server/features/auth/auth.ts'
-import { changePlan, subscriptionQueueNames } from '../server/features/subscriptions/subscriptions.ts'
-import { twoFactorQueueNames } from '../server/features/two-factor/two-factor.ts'
+import { joinStore } from '../server/base/store/store.ts'
+import { openJobs } from '../server/base/jobs/jobs.ts'
+import { openVaultOf } from '../server/base/store/server-key.ts'
+import { allowApi, createAccount, reopenAccount } from '../server/features/accounts/accounts.ts'
+import { changePlan } from '../server/features/subscriptions/subscriptions.ts'
+import { resetTwoFactor } from '../server/features/two-factor/two-factor.ts'
 import { readArguments, refuse, text } from './command-line.ts'
 
 /*
@@ -31,16 +34,27 @@ npm run user -- api --email E --access on|off`
 
 const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments(usage, { email: text, password: text, role: text, subscription: text, access: text, 'first-name': text, 'last-name': text })
+const { values, positionals } = readArguments(usage, {
+  email: text,
+  password: text,
+  role: text,
+  subscription: text,
+  access: text,
+  'first-name': text,
+  'last-name': text,
+})
 const commands = ['create', 'reset-2fa', 'plan', 'reopen', 'api'] as const
 const command = commands.find((name) => name === positionals[0]) ?? complain('Unknown command.')
 if (command === 'plan' && values.subscription === undefined) complain('--subscription is missing.')
 if (command === 'api' && values.access !== 'on' && values.access !== 'off') complain('--access must be on or off.')
 const address = emailSchema.safeParse(values.email)
 if (!address.success) complain('--email must be an address.')
-if (command === 'create' && (!values.password || values.password.length < 8 || values.password.length > 256)) complain('--password must have 8 to 256 characters.')
-if (values.role !== undefined && !(roles as readonly string[]).includes(values.role)) complain(`Unknown role ${values.role}.`)
-if (values.subscription !== undefined && !(subscriptionKeys as readonly string[]).includes(values.subscription)) complain(`Unknown subscription ${values.subscription}.`)
+if (command === 'create' && (!values.password || values.password.length < 8 || values.password.length > 256))
+  complain('--password must have 8 to 256 characters.')
+if (values.role !== undefined && !(roles as readonly string[]).includes(values.role))
+  complain(`Unknown role ${values.role}.`)
+if (values.subscription !== undefined && !(subscriptionKeys as readonly string[]).includes(values.subscription))
+  complain(`Unknown subscription ${values.subscription}.`)
 
 const config = readConfig()
 const log = openLog('warn')
@@ -60,42 +74,49 @@ try {
 }
 
 async function create(email: string, password: string): Promise<void> {
-  const account = await createAccount(
-    { db: store.db, clock: systemClock },
-    { email, password, first_name: values['first-name'], last_name: values['last-name'], role: values.role as Role, subscription: values.subscription as Subscription },
-  )
+  const account = await createAccount({ db: store.db, clock: systemClock }, toolCaller, {
+    email,
+    password,
+    first_name: values['first-name'],
+    last_name: values['last-name'],
+    role: values.role as Role,
+    subscription: values.subscription as Subscription,
+  })
   console.log(`Konto ${account.email} angelegt (Rolle ${account.role}, Abonnement ${account.subscription}).`)
 }
 
 async function reset(email: string): Promise<void> {
-  await withJobs((parts) => resetTwoFactor(parts, email))
+  await withJobs((parts) => resetTwoFactor(parts, toolCaller, email))
   console.log(`Zwei-Faktor-Authentisierung von ${email} zurückgesetzt; alle Sitzungen sind beendet.`)
 }
 
 async function setPlan(email: string, subscription: Subscription): Promise<void> {
-  if (await withJobs((parts) => changePlan(parts, email, subscription))) return console.log(`Abonnement von ${email} ist ${subscription}.`)
+  if (await withJobs((parts) => changePlan(parts, toolCaller, email, subscription)))
+    return console.log(`Abonnement von ${email} ist ${subscription}.`)
   console.error(`Zu ${email} gibt es kein Konto.`)
   process.exitCode = 1
 }
 
-/** Mails go into the queue, in the transaction of the deed; the server sends them. */
-async function withJobs<T>(deed: (parts: Pick<Parts, 'db' | 'clock' | 'jobs'>) => Promise<T>): Promise<T> {
-  const jobs = await openJobs(store.db, await openVault(config.serverKeyFile), log, [...twoFactorQueueNames, ...subscriptionQueueNames])
+/** Mails go into the queue, in the transaction of the action; the server sends them. */
+async function withJobs<T>(action: (parts: Pick<Parts, 'db' | 'clock' | 'jobs'>) => Promise<T>): Promise<T> {
+  const jobs = await openJobs(store.db, await openVaultOf(store.db, config.serverKeyFile), log, queueNamesOf(features))
   try {
-    return await deed({ db: store.db, clock: systemClock, jobs })
+    return await action({ db: store.db, clock: systemClock, jobs })
   } finally {
     await jobs.stop()
   }
 }
 
 async function setApi(email: string, isAllowed: boolean): Promise<void> {
-  if (await allowApi({ db: store.db, clock: systemClock }, email, isAllowed)) return console.log(`API-Zugang von ${email} ist ${isAllowed ? 'offen' : 'geschlossen'}.`)
+  if (await allowApi({ db: store.db, clock: systemClock }, toolCaller, email, isAllowed))
+    return console.log(`API-Zugang von ${email} ist ${isAllowed ? 'offen' : 'geschlossen'}.`)
   console.error(`Zu ${email} gibt es kein Konto.`)
   process.exitCode = 1
 }
 
 async function reopen(email: string): Promise<void> {
-  if (await reopenAccount({ db: store.db, clock: systemClock }, email)) return console.log(`Konto ${email} ist wieder offen.`)
+  if (await reopenAccount({ db: store.db, clock: systemClock }, toolCaller, email))
+    return console.log(`Konto ${email} ist wieder offen.`)
   console.error(`Zu ${email} gibt es kein deaktiviertes Konto, das noch nicht gelöscht ist.`)
   process.exitCode = 1
 }

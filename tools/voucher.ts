@@ -1,9 +1,10 @@
 import { subscriptionKeys, subscriptions, type Subscription } from '../contract/subscriptions.ts'
+import { viennaDay } from '../contract/vienna.ts'
 import { systemClock } from '../server/base/clock.ts'
 import { readConfig } from '../server/base/config.ts'
 import { Failure } from '../server/base/errors.ts'
 import { openLog } from '../server/base/log.ts'
-import { joinStore } from '../server/base/store.ts'
+import { joinStore } from '../server/base/store/store.ts'
 import { createVoucher, listVouchers } from '../server/features/subscriptions/subscriptions.ts'
 import { readArguments, refuse, text } from './command-line.ts'
 
@@ -17,7 +18,13 @@ npm run voucher -- list`
 
 const complain: (message: string) => never = (message) => refuse(usage, message)
 
-const { values, positionals } = readArguments(usage, { code: text, plan: text, months: text, uses: text, expires: text })
+const { values, positionals } = readArguments(usage, {
+  code: text,
+  plan: text,
+  months: text,
+  uses: text,
+  expires: text,
+})
 const command = positionals[0]
 if (positionals.length > 1 || (command !== 'create' && command !== 'list')) complain('Unknown command.')
 const voucher = command === 'create' ? readVoucher() : undefined
@@ -38,17 +45,24 @@ async function describeAll(): Promise<string[]> {
   const all = await listVouchers(store)
   if (all.length === 0) return ['Keine Gutscheine.']
   return all.map(({ code, subscription, months, used, uses, lastDay }) =>
-    [code.padEnd(20), subscriptions[subscription].padEnd(20), `${months} Monate`.padEnd(10), `${used} von ${uses} eingelöst`.padEnd(22), lastDay ? `einlösbar bis ${lastDay}` : 'ohne Ablauf'].join(
-      ' ',
-    ),
+    [
+      code.padEnd(20),
+      subscriptions[subscription].padEnd(20),
+      `${months} Monate`.padEnd(10),
+      `${used} von ${uses} eingelöst`.padEnd(22),
+      lastDay ? `einlösbar bis ${lastDay}` : 'ohne Ablauf',
+    ].join(' '),
   )
 }
 
 function readVoucher() {
   const { plan, code, expires } = values
-  if (!plan || plan === 'free' || !(subscriptionKeys as readonly string[]).includes(plan)) complain('--plan must be one of the plans below.')
-  if (code !== undefined && !/^[A-Za-z0-9-]{4,40}$/.test(code)) complain('--code must have 4 to 40 letters, digits or hyphens.')
-  if (expires !== undefined && (!isDay(expires) || expires < new Date().toISOString().slice(0, 10))) complain('--expires must be a day from today on, YYYY-MM-DD.')
+  if (!plan || plan === 'free' || !(subscriptionKeys as readonly string[]).includes(plan))
+    complain('--plan must be one of the plans below.')
+  if (code !== undefined && !/^[A-Za-z0-9-]{4,40}$/.test(code))
+    complain('--code must have 4 to 40 letters, digits or hyphens.')
+  if (expires !== undefined && (!isDay(expires) || expires < viennaDay(new Date())))
+    complain('--expires must be a day from today on, YYYY-MM-DD.')
   return {
     subscription: plan as Subscription,
     months: whole('months', values.months, 36),
@@ -60,7 +74,9 @@ function readVoucher() {
 
 function whole(name: string, text: string | undefined, most: number): number {
   const number = Number(text)
-  return /^\d+$/.test(text ?? '') && number >= 1 && number <= most ? number : complain(`--${name} must be a whole number from 1 to ${most}.`)
+  return /^\d+$/.test(text ?? '') && number >= 1 && number <= most
+    ? number
+    : complain(`--${name} must be a whole number from 1 to ${most}.`)
 }
 
 /** Whether the text is a day that exists. */

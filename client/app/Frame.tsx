@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Menu } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../contract/pages.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PassphraseGate } from '../features/encryption/PassphraseGate.tsx'
@@ -13,7 +13,10 @@ export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <div className="relative flex h-[calc(100dvh-var(--keyboard,0px))] flex-col overflow-clip lg:flex-row">
-      <a href="#inhalt" className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
+      <a
+        href="#inhalt"
+        className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
         Zum Inhalt
       </a>
       <header className="no-print flex items-center gap-1 border-b border-hairline px-2 py-1 lg:hidden has-[h1]:[&>a]:hidden">
@@ -28,7 +31,7 @@ export function Frame() {
       </header>
       <Sidebar />
       {isMenuOpen && (
-        <Dialog title="Menü" place="left" onClose={() => setMenuOpen(false)}>
+        <Dialog title="Menü" position="left" onClose={() => setMenuOpen(false)}>
           <div className="-mx-2 flex h-full flex-col">
             <SidebarContent isWide onLeave={() => setMenuOpen(false)} />
           </div>

@@ -2,9 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 
 const texts = {
-  imprint: { label: 'Impressum', Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).ImprintText })) },
-  privacy: { label: 'Datenschutz', Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).PrivacyText })) },
-  terms: { label: 'AGB', Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).TermsText })) },
+  imprint: {
+    label: 'Impressum',
+    Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).ImprintText })),
+  },
+  privacy: {
+    label: 'Datenschutz',
+    Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).PrivacyText })),
+  },
+  terms: {
+    label: 'AGB',
+    Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).TermsText })),
+  },
 }
 
 /** Imprint, privacy and terms for logged-in people, whom the public pages send back to the chat. */

@@ -1,5 +1,5 @@
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../contract/pages.ts'
 import { carryReferral } from '../base/referral.ts'
 import { useUser } from '../base/session.ts'
 import { Logo } from './Logo.tsx'
@@ -18,7 +18,10 @@ export function PublicFrame() {
   const carry = (target: string) => carryReferral(target, location.pathname + location.search)
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#inhalt" className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
+      <a
+        href="#inhalt"
+        className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
         Zum Inhalt
       </a>
       <header className="no-print border-b border-hairline">
@@ -45,7 +48,10 @@ export function PublicFrame() {
               </Link>
             ) : (
               <>
-                <Link to={carry(paths.login)} className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold hover:bg-wash">
+                <Link
+                  to={carry(paths.login)}
+                  className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold hover:bg-wash"
+                >
                   Anmelden
                 </Link>
                 <Link to={carry(paths.register)} className={`${primaryLink} max-sm:hidden`}>
@@ -69,7 +75,11 @@ export function PublicFrame() {
               [paths.terms, 'AGB'],
             ] as const
           ).map(([to, label]) => (
-            <Link key={to} to={carry(to)} className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline">
+            <Link
+              key={to}
+              to={carry(to)}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
               {label}
             </Link>
           ))}
@@ -80,4 +90,5 @@ export function PublicFrame() {
   )
 }
 
-const primaryLink = 'inline-flex min-h-11 items-center rounded-field bg-accent px-4 font-semibold text-on-accent hover:brightness-110'
+const primaryLink =
+  'inline-flex min-h-11 items-center rounded-field bg-accent px-4 font-semibold text-on-accent hover:brightness-110'

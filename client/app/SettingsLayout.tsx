@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CreditCard, KeyRound, Scale, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../contract/pages.ts'
 import { LegalDialog } from './LegalDialog.tsx'
 
 /** The pages of the settings in their fixed order. A page joins this list when it exists. */

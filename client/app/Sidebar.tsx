@@ -1,9 +1,17 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut, MessageSquareText, PanelLeftClose, PanelLeftOpen, Scale, Settings, type LucideIcon } from 'lucide-react'
+import {
+  LogOut,
+  MessageSquareText,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Scale,
+  Settings,
+  type LucideIcon,
+} from 'lucide-react'
 import { NavLink, Link, useNavigate } from 'react-router'
 import { PlanMark } from '../features/subscriptions/PlanBadge.tsx'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../contract/pages.ts'
 import { useUser } from '../base/session.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { isCommand, useKeys } from '../ui/shortcuts.ts'
@@ -33,12 +41,18 @@ export function Sidebar() {
   })
   const Icon = isWide ? PanelLeftClose : PanelLeftOpen
   return (
-    <aside className={`no-print hidden shrink-0 flex-col border-r border-hairline bg-sunken p-2 lg:flex ${isWide ? 'w-52' : 'w-[3.9rem]'}`}>
+    <aside
+      className={`no-print hidden shrink-0 flex-col border-r border-hairline bg-sunken p-2 lg:flex ${isWide ? 'w-52' : 'w-[3.9rem]'}`}
+    >
       <div className={`mb-4 flex items-center ${isWide ? 'justify-between' : 'flex-col gap-2'}`}>
         <Link to={paths.chat} className="flex rounded-field p-1.5">
           <Logo withName={isWide} />
         </Link>
-        <IconButton label={isWide ? 'Seitenleiste einklappen' : 'Seitenleiste ausklappen'} aria-expanded={isWide} onClick={toggle}>
+        <IconButton
+          label={isWide ? 'Seitenleiste einklappen' : 'Seitenleiste ausklappen'}
+          aria-expanded={isWide}
+          onClick={toggle}
+        >
           <Icon className="size-5" aria-hidden="true" />
         </IconButton>
       </div>
@@ -60,7 +74,13 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
         <ul className="space-y-1">
           {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <NavLink to={to} onClick={onLeave} aria-label={label} title={isWide ? undefined : label} className={`${row} aria-[current=page]:font-semibold`}>
+              <NavLink
+                to={to}
+                onClick={onLeave}
+                aria-label={label}
+                title={isWide ? undefined : label}
+                className={`${row} aria-[current=page]:font-semibold`}
+              >
                 <Icon className="size-5 shrink-0" aria-hidden="true" />
                 {isWide && label}
               </NavLink>
@@ -71,11 +91,23 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
       <div className="space-y-1">
         {isWide && user && <PlanMark subscription={user.subscription} onLeave={onLeave} />}
         {isWide && user && <p className="truncate px-3 pb-1 text-xs text-muted">{user.email}</p>}
-        <button type="button" className={row} aria-label="Rechtliches" title={isWide ? undefined : 'Rechtliches'} onClick={() => setLegalOpen(true)}>
+        <button
+          type="button"
+          className={row}
+          aria-label="Rechtliches"
+          title={isWide ? undefined : 'Rechtliches'}
+          onClick={() => setLegalOpen(true)}
+        >
           <Scale className="size-5 shrink-0" aria-hidden="true" />
           {isWide && 'Rechtliches'}
         </button>
-        <button type="button" className={row} aria-label="Abmelden" title={isWide ? undefined : 'Abmelden'} onClick={() => void logOut({ navigate }, queries)}>
+        <button
+          type="button"
+          className={row}
+          aria-label="Abmelden"
+          title={isWide ? undefined : 'Abmelden'}
+          onClick={() => void logOut({ navigate }, queries)}
+        >
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
           {isWide && 'Abmelden'}
         </button>

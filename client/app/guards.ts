@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../contract/pages.ts'
 import { carryReferral, rememberReferral } from '../base/referral.ts'
 import { loadUser } from '../base/user.ts'
 
@@ -13,7 +13,8 @@ export async function requireUser({ request }: LoaderFunctionArgs) {
   const user = await loadUser()
   const { pathname, search } = new URL(request.url)
   // Nothing else is open to somebody who must set up two-factor login and has not.
-  if (user?.is_two_fa_enforced && !user.two_fa_enabled && pathname !== paths.settingsTwoFactor) throw redirect(paths.settingsTwoFactor)
+  if (user?.is_two_fa_enforced && !user.two_fa_enabled && pathname !== paths.settingsTwoFactor)
+    throw redirect(paths.settingsTwoFactor)
   if (user) return user
   throw redirect(carryReferral(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, request.url))
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../base/api.ts'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../contract/pages.ts'
 import { forgetSession } from '../base/session.ts'
 import { showToast } from '../ui/toasts.ts'
 
@@ -20,5 +20,7 @@ export async function logOut(router: Navigator, queries: QueryClient): Promise<v
     () => false,
   )
   leaveSession(router, queries)
-  showToast(left ? { status: 'success', title: 'Erfolgreich ausgeloggt' } : { status: 'warning', title: 'Sitzung beendet' })
+  showToast(
+    left ? { status: 'success', title: 'Erfolgreich ausgeloggt' } : { status: 'warning', title: 'Sitzung beendet' },
+  )
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../contract/pages.ts'
 import { Frame } from './Frame.tsx'
 import { moved, requireUser, requireVisitor } from './guards.ts'
 import { NotFound } from './NotFound.tsx'
@@ -11,34 +11,115 @@ import { PublicFrame } from './PublicFrame.tsx'
  */
 
 const publicPages: RouteObject[] = [
-  { path: paths.home, id: 'home', loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/HomePage.tsx')).HomePage }) },
-  { path: paths.privacy, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).PrivacyPage }) },
-  { path: paths.imprint, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).ImprintPage }) },
-  { path: paths.terms, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TermsPage }) },
-  { path: paths.useCases, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/UseCasesPage.tsx')).UseCasesPage }) },
-  { path: paths.about, loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/public/AboutPage.tsx')).AboutPage }) },
-  { path: `${paths.faqs}/:section?`, lazy: async () => ({ Component: (await import('../features/public/FaqPage.tsx')).FaqPage }) },
-  { path: paths.login, id: 'login', loader: requireVisitor, lazy: async () => ({ Component: (await import('../features/auth/LoginPage.tsx')).LoginPage }) },
-  { path: paths.register, lazy: async () => ({ Component: (await import('../features/auth/RegisterPage.tsx')).RegisterPage }) },
-  { path: paths.registerConfirm, lazy: async () => ({ Component: (await import('../features/auth/RegisterConfirmPage.tsx')).RegisterConfirmPage }) },
-  { path: paths.resetPassword, lazy: async () => ({ Component: (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage }) },
-  { path: paths.resetPasswordConfirm, lazy: async () => ({ Component: (await import('../features/auth/ResetPasswordConfirmPage.tsx')).ResetPasswordConfirmPage }) },
-  { path: paths.emailConfirm, lazy: async () => ({ Component: (await import('../features/auth/EmailConfirmPage.tsx')).EmailConfirmPage }) },
-  { path: paths.firstAdmin, lazy: async () => ({ Component: (await import('../features/auth/FirstAdminPage.tsx')).FirstAdminPage }) },
+  {
+    path: paths.home,
+    id: 'home',
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/HomePage.tsx')).HomePage }),
+  },
+  {
+    path: paths.privacy,
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).PrivacyPage }),
+  },
+  {
+    path: paths.imprint,
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).ImprintPage }),
+  },
+  {
+    path: paths.terms,
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TermsPage }),
+  },
+  {
+    path: paths.useCases,
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/UseCasesPage.tsx')).UseCasesPage }),
+  },
+  {
+    path: paths.about,
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/AboutPage.tsx')).AboutPage }),
+  },
+  {
+    path: `${paths.faqs}/:section?`,
+    lazy: async () => ({ Component: (await import('../features/public/FaqPage.tsx')).FaqPage }),
+  },
+  {
+    path: paths.login,
+    id: 'login',
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/auth/LoginPage.tsx')).LoginPage }),
+  },
+  {
+    path: paths.register,
+    lazy: async () => ({ Component: (await import('../features/auth/RegisterPage.tsx')).RegisterPage }),
+  },
+  {
+    path: paths.registerConfirm,
+    lazy: async () => ({ Component: (await import('../features/auth/RegisterConfirmPage.tsx')).RegisterConfirmPage }),
+  },
+  {
+    path: paths.resetPassword,
+    lazy: async () => ({ Component: (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage }),
+  },
+  {
+    path: paths.resetPasswordConfirm,
+    lazy: async () => ({
+      Component: (await import('../features/auth/ResetPasswordConfirmPage.tsx')).ResetPasswordConfirmPage,
+    }),
+  },
+  {
+    path: paths.emailConfirm,
+    lazy: async () => ({ Component: (await import('../features/auth/EmailConfirmPage.tsx')).EmailConfirmPage }),
+  },
+  {
+    path: paths.firstAdmin,
+    lazy: async () => ({ Component: (await import('../features/auth/FirstAdminPage.tsx')).FirstAdminPage }),
+  },
   { path: '*', Component: NotFound },
 ]
 
 /** Pages inside the frame of the settings. */
 const settingsPages: RouteObject[] = [
-  { path: paths.settingsProfile, loader: requireUser, lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }) },
-  { path: paths.settingsAbo, id: 'settings-abo', loader: requireUser, lazy: async () => ({ Component: (await import('../features/subscriptions/SubscriptionPage.tsx')).SubscriptionPage }) },
-  { path: paths.settingsTwoFactor, loader: requireUser, lazy: async () => ({ Component: (await import('../features/two-factor/TwoFactorPage.tsx')).TwoFactorPage }) },
-  { path: paths.settingsApiKeys, loader: requireUser, lazy: async () => ({ Component: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }) },
+  {
+    path: paths.settingsProfile,
+    loader: requireUser,
+    lazy: async () => ({ Component: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }),
+  },
+  {
+    path: paths.settingsAbo,
+    id: 'settings-abo',
+    loader: requireUser,
+    lazy: async () => ({
+      Component: (await import('../features/subscriptions/SubscriptionPage.tsx')).SubscriptionPage,
+    }),
+  },
+  {
+    path: paths.settingsTwoFactor,
+    loader: requireUser,
+    lazy: async () => ({ Component: (await import('../features/two-factor/TwoFactorPage.tsx')).TwoFactorPage }),
+  },
+  {
+    path: paths.settingsApiKeys,
+    loader: requireUser,
+    lazy: async () => ({ Component: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }),
+  },
 ]
 
 const ownPages: RouteObject[] = [
-  { path: `${paths.chat}/:id?`, id: 'chat', loader: requireUser, lazy: async () => ({ Component: (await import('../features/chat/ChatPage.tsx')).ChatPage }) },
-  { id: 'settings', lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }), children: settingsPages },
+  {
+    path: `${paths.chat}/:id?`,
+    id: 'chat',
+    loader: requireUser,
+    lazy: async () => ({ Component: (await import('../features/conversation/ChatPage.tsx')).ChatPage }),
+  },
+  {
+    id: 'settings',
+    lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }),
+    children: settingsPages,
+  },
 ]
 
 const routes: RouteObject[] = [

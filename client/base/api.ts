@@ -17,10 +17,17 @@ type Given<N extends Name> = {
 }
 export type Reply<N extends Name> = Calls[N] extends { reply: infer S extends z.ZodType } ? z.output<S> : void
 
-type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown }
+type Loose = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
 
 /** Makes a call. Throws ApiError with the server's words; a 401 of a logged-in person is answered by one refresh and one retry. */
-export async function api<N extends Name>(name: N, ...[given, signal]: keyof Given<N> extends never ? [] : [Given<N>, AbortSignal?]): Promise<Reply<N>> {
+export async function api<N extends Name>(
+  name: N,
+  ...[given, signal]: keyof Given<N> extends never ? [] : [Given<N>, AbortSignal?]
+): Promise<Reply<N>> {
   const response = await send(name, given ?? {}, { signal })
   if (!response.ok) throw await readError(response)
   return (response.status === 204 ? undefined : await response.json()) as Reply<N>
@@ -29,11 +36,19 @@ export async function api<N extends Name>(name: N, ...[given, signal]: keyof Giv
 const neverRetried = new Set<string>(['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/refresh'])
 
 /** The bare response, after the refresh where one was due; for streams. */
-export async function send(name: Name, given: Loose, options: { signal?: AbortSignal; refreshes?: number } = {}): Promise<Response> {
+export async function send(
+  name: Name,
+  given: Loose,
+  options: { signal?: AbortSignal; refreshes?: number } = {},
+): Promise<Response> {
   const request = () => fetchCall(name, given, options.signal)
   let since = refreshCount()
   let response = await request()
-  for (let left = options.refreshes ?? 1; response.status === 401 && left > 0 && !neverRetried.has(name) && isMarkedLoggedIn(); left--) {
+  for (
+    let left = options.refreshes ?? 1;
+    response.status === 401 && left > 0 && !neverRetried.has(name) && isMarkedLoggedIn();
+    left--
+  ) {
     if (!(await refreshOnce(since))) break
     since = refreshCount()
     response = await request()
@@ -44,14 +59,22 @@ export async function send(name: Name, given: Loose, options: { signal?: AbortSi
 async function fetchCall(name: Name, { params, query, body }: Loose, signal?: AbortSignal): Promise<Response> {
   const [method, template] = name.split(' ') as [string, string]
   const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
+  )
   // Every call of the contract goes to /api/ of this server, so the trace never leads elsewhere. Reports time nothing, themselves least of all.
   const timing = name === 'POST /api/error-reports' ? undefined : timeCall(name)
   try {
     const response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
       method,
       credentials: 'same-origin',
-      headers: { ...passphraseHeaders(currentUser()), ...timing?.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...passphraseHeaders(currentUser()),
+        ...timing?.headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { nameOf } from './download.ts'
-import { errorFrom, messageOf } from './errors.ts'
+import { ApiError, errorFrom, messageOf } from './errors.ts'
+import { refuse } from './form.ts'
 import { formatTableTime, today } from './formats.ts'
 import { carryReferral } from './referral.ts'
 import { safeTarget } from './return-target.ts'
@@ -18,7 +19,8 @@ function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
 const collect = async (chunks: Uint8Array[]) => Array.fromAsync(readEvents(streamOf(chunks)))
 
 describe('server-sent events', () => {
-  const text = 'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\r\ndata: zwei\n\nid: 17-4\ndata: € 🔑\r\r'
+  const text =
+    'data: {"text":"Grüße"}\r\n\r\n: ping\n\nevent: error\ndata: eins\r\ndata: zwei\n\nid: 17-4\ndata: € 🔑\r\r'
   const expected = [
     { event: 'message', data: '{"text":"Grüße"}' },
     { event: 'error', data: 'eins\nzwei' },
@@ -29,11 +31,13 @@ describe('server-sent events', () => {
 
   test('are read alike when cut after any byte, inside umlauts and CRLF too', async () => {
     const all = bytes(text)
-    for (let cut = 1; cut < all.length; cut++) expect(await collect([all.slice(0, cut), all.slice(cut)])).toEqual(expected)
+    for (let cut = 1; cut < all.length; cut++)
+      expect(await collect([all.slice(0, cut), all.slice(cut)])).toEqual(expected)
     expect(await collect([...all].map((byte) => Uint8Array.of(byte)))).toEqual(expected)
   })
 
-  test('an event without its empty line at the end is none', async () => expect(await collect([bytes('data: halb')])).toEqual([]))
+  test('an event without its empty line at the end is none', async () =>
+    expect(await collect([bytes('data: halb')])).toEqual([]))
 })
 
 describe('errors of calls', () => {
@@ -45,6 +49,14 @@ describe('errors of calls', () => {
     [undefined, 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'],
     [{ detail: { a: 1 } }, 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'],
   ])('%j reads %s', (body, expected) => expect(errorFrom(body, 400).message).toBe(expected))
+  test('a code that the contract does not have does not compile', () => {
+    const form = { setError: () => expect.fail('no field is named') }
+    const error = new ApiError('Satz', 'password_wrong', 400)
+    // @ts-expect-error there is no such code
+    expect(error.code === 'pasword_wrong').toBe(false)
+    // @ts-expect-error there is no such code
+    expect(refuse(form, error, { pasword_wrong: 'password' })).toMatchObject({ message: 'Satz' })
+  })
   test('anything else is unknown', () => expect(messageOf(new TypeError('x'))).toBe('Unbekannter Fehler'))
 })
 
@@ -53,11 +65,22 @@ test.each([
   ['/chat?ref=own', '/?ref=oerak', '/chat?ref=own'],
   ['/login?next=%2Fchat#x', '/?ref=a b', '/login?next=%2Fchat&ref=a+b#x'],
   ['/chat', '/', '/chat'],
-])('the referral is carried from %2$s to %1$s', (target, current, expected) => expect(carryReferral(target, current)).toBe(expected))
-
-test.each(['//evil.at', '/\\evil.at', 'https://evil.at', 'javascript:alert(1)', '/\tx', '/a\\b', '', null, 'chat', '/%0a\n'])('%j is no target on this site', (target) =>
-  expect(safeTarget(target)).toBeUndefined(),
+])('the referral is carried from %2$s to %1$s', (target, current, expected) =>
+  expect(carryReferral(target, current)).toBe(expected),
 )
+
+test.each([
+  '//evil.at',
+  '/\\evil.at',
+  'https://evil.at',
+  'javascript:alert(1)',
+  '/\tx',
+  '/a\\b',
+  '',
+  null,
+  'chat',
+  '/%0a\n',
+])('%j is no target on this site', (target) => expect(safeTarget(target)).toBeUndefined())
 test('a path of this site is a target', () => expect(safeTarget('/chat/1?x=1#y')).toBe('/chat/1?x=1#y'))
 
 test.each([
@@ -86,7 +109,9 @@ describe('refreshing the session', () => {
         fresh = true
         return new Response('{}', { status: 200 })
       }
-      return fresh ? new Response('{"results":[]}', { status: 200 }) : new Response('{"code":"not_logged_in","detail":"x"}', { status: 401 })
+      return fresh
+        ? new Response('{"results":[]}', { status: 200 })
+        : new Response('{"code":"not_logged_in","detail":"x"}', { status: 401 })
     })
     const { api } = await import('./api.ts')
     await Promise.all(Array.from({ length: 5 }, () => api('GET /api/chat/threads', { query: {} })))
@@ -115,7 +140,13 @@ describe('refreshing the session', () => {
     expect((await send('GET /api/chat/threads', {})).status).toBe(200)
     letIn()
     expect((await slow).status).toBe(200)
-    expect(asked).toEqual(['/api/profile', '/api/chat/threads', '/api/auth/refresh', '/api/chat/threads', '/api/profile'])
+    expect(asked).toEqual([
+      '/api/profile',
+      '/api/chat/threads',
+      '/api/auth/refresh',
+      '/api/chat/threads',
+      '/api/profile',
+    ])
   })
 
   test('a refused refresh ends the session once', async () => {

@@ -17,7 +17,9 @@ let reporter: Reporter | undefined
 let waiting: unknown[] | undefined
 
 /** Loads the reporter, if the page came with the address of a service. */
-export async function startErrorReports(load: () => Promise<{ openReporter(service: Service): Reporter }>): Promise<void> {
+export async function startErrorReports(
+  load: () => Promise<{ openReporter(service: Service): Reporter }>,
+): Promise<void> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="error-reports"]')
   if (!meta) return
   waiting = []
@@ -27,7 +29,11 @@ export async function startErrorReports(load: () => Promise<{ openReporter(servi
   addEventListener('unhandledrejection', onRejection)
   try {
     const { openReporter } = await load()
-    reporter = openReporter({ dsn: meta.content, release: meta.dataset.release ?? '', environment: meta.dataset.environment ?? '' })
+    reporter = openReporter({
+      dsn: meta.content,
+      release: meta.dataset.release ?? '',
+      environment: meta.dataset.environment ?? '',
+    })
   } catch {
     // Without it everything else works as before.
   }

@@ -1,3 +1,11 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/**
+ * What a failure is called in the program: the codes of the contract, and two for what no reply says: nothing readable
+ * came back, or the stream of an answer broke before its first event.
+ */
+export type FailureCode = ErrorCode | 'unknown' | 'interrupted'
+
 /** Words for failures that the server did not describe. */
 const failureWording = {
   fallback: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
@@ -6,13 +14,13 @@ const failureWording = {
 
 /** A failed call: the server's sentence for people, its code for the program. Status 0 means that no answer came. */
 export class ApiError extends Error {
-  readonly code: string
+  readonly code: FailureCode
   readonly status: number
   readonly statusText: string
   /** Seconds to wait before trying again, where the server says so. */
   readonly retryAfter: number | undefined
 
-  constructor(message: string, code: string, status: number, statusText = '', retryAfter?: number) {
+  constructor(message: string, code: FailureCode, status: number, statusText = '', retryAfter?: number) {
     super(message)
     this.code = code
     this.status = status
@@ -33,9 +41,19 @@ export async function readError(response: Response): Promise<ApiError> {
 
 /** The error that a body of the form `{ detail, code }` describes, whatever came instead. */
 export function errorFrom(body: unknown, status: number, statusText = '', retryAfter?: number): ApiError {
-  const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { detail?: unknown; code?: unknown }
+  const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as {
+    detail?: unknown
+    code?: unknown
+  }
   const first: unknown = Array.isArray(detail) ? detail[0] : detail
-  return new ApiError(typeof first === 'string' && first !== '' ? first : failureWording.fallback, typeof code === 'string' ? code : 'unknown', status, statusText, retryAfter)
+  return new ApiError(
+    typeof first === 'string' && first !== '' ? first : failureWording.fallback,
+    // A newer server may send a code that this page does not know yet: it equals none of those that are asked for.
+    typeof code === 'string' ? (code as ErrorCode) : 'unknown',
+    status,
+    statusText,
+    retryAfter,
+  )
 }
 
 /** The sentence to show for anything thrown. */
@@ -43,10 +61,13 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : failureWording.unknown
 }
 
-/** What a code means at whatever deed, should the server send it without a sentence. */
-const wordsOfCode: Partial<Record<string, string>> = { password_wrong: 'Ungültiges Passwort', code_wrong: 'Ungültiger Code' }
+/** What a code means in every call, should the server send it without a sentence. */
+const wordsOfCode: Partial<Record<FailureCode, string>> = {
+  password_wrong: 'Ungültiges Passwort',
+  code_wrong: 'Ungültiger Code',
+}
 
-/** The server's sentence where it gave one, otherwise the sentence of the deed that failed. */
+/** The server's sentence where it gave one, otherwise the sentence of the action that failed. */
 export function messageOr(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError) || error.status === 0) return otherwise
   return error.message === failureWording.fallback ? (wordsOfCode[error.code] ?? otherwise) : error.message
@@ -54,5 +75,8 @@ export function messageOr(error: unknown, otherwise: string): string {
 
 /** What a form shows: the sentence, and the pause where the server asks for one. */
 export function failureOf(error: unknown, otherwise = messageOf(error)): { message: string; retryAfter?: number } {
-  return { message: messageOr(error, otherwise), retryAfter: error instanceof ApiError && error.code === 'too_many_attempts' ? error.retryAfter : undefined }
+  return {
+    message: messageOr(error, otherwise),
+    retryAfter: error instanceof ApiError && error.code === 'too_many_attempts' ? error.retryAfter : undefined,
+  }
 }

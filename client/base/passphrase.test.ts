@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { passphraseLimit } from '../../contract/encryption.ts'
-import { passphraseOf as passphraseOfRequest } from '../../server/base/passphrase.ts'
+import { passphraseOf as passphraseOfRequest } from '../../server/base/http/passphrase.ts'
 
 const anna = { id: 'a', passphrase_type: 'CUSTOM' } as const
 const header = 'x-file-passphrase-b64'
@@ -17,24 +17,35 @@ beforeEach(() => {
 })
 
 describe('the headers of a call', () => {
-  test.each(['EMPTY', 'SYSTEM_PROVIDED', 'CUSTOM'] as const)('carry the type %s, and no passphrase where there is none', async (passphrase_type) => {
-    const { passphraseHeaders } = await load()
-    expect(passphraseHeaders({ id: 'a', passphrase_type })).toEqual({ 'x-passphrase-type': passphrase_type })
-    expect(passphraseHeaders(undefined)).toEqual({ 'x-passphrase-type': 'EMPTY' })
-  })
+  test.each(['EMPTY', 'SYSTEM_PROVIDED', 'CUSTOM'] as const)(
+    'carry the type %s, and no passphrase where there is none',
+    async (passphrase_type) => {
+      const { passphraseHeaders } = await load()
+      expect(passphraseHeaders({ id: 'a', passphrase_type })).toEqual({ 'x-passphrase-type': passphrase_type })
+      expect(passphraseHeaders(undefined)).toEqual({ 'x-passphrase-type': 'EMPTY' })
+    },
+  )
 
-  test.each(['Übergröße€🔑', 'Übergröße€🔑'.normalize('NFD'), 'plain', ' ganz außen ', 'x'.repeat(passphraseLimit)])('carry %j so that the server reads the same', async (passphrase) => {
-    const { keepPassphrase, passphraseHeaders } = await load()
-    keepPassphrase('a', passphrase, true)
-    const headers = passphraseHeaders(anna)
-    expect(headers[header]).toBe(Buffer.from(passphrase.normalize('NFC')).toString('base64'))
-    expect(passphraseOfRequest({ headers } as unknown as Parameters<typeof passphraseOfRequest>[0])).toBe(passphrase.normalize('NFC'))
-  })
+  test.each(['Übergröße€🔑', 'Übergröße€🔑'.normalize('NFD'), 'plain', ' ganz außen ', 'x'.repeat(passphraseLimit)])(
+    'carry %j so that the server reads the same',
+    async (passphrase) => {
+      const { keepPassphrase, passphraseHeaders } = await load()
+      keepPassphrase('a', passphrase, true)
+      const headers = passphraseHeaders(anna)
+      expect(headers[header]).toBe(Buffer.from(passphrase.normalize('NFC')).toString('base64'))
+      expect(passphraseOfRequest({ headers } as unknown as Parameters<typeof passphraseOfRequest>[0])).toBe(
+        passphrase.normalize('NFC'),
+      )
+    },
+  )
 
-  test.each(['', '  ', 'x'.repeat(passphraseLimit + 1)])('leave out what somebody put into the storage and the server would refuse: %j', async (value) => {
-    stored.set('passphrase-a', value)
-    expect((await load()).passphraseHeaders(anna)).not.toHaveProperty(header)
-  })
+  test.each(['', '  ', 'x'.repeat(passphraseLimit + 1)])(
+    'leave out what somebody put into the storage and the server would refuse: %j',
+    async (value) => {
+      stored.set('passphrase-a', value)
+      expect((await load()).passphraseHeaders(anna)).not.toHaveProperty(header)
+    },
+  )
 })
 
 describe('keeping it', () => {
@@ -63,7 +74,9 @@ describe('keeping it', () => {
     const { keepPassphrase, withoutProfile } = await load()
     expect(keepPassphrase(undefined, 'x', true)).toBe(false)
     expect(stored.size).toBe(0)
-    expect(withoutProfile).toBe('Die Passphrase konnte aufgrund fehlender Profilinformationen nicht abgespeichert werden.')
+    expect(withoutProfile).toBe(
+      'Die Passphrase konnte aufgrund fehlender Profilinformationen nicht abgespeichert werden.',
+    )
   })
 
   test('where the storage is blocked: in memory', async () => {

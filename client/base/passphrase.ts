@@ -45,7 +45,10 @@ export function forgetPassphrase(): void {
 /** The headers of every call: the type of passphrase in use, and the passphrase where there is one. */
 export function passphraseHeaders(owner: Owner): Record<string, string> {
   const passphrase = owner && passphraseOf(owner.id)
-  return { 'x-passphrase-type': owner?.passphrase_type ?? 'EMPTY', ...(passphrase && { [passphraseHeader]: toBase64(passphrase) }) }
+  return {
+    'x-passphrase-type': owner?.passphrase_type ?? 'EMPTY',
+    ...(passphrase && { [passphraseHeader]: toBase64(passphrase) }),
+  }
 }
 
 /** Base64 of the UTF-8 bytes; `btoa` alone throws at everything beyond Latin-1. */

@@ -17,7 +17,7 @@ import { cleanEnvelope } from '../../contract/report-filter.ts'
 import { api } from './api.ts'
 import type { Reporter, Service } from './error-reports.ts'
 import { ApiError } from './errors.ts'
-import { paths } from './paths.ts'
+import { paths } from '../../contract/pages.ts'
 
 /*
  * Loaded only where errors are reported. Reports go to our own server, which passes them on, and pass the filter before.
@@ -33,7 +33,8 @@ function screen(): string {
 }
 
 /** Refusals are answers, and the server reports its own failures; breaking off is no error. */
-const isExpected = (error: unknown) => error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError')
+const isExpected = (error: unknown) =>
+  error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError')
 
 export function openReporter({ dsn, release, environment }: Service): Reporter {
   const client = new BrowserClient({
@@ -43,15 +44,33 @@ export function openReporter({ dsn, release, environment }: Service): Reporter {
     release,
     environment,
     stackParser: defaultStackParser,
-    integrations: [globalHandlersIntegration(), linkedErrorsIntegration(), dedupeIntegration(), consoleLoggingIntegration({ levels: ['warn', 'error'] })],
+    integrations: [
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      consoleLoggingIntegration({ levels: ['warn', 'error'] }),
+    ],
     tracesSampleRate: 0.1,
     traceLifecycle: 'static',
     sendClientReports: false,
     // Whatever is not said here is collected; the filter at the exit would remove it again.
-    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false, stackFrameVariables: false, frameContextLines: 0 },
-    beforeSend: (event, { originalException }) => (isExpected(originalException) ? null : { ...event, tags: { side: 'browser', page: screen() } }),
-    beforeSendLog: (log) => (log.level === 'warn' || log.level === 'error' ? { ...log, attributes: { ...log.attributes, side: 'browser', page: screen() } } : null),
-    transport: (options) => createTransport(options, ({ body }) => send(typeof body === 'string' ? body : new TextDecoder().decode(body))),
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      stackFrameVariables: false,
+      frameContextLines: 0,
+    },
+    beforeSend: (event, { originalException }) =>
+      isExpected(originalException) ? null : { ...event, tags: { side: 'browser', page: screen() } },
+    beforeSendLog: (log) =>
+      log.level === 'warn' || log.level === 'error'
+        ? { ...log, attributes: { ...log.attributes, side: 'browser', page: screen() } }
+        : null,
+    transport: (options) =>
+      createTransport(options, ({ body }) => send(typeof body === 'string' ? body : new TextDecoder().decode(body))),
   })
   getCurrentScope().setClient(client)
   client.init()
@@ -80,6 +99,9 @@ async function send(body: string) {
     return { statusCode: 200 }
   } catch (error) {
     const { status, retryAfter } = error instanceof ApiError ? error : { status: 0, retryAfter: undefined }
-    return { statusCode: status || 503, headers: { 'retry-after': retryAfter ? String(retryAfter) : null, 'x-sentry-rate-limits': null } }
+    return {
+      statusCode: status || 503,
+      headers: { 'retry-after': retryAfter ? String(retryAfter) : null, 'x-sentry-rate-limits': null },
+    }
   }
 }

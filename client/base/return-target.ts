@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '../../contract/pages.ts'
 
 /**
  * A remembered target, only when it is a path of this site: everything that a browser could read as another host

@@ -54,7 +54,12 @@ export async function refreshOnce(since: number): Promise<boolean> {
 
 async function refresh(): Promise<boolean> {
   const headers = { ...passphraseHeaders(session.user), 'content-type': 'application/json' }
-  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin', headers, body: '{}' }).catch(() => undefined)
+  const response = await fetch('/api/auth/refresh', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers,
+    body: '{}',
+  }).catch(() => undefined)
   if (response?.ok) {
     refreshes++
     return true

@@ -29,7 +29,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silence?: nu
       rest = lines.pop()! + rest.slice(cut.length)
       for (const line of lines) {
         if (line === '') {
-          if (data.length > 0) yield { event: event || 'message', data: data.join('\n'), ...(id !== undefined && { id }) }
+          if (data.length > 0)
+            yield { event: event || 'message', data: data.join('\n'), ...(id !== undefined && { id }) }
           event = ''
           id = undefined
           data = []

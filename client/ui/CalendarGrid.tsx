@@ -4,7 +4,15 @@ import { IconButton } from './Button.tsx'
 import { addDays, addMonths, nameDay, nameMonth, weekday, weekdays, weeksOf } from './calendar.ts'
 
 /** A month to choose a day from. Arrows move by days and weeks, Page Up and Page Down by months, Home and End within the week. */
-export function CalendarGrid({ value, min, onChoose }: { value: string | undefined; min: string; onChoose: (day: string) => void }) {
+export function CalendarGrid({
+  value,
+  min,
+  onChoose,
+}: {
+  value: string | undefined
+  min: string
+  onChoose: (day: string) => void
+}) {
   const [day, setDay] = useState(value ?? min)
   const current = useRef<HTMLButtonElement>(null)
   const moves = useRef(true)
@@ -26,7 +34,12 @@ export function CalendarGrid({ value, min, onChoose }: { value: string | undefin
   return (
     <>
       <div className="mb-2 flex items-center justify-between">
-        <IconButton label="Voriger Monat" disabled={month <= min.slice(0, 7)} className="disabled:opacity-40" onClick={() => go(addMonths(day, -1), false)}>
+        <IconButton
+          label="Voriger Monat"
+          disabled={month <= min.slice(0, 7)}
+          className="disabled:opacity-40"
+          onClick={() => go(addMonths(day, -1), false)}
+        >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </IconButton>
         <p aria-live="polite" className="font-semibold">
@@ -36,7 +49,12 @@ export function CalendarGrid({ value, min, onChoose }: { value: string | undefin
           <ChevronRight className="size-5" aria-hidden="true" />
         </IconButton>
       </div>
-      <table role="grid" aria-label={nameMonth(month)} onKeyDown={press} className="w-full table-fixed text-center tabular-nums">
+      <table
+        role="grid"
+        aria-label={nameMonth(month)}
+        onKeyDown={press}
+        className="w-full table-fixed text-center tabular-nums"
+      >
         <thead>
           <tr>
             {weekdays.map(([short, long]) => (
@@ -49,8 +67,8 @@ export function CalendarGrid({ value, min, onChoose }: { value: string | undefin
         <tbody>
           {weeksOf(month).map((week, index) => (
             <tr key={index}>
-              {week.map((each, place) => (
-                <td key={place} className="p-0" aria-selected={each !== undefined && each === value}>
+              {week.map((each, column) => (
+                <td key={column} className="p-0" aria-selected={each !== undefined && each === value}>
                   {each && (
                     <button
                       ref={each === day ? current : undefined}

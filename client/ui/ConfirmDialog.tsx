@@ -11,7 +11,13 @@ type Props = {
   busyAction?: string
   isDangerous?: boolean
   /** Asks for a password or a previous passphrase as well; `required` is the sentence when it is left empty. */
-  secret?: { label: string; required: string; hint?: ReactNode; autoComplete?: 'current-password' | 'off'; noun?: SecretNoun }
+  secret?: {
+    label: string
+    required: string
+    hint?: ReactNode
+    autoComplete?: 'current-password' | 'off'
+    noun?: SecretNoun
+  }
   /** Throws what went wrong; the window stays open then, with the sentence and all that was typed. */
   onConfirm: (secret: string) => Promise<void>
   onClose: () => void
@@ -20,7 +26,17 @@ type Props = {
 }
 
 /** Asks before something is done; optionally with a secret that proves who asks. */
-export function ConfirmDialog({ title, children, action, busyAction, isDangerous, secret, onConfirm, onClose, describe }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  busyAction,
+  isDangerous,
+  secret,
+  onConfirm,
+  onClose,
+  describe,
+}: Props) {
   const [value, setValue] = useState('')
   const [missing, setMissing] = useState<string>()
   const [error, setError] = useState<Failure>()
@@ -38,7 +54,16 @@ export function ConfirmDialog({ title, children, action, busyAction, isDangerous
     }
   }
   return (
-    <FormDialog title={title} action={action} busyAction={busyAction} isDangerous={isDangerous} isBusy={isBusy} failure={error} onSubmit={confirm} onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={action}
+      busyAction={busyAction}
+      isDangerous={isDangerous}
+      isBusy={isBusy}
+      failure={error}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
       <div className="[overflow-wrap:anywhere]">{children}</div>
       {secret && (
         <PasswordField

@@ -44,8 +44,20 @@ export function CopyButton({ text, label = 'Kopieren', look, shownIn }: Props) {
 }
 
 /** »Kopiert« in the place of the label and as wide, so that the buttons beside it stay under the mouse. */
-export const CopyWords = ({ label, isCopied, className = '' }: { label: string; isCopied: boolean; className?: string }) => (
-  <span aria-live="polite" data-label={label} className={`inline-block text-left after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-label)] ${className}`}>
+export const CopyWords = ({
+  label,
+  isCopied,
+  className = '',
+}: {
+  label: string
+  isCopied: boolean
+  className?: string
+}) => (
+  <span
+    aria-live="polite"
+    data-label={label}
+    className={`inline-block text-left after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-label)] ${className}`}
+  >
     {isCopied ? 'Kopiert' : label}
   </span>
 )

@@ -4,7 +4,15 @@ import { IconButton } from './Button.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { shortDay } from './calendar.ts'
 
-type Props = { label: string; placeholder: string; value: string | undefined; min: string; onChange: (day: string | undefined) => void; error?: string; disabled?: boolean }
+type Props = {
+  label: string
+  placeholder: string
+  value: string | undefined
+  min: string
+  onChange: (day: string | undefined) => void
+  error?: string
+  disabled?: boolean
+}
 
 const gap = 4
 
@@ -28,7 +36,6 @@ export function DatePicker({ label, placeholder, value, min, onChange, error, di
           aria-expanded={isOpen}
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={error && `${id}-error`}
-          aria-invalid={Boolean(error)}
           popoverTarget={`${id}-layer`}
           className={`flex min-h-11 flex-1 items-center justify-between gap-3 rounded-field border bg-surface px-3 py-2 text-left ${error ? 'border-error' : 'border-border'}`}
         >
@@ -38,7 +45,12 @@ export function DatePicker({ label, placeholder, value, min, onChange, error, di
           <CalendarDays className="size-5 text-muted" aria-hidden="true" />
         </button>
         {value && (
-          <IconButton label="Datum entfernen" disabled={disabled} className="lg:size-11" onClick={() => onChange(undefined)}>
+          <IconButton
+            label="Datum entfernen"
+            disabled={disabled}
+            className="lg:size-11"
+            onClick={() => onChange(undefined)}
+          >
             <X className="size-5" aria-hidden="true" />
           </IconButton>
         )}
@@ -56,7 +68,7 @@ export function DatePicker({ label, placeholder, value, min, onChange, error, di
         aria-label={label}
         onToggle={({ newState }) => {
           setOpen(newState === 'open')
-          if (newState === 'open') place(layer.current!, button.current!)
+          if (newState === 'open') moveBeside(layer.current!, button.current!)
         }}
         className="fixed inset-auto z-100 m-0 w-[22rem] max-w-[calc(100vw-16px)] rounded-card border border-hairline bg-surface p-3 text-ink shadow-float lg:w-80"
       >
@@ -77,13 +89,13 @@ export function DatePicker({ label, placeholder, value, min, onChange, error, di
 }
 
 /** Below the field, above it where there is no room below, and always within the window. */
-function place(layer: HTMLElement, field: HTMLElement): void {
+function moveBeside(layer: HTMLElement, field: HTMLElement): void {
   requestAnimationFrame(() => {
     const { left, top, bottom } = field.getBoundingClientRect()
     const { offsetWidth: width, offsetHeight: height } = layer
     const below = bottom + gap
-    const wanted = below + height <= innerHeight ? below : top - gap - height
+    const preferred = below + height <= innerHeight ? below : top - gap - height
     layer.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
-    layer.style.top = `${Math.max(8, Math.min(wanted, innerHeight - height - 8))}px`
+    layer.style.top = `${Math.max(8, Math.min(preferred, innerHeight - height - 8))}px`
   })
 }

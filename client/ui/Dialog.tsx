@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
 import { X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
 import { useOpenModal } from './modals.ts'
@@ -8,7 +16,7 @@ type Props = {
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
-  place?: 'middle' | 'left' | 'bottom' | 'sheet'
+  position?: 'middle' | 'left' | 'bottom' | 'sheet'
   /** Where the focus goes back to, when it is not the element that has it now. */
   opener?: HTMLElement
   /** Something is being done that must not be left: Esc and the backdrop do nothing. */
@@ -22,39 +30,55 @@ type Props = {
   style?: CSSProperties
 }
 
-const places = {
+const looks = {
   middle: 'm-auto w-[min(36rem,calc(100vw-32px))] max-h-[min(44rem,calc(100dvh-32px))] rounded-card',
   left: 'm-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))]',
   bottom: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)]',
   // Its height comes from the sheet; what it tells about on the page above stays readable.
-  sheet: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-none rounded-t-card pb-[env(safe-area-inset-bottom)] backdrop:bg-[rgb(20_18_16/0.15)] transition-[height]',
+  sheet:
+    'mx-0 mb-0 mt-auto w-screen max-w-none max-h-none rounded-t-card pb-[env(safe-area-inset-bottom)] backdrop:bg-[rgb(20_18_16/0.15)] transition-[height]',
 }
 
 /**
  * A modal window on the browser's own <dialog>: it keeps the focus inside, closes with Esc and with a press on the
  * backdrop, makes the page behind it inert and gives the focus back. Mounted means open.
  */
-export function Dialog({ title, onClose, children, foot, place = 'middle', opener, isBusy, keepsOnBackdrop, tools, head, style }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  foot,
+  position = 'middle',
+  opener,
+  isBusy,
+  keepsOnBackdrop,
+  tools,
+  head,
+  style,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useOpenModal(ref)
+  // Only what had the focus when the window opened counts.
+  const opening = useEffectEvent(() => opener ?? document.activeElement)
   useEffect(() => {
-    const target = opener ?? document.activeElement
+    const target = opening()
     ref.current?.showModal()
     focusFirst(ref.current)
     return () => {
       if (target instanceof HTMLElement) target.focus()
     }
-    // Only what had the focus when the window opened counts.
   }, [])
   const isPressedOutside = useRef(false)
   return (
+    // A press on the backdrop is one of several ways out: the keyboard has Esc and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-busy={isBusy || undefined}
-      data-sheet={place === 'sheet' || undefined}
+      data-sheet={position === 'sheet' || undefined}
       style={style}
       onCancel={(event) => {
         // Only its own Esc: the cancel of a file field inside bubbles up to here too.
@@ -70,9 +94,12 @@ export function Dialog({ title, onClose, children, foot, place = 'middle', opene
         // A press that began inside, such as marking text, and ended outside closes nothing.
         if (event.target === ref.current && isPressedOutside.current && !isBusy && !keepsOnBackdrop) onClose()
       }}
-      className={`flex-col overflow-clip border border-hairline bg-surface p-0 shadow-float open:flex ${places[place]}`}
+      className={`flex-col overflow-clip border border-hairline bg-surface p-0 shadow-float open:flex ${looks[position]}`}
     >
-      <header {...head} className={`relative flex shrink-0 items-center gap-1 border-b border-hairline py-2 pr-2 pl-5 ${head?.className ?? ''}`}>
+      <header
+        {...head}
+        className={`relative flex shrink-0 items-center gap-1 border-b border-hairline py-2 pr-2 pl-5 ${head?.className ?? ''}`}
+      >
         <h2 id={titleId} className="mr-auto min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
           {title}
         </h2>
@@ -96,7 +123,10 @@ export function Dialog({ title, onClose, children, foot, place = 'middle', opene
 function focusFirst(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.querySelector('[autofocus]')) return
   const control = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href], [tabindex="0"]'
-  const first = matchMedia('(pointer: coarse)').matches ? undefined : (dialog.querySelector<HTMLElement>(`[data-body] :is(${control})`) ?? dialog.querySelector<HTMLElement>(`footer :is(${control})`))
+  const first = matchMedia('(pointer: coarse)').matches
+    ? undefined
+    : (dialog.querySelector<HTMLElement>(`[data-body] :is(${control})`) ??
+      dialog.querySelector<HTMLElement>(`footer :is(${control})`))
   if (first) first.focus()
   else dialog.focus()
 }

@@ -7,7 +7,11 @@ export type Failure = { message: string; retryAfter?: number }
 /** Says what went wrong; a pause counts down while one looks. */
 export function FailureNotice({ failure }: { failure: Failure | undefined }) {
   if (!failure) return null
-  return <Notice kind="error">{failure.retryAfter ? <Pause failure={failure} seconds={failure.retryAfter} /> : failure.message}</Notice>
+  return (
+    <Notice kind="error">
+      {failure.retryAfter ? <Pause failure={failure} seconds={failure.retryAfter} /> : failure.message}
+    </Notice>
+  )
 }
 
 function Pause({ failure, seconds }: { failure: Failure; seconds: number }) {
@@ -33,6 +37,9 @@ function Pause({ failure, seconds }: { failure: Failure; seconds: number }) {
 
 function pauseSentence(seconds: number): string {
   if (seconds <= 0) return 'Sie können es jetzt erneut versuchen.'
-  const time = seconds < 60 ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}` : `${Math.ceil(seconds / 60)} ${seconds === 60 ? 'Minute' : 'Minuten'}`
+  const time =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}`
+      : `${Math.ceil(seconds / 60)} ${seconds === 60 ? 'Minute' : 'Minuten'}`
   return `Zu viele Versuche. Bitte versuchen Sie es in ${time} erneut.`
 }

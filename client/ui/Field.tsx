@@ -6,20 +6,36 @@ type Shared = { label: string; error?: string; hint?: ReactNode; required?: bool
 /** What the button of a secret field says that it shows. */
 export type SecretNoun = 'Passwort' | 'Passphrase'
 
-const box = 'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-error'
+const box =
+  'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-error'
 
 /** A labelled line of text. The error stands under the field and is read with it. */
 export function Field({ label, error, hint, required, className = '', ...rest }: Shared & ComponentProps<'input'>) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} required={required} className={className}>
-      <input id={id} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, error, hint)} aria-required={required} className={`${box} border-border`} {...rest} />
+      <input
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, error, hint)}
+        aria-required={required}
+        className={`${box} border-border`}
+        {...rest}
+      />
     </FieldFrame>
   )
 }
 
 /** A password or passphrase with a button that shows it; pasting and password managers work. */
-export function PasswordField({ label, error, hint, required, className = '', noun = 'Passwort', ...rest }: Shared & ComponentProps<'input'> & { noun?: SecretNoun }) {
+export function PasswordField({
+  label,
+  error,
+  hint,
+  required,
+  className = '',
+  noun = 'Passwort',
+  ...rest
+}: Shared & ComponentProps<'input'> & { noun?: SecretNoun }) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const action = `${noun} ${isShown ? 'verbergen' : 'anzeigen'}`
@@ -51,11 +67,26 @@ export function PasswordField({ label, error, hint, required, className = '', no
 }
 
 /** Several lines of text. */
-export function TextArea({ label, error, hint, required, className = '', ...rest }: Shared & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  required,
+  className = '',
+  ...rest
+}: Shared & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} required={required} className={className}>
-      <textarea id={id} rows={3} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, error, hint)} aria-required={required} className={`${box} border-border`} {...rest} />
+      <textarea
+        id={id}
+        rows={3}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, error, hint)}
+        aria-required={required}
+        className={`${box} border-border`}
+        {...rest}
+      />
     </FieldFrame>
   )
 }
@@ -66,7 +97,14 @@ export function Checkbox({ error, children, ...rest }: ComponentProps<'input'> &
   return (
     <div>
       <div className="flex items-start gap-3">
-        <input id={id} type="checkbox" aria-invalid={Boolean(error)} aria-describedby={error && `${id}-error`} className="mt-0.5 size-5 shrink-0 accent-accent" {...rest} />
+        <input
+          id={id}
+          type="checkbox"
+          aria-invalid={Boolean(error)}
+          aria-describedby={error && `${id}-error`}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+          {...rest}
+        />
         <label htmlFor={id} className="py-px">
           {children}
         </label>
@@ -76,7 +114,15 @@ export function Checkbox({ error, children, ...rest }: ComponentProps<'input'> &
   )
 }
 
-function FieldFrame({ id, label, error, hint, required, className, children }: Shared & { id: string; className: string; children: ReactNode }) {
+function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  required,
+  className,
+  children,
+}: Shared & { id: string; className: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -98,7 +144,8 @@ function FieldFrame({ id, label, error, hint, required, className, children }: S
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(id)) line.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(id))
+      line.current?.scrollIntoView({ block: 'nearest' })
   }, [id, children])
   return (
     <p ref={line} id={id} className="mt-1.5 scroll-mb-6 text-error">
@@ -107,4 +154,5 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-const describedBy = (id: string, error: string | undefined, hint: ReactNode) => [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+const describedBy = (id: string, error: string | undefined, hint: ReactNode) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -20,7 +20,18 @@ type Props = {
 }
 
 /** A window with something to fill in or to confirm. While it works it cannot be left. */
-export function FormDialog({ title, children, action, busyAction = action, cancel = 'Abbrechen', isDangerous, isBusy, failure, onSubmit, onClose }: Props) {
+export function FormDialog({
+  title,
+  children,
+  action,
+  busyAction = action,
+  cancel = 'Abbrechen',
+  isDangerous,
+  isBusy,
+  failure,
+  onSubmit,
+  onClose,
+}: Props) {
   const form = useId()
   return (
     <Dialog

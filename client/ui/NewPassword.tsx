@@ -7,7 +7,15 @@ const shortest = 8
 const strong = 15
 
 /** A new password and its repetition. Says on the way how safe the length is; only the least is a rule. */
-export function NewPassword({ label = 'Passwort', password, repetition }: { label?: string; password: Given; repetition?: Given }) {
+export function NewPassword({
+  label = 'Passwort',
+  password,
+  repetition,
+}: {
+  label?: string
+  password: Given
+  repetition?: Given
+}) {
   const [length, setLength] = useState(0)
   return (
     <>
@@ -23,13 +31,16 @@ export function NewPassword({ label = 'Passwort', password, repetition }: { labe
           password.onChange?.(event)
         }}
       />
-      {repetition && <PasswordField label={`${label} wiederholen`} autoComplete="new-password" required {...repetition} />}
+      {repetition && (
+        <PasswordField label={`${label} wiederholen`} autoComplete="new-password" required {...repetition} />
+      )}
     </>
   )
 }
 
 function advice(length: number): string {
   if (length >= strong) return 'Gute Länge.'
-  if (length >= shortest) return `Möglich, aber kurz. Am sichersten sind ${strong} Zeichen oder mehr, zum Beispiel vier Wörter.`
+  if (length >= shortest)
+    return `Möglich, aber kurz. Am sichersten sind ${strong} Zeichen oder mehr, zum Beispiel vier Wörter.`
   return `Mindestens ${shortest} Zeichen. Am sichersten sind ${strong} oder mehr, zum Beispiel vier Wörter.`
 }

@@ -3,7 +3,11 @@ type Props<K extends string> = { label: string; options: Record<K, string>; chos
 /** A choice of a few that excludes the others, side by side. */
 export function Segments<K extends string>({ label, options, chosen, onChoose }: Props<K>) {
   return (
-    <div role="group" aria-label={label} className="inline-flex gap-0.5 rounded-field border border-line bg-sunken p-0.5">
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex gap-0.5 rounded-field border border-line bg-sunken p-0.5"
+    >
       {(Object.entries(options) as [K, string][]).map(([key, name]) => (
         <button
           key={key}

@@ -4,7 +4,13 @@ import { useBackCloses } from './back.ts'
 import { IconButton } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-type Props = { title: string; onClose: () => void; children: ReactNode; opener?: HTMLElement; /** As high as its content, instead of half and full. */ isShort?: boolean }
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  opener?: HTMLElement
+  /** As high as its content, instead of half and full. */ isShort?: boolean
+}
 
 const heights = { half: '52dvh', full: 'calc(100dvh - 2rem)' }
 /** Shares of the window: let go below the first it closes, below the second it is half. */
@@ -25,7 +31,7 @@ export function Sheet({ title, onClose, children, opener, isShort }: Props) {
   })
   if (isShort)
     return (
-      <Dialog title={title} place="bottom" onClose={onClose} opener={opener}>
+      <Dialog title={title} position="bottom" onClose={onClose} opener={opener}>
         {children}
       </Dialog>
     )
@@ -34,17 +40,22 @@ export function Sheet({ title, onClose, children, opener, isShort }: Props) {
   return (
     <Dialog
       title={title}
-      place="sheet"
+      position="sheet"
       onClose={onClose}
       opener={opener}
       style={{ height: heights[size] }}
       head={{
         ...drag,
         // The handle above the title.
-        className: 'touch-none pt-4 before:absolute before:inset-x-0 before:top-2 before:mx-auto before:h-1 before:w-10 before:rounded-full before:bg-border',
+        className:
+          'touch-none pt-4 before:absolute before:inset-x-0 before:top-2 before:mx-auto before:h-1 before:w-10 before:rounded-full before:bg-border',
       }}
       tools={
-        <IconButton label={isHalf ? 'Größer' : 'Kleiner'} tooltip="top" onClick={() => setSize(isHalf ? 'full' : 'half')}>
+        <IconButton
+          label={isHalf ? 'Größer' : 'Kleiner'}
+          tooltip="top"
+          onClick={() => setSize(isHalf ? 'full' : 'half')}
+        >
           <Icon className="size-5" aria-hidden="true" />
         </IconButton>
       }
@@ -63,7 +74,8 @@ function useDrag(onEnd: (share: number) => string) {
     if (!drag) return
     drag.window.style.transition = ''
     // A press that moved nothing decides nothing.
-    if (Math.abs(event.clientY - drag.from) > 4) drag.window.style.height = onEnd(drag.window.offsetHeight / innerHeight)
+    if (Math.abs(event.clientY - drag.from) > 4)
+      drag.window.style.height = onEnd(drag.window.offsetHeight / innerHeight)
   }
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -7,8 +7,24 @@ import { Spinner } from './Spinner.tsx'
 import { closeToast, percentOf, useToasts, vanishes, type Toast } from './toasts.ts'
 import { useVanishing } from './vanishing.ts'
 
-const icons = { success: CircleCheck, warning: TriangleAlert, info: Info, error: CircleAlert, progress: undefined, route: Info, checklist: undefined }
-const colours = { success: 'text-success', warning: 'text-warning', info: 'text-muted', error: 'text-error', progress: 'text-muted', route: 'text-accent', checklist: 'text-muted' }
+const icons = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  info: Info,
+  error: CircleAlert,
+  progress: undefined,
+  route: Info,
+  checklist: undefined,
+}
+const colours = {
+  success: 'text-success',
+  warning: 'text-warning',
+  info: 'text-muted',
+  error: 'text-error',
+  progress: 'text-muted',
+  route: 'text-accent',
+  checklist: 'text-muted',
+}
 
 type Props = { onNavigate: (to: string) => void }
 
@@ -33,7 +49,8 @@ export function Toasts({ onNavigate }: Props) {
     <div
       ref={box}
       onFocus={(event) => {
-        if (event.relatedTarget instanceof HTMLElement && !box.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+        if (event.relatedTarget instanceof HTMLElement && !box.current?.contains(event.relatedTarget))
+          cameFrom.current = event.relatedTarget
       }}
       className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end"
     >
@@ -48,7 +65,12 @@ export function Toasts({ onNavigate }: Props) {
 function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClose: () => void }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  useVanishing(vanishes(toast) ? toast.timeout : undefined, isHovered || isFocused, `${toast.status} ${toast.timeout}`, () => closeToast(toast.id))
+  useVanishing(
+    vanishes(toast) ? toast.timeout : undefined,
+    isHovered || isFocused,
+    `${toast.status} ${toast.timeout}`,
+    () => closeToast(toast.id),
+  )
   const Icon = icons[toast.status]
   return (
     <section
@@ -61,7 +83,9 @@ function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClo
       className="pointer-events-auto w-full max-w-sm rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float"
     >
       <div className="flex items-start gap-3">
-        <span className={`flex w-5 justify-center pt-2 ${colours[toast.status]}`}>{Icon ? <Icon className="size-5" aria-hidden="true" /> : <ProgressIcon toast={toast} />}</span>
+        <span className={`flex w-5 justify-center pt-2 ${colours[toast.status]}`}>
+          {Icon ? <Icon className="size-5" aria-hidden="true" /> : <ProgressIcon toast={toast} />}
+        </span>
         <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
           <p className="font-semibold">{toast.title}</p>
           {toast.text && <p className="text-muted">{toast.text}</p>}
@@ -91,10 +115,12 @@ function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClo
   )
 }
 
-const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 function ProgressIcon({ toast }: { toast: Toast }) {
-  const isDone = toast.status === 'progress' ? percentOf(toast) === 100 : toast.checklistItems?.every((item) => item.completed)
+  const isDone =
+    toast.status === 'progress' ? percentOf(toast) === 100 : toast.checklistItems?.every((item) => item.completed)
   return isDone ? (
     <CircleCheck className="size-5 text-success" aria-hidden="true" />
   ) : (
@@ -107,7 +133,14 @@ function ProgressIcon({ toast }: { toast: Toast }) {
 function ProgressBar({ toast }: { toast: Toast }) {
   const percent = percentOf(toast)
   return (
-    <div role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={toast.title} className="mt-2 mb-1 h-1.5 overflow-clip rounded-full bg-hairline">
+    <div
+      role="progressbar"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-label={toast.title}
+      className="mt-2 mb-1 h-1.5 overflow-clip rounded-full bg-hairline"
+    >
       <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
     </div>
   )
@@ -118,7 +151,9 @@ function Checklist({ items }: { items: NonNullable<Toast['checklistItems']> }) {
     <ul>
       {items.map((item) => (
         <li key={item.title} className="mt-1 flex items-center gap-2">
-          <span className="flex w-4 shrink-0 justify-center">{item.completed ? <Check className="size-4 text-success" aria-hidden="true" /> : <Spinner />}</span>
+          <span className="flex w-4 shrink-0 justify-center">
+            {item.completed ? <Check className="size-4 text-success" aria-hidden="true" /> : <Spinner />}
+          </span>
           {item.title}
           <span className="sr-only">{item.completed ? ': erledigt' : ': läuft'}</span>
         </li>

@@ -1,11 +1,15 @@
 import { useId, type ReactElement, type ReactNode, type Ref } from 'react'
 import { useFloating } from './floating.ts'
-import type { Side } from './place.ts'
+import type { Side } from './card-position.ts'
 
 /** Largest widths of a tooltip. */
 export const tooltipWidths = { sm: 'max-w-40', md: 'max-w-64', lg: 'max-w-80', xl: 'max-w-[30rem]' } as const
 
-type Trigger = ReturnType<typeof useFloating>['onAnchor'] & { ref: Ref<never>; onClick: () => void; 'aria-describedby'?: string }
+type Trigger = ReturnType<typeof useFloating>['onAnchor'] & {
+  ref: Ref<never>
+  onClick: () => void
+  'aria-describedby'?: string
+}
 
 type Props = {
   text: ReactNode
@@ -24,7 +28,12 @@ export function Tooltip({ text, position = 'top', width = 'md', isName, onClick 
   const { isShown, show, hide, anchor, card, onAnchor, onCard } = useFloating(position)
   return (
     <>
-      {children({ ...onAnchor, ref: anchor as Ref<never>, onClick: onClick === 'show' ? show : hide, ...(isShown && !isName && { 'aria-describedby': id }) })}
+      {children({
+        ...onAnchor,
+        ref: anchor as Ref<never>,
+        onClick: onClick === 'show' ? show : hide,
+        ...(isShown && !isName && { 'aria-describedby': id }),
+      })}
       {isShown && (
         <span
           ref={card}

@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * The back gesture closes what lies over the page instead of leaving it. An entry of the history stands for it, with the
  * address of the page; closing in another way takes the entry away. The router hears of neither.
  */
 export function useBackCloses(close: () => void): void {
-  const latest = useRef(close)
-  latest.current = close
+  const latest = useEffectEvent(close)
   useEffect(() => {
     const layer = crypto.randomUUID()
     let isOpen = true
     const onBack = (event: PopStateEvent) => {
       isOpen = false
       event.stopImmediatePropagation()
-      latest.current()
+      latest()
     }
     // Not at once: an effect that is only tried out leaves no entry.
     queueMicrotask(() => {

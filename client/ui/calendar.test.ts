@@ -13,7 +13,12 @@ describe('days and months', () => {
   ])('%s and %i months are %s', (day, count, expected) => expect(addMonths(day, count)).toBe(expected))
 
   test('days go on over months, years and the change of clocks', () => {
-    expect([addDays('2026-10-25', 1), addDays('2027-03-28', -1), addDays('2026-12-31', 1), addDays('2028-02-28', 1)]).toEqual(['2026-10-26', '2027-03-27', '2027-01-01', '2028-02-29'])
+    expect([
+      addDays('2026-10-25', 1),
+      addDays('2027-03-28', -1),
+      addDays('2026-12-31', 1),
+      addDays('2028-02-28', 1),
+    ]).toEqual(['2026-10-26', '2027-03-27', '2027-01-01', '2028-02-29'])
   })
 
   test('weeks begin on Monday and hold every day of the month once', () => {
@@ -28,6 +33,10 @@ describe('days and months', () => {
   })
 
   test('are named as in Austria', () => {
-    expect([nameMonth('2027-01'), nameDay('2027-01-01'), shortDay('2027-01-01')]).toEqual(['Jänner 2027', 'Freitag, 1. Jänner 2027', '01.01.2027'])
+    expect([nameMonth('2027-01'), nameDay('2027-01-01'), shortDay('2027-01-01')]).toEqual([
+      'Jänner 2027',
+      'Freitag, 1. Jänner 2027',
+      '01.01.2027',
+    ])
   })
 })

@@ -5,7 +5,13 @@
 const parse = (day: string) => new Date(`${day}T00:00:00Z`)
 const print = (date: Date) => date.toISOString().slice(0, 10)
 const monthName = new Intl.DateTimeFormat('de-AT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('de-AT', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('de-AT', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 export const weekdays = [
   ['Mo', 'Montag'],
@@ -37,7 +43,11 @@ export const weekday = (day: string) => (parse(day).getUTCDay() + 6) % 7
 export function weeksOf(month: string): (string | undefined)[][] {
   const first = `${month}-01`
   const start = addDays(first, -weekday(first))
-  const weeks = Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index)).map((day) => (day.startsWith(month) ? day : undefined)))
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index)).map((day) =>
+      day.startsWith(month) ? day : undefined,
+    ),
+  )
   return weeks.filter((week) => week.some(Boolean))
 }
 

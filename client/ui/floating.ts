@@ -1,5 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
-import { place, type Side } from './place.ts'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { cardPosition, type Side } from './card-position.ts'
 
 /** Rests before a card comes, and before it goes, so that the pointer can travel into it. */
 const comesAfter = 300
@@ -9,7 +18,7 @@ const goesAfter = 150
  * A card that comes when its anchor is rested on or reached with the keyboard, stays while the pointer is on either, and
  * goes with Esc. It lies in the top layer, so nothing cuts it off, and beside the anchor, so it covers nothing of its line.
  */
-export function useFloating(wanted: Side) {
+export function useFloating(preferred: Side) {
   const anchor = useRef<HTMLElement>(null)
   const card = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,7 +36,7 @@ export function useFloating(wanted: Side) {
     setShown(true)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  usePlaced(anchor, card, isShown, wanted, hide)
+  useCardPosition(anchor, card, isShown, preferred, hide)
   useEscape(isShown, hide)
   const onPointerEnter = (event: PointerEvent) => event.pointerType !== 'touch' && later(true, isShown ? 0 : comesAfter)
   const onPointerLeave = (event: PointerEvent) => event.pointerType !== 'touch' && later(false, goesAfter)
@@ -42,20 +51,32 @@ export function useFloating(wanted: Side) {
       onPointerEnter,
       onPointerLeave,
       // Only where the keyboard leads: a tap or click has its own effect.
-      onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.matches(':focus-visible') && later(true, comesAfter),
+      onFocus: (event: FocusEvent<HTMLElement>) =>
+        event.currentTarget.matches(':focus-visible') && later(true, comesAfter),
       onBlur: hide,
     },
   }
 }
 
-function usePlaced(anchor: RefObject<HTMLElement | null>, card: RefObject<HTMLElement | null>, isShown: boolean, wanted: Side, hide: () => void): void {
+function useCardPosition(
+  anchor: RefObject<HTMLElement | null>,
+  card: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  preferred: Side,
+  hide: () => void,
+): void {
   useLayoutEffect(() => {
     const [from, element] = [anchor.current, card.current]
     if (!isShown || !from || !element) return
     element.showPopover()
     // A chip at the end of a line may be broken over two: the first piece counts.
     const box = from.getClientRects()[0] ?? from.getBoundingClientRect()
-    const { left, top, side } = place(box, { width: element.offsetWidth, height: element.offsetHeight }, { width: document.documentElement.clientWidth, height: innerHeight }, wanted)
+    const { left, top, side } = cardPosition(
+      box,
+      { width: element.offsetWidth, height: element.offsetHeight },
+      { width: document.documentElement.clientWidth, height: innerHeight },
+      preferred,
+    )
     element.style.left = `${left}px`
     element.style.top = `${top}px`
     element.dataset.side = side
@@ -65,7 +86,7 @@ function usePlaced(anchor: RefObject<HTMLElement | null>, card: RefObject<HTMLEl
       removeEventListener('scroll', hide, { capture: true })
       removeEventListener('resize', hide)
     }
-  }, [anchor, card, isShown, wanted, hide])
+  }, [anchor, card, isShown, preferred, hide])
 }
 
 /** Esc takes the card away and nothing else: what lies below keeps its Esc for the next time. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { place, sides } from './place.ts'
+import { cardPosition, sides } from './card-position.ts'
 import { closeToast, completeItem, currentToasts, percentOf, showToast, updateToast, vanishes } from './toasts.ts'
 
 describe('toasts', () => {
@@ -53,7 +53,11 @@ describe('toasts', () => {
   ])('the bar of %s is %i wide', (progress, width) => expect(percentOf({ progress })).toBe(width))
 
   test('an item of a checklist is completed, and added where its title is unknown', () => {
-    const id = showToast({ status: 'checklist', title: 'Klage.docx', checklistItems: [{ title: 'Hochgeladen', completed: false }] })
+    const id = showToast({
+      status: 'checklist',
+      title: 'Klage.docx',
+      checklistItems: [{ title: 'Hochgeladen', completed: false }],
+    })
     completeItem(id, 'Hochgeladen')
     completeItem(id, 'Texterkennung')
     completeItem(id, 'Pseudonymisierung', false)
@@ -72,28 +76,40 @@ describe('the place of a floating card', () => {
   const card = { width: 100, height: 40 }
   const middle = { left: 180, top: 140, width: 40, height: 20 }
 
-  test.each(sides)('%s is kept where there is room', (side) => expect(place(middle, card, view, side).side).toBe(side))
+  test.each(sides)('%s is kept where there is room', (side) =>
+    expect(cardPosition(middle, card, view, side).side).toBe(side),
+  )
 
   test.each([
     ['top', { ...middle, top: 10 }, 'bottom'],
     ['bottom', { ...middle, top: 275 }, 'top'],
     ['left', { ...middle, left: 20 }, 'right'],
     ['right', { ...middle, left: 350 }, 'left'],
-  ] as const)('%s turns over at its edge', (wanted, anchor, side) => expect(place(anchor, card, view, wanted).side).toBe(side))
+  ] as const)('%s turns over at its edge', (wanted, anchor, side) =>
+    expect(cardPosition(anchor, card, view, wanted).side).toBe(side),
+  )
 
   test('never lies over its anchor or outside of the window, wherever the anchor is', () => {
     for (let left = 0; left <= 360; left += 9)
       for (let top = 0; top <= 280; top += 7)
         for (const wanted of sides) {
           const anchor = { left, top, width: 40, height: 20 }
-          const at = place(anchor, card, view, wanted)
-          const isApart = at.left + card.width <= left || at.left >= left + 40 || at.top + card.height <= top || at.top >= top + 20
-          expect([at, isApart, at.left >= 0, at.top >= 0, at.left + card.width <= 400, at.top + card.height <= 300]).toEqual([at, true, true, true, true, true])
+          const at = cardPosition(anchor, card, view, wanted)
+          const isApart =
+            at.left + card.width <= left || at.left >= left + 40 || at.top + card.height <= top || at.top >= top + 20
+          expect([
+            at,
+            isApart,
+            at.left >= 0,
+            at.top >= 0,
+            at.left + card.width <= 400,
+            at.top + card.height <= 300,
+          ]).toEqual([at, true, true, true, true, true])
         }
   })
 
   test('a card with no room anywhere still begins inside the window', () => {
-    const at = place(middle, { width: 900, height: 900 }, view, 'top')
+    const at = cardPosition(middle, { width: 900, height: 900 }, view, 'top')
     expect([at.left, at.top]).toEqual([8, 8])
   })
 })

@@ -44,7 +44,11 @@ export function completeItem(id: number, title: string, completed = true): void 
   if (!toast) return
   const items = toast.checklistItems ?? []
   const isKnown = items.some((item) => item.title === title)
-  updateToast(id, { checklistItems: isKnown ? items.map((item) => (item.title === title ? { title, completed } : item)) : [...items, { title, completed }] })
+  updateToast(id, {
+    checklistItems: isKnown
+      ? items.map((item) => (item.title === title ? { title, completed } : item))
+      : [...items, { title, completed }],
+  })
 }
 
 export function closeToast(id: number): void {
@@ -55,7 +59,8 @@ export function closeToast(id: number): void {
 export const vanishes = (toast: Pick<Toast, 'status'>) => toast.status !== 'progress' && toast.status !== 'checklist'
 
 /** The percent that the bar shows: whole numbers from 0 to 100. */
-export const percentOf = ({ progress = 0 }: Pick<Toast, 'progress'>) => Math.round(Math.min(100, Math.max(0, Number.isFinite(progress) ? progress : 0)))
+export const percentOf = ({ progress = 0 }: Pick<Toast, 'progress'>) =>
+  Math.round(Math.min(100, Math.max(0, Number.isFinite(progress) ? progress : 0)))
 
 export const currentToasts = () => toasts
 

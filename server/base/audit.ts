@@ -1,7 +1,18 @@
-import type { Queryable } from './db.ts'
+import type { Actor } from './caller.ts'
+import type { Clock } from './clock.ts'
+import { reasons, type Persons } from './persons.ts'
+import type { Queryable } from './store/db.ts'
 
-/** Security-relevant deeds, kept without any content. */
-type TwoFactorEvent = 'two_factor_on' | 'two_factor_off' | 'two_factor_reset' | 'two_factor_failed' | 'recovery_code_used' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed'
+/** Security-relevant actions, kept without any content. */
+type TwoFactorEvent =
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'two_factor_reset'
+  | 'two_factor_failed'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
 export type AuditEvent =
   | TwoFactorEvent
   | 'api_opened'
@@ -32,7 +43,45 @@ export type AuditEvent =
   | 'plan_changed'
   | 'plan_ended'
 
-/** Appends a line to the audit log; `details` name the target by its id, never by content. */
-export async function audit(db: Queryable, at: Date, event: AuditEvent, userId: string | null, ipPrefix: string | null = null, details: Record<string, string> = {}): Promise<void> {
-  await db.query('INSERT INTO audit (at, event, user_id, ip_prefix, details) VALUES ($1, $2, $3, $4, $5)', [at, event, userId, ipPrefix, details])
+/** What an action was done to: a person, where it is not the caller, and things named by their id, never by content. */
+export type Target = { user?: string | null; details?: Record<string, string> }
+
+/** Appends a line to the audit log: what happened, to whom, and who did it. */
+export async function audit(
+  { clock }: { clock: Clock },
+  tx: Queryable,
+  actor: Actor,
+  event: AuditEvent,
+  { user = actor.user?.id ?? null, details = {} }: Target = {},
+): Promise<void> {
+  await tx.query('INSERT INTO audit (at, event, user_id, actor, ip_prefix, details) VALUES ($1, $2, $3, $4, $5, $6)', [
+    clock.now(),
+    event,
+    user,
+    actor.user?.id ?? actor.kind,
+    actor.network,
+    details,
+  ])
+}
+
+/** Deletes the lines from before this moment. */
+export async function forgetAudit(db: Queryable, before: Date): Promise<void> {
+  await db.query('DELETE FROM audit WHERE at < $1', [before])
+}
+
+export const auditPersons: Persons = {
+  tables: {
+    audit: {
+      title: 'Protokoll',
+      erasure: { stays: 'names nobody and holds no content; proves what happened to an account' },
+      columns: {
+        at: 'Zeitpunkt',
+        event: 'Ereignis',
+        details: 'Einzelheiten',
+        actor: 'Ausgelöst von',
+        ip_prefix: 'Netz',
+        id: { leftOut: reasons.technical },
+      },
+    },
+  },
 }

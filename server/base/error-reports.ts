@@ -10,7 +10,7 @@ const traceSampleRate = 0.1
 const mostUnderWay = 30
 const patience = 10 * second
 
-/** Errors go to a service that the operator named; every deed is safe to call and never throws. */
+/** Errors go to a service that the operator named; every action is safe to call and never throws. */
 export type ErrorReports = {
   dsn: string
   release: string
@@ -26,7 +26,10 @@ export type ErrorReports = {
 }
 
 /** Undefined when the operator named no service; then the library is not even loaded. */
-export async function openErrorReports(config: Pick<Config, 'errorReportingDsn' | 'production'>, side: 'server' | 'worker'): Promise<ErrorReports | undefined> {
+export async function openErrorReports(
+  config: Pick<Config, 'errorReportingDsn' | 'production'>,
+  side: 'server' | 'worker',
+): Promise<ErrorReports | undefined> {
   const dsn = config.errorReportingDsn
   if (!dsn) return undefined
   const core = await import('@sentry/core')
@@ -45,15 +48,28 @@ export async function openErrorReports(config: Pick<Config, 'errorReportingDsn' 
     traceLifecycle: 'static',
     sendClientReports: false,
     // Whatever is not said here is collected; the filter at the exit would remove it again.
-    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false, databaseQueryData: false, stackFrameVariables: false, frameContextLines: 0 },
-    transport: (options) => core.createTransport(options, async ({ body }) => send(typeof body === 'string' ? body : new TextDecoder().decode(body))),
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      databaseQueryData: false,
+      stackFrameVariables: false,
+      frameContextLines: 0,
+    },
+    transport: (options) =>
+      core.createTransport(options, async ({ body }) =>
+        send(typeof body === 'string' ? body : new TextDecoder().decode(body)),
+      ),
   })
   client.init()
   const scopeWith = (tags: Record<string, unknown>): Scope => {
     const scope = new core.Scope()
     scope.setClient(client)
     scope.setTag('side', side)
-    for (const [key, value] of Object.entries(tags)) if (typeof value === 'string' || typeof value === 'number') scope.setTag(key, value)
+    for (const [key, value] of Object.entries(tags))
+      if (typeof value === 'string' || typeof value === 'number') scope.setTag(key, value)
     return scope
   }
   return {
@@ -61,7 +77,10 @@ export async function openErrorReports(config: Pick<Config, 'errorReportingDsn' 
     release,
     environment,
     note: quietly((level, { err, ...fields }, message) => {
-      const tags = { ...fields, ...(err instanceof Error && 'code' in err && typeof err.code === 'string' && { code: err.code }) }
+      const tags = {
+        ...fields,
+        ...(err instanceof Error && 'code' in err && typeof err.code === 'string' && { code: err.code }),
+      }
       const scope = scopeWith(tags)
       core.logger[level](message, { side, ...tags }, { scope })
       scope.setLevel(level === 'warn' ? 'warning' : 'error')
@@ -69,7 +88,8 @@ export async function openErrorReports(config: Pick<Config, 'errorReportingDsn' 
       else if (level === 'error') client.captureMessage(message, 'error', {}, scope)
     }),
     time(method, route, headers) {
-      const start = () => core.startInactiveSpan({ name: `${method} ${route}`, op: 'http.server', forceTransaction: true })
+      const start = () =>
+        core.startInactiveSpan({ name: `${method} ${route}`, op: 'http.server', forceTransaction: true })
       const span: Span = core.withScope((scope) => {
         scope.setClient(client)
         scope.setTag('side', side)
@@ -103,10 +123,10 @@ export function onUncaught(reports: ErrorReports, log: { error(fields: object, m
 const one = (header: unknown) => (typeof header === 'string' ? header.slice(0, 2000) : undefined)
 
 /** A report that fails must not break what it is about. */
-function quietly<A extends unknown[]>(deed: (...given: A) => void): (...given: A) => void {
+function quietly<A extends unknown[]>(action: (...given: A) => void): (...given: A) => void {
   return (...given) => {
     try {
-      deed(...given)
+      action(...given)
     } catch {
       // There is nobody left to tell.
     }
@@ -127,12 +147,21 @@ function sender(dsn: string) {
       const reply = await fetch(url, {
         method: 'POST',
         body: text,
-        headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${username}, sentry_client=fundstelle/${version}` },
+        headers: {
+          'content-type': 'application/x-sentry-envelope',
+          'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${username}, sentry_client=fundstelle/${version}`,
+        },
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
       })
       await reply.body?.cancel()
-      return { statusCode: reply.status, headers: { 'x-sentry-rate-limits': reply.headers.get('x-sentry-rate-limits'), 'retry-after': reply.headers.get('retry-after') } }
+      return {
+        statusCode: reply.status,
+        headers: {
+          'x-sentry-rate-limits': reply.headers.get('x-sentry-rate-limits'),
+          'retry-after': reply.headers.get('retry-after'),
+        },
+      }
     } finally {
       underWay--
     }

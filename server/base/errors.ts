@@ -19,7 +19,7 @@ export class Failure extends Error {
   }
 }
 
-/** Ends the current deed with an error of the closed list; `detail` replaces the standard German sentence. */
+/** Ends the current action with an error of the closed list; `detail` replaces the standard German sentence. */
 export function fail(code: ErrorCode, detail?: string | string[], retryAfter?: number): never {
   throw new Failure(code, detail, retryAfter)
 }

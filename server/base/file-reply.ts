@@ -1,29 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 
 /** A file to be saved by the browser. */
 export type FileReply = { name: string; type: string; content: Buffer | Readable }
-
-/** Sends a file under its name; browsers that know only ASCII names get one of those (RFC 6266). */
-export function sendFile(reply: FastifyReply, { name, type, content }: FileReply): FastifyReply {
-  return reply
-    .header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeName(name)}`)
-    .type(type)
-    .send(content)
-}
-
-const plain: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss', '–': '-' }
-
-function asciiName(name: string): string {
-  return name
-    .replace(/[äöüÄÖÜß–]/g, (char) => plain[char]!)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\w .,()-]/gu, '_')
-}
-
-/** RFC 8187: encodeURIComponent leaves four characters that have to be encoded here. */
-const encodeName = (name: string) => encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A name for a file out of any text, at most 80 characters, that every system accepts. */
 export function fileName(text: string, ending: string, otherwise: string): string {

@@ -12,17 +12,30 @@ const paths = secretHeaders.flatMap((name) => ['', 'headers', '*', '*.headers'].
  * Writes one JSON line per event to standard error, so that standard output stays for people. Where the instance
  * reports errors, the warnings and errors among them are reported too.
  */
-export function openLog(level: string, reports?: ErrorReports, destination: pino.DestinationStream = pino.destination({ dest: 2, sync: true })): pino.Logger {
-  const logMethod = function (this: pino.Logger, args: Parameters<pino.LogFn>, method: pino.LogFn, value: number): void {
+export function openLog(
+  level: string,
+  reports?: ErrorReports,
+  destination: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
+): pino.Logger {
+  const logMethod = function (
+    this: pino.Logger,
+    args: Parameters<pino.LogFn>,
+    method: pino.LogFn,
+    value: number,
+  ): void {
     if (value >= 40 && reports) note(reports, value >= 50 ? 'error' : 'warn', args)
     method.apply(this, args)
   }
-  return pino({ level, base: null, serializers: { err: describeError }, redact: { paths, censor: '…' }, hooks: { logMethod } }, destination)
+  return pino(
+    { level, base: null, serializers: { err: describeError }, redact: { paths, censor: '…' }, hooks: { logMethod } },
+    destination,
+  )
 }
 
 function note(reports: ErrorReports, level: 'warn' | 'error', [first, second]: unknown[]): void {
   if (first instanceof Error) reports.note(level, { err: first }, typeof second === 'string' ? second : '')
-  else if (typeof first === 'object' && first !== null) reports.note(level, first as Record<string, unknown>, typeof second === 'string' ? second : '')
+  else if (typeof first === 'object' && first !== null)
+    reports.note(level, first as Record<string, unknown>, typeof second === 'string' ? second : '')
   else reports.note(level, {}, String(first))
 }
 
@@ -33,5 +46,10 @@ function describeError(error: unknown): { type: string; code?: string; message: 
   // Messages of PostgreSQL and parsers quote their input; the type, the code and the place are enough to find the cause.
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   const quotesInput = error.name === 'SyntaxError' || 'severity' in error || error.name === 'ZodError'
-  return { type: error.name, ...(code && { code }), message: quotesInput ? 'left out' : error.message, stack: frames.slice(0, 8).map((line) => line.trim()) }
+  return {
+    type: error.name,
+    ...(code && { code }),
+    message: quotesInput ? 'left out' : error.message,
+    stack: frames.slice(0, 8).map((line) => line.trim()),
+  }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCalls, type Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { User } from '../../contract/profile.ts'
-import { openHttp, serve, type Web } from '../../server/base/http.ts'
+import { openHttp, serve, type Web } from '../../server/base/http/http.ts'
 import { openLog } from '../../server/base/log.ts'
 import { eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
@@ -37,23 +37,52 @@ describe('the kinds of access', () => {
     ['admin', 'kanzlei.at', [200, 200, 200]],
     ['admin', null, [200, 200, 200]],
   ] as const)('%s of %s', async (role, domain, expected) => {
-    const http = await openHttp({ log: openLog('silent'), secure: false, trustProxy: false })
-    const web: Web = { app: http, authenticate: async () => ({ role, domain, session: '' }) as User & { session: string } }
+    const http = await openHttp({ log: openLog('silent'), secure: false, trustedProxies: () => false })
+    const web: Web = {
+      app: http,
+      authenticate: async () => ({ user: { role, domain } as User, session: null }),
+      openKeyring: () => ({ master: () => Promise.reject(new Error('no keys here')) }),
+      keepRenewed: () => undefined,
+    }
     serve(web, made, { 'GET /api/company': none, 'GET /api/all': none, 'GET /api/own': none })
     const status = async (url: string) => (await http.inject({ method: 'GET', url })).statusCode
     expect([await status('/api/own'), await status('/api/company'), await status('/api/all')]).toEqual(expected)
     await http.close()
   })
 
-  test.each(Object.keys(calls).filter((name) => /^\w+ \/api\/(admin|company)\b/.test(name)))('%s is closed to users', (name) => {
-    expect((calls as Record<string, Call>)[name]!.access).toMatch(/admin$/)
-  })
+  test.each(Object.keys(calls).filter((name) => /^\w+ \/api\/(admin|company)\b/.test(name)))(
+    '%s is closed to users',
+    (name) => {
+      expect((calls as Record<string, Call>)[name]!.access).toMatch(/admin$/)
+    },
+  )
+})
+
+test.each(Object.keys(calls))('%s is served', (name) => {
+  const [method, url] = name.split(' ') as ['GET', string]
+  expect(app.http.hasRoute({ method, url })).toBe(true)
 })
 
 describe('fields that only the server sets', () => {
-  const columns = ['id', 'role', 'domain', 'subscription', 'is_flex_admin', 'is_api_enabled', 'two_fa_enabled', 'is_two_fa_enforced', 'subscription_limited_laws']
+  const columns = [
+    'id',
+    'role',
+    'domain',
+    'subscription',
+    'is_flex_admin',
+    'is_api_enabled',
+    'two_fa_enabled',
+    'is_two_fa_enforced',
+    'subscription_limited_laws',
+  ]
   const changing = sampleNames.filter((name) => !name.startsWith('GET') && callOf(name).body)
-  const rowsOf = async (ids: string[]) => (await app.parts.db.query(`SELECT ${columns.join(', ')}, email, password_hash, confirmed_at FROM users WHERE id = ANY($1) ORDER BY id`, [ids])).rows
+  const rowsOf = async (ids: string[]) =>
+    (
+      await app.parts.db.query(
+        `SELECT ${columns.join(', ')}, email, password_hash, confirmed_at FROM users WHERE id = ANY($1) ORDER BY id`,
+        [ids],
+      )
+    ).rows
   const wanted = (victim: string) => ({
     id: victim,
     user_id: victim,
@@ -82,18 +111,37 @@ describe('fields that only the server sets', () => {
     const after = await rowsOf([owner.id, victim.id])
     expect(after).toEqual(before.filter((row) => after.length === 2 || row.id === victim.id))
     for (const table of ['threads', 'api_keys', 'passkeys', 'ratings', 'email_changes'])
-      expect((await app.parts.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [victim.id])).rowCount, table).toBe(0)
+      expect((await app.parts.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [victim.id])).rowCount, table).toBe(
+        0,
+      )
   })
 
   test('are not taken from a registration, nor from its confirmation', async () => {
-    const form = { email: 'gierig@kanzlei.at', password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true }
+    const form = {
+      email: 'gierig@kanzlei.at',
+      password,
+      password_confirm: password,
+      first_name: 'Eva',
+      last_name: 'Gruber',
+      accept_terms: true,
+      professional_use: true,
+    }
     const victim = await aColleague(app)
     expect((await app.visit().post('/api/auth/register', { ...wanted(victim.id), ...form })).status).toBe(202)
     const { token } = await mailTo(app.dataDir, form.email)
     await app.visit().post('/api/auth/register-confirm', { ...wanted(victim.id), token })
-    const { id } = await eventually(async () => (await app.parts.db.query('SELECT id FROM users WHERE email = $1', [form.email])).rows[0])
+    const { id } = await eventually(
+      async () => (await app.parts.db.query('SELECT id FROM users WHERE email = $1', [form.email])).rows[0],
+    )
     expect(id).not.toBe(victim.id)
-    expect((await rowsOf([id]))[0]).toMatchObject({ role: 'user', domain: 'kanzlei.at', subscription: 'free', is_flex_admin: false, is_api_enabled: false, is_two_fa_enforced: false })
+    expect((await rowsOf([id]))[0]).toMatchObject({
+      role: 'user',
+      domain: 'kanzlei.at',
+      subscription: 'free',
+      is_flex_admin: false,
+      is_api_enabled: false,
+      is_two_fa_enforced: false,
+    })
   })
 
   test('the list of changing calls is not empty', () => expect(changing.length).toBeGreaterThan(20))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayInVienna } from '../../server/features/api-keys/expiry.ts'
-import { queues } from '../../server/features/auth/auth-queue.ts'
+import { viennaDay } from '../../contract/vienna.ts'
+import { queues } from '../../server/features/accounts/accounts-queue.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
 import { aProgram } from '../kit/people.ts'
@@ -11,9 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const form = (email: string) => ({ email, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true })
+const form = (email: string) => ({
+  email,
+  password,
+  password_confirm: password,
+  first_name: 'Eva',
+  last_name: 'Gruber',
+  accept_terms: true,
+  professional_use: true,
+})
 const minute = 60_000
-const eventsOf = async (id: string) => (await app.parts.db.query<{ event: string }>('SELECT event FROM audit WHERE user_id = $1 ORDER BY id', [id])).rows.map(({ event }) => event)
+const eventsOf = async (id: string) =>
+  (
+    await app.parts.db.query<{ event: string }>('SELECT event FROM audit WHERE user_id = $1 ORDER BY id', [id])
+  ).rows.map(({ event }) => event)
 
 describe('registration', () => {
   test('leads over the mailed link to a login', async () => {
@@ -22,12 +33,34 @@ describe('registration', () => {
     const mail = await mailTo(app.dataDir, 'eva@gruber-recht.at')
     expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse')
     expect(mail.subject).not.toContain(mail.token)
-    expect(await visitor.post('/api/auth/login', { email: 'eva@gruber-recht.at', password })).toMatchObject({ status: 403, body: { code: 'email_not_confirmed' } })
-    expect(await visitor.post('/api/auth/login', { email: 'eva@gruber-recht.at', password: 'falsch falsch' })).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
-    expect(await visitor.post('/api/auth/register-confirm', { token: mail.token })).toMatchObject({ status: 200, body: { email: 'eva@gruber-recht.at' } })
-    expect(await visitor.post('/api/auth/register-confirm', { token: mail.token })).toMatchObject({ status: 400, body: { code: 'token_invalid', detail: 'Link ungültig oder abgelaufen' } })
+    expect(await visitor.post('/api/auth/login', { email: 'eva@gruber-recht.at', password })).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_confirmed' },
+    })
+    expect(
+      await visitor.post('/api/auth/login', { email: 'eva@gruber-recht.at', password: 'falsch falsch' }),
+    ).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    expect(await visitor.post('/api/auth/register-confirm', { token: mail.token })).toMatchObject({
+      status: 200,
+      body: { email: 'eva@gruber-recht.at' },
+    })
+    expect(await visitor.post('/api/auth/register-confirm', { token: mail.token })).toMatchObject({
+      status: 400,
+      body: { code: 'token_invalid', detail: 'Link ungültig oder abgelaufen' },
+    })
     const login = await visitor.post('/api/auth/login', { email: 'Eva@Gruber-Recht.at', password })
-    expect(login).toMatchObject({ status: 200, body: { user: { email: 'eva@gruber-recht.at', domain: 'gruber-recht.at', role: 'user', subscription: 'free', passphrase_type: 'EMPTY' } } })
+    expect(login).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          email: 'eva@gruber-recht.at',
+          domain: 'gruber-recht.at',
+          role: 'user',
+          subscription: 'free',
+          passphrase_type: 'EMPTY',
+        },
+      },
+    })
     expect(login.text).not.toContain('argon2')
     expect(await eventsOf(login.body.user.id)).toEqual(['registered', 'login_failed', 'email_confirmed', 'login'])
   })
@@ -44,12 +77,20 @@ describe('registration', () => {
   test.each([
     ['no address', { email: '' }, 'E-Mail ist erforderlich'],
     ['a wrong address', { email: 'eva@' }, 'Ungültiges E-Mail-Format'],
-    ['a short password', { password: 'kurz', password_confirm: 'kurz' }, 'Passwort muss mindestens 8 Zeichen lang sein'],
+    [
+      'a short password',
+      { password: 'kurz', password_confirm: 'kurz' },
+      'Passwort muss mindestens 8 Zeichen lang sein',
+    ],
     ['two passwords', { password_confirm: 'anderes Passwort' }, 'Passwörter stimmen nicht überein'],
     ['no first name', { first_name: ' ' }, 'Vorname ist erforderlich'],
     ['no last name', { last_name: undefined }, 'Nachname ist erforderlich'],
     ['no consent', { accept_terms: false }, 'Bitte stimmen Sie den AGB und der Datenschutzerklärung zu'],
-    ['no professional use', { professional_use: undefined }, 'Bitte bestätigen Sie, dass Sie den Dienst beruflich nutzen'],
+    [
+      'no professional use',
+      { professional_use: undefined },
+      'Bitte bestätigen Sie, dass Sie den Dienst beruflich nutzen',
+    ],
     ['a name with a line break', { first_name: 'Eva\nBcc: x@y.at' }, expect.stringContaining('ohne Zeilenumbruch')],
   ])('refuses %s', async (_, change, detail) => {
     const reply = await app.visit().post('/api/auth/register', { ...form('wrong@kanzlei.at'), ...change })
@@ -57,7 +98,11 @@ describe('registration', () => {
   })
 
   test('refuses the most common passwords', async () => {
-    const reply = await app.visit().post('/api/auth/register', { ...form('common@kanzlei.at'), password: 'password1', password_confirm: 'password1' })
+    const reply = await app.visit().post('/api/auth/register', {
+      ...form('common@kanzlei.at'),
+      password: 'password1',
+      password_confirm: 'password1',
+    })
     expect(reply).toMatchObject({ status: 400, body: { code: 'password_common' } })
   })
 
@@ -67,7 +112,11 @@ describe('registration', () => {
     const first = await mailTo(app.dataDir, 'spaet@kanzlei.at')
     app.clock.move(2 * minute)
     await visitor.post('/api/auth/register/resend-email', { email: 'spaet@kanzlei.at' })
-    await expect.poll(() => readOutbox(app.dataDir).filter((mail) => mail.to.includes('spaet@kanzlei.at')).length, { timeout: 10_000 }).toBe(2)
+    await expect
+      .poll(() => readOutbox(app.dataDir).filter((mail) => mail.to.includes('spaet@kanzlei.at')).length, {
+        timeout: 10_000,
+      })
+      .toBe(2)
     expect((await visitor.post('/api/auth/register-confirm', { token: first.token })).status).toBe(400)
     const second = await mailTo(app.dataDir, 'spaet@kanzlei.at')
     app.clock.move(24 * 60 * minute + 1000)
@@ -85,9 +134,15 @@ describe('password reset', () => {
     expect(known.body.token).toHaveLength(unknown.body.token.length)
     const mail = await mailTo(app.dataDir, person.email, 'Neues Passwort')
     const next = 'Vier neue Woerter heute'
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token: known.body.token, password: next })).status).toBe(400)
-    expect(await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: next })).toMatchObject({ status: 200, body: { passkeys: 0, api_keys: 0 } })
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: next })).status).toBe(400)
+    expect(
+      (await app.visit().post('/api/auth/reset-password-confirm', { token: known.body.token, password: next })).status,
+    ).toBe(400)
+    expect(
+      await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: next }),
+    ).toMatchObject({ status: 200, body: { passkeys: 0, api_keys: 0 } })
+    expect(
+      (await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: next })).status,
+    ).toBe(400)
     expect(await eventsOf(person.id)).toEqual(['password_reset'])
     expect((await person.get('/api/profile')).status).toBe(401)
     expect((await app.visit().post('/api/auth/login', { email: person.email, password })).status).toBe(401)
@@ -99,7 +154,7 @@ describe('password reset', () => {
   test('leaves passkeys and API keys and tells of them, on the screen and by mail, after a change in the settings too', async () => {
     const person = await aUser(app)
     const program = await aProgram(app, person)
-    const day = (await aProgram(app, person, dayInVienna(app.clock.now()))).key
+    const day = (await aProgram(app, person, viennaDay(app.clock.now()))).key
     await app.parts.db.query(
       "INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES ($1, $2, '\\x00', 0, '{}', 'Laptop im Büro', '2026-03-31T22:30:00Z')",
       [person.id, person.id],
@@ -109,13 +164,18 @@ describe('password reset', () => {
     const { token } = await mailTo(app.dataDir, person.email, 'Neues Passwort')
     const next = 'Vier neue Woerter heute'
     // The second key has expired.
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token, password: next })).body).toEqual({ passkeys: 1, api_keys: 1 })
+    expect((await app.visit().post('/api/auth/reset-password-confirm', { token, password: next })).body).toEqual({
+      passkeys: 1,
+      api_keys: 1,
+    })
     expect((await program.get('/api/chat/threads')).status).toBe(200)
     const visitor = app.visit()
     await visitor.post('/api/auth/login', { email: person.email, password: next })
     await visitor.put('/api/profile/update', { old_password: next, password: 'Noch vier neue Woerter' })
     const told = await eventually(() => {
-      const mails = readOutbox(app.dataDir).filter((mail) => mail.to === person.email && mail.subject.includes('geändert'))
+      const mails = readOutbox(app.dataDir).filter(
+        (mail) => mail.to === person.email && mail.subject.includes('geändert'),
+      )
       return mails.length === 2 ? mails : Promise.reject(new Error('not yet'))
     })
     for (const { text, html } of told) {
@@ -129,7 +189,8 @@ describe('password reset', () => {
   test('mails about it that an older version put into the queue still go out', async () => {
     await app.parts.jobs.add(queues.passwordChanged, { email: 'mit-link@kanzlei.at' })
     await app.parts.jobs.add(queues.accountNotice, { kind: 'password_changed', to: 'selbst@kanzlei.at' })
-    for (const to of ['mit-link@kanzlei.at', 'selbst@kanzlei.at']) expect((await mailTo(app.dataDir, to, 'geändert')).text).not.toContain('Passkeys')
+    for (const to of ['mit-link@kanzlei.at', 'selbst@kanzlei.at'])
+      expect((await mailTo(app.dataDir, to, 'geändert')).text).not.toContain('Passkeys')
   })
 
   test('a link is good for 30 minutes', async () => {
@@ -137,7 +198,13 @@ describe('password reset', () => {
     await app.visit().post('/api/auth/reset-password', { email: person.email })
     const mail = await mailTo(app.dataDir, person.email, 'Neues Passwort')
     app.clock.move(31 * minute)
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token: mail.token, password: 'Vier neue Woerter heute' })).status).toBe(400)
+    expect(
+      (
+        await app
+          .visit()
+          .post('/api/auth/reset-password-confirm', { token: mail.token, password: 'Vier neue Woerter heute' })
+      ).status,
+    ).toBe(400)
   })
 })
 
@@ -145,7 +212,9 @@ describe('login', () => {
   test('tells unknown addresses nothing: same status and same bytes as a wrong password', async () => {
     const { email } = await aUser(app)
     const wrong = await app.visit().post('/api/auth/login', { email, password: 'ganz falsch 1' })
-    const unknown = await app.visit().post('/api/auth/login', { email: 'unbekannt@kanzlei.at', password: 'ganz falsch 1' })
+    const unknown = await app
+      .visit()
+      .post('/api/auth/login', { email: 'unbekannt@kanzlei.at', password: 'ganz falsch 1' })
     expect(wrong.status).toBe(401)
     expect(unknown.text).toBe(wrong.text)
   })
@@ -158,7 +227,11 @@ describe('login', () => {
     app.clock.stop()
     let checked = 0
     for (let round = 0; round < 50; round++) {
-      const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => attacker.post('/api/auth/login', { email: owner.email, password: `falsch ${round} ${index}` })))
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          attacker.post('/api/auth/login', { email: owner.email, password: `falsch ${round} ${index}` }),
+        ),
+      )
       checked += replies.filter((reply) => reply.status === 401).length
       for (const reply of replies.filter((one) => one.status !== 401)) {
         expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })

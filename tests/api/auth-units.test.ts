@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { allowedLaw, isLawAllowed } from '../../contract/knowledge-bases.ts'
-import { checkPassword, hashPassword } from '../../server/base/passwords.ts'
-import { ipPrefix } from '../../server/base/ip.ts'
-import { isCommonPassword } from '../../server/features/auth/common-passwords.ts'
-import { companyDomain } from '../../server/features/auth/mail-domain.ts'
+import { checkPassword, hashPassword } from '../../server/base/crypto/passwords.ts'
+import { networkOf } from '../../server/base/ip.ts'
+import { isCommonPassword } from '../../server/features/accounts/common-passwords.ts'
+import { companyDomain } from '../../server/features/accounts/mail-domain.ts'
 import { fromTimestamp, toTimestamp } from '../../server/features/chat/timestamps.ts'
 import { shorten } from '../../contract/excerpt.ts'
 import { titleOf } from '../../server/features/chat/title.ts'
@@ -25,7 +25,8 @@ test.each([
   ['::1', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['x', 'unknown'],
-])('the network of %s is %s', (ip, prefix) => expect(ipPrefix(ip)).toBe(prefix))
+  [undefined, 'unknown'],
+])('the network of %s is %s', (ip, prefix) => expect(networkOf(ip)).toBe(prefix))
 
 test.each([
   ['password1', true],
@@ -50,8 +51,20 @@ describe('passwords', () => {
   test('with older parameters still open and ask for a fresh hash', async () => {
     const { argon2Sync } = await import('node:crypto')
     const nonce = Buffer.alloc(16, 1)
-    const hash = argon2Sync('argon2id', { message: 'altes Passwort', nonce, memory: 19456, passes: 2, parallelism: 1, tagLength: 32 })
-    expect(await checkPassword('altes Passwort', `argon2id$m=19456,t=2,p=1$${nonce.toString('base64')}$${hash.toString('base64')}`)).toEqual({ ok: true, outdated: true })
+    const hash = argon2Sync('argon2id', {
+      message: 'altes Passwort',
+      nonce,
+      memory: 19456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+    })
+    expect(
+      await checkPassword(
+        'altes Passwort',
+        `argon2id$m=19456,t=2,p=1$${nonce.toString('base64')}$${hash.toString('base64')}`,
+      ),
+    ).toEqual({ ok: true, outdated: true })
   })
 
   test('when too many wait, the next is told that the service is busy', async () => {
@@ -70,12 +83,17 @@ test('message numbers and timestamps are two forms of the same', () => {
 
 test.each([
   ['Kaution', 'Kaution'],
-  ['Mein Vermieter gibt mir die Kaution nicht zurück, was gilt? Ich bin vor vier Monaten ausgezogen.', 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'],
+  [
+    'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt? Ich bin vor vier Monaten ausgezogen.',
+    'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?',
+  ],
   ['  viele\n\nZeilen   und Blanks ', 'viele Zeilen und Blanks'],
 ])('the title of »%s« is »%s«', (question, title) => expect(titleOf(question)).toBe(title))
 test('a title and a quote never end within an emoji', () => {
   const faces = `a${'😀'.repeat(200)}`
-  expect([titleOf(faces), shorten(faces)].map((cut) => [cut.isWellFormed(), cut.includes('\uFFFD'), cut.endsWith('😀 …')])).toEqual([
+  expect(
+    [titleOf(faces), shorten(faces)].map((cut) => [cut.isWellFormed(), cut.includes('\uFFFD'), cut.endsWith('😀 …')]),
+  ).toEqual([
     [true, false, true],
     [true, false, true],
   ])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../server/base/config.ts'
 import { openLog } from '../../server/base/log.ts'
-import { openStore } from '../../server/base/store.ts'
+import { openStore } from '../../server/base/store/store.ts'
 import { verifyArchive } from '../../server/features/backup/backup.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { backupKit } from '../kit/backups.ts'
@@ -27,10 +27,19 @@ afterAll(async () => {
 })
 
 describe('npm run backup and npm run restore', () => {
-  const env = (dir: string, more: Record<string, string> = {}) => ({ DATA_DIR: dir, BACKUP_KEY_FILE: kit.keyFile, ...more })
+  const env = (dir: string, more: Record<string, string> = {}) => ({
+    DATA_DIR: dir,
+    BACKUP_KEY_FILE: kit.keyFile,
+    ...more,
+  })
   const backupsIn = (dir: string) => readdirSync(dir).filter((name) => /^fundstelle-.*\.tar\.gz\.age$/.test(name))
-  const backup = (args: string[], more: Record<string, string> = {}) => runTool('tools/backup.ts', args, env(app.dataDir, more))
-  const restoreTool = (dir: string, args: string[], more: Record<string, string> = {}) => runTool('tools/restore.ts', args, env(dir, more))
+  const backup = (args: string[], more: Record<string, string> = {}) =>
+    runTool('tools/backup.ts', args, env(app.dataDir, more))
+  const restoreTool = (dir: string, args: string[], more: Record<string, string> = {}) =>
+    runTool('tools/restore.ts', args, env(dir, more))
+
+  const drillIn = (folder: string) =>
+    readdirSync(folder).find((name) => name.startsWith('fundstelle-drill-')) ?? '.none'
 
   test('work beside a running server: two backups at once, the drill, the restore', async () => {
     await (await aUser(app)).ask('Kaution')
@@ -39,28 +48,60 @@ describe('npm run backup and npm run restore', () => {
     writeFileSync(join(folder, 'fundstelle-20200101T000000000Z.tar.gz.age.txt'), 'not ours')
     const both = await Promise.all([backup(['--to', folder, '--without-law']), backup(['--to', folder])])
     for (const { code, output } of both) {
-      expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ accounts, \d+ tables, \d+ rows/) })
+      expect({ code, output }).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/\d+ accounts, \d+ tables, \d+ rows/),
+      })
       expect(output).toContain('lies on this machine')
     }
     expect(both.map(({ output }) => output).join()).toContain('1 older than 30 days removed')
     const [first] = backupsIn(folder)
     expect(backupsIn(folder)).toHaveLength(2)
-    expect(readdirSync(folder).sort()).toEqual([...backupsIn(folder), 'fundstelle-20200101T000000000Z.tar.gz.age.txt', 'tombstones.txt'].sort())
+    expect(readdirSync(folder).sort()).toEqual(
+      [...backupsIn(folder), 'fundstelle-20200101T000000000Z.tar.gz.age.txt', 'tombstones.txt'].sort(),
+    )
 
     const scratch = newDir()
     const drill = await restoreTool(app.dataDir, ['--check', join(folder, first!)], { TMPDIR: scratch })
     expect(drill).toMatchObject({ code: 0, output: expect.stringContaining('The backup can be restored.') })
     expect(drill.output).toMatch(/\d+\.\d s {2}opened a conversation of each of [1-9]\d* persons/)
     expect(readdirSync(scratch)).toEqual([])
+    // One that is killed leaves its database to the next one to clear away.
+    const killed = spawnServer(app.dataDir, env(app.dataDir, { TMPDIR: scratch }), 'tools/restore.ts', [
+      '--check',
+      join(folder, first!),
+    ])
+    await eventually(() => expect(existsSync(join(scratch, drillIn(scratch), 'owner.lock'))).toBe(true))
+    killed.killTree()
+    await killed.exited
+    expect(await restoreTool(app.dataDir, ['--check', join(folder, first!)], { TMPDIR: scratch })).toMatchObject({
+      code: 0,
+    })
+    expect(readdirSync(scratch)).toEqual([])
     const other = newDir()
     writeFileSync(join(other, 'server.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`)
-    expect(await restoreTool(other, ['--check', join(folder, first!)])).toMatchObject({ code: 1, output: expect.stringContaining('was made with the server key') })
-    expect(await restoreTool(newDir(), ['--check', join(folder, first!)])).toMatchObject({ code: 0, output: expect.stringContaining('no conversation was opened') })
+    expect(await restoreTool(other, ['--check', join(folder, first!)])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('was made with the server key'),
+    })
+    expect(await restoreTool(newDir(), ['--check', join(folder, first!)])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('no conversation was opened'),
+    })
 
-    expect(await restoreTool(app.dataDir, [join(folder, first!)])).toMatchObject({ code: 1, output: expect.stringContaining('is not empty (') })
+    expect(await restoreTool(app.dataDir, [join(folder, first!)])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not empty ('),
+    })
     const dir = kit.emptyHome(app)
-    expect(await restoreTool(dir, [join(folder, first!)])).toMatchObject({ code: 0, output: expect.stringContaining('restored into') })
-    expect(await restoreTool(dir, [join(folder, first!)])).toMatchObject({ code: 1, output: expect.stringContaining('is not empty (blobs, postgres)') })
+    expect(await restoreTool(dir, [join(folder, first!)])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('restored into'),
+    })
+    expect(await restoreTool(dir, [join(folder, first!)])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not empty (blobs, postgres)'),
+    })
     const server = spawnServer(dir)
     expect(await server.address).toContain('http')
     expect(await server.stop('SIGTERM')).toBe(0)
@@ -71,7 +112,10 @@ describe('npm run backup and npm run restore', () => {
     try {
       const run = () => runTool('tools/backup.ts', ['--without-law'], { DATA_DIR: own.dataDir })
       const first = await run()
-      expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/A backup key was made: .*backup\.key\nWithout it no backup can ever be opened/) })
+      expect(first).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/A backup key was made: .*backup\.key\nWithout it no backup can ever be opened/),
+      })
       const moved = join(newDir(), 'kept-elsewhere.key')
       cpSync(join(own.dataDir, 'backup.key'), moved)
       rmSync(join(own.dataDir, 'backup.key'))
@@ -82,10 +126,17 @@ describe('npm run backup and npm run restore', () => {
       const [, newest] = backupsIn(join(own.dataDir, 'backups'))
         .sort()
         .map((name) => join(own.dataDir, 'backups', name))
-      const check = (...args: string[]) => runTool('tools/restore.ts', ['--check', newest!, ...args], { DATA_DIR: own.dataDir })
+      const check = (...args: string[]) =>
+        runTool('tools/restore.ts', ['--check', newest!, ...args], { DATA_DIR: own.dataDir })
       expect(await check('--key', moved)).toMatchObject({ code: 0 })
-      expect(await check('--key', join(own.dataDir, 'backup.pub'))).toMatchObject({ code: 1, output: expect.stringContaining('only the public half') })
-      expect(await check('--key', kit.keyFile)).toMatchObject({ code: 1, output: expect.stringContaining('does not open with this backup key') })
+      expect(await check('--key', join(own.dataDir, 'backup.pub'))).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('only the public half'),
+      })
+      expect(await check('--key', kit.keyFile)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('does not open with this backup key'),
+      })
       expect(await check()).toMatchObject({ code: 1, output: expect.stringContaining('There is no backup key in') })
     } finally {
       await own.close()
@@ -94,9 +145,17 @@ describe('npm run backup and npm run restore', () => {
 
   test('new-key makes a pair once', async () => {
     const path = join(newDir(), 'firm.key')
-    expect(await backup(['new-key', path])).toMatchObject({ code: 0, output: expect.stringContaining('firm.pub: makes backups') })
-    expect(await backup(['new-key', path])).toMatchObject({ code: 1, output: expect.stringContaining('is there already') })
-    expect(await backup(['--to', newDir(), '--without-law'], { BACKUP_KEY_FILE: path.replace('.key', '.pub') })).toMatchObject({ code: 0 })
+    expect(await backup(['new-key', path])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('firm.pub: makes backups'),
+    })
+    expect(await backup(['new-key', path])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is there already'),
+    })
+    expect(
+      await backup(['--to', newDir(), '--without-law'], { BACKUP_KEY_FILE: path.replace('.key', '.pub') }),
+    ).toMatchObject({ code: 0 })
   })
 
   test.each([
@@ -120,16 +179,34 @@ describe('npm run backup and npm run restore', () => {
 
   test('say what is missing: a database, a server key, the key that is named, the list of erased accounts', async () => {
     const empty = newDir()
-    expect(await runTool('tools/backup.ts', [], env(empty))).toMatchObject({ code: 1, output: expect.stringContaining('There is no database in') })
+    expect(await runTool('tools/backup.ts', [], env(empty))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no database in'),
+    })
     expect(readdirSync(empty)).toEqual([])
-    expect(await backup([], { SERVER_KEY_FILE: '/nowhere.key' })).toMatchObject({ code: 1, output: expect.stringContaining('There is no server key in /nowhere.key') })
-    expect(await backup([], { BACKUP_KEY_FILE: '/nowhere.key' })).toMatchObject({ code: 1, output: expect.stringContaining('npm run backup -- new-key /nowhere.key') })
+    expect(await backup([], { SERVER_KEY_FILE: '/nowhere.key' })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no server key in /nowhere.key'),
+    })
+    expect(await backup([], { BACKUP_KEY_FILE: '/nowhere.key' })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run backup -- new-key /nowhere.key'),
+    })
     const { path } = await kit.back(app)
-    expect(await restoreTool(newDir(), [path])).toMatchObject({ code: 1, output: expect.stringContaining('There is no server key in') })
+    expect(await restoreTool(newDir(), [path])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no server key in'),
+    })
     const dir = kit.emptyHome(app)
-    expect(await restoreTool(dir, [path])).toMatchObject({ code: 1, output: expect.stringContaining('There is no list of erased accounts') })
+    expect(await restoreTool(dir, [path])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no list of erased accounts'),
+    })
     expect(readdirSync(dir)).toEqual(['server.key'])
-    expect(await restoreTool(dir, [path, '--tombstones', '/nowhere.txt'])).toMatchObject({ code: 1, output: expect.stringContaining('There is no file /nowhere.txt') })
+    expect(await restoreTool(dir, [path, '--tombstones', '/nowhere.txt'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no file /nowhere.txt'),
+    })
     expect(await restoreTool(dir, [path, '--without-tombstones'])).toMatchObject({ code: 0 })
   })
 
@@ -165,9 +242,19 @@ describe('npm run backup and npm run restore', () => {
     writeFileSync(join(app.dataDir, 'blobs/zz/big'), randomBytes(4_000_000))
     try {
       const limited = join(folder, 'limited.sh')
-      writeFileSync(limited, `ulimit -f 1000; exec '${process.execPath}' tools/backup.ts --to '${folder}' --without-law\n`)
-      const { status, stderr } = spawnSync('/bin/bash', [limited], { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env(app.dataDir) }, encoding: 'utf8' })
-      expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining('there is no room left for it') })
+      writeFileSync(
+        limited,
+        `ulimit -f 1000; exec '${process.execPath}' tools/backup.ts --to '${folder}' --without-law\n`,
+      )
+      const { status, stderr } = spawnSync('/bin/bash', [limited], {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { ...process.env, ...env(app.dataDir) },
+        encoding: 'utf8',
+      })
+      expect({ status, stderr }).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('there is no room left for it'),
+      })
       expect(readdirSync(folder)).toEqual(['limited.sh'])
     } finally {
       rmSync(join(app.dataDir, 'blobs/zz'), { recursive: true })
@@ -200,10 +287,15 @@ describe('npm run backup and npm run restore', () => {
     try {
       const dir = kit.emptyHome(app)
       const run = () => restoreTool(dir, [path, '--without-tombstones'], { DATABASE_URL: url })
-      expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('restored into the database of DATABASE_URL') })
+      expect(await run()).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('restored into the database of DATABASE_URL'),
+      })
       rmSync(join(dir, 'blobs'), { recursive: true, force: true })
       expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty.') })
-      expect(await runTool('tools/backup.ts', ['--to', newDir(), '--without-law'], env(dir, { DATABASE_URL: url }))).toMatchObject({ code: 0 })
+      expect(
+        await runTool('tools/backup.ts', ['--to', newDir(), '--without-law'], env(dir, { DATABASE_URL: url })),
+      ).toMatchObject({ code: 0 })
     } finally {
       await app.parts.db.query('DROP DATABASE elsewhere')
     }

@@ -4,12 +4,13 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { encryptAge } from '../../server/base/age.ts'
+import { encryptAge } from '../../server/features/backup/age.ts'
 import { readConfig } from '../../server/base/config.ts'
 import { openLog } from '../../server/base/log.ts'
-import { listMigrations, migrateTo } from '../../server/base/migrate.ts'
-import { openStore } from '../../server/base/store.ts'
-import { tarEnd, tarFile } from '../../server/base/tar.ts'
+import { listMigrations, migrateTo } from '../../server/base/store/migrate.ts'
+import { openBlobs } from '../../server/base/store/open-blobs.ts'
+import { openStore } from '../../server/base/store/store.ts'
+import { tarEnd, tarFile } from '../../server/features/backup/tar.ts'
 import { makeBackup, verifyArchive, type Manifest } from '../../server/features/backup/backup.ts'
 import { proofOf } from '../../server/features/backup/manifest.ts'
 import { readArchive } from '../../server/features/backup/read-archive.ts'
@@ -33,7 +34,12 @@ afterAll(async () => {
 
 /** What a restore ends on purpose. */
 const ended = ['sessions', 'mailed_tokens', 'email_changes', 'pending_logins', 'passkey_challenges', 'first_admin_link']
-const stable = (manifest: Manifest) => [manifest.tables.filter((table) => !ended.includes(table.name)), manifest.sequences, manifest.blobs, manifest.migrations]
+const stable = (manifest: Manifest) => [
+  manifest.tables.filter((table) => !ended.includes(table.name)),
+  manifest.sequences,
+  manifest.blobs,
+  manifest.migrations,
+]
 
 describe('a backup', () => {
   test('made while people ask comes back whole: same digests, login, old conversation, search, answers', async () => {
@@ -61,7 +67,10 @@ describe('a backup', () => {
     expect(readdirSync(join(dir, 'blobs/ab')).sort()).toEqual(['0001-eins', 'leer'])
     const config = readConfig({ DATA_DIR: dir })
     const store = await openStore(config, log, 'test', true)
-    const again = await makeBackup({ db: store.db, config, vault: app.parts.vault }, { folder: newDir(), recipient: recipient, withoutLaw: false })
+    const again = await makeBackup(
+      { db: store.db, blobs: await openBlobs(config), vault: app.parts.vault },
+      { folder: newDir(), recipient: recipient, withoutLaw: false },
+    )
     await store.close()
     expect(stable(again.manifest)).toEqual(stable(manifest))
 
@@ -76,7 +85,9 @@ describe('a backup', () => {
       expect((await visitor.post('/api/auth/login', { email: person.email, password })).status).toBe(200)
       const history = await visitor.get(`/api/chat/history?thread=${thread}`)
       expect(history.body.results.map((message: { text: string }) => message.text).join()).toContain('Sternwartenturm')
-      expect((await visitor.get(`/api/chat/threads/search?q=${encodeURIComponent('Sternwartenturm')}`)).text).toContain(thread)
+      expect((await visitor.get(`/api/chat/threads/search?q=${encodeURIComponent('Sternwartenturm')}`)).text).toContain(
+        thread,
+      )
       const chunks = await visitor.ask('Kaution')
       expect(chunks.find((chunk) => chunk.type === 'sources').sources.length).toBeGreaterThan(0)
       const audit = await restored.parts.db.query('SELECT max(id)::int AS last, count(*)::int AS lines FROM audit')
@@ -92,12 +103,18 @@ describe('a backup', () => {
     const bytes = readFileSync(path)
     for (const word of ['Zwetschkenbaum', person.email, 'manifest']) expect(bytes.includes(word)).toBe(false)
     const inside = new Map<string, Buffer>()
-    for await (const file of readArchive(path, secret)) inside.set(file.name, Buffer.concat(await Array.fromAsync(file.body)))
+    for await (const file of readArchive(path, secret))
+      inside.set(file.name, Buffer.concat(await Array.fromAsync(file.body)))
     const all = Buffer.concat([...inside.values()])
     const serverKey = readFileSync(app.config.serverKeyFile, 'utf8').trim()
     expect(all.includes('Zwetschkenbaum')).toBe(true)
-    for (const text of [serverKey, Buffer.from(serverKey, 'base64').toString('hex')]) expect(all.includes(text)).toBe(false)
-    expect([...inside.keys()].filter((name) => !/^(database\/[a-z_]+\/\d{8}\.copy|blobs\/[\w./-]+|manifest\.(json|proof))$/.test(name))).toEqual([])
+    for (const text of [serverKey, Buffer.from(serverKey, 'base64').toString('hex')])
+      expect(all.includes(text)).toBe(false)
+    expect(
+      [...inside.keys()].filter(
+        (name) => !/^(database\/[a-z_]+\/\d{8}\.copy|blobs\/[\w./-]+|manifest\.(json|proof))$/.test(name),
+      ),
+    ).toEqual([])
     expect(inside.get('manifest.json')!.toString()).not.toContain('job')
   })
 
@@ -110,16 +127,25 @@ describe('a backup', () => {
       connection,
       (await listMigrations()).filter((name) => name < '0020'),
     )
-    await connection.query("INSERT INTO users (email, password_hash, first_name, last_name) VALUES ('alt@kanzlei.at', 'x', 'Ärger\tmit\\Zeichen\n', 'Huber')")
+    await connection.query(
+      "INSERT INTO users (email, password_hash, first_name, last_name) VALUES ('alt@kanzlei.at', 'x', 'Ärger\tmit\\Zeichen\n', 'Huber')",
+    )
     connection.release()
-    const { path, manifest } = await makeBackup({ db: store.db, config, vault: app.parts.vault }, { folder: newDir(), recipient: recipient, withoutLaw: false })
+    const { path, manifest } = await makeBackup(
+      { db: store.db, blobs: await openBlobs(config), vault: app.parts.vault },
+      { folder: newDir(), recipient: recipient, withoutLaw: false },
+    )
     await store.close()
     expect(manifest.migrations.at(-1)).toBe('0011-law-addresses.sql')
     const dir = kit.emptyHome(app)
     await kit.restore(app, path, dir)
     const restored = await openStore(readConfig({ DATA_DIR: dir }), log, 'test', true)
-    expect((await restored.db.query('SELECT email, first_name, erase_at FROM users')).rows).toEqual([{ email: 'alt@kanzlei.at', first_name: 'Ärger\tmit\\Zeichen\n', erase_at: null }])
-    expect((await restored.db.query('SELECT count(*)::int AS steps FROM migrations')).rows[0].steps).toBe((await listMigrations()).length)
+    expect((await restored.db.query('SELECT email, first_name, erase_at FROM users')).rows).toEqual([
+      { email: 'alt@kanzlei.at', first_name: 'Ärger\tmit\\Zeichen\n', erase_at: null },
+    ])
+    expect((await restored.db.query('SELECT count(*)::int AS steps FROM migrations')).rows[0].steps).toBe(
+      (await listMigrations()).length,
+    )
     await restored.close()
   })
 })
@@ -140,10 +166,12 @@ describe('a backup that is not as it was made', () => {
   /** The same backup with other files, as somebody would make it who has the public key only. */
   const forge = async (change: (files: Map<string, Buffer>) => void) => {
     const files = new Map<string, Buffer>()
-    for await (const file of readArchive(path, secret)) files.set(file.name, Buffer.concat(await Array.fromAsync(file.body)))
+    for await (const file of readArchive(path, secret))
+      files.set(file.name, Buffer.concat(await Array.fromAsync(file.body)))
     change(files)
     async function* archive() {
-      for (const [name, content] of files) yield* tarFile({ name, size: content.length, body: Readable.from([content]) }, new Date())
+      for (const [name, content] of files)
+        yield* tarFile({ name, size: content.length, body: Readable.from([content]) }, new Date())
       yield tarEnd
     }
     return Buffer.concat(await Array.fromAsync(encryptAge(Readable.from(archive()).pipe(createGzip()), recipient)))
@@ -174,16 +202,44 @@ describe('a backup that is not as it was made', () => {
   })
 
   test.each<[string, (files: Map<string, Buffer>) => void, RegExp]>([
-    ['a changed row', (files) => void files.set('database/migrations/00000001.copy', Buffer.from('x\n')), /does not hold what its manifest says \(migrations\)/],
+    [
+      'a changed row',
+      (files) => void files.set('database/migrations/00000001.copy', Buffer.from('x\n')),
+      /does not hold what its manifest says \(migrations\)/,
+    ],
     ['a missing table', (files) => void files.delete('database/users/00000001.copy'), /does not hold .*users/],
     ['one more blob', (files) => void files.set('blobs/ab/mehr', Buffer.from('x')), /does not hold .*blobs/],
-    ['a blob outside', (files) => void files.set('blobs/../server.key', Buffer.from('x')), /holds blobs\/\.\.\/server\.key/],
+    [
+      'a blob outside',
+      (files) => void files.set('blobs/../server.key', Buffer.from('x')),
+      /holds blobs\/\.\.\/server\.key/,
+    ],
     ['no manifest', (files) => void files.delete('manifest.json'), /has no manifest/],
-    ['a broken manifest', (files) => void files.set('manifest.json', Buffer.from('{')), /manifest of .* cannot be read/],
-    ['a later form', changeManifest((manifest) => void Object.assign(manifest, { format: 2 })), /newer version \(format 2\)\. Update/],
-    ['a later schema', changeManifest((manifest) => void manifest.migrations.push('9000-later.sql')), /newer version \(.*with 9000-later\.sql\)\. Update/],
-    ['another manifest than the proof is for', (files) => void files.set('manifest.json', Buffer.concat([files.get('manifest.json')!, Buffer.from('\n')])), /not made by this instance/],
-    ['another server key', changeManifest((manifest) => void Object.assign(manifest, { server_key_id: '0123456789abcdef' })), /made with the server key 0123456789abcdef; the one here is/],
+    [
+      'a broken manifest',
+      (files) => void files.set('manifest.json', Buffer.from('{')),
+      /manifest of .* cannot be read/,
+    ],
+    [
+      'a later form',
+      changeManifest((manifest) => void Object.assign(manifest, { format: 2 })),
+      /newer version \(format 2\)\. Update/,
+    ],
+    [
+      'a later schema',
+      changeManifest((manifest) => void manifest.migrations.push('9000-later.sql')),
+      /newer version \(.*with 9000-later\.sql\)\. Update/,
+    ],
+    [
+      'another manifest than the proof is for',
+      (files) => void files.set('manifest.json', Buffer.concat([files.get('manifest.json')!, Buffer.from('\n')])),
+      /not made by this instance/,
+    ],
+    [
+      'another server key',
+      changeManifest((manifest) => void Object.assign(manifest, { server_key_id: '0123456789abcdef' })),
+      /made with the server key 0123456789abcdef; the one here is/,
+    ],
   ])('is refused with %s', async (_, change, words) => {
     await expect(check(await forge(change))).rejects.toThrow(words)
   })
@@ -210,9 +266,15 @@ describe('an account erased after the backup', () => {
       const words = ['zwetschkenknoedel', 'papierschiffchen', 'sternwartenhaus', 'leuchtturmwart']
       const person = await aUser(own, { email: `${words[3]}@kanzlei.at`, first_name: words[0]!, last_name: words[1]! })
       const stays = await aUser(own, { first_name: 'Bleibtstehen' })
-      await person.put('/api/profile/update', { first_name: words[0], last_name: words[1], email: `${words[3]}@kanzlei.at`, organisation: words[2] })
+      await person.put('/api/profile/update', {
+        first_name: words[0],
+        last_name: words[1],
+        email: `${words[3]}@kanzlei.at`,
+        organisation: words[2],
+      })
       await person.ask('Kaution')
-      const wrapped = (await own.parts.db.query('SELECT wrapped FROM master_keys WHERE user_id = $1', [person.id])).rows[0].wrapped as Buffer
+      const wrapped = (await own.parts.db.query('SELECT wrapped FROM master_keys WHERE user_id = $1', [person.id]))
+        .rows[0].wrapped as Buffer
       const folder = newDir()
       const { path } = await kit.back(own, { folder })
 
@@ -234,7 +296,13 @@ describe('an account erased after the backup', () => {
       expect((await restored.visit().post('/api/auth/login', { email: person.email, password })).status).toBe(401)
       expect((await restored.visit().post('/api/auth/login', { email: stays.email, password })).status).toBe(200)
       expect((await restored.parts.db.query('SELECT user_id FROM tombstones')).rows).toEqual([{ user_id: person.id }])
-      expect((await restored.parts.db.query("SELECT 1 FROM audit WHERE user_id = $1 AND event = 'account_erased'", [person.id])).rowCount).toBe(1)
+      expect(
+        (
+          await restored.parts.db.query("SELECT 1 FROM audit WHERE user_id = $1 AND event = 'account_erased'", [
+            person.id,
+          ])
+        ).rowCount,
+      ).toBe(1)
       await restored.close()
       for (const word of words) expect(findText(dir, word)).toEqual([])
       // The list goes on with the restored instance.

@@ -17,11 +17,19 @@ describe('asking', () => {
     const order = chunks.map((chunk) => chunk.type).filter((type, index, all) => type !== all[index - 1])
     expect(order).toEqual(['thread', 'status', 'sources', 'delta', 'citations', 'done'])
     const { sources } = chunks.find((chunk) => chunk.type === 'sources')
-    expect(sources[0]).toMatchObject({ id: 'MRG/§ 16b', kind: 'LAW', citation: '§\u00a016b\u00a0MRG', wording: 'digest' })
+    expect(sources[0]).toMatchObject({
+      id: 'MRG/§ 16b',
+      kind: 'LAW',
+      citation: '§\u00a016b\u00a0MRG',
+      wording: 'digest',
+    })
     const { citations } = chunks.find((chunk) => chunk.type === 'citations')
     const content = await person.get(`/api/sources/laws/content?id=${encodeURIComponent('MRG/§ 16b')}`)
     // There is no year 0, for the database neither.
-    expect(await person.get('/api/sources/laws/content?id=MRG&date=0000-01-01')).toMatchObject({ status: 400, body: { detail: 'Das Datum muss die Form JJJJ-MM-TT haben' } })
+    expect(await person.get('/api/sources/laws/content?id=MRG&date=0000-01-01')).toMatchObject({
+      status: 400,
+      body: { detail: 'Das Datum muss die Form JJJJ-MM-TT haben' },
+    })
     expect(content.body.blocks.map((block: { text: string }) => block.text)).toContain(citations[0].quote)
     const text = chunks
       .filter((chunk) => chunk.type === 'delta')
@@ -33,7 +41,11 @@ describe('asking', () => {
 
   test('is never cached, nor held back by a proxy', async () => {
     const { headers } = await (await aUser(app)).post('/api/chat/ask-stream', { question: 'Kaution', law: 'none' })
-    expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
   })
 
   test('keeps question and answer, newest first, with strictly increasing timestamps', async () => {
@@ -41,7 +53,12 @@ describe('asking', () => {
     const [{ thread_id: thread }] = await person.ask(deposit)
     await person.ask('Und welche Frist gilt?', { thread_id: thread })
     const { body } = await person.get(`/api/chat/history?thread=${thread}&limit=20&offset=0`)
-    expect(body.results.map((message: { role: string }) => message.role)).toEqual(['assistant', 'user', 'assistant', 'user'])
+    expect(body.results.map((message: { role: string }) => message.role)).toEqual([
+      'assistant',
+      'user',
+      'assistant',
+      'user',
+    ])
     const stamps = body.results.map((message: { timestamp: string }) => message.timestamp)
     expect(stamps).toEqual(stamps.toSorted().toReversed())
     expect(new Set(stamps).size).toBe(4)
@@ -56,15 +73,19 @@ describe('asking', () => {
     expect(new Set(stamps).size).toBe(4)
   })
 
-  test('without a knowledge base there are no sources, and the answer says so', async () => {
-    const chunks = await (await aUser(app)).ask(deposit, { law: 'none' })
-    expect(chunks.find((chunk) => chunk.type === 'sources').sources).toEqual([])
-    expect(
+  test('without a knowledge base and without a model the areas are searched, and the answer says from which it comes', async () => {
+    const person = await aUser(app)
+    const textOf = (chunks: { type: string; text: string }[]) =>
       chunks
         .filter((chunk) => chunk.type === 'delta')
         .map((chunk) => chunk.text)
-        .join(''),
-    ).toContain('Rechtsgebiet')
+        .join('')
+    const found = await person.ask(deposit, { law: 'none' })
+    expect(textOf(found)).toMatch(/^\*Ohne Wissensdatenbank .* aus dem Rechtsgebiet Zivilrecht/)
+    expect(found.find((chunk) => chunk.type === 'sources').sources.length).toBeGreaterThan(0)
+    const nothing = await person.ask('Quantenchromodynamik Gluonenfeld Confinement', { law: 'none' })
+    expect(nothing.find((chunk) => chunk.type === 'sources').sources).toEqual([])
+    expect(textOf(nothing)).toContain('wählen Sie bitte ein Rechtsgebiet')
   })
 
   test('a question that nothing in stock carries is not answered', async () => {
@@ -86,19 +107,69 @@ describe('asking', () => {
 describe('wrong input', () => {
   test.each([
     ['an empty question', { question: '   ' }, 400, 'invalid_input', 'Bitte geben Sie eine Frage ein.'],
-    ['a question without a visible sign', { question: '\u200B\u2060\uFEFF \u202E\u00AD' }, 400, 'invalid_input', 'Bitte geben Sie eine Frage ein.'],
-    ['a question of 20,001 characters', { question: 'x'.repeat(20_001) }, 400, 'invalid_input', 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'],
+    [
+      'a question without a visible sign',
+      { question: '\u200B\u2060\uFEFF \u202E\u00AD' },
+      400,
+      'invalid_input',
+      'Bitte geben Sie eine Frage ein.',
+    ],
+    [
+      'a question of 20,001 characters',
+      { question: 'x'.repeat(20_001) },
+      400,
+      'invalid_input',
+      'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).',
+    ],
     ['an unknown law', { law: 'kirchenrecht' }, 400, 'invalid_input', 'Dieses Rechtsgebiet gibt es nicht.'],
-    ['an unknown sub-area', { law: 'publiclaw', sub_law: 'bayern' }, 400, 'invalid_input', 'Dieses Teilgebiet gibt es nicht.'],
-    ['a sub-area outside public law', { sub_law: 'wien' }, 400, 'invalid_input', 'Teilgebiete gibt es nur im öffentlichen Recht.'],
-    ['an unknown thread', { thread_id: '00000000-0000-4000-8000-000000000000' }, 404, 'thread_not_found', 'Unterhaltung nicht gefunden'],
-    ['a thread that is no id', { thread_id: "'; DROP TABLE threads" }, 404, 'thread_not_found', 'Unterhaltung nicht gefunden'],
+    [
+      'an unknown sub-area',
+      { law: 'publiclaw', sub_law: 'bayern' },
+      400,
+      'invalid_input',
+      'Dieses Teilgebiet gibt es nicht.',
+    ],
+    [
+      'a sub-area outside public law',
+      { sub_law: 'wien' },
+      400,
+      'invalid_input',
+      'Teilgebiete gibt es nur im öffentlichen Recht.',
+    ],
+    [
+      'an unknown thread',
+      { thread_id: '00000000-0000-4000-8000-000000000000' },
+      404,
+      'thread_not_found',
+      'Unterhaltung nicht gefunden',
+    ],
+    [
+      'a thread that is no id',
+      { thread_id: "'; DROP TABLE threads" },
+      404,
+      'thread_not_found',
+      'Unterhaltung nicht gefunden',
+    ],
     ['a number as question', { question: 7 }, 400, 'invalid_input', 'Bitte geben Sie eine Frage ein.'],
-    ['an unknown file', { file_context: ['00000000-0000-4000-8000-000000000000'] }, 400, 'invalid_input', 'Diese Datei gibt es nicht.'],
-    ['a message that is not there', { reply_to_message_timestamp: '2026-01-01T00:00:00.000000Z' }, 404, 'message_not_found', 'Diese Nachricht gibt es nicht.'],
+    [
+      'an unknown file',
+      { file_context: ['00000000-0000-4000-8000-000000000000'] },
+      400,
+      'invalid_input',
+      'Diese Datei gibt es nicht.',
+    ],
+    [
+      'a message that is not there',
+      { reply_to_message_timestamp: '2026-01-01T00:00:00.000000Z' },
+      404,
+      'message_not_found',
+      'Diese Nachricht gibt es nicht.',
+    ],
   ])('%s is refused', async (_, change, status, code, detail) => {
     const person = await aUser(app)
-    expect(await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh', ...change })).toMatchObject({ status, body: { code, detail } })
+    expect(
+      await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh', ...change }),
+    ).toMatchObject({ status, body: { code, detail } })
     expect((await person.get('/api/chat/threads')).body.results).toEqual([])
   })
 
@@ -112,7 +183,13 @@ describe('wrong input', () => {
     ['null', 'null', {}, 400, 'invalid_input'],
     ['no body', undefined, {}, 400, 'invalid_input'],
     ['a key that reaches the prototype', '{"__proto__": {"law": "none"}}', {}, 400, 'invalid_json'],
-    ['another format', 'question=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'content_type_unknown'],
+    [
+      'another format',
+      'question=x',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'content_type_unknown',
+    ],
     ['10 MB', JSON.stringify({ question: 'x'.repeat(10_000_000) }), {}, 413, 'body_too_large'],
   ])('%s is refused', async (_, body, headers, status, code) => {
     const reply = await (await aUser(app)).post('/api/chat/ask-stream', body, headers as Record<string, string>)
@@ -120,10 +197,15 @@ describe('wrong input', () => {
   })
 
   test('without a login 401, with an excluded knowledge base 403', async () => {
-    expect((await app.visit().post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).status).toBe(401)
+    expect((await app.visit().post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).status).toBe(
+      401,
+    )
     const person = await aUser(app)
     await app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [person.id])
-    expect(await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).toMatchObject({ status: 403, body: { code: 'law_not_allowed' } })
+    expect(await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).toMatchObject({
+      status: 403,
+      body: { code: 'law_not_allowed' },
+    })
     expect((await person.ask(deposit, { law: 'none' })).at(-1).type).toBe('done')
   })
 
@@ -155,16 +237,20 @@ describe('conversations', () => {
   test('are listed starred first, then newest, and can be renamed and deleted', async () => {
     const person = await aUser(app)
     const threads: string[] = []
-    for (const question of ['Kaution', 'Schadenersatz', 'Gewährleistung']) threads.push((await person.ask(question))[0].thread_id)
+    for (const question of ['Kaution', 'Schadenersatz', 'Gewährleistung'])
+      threads.push((await person.ask(question))[0].thread_id)
     await person.post(`/api/chat/threads/${threads[0]}/star`, { starred: true })
     const renamed = await person.put(`/api/chat/threads/${threads[1]}`, { title: '  Sache Huber  ' })
     expect(renamed.body.title).toBe('Sache Huber')
-    const list = async (query = '') => (await person.get(`/api/chat/threads${query}`)).body.results.map((thread: { uuid: string }) => thread.uuid)
+    const list = async (query = '') =>
+      (await person.get(`/api/chat/threads${query}`)).body.results.map((thread: { uuid: string }) => thread.uuid)
     expect(await list()).toEqual([threads[0], threads[2], threads[1]])
     expect(await list('?limit=1&offset=1')).toEqual([threads[2]])
     expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: 'x'.repeat(120) })).status).toBe(200)
     expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: 'x'.repeat(121) })).status).toBe(400)
-    expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: '\u200B\u200D' })).body.detail).toBe('Bitte geben Sie einen Titel ein.')
+    expect((await person.put(`/api/chat/threads/${threads[1]}`, { title: '\u200B\u200D' })).body.detail).toBe(
+      'Bitte geben Sie einen Titel ein.',
+    )
     expect((await person.delete(`/api/chat/threads/${threads[1]}`)).status).toBe(204)
     expect((await person.get(`/api/chat/threads/${threads[1]}`)).status).toBe(404)
     expect(await list()).toEqual([threads[0], threads[2]])
@@ -172,7 +258,10 @@ describe('conversations', () => {
 
   test('a new matter in the same conversation is not searched with the old one, a follow-up is', async () => {
     const person = await aUser(app)
-    const cited = (chunks: any[]) => chunks.find(({ type }) => type === 'sources').sources.map(({ citation }: { citation: string }) => citation.replaceAll('\u00a0', ' '))
+    const cited = (chunks: any[]) =>
+      chunks
+        .find(({ type }) => type === 'sources')
+        .sources.map(({ citation }: { citation: string }) => citation.replaceAll('\u00a0', ' '))
     const tree = 'Mein Nachbar lässt seinen Baum über meinen Zaun wachsen. Darf ich die Äste abschneiden?'
     const first = await person.ask(tree)
     const more = { thread_id: first[0].thread_id }
@@ -212,20 +301,28 @@ describe('summarising a source', () => {
     const person = await aUser(app)
     const [first, ...rest] = await person.ask(deposit)
     const source = rest.find((chunk) => chunk.type === 'sources').sources[0]
-    const answer = await person.post('/api/chat/summarize-document', { doc_url: source.url, thread_id: first.thread_id })
+    const answer = await person.post('/api/chat/summarize-document', {
+      doc_url: source.url,
+      thread_id: first.thread_id,
+    })
     const chunks = readChunks(answer.text)
-    expect(chunks.find((chunk) => chunk.type === 'sources').sources.map(({ id }: { id: string }) => id)).toEqual([source.id])
+    expect(chunks.find((chunk) => chunk.type === 'sources').sources.map(({ id }: { id: string }) => id)).toEqual([
+      source.id,
+    ])
     expect(chunks.at(-1).type).toBe('done')
     const { body } = await person.get(`/api/chat/history?thread=${first.thread_id}`)
     expect(body.results).toHaveLength(4)
     expect(body.results[1].text).toBe('Bitte fassen Sie §\u00a016b\u00a0MRG zusammen.')
   })
 
-  test.each(['https://example.com/', 'http://127.0.0.1:5432/', 'file:///etc/passwd', 'x', ''])('refuses every other address: %s', async (doc_url) => {
-    const answer = await (await aUser(app)).post('/api/chat/summarize-document', { doc_url })
-    expect(answer.status).toBe(400)
-    expect(answer.body.detail).toMatch(/Adresse/)
-  })
+  test.each(['https://example.com/', 'http://127.0.0.1:5432/', 'file:///etc/passwd', 'x', ''])(
+    'refuses every other address: %s',
+    async (doc_url) => {
+      const answer = await (await aUser(app)).post('/api/chat/summarize-document', { doc_url })
+      expect(answer.status).toBe(400)
+      expect(answer.body.detail).toMatch(/Adresse/)
+    },
+  )
 })
 
 describe('a source that is not there', () => {
@@ -235,7 +332,11 @@ describe('a source that is not there', () => {
     ['RS0000001', 'nicht im Bestand'],
     ['irgendwas', 'Diese Quelle ist nicht im Bestand.'],
   ])('%s: %s', async (citation, words) => {
-    const answer = await (await aUser(app)).get(`/api/sources/${citation.startsWith('§') ? 'laws' : 'decisions'}/content?citation=${encodeURIComponent(citation)}`)
+    const answer = await (
+      await aUser(app)
+    ).get(
+      `/api/sources/${citation.startsWith('§') ? 'laws' : 'decisions'}/content?citation=${encodeURIComponent(citation)}`,
+    )
     expect(answer.status).toBe(404)
     expect(answer.body.detail).toContain(words)
   })

@@ -32,7 +32,10 @@ test('a sealed title moved to another conversation, or another person, does not 
   const [owner, other] = [await aUser(app), await aUser(app)]
   const threads = [(await owner.ask('Kaution'))[0].thread_id, (await owner.ask('Mietzins'))[0].thread_id]
   await other.ask('Kaution')
-  await app.parts.db.query('UPDATE threads SET sealed_title = (SELECT sealed_title FROM threads WHERE id = $1) WHERE id = $2', threads)
+  await app.parts.db.query(
+    'UPDATE threads SET sealed_title = (SELECT sealed_title FROM threads WHERE id = $1) WHERE id = $2',
+    threads,
+  )
   const reply = await owner.get(`/api/chat/threads/${threads[1]}`)
   expect(reply).toMatchObject({ status: 500, body: { code: 'internal' } })
   await app.parts.db.query('UPDATE threads SET user_id = $1 WHERE id = $2', [other.id, threads[0]])

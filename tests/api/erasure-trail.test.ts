@@ -13,12 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const exists = async (id: string) => (await app.parts.db.query('SELECT 1 FROM users WHERE id = $1', [id])).rowCount === 1
+const exists = async (id: string) =>
+  (await app.parts.db.query('SELECT 1 FROM users WHERE id = $1', [id])).rowCount === 1
 const logIn = (email: string) => app.visit().post('/api/auth/login', { email, password })
 
 describe('what an erasure takes along', () => {
-  const queued = async () => (await app.parts.db.query<{ name: string; sealed: string; state: string }>("SELECT name, data->>'sealed' AS sealed, state FROM jobs.job")).rows
-  const about = async (word: string) => (await queued()).filter((job) => JSON.stringify(app.parts.vault.openJob(job.sealed, job.name)).includes(word))
+  const queued = async () =>
+    (
+      await app.parts.db.query<{ name: string; sealed: string; state: string }>(
+        "SELECT name, data->>'sealed' AS sealed, state FROM jobs.job",
+      )
+    ).rows
+  const about = async (word: string) =>
+    (await queued()).filter((job) => JSON.stringify(app.parts.vault.openJob(job.sealed, job.name)).includes(word))
 
   test('waiting and done work of the queue, mails to the person and about them; nothing of others, also with a longer address', async () => {
     // Mail servers get the domain in another spelling than the account has it.
@@ -32,14 +39,22 @@ describe('what an erasure takes along', () => {
     }
     await eventually(async () => expect((await queued()).filter((job) => job.state !== 'completed')).toEqual([]))
     // Work that is still to be done, far away.
-    await app.parts.db.query("UPDATE jobs.job SET state = 'created', start_after = now() + interval '1 day', completed_on = NULL WHERE name = 'send-reset'")
-    const lookUp = async (email: string) => readOutbox(app.dataDir).filter((mail) => `${mail.to} ${mail.text}`.includes(` ${email}`) || mail.to === email).length
+    await app.parts.db.query(
+      "UPDATE jobs.job SET state = 'created', start_after = now() + interval '1 day', completed_on = NULL WHERE name = 'send-reset'",
+    )
+    const lookUp = async (email: string) =>
+      readOutbox(app.dataDir).filter((mail) => `${mail.to} ${mail.text}`.includes(` ${email}`) || mail.to === email)
+        .length
     expect(await lookUp(person.email)).toBeGreaterThan(1)
     expect((await about('"anna@kühn.at"')).length).toBeGreaterThan(1)
     const kept = [await lookUp(other.email), (await about('johanna@kühn.at')).length]
     await person.delete('/api/profile/erase', { password, confirmation: 'sofort löschen' })
     await mailTo(app.dataDir, person.email, 'gelöscht')
-    await eventually(async () => expect((await queued()).filter((job) => job.state !== 'completed').map((job) => job.name)).toEqual(['send-reset']))
+    await eventually(async () =>
+      expect((await queued()).filter((job) => job.state !== 'completed').map((job) => job.name)).toEqual([
+        'send-reset',
+      ]),
+    )
     expect(await lookUp(person.email)).toBe(1)
     expect((await about('"anna@kühn.at"')).map((job) => job.name)).toEqual(['send-account-notice'])
     expect([await lookUp(other.email), (await about('johanna@kühn.at')).length]).toEqual(kept)
@@ -64,7 +79,10 @@ describe('what an erasure takes along', () => {
     }
     // A lost copy is made again, a line cut off by a crash does no harm.
     rmSync(join(backups, 'tombstones.txt'))
-    writeFileSync(join(app.dataDir, 'tombstones.txt'), readFileSync(join(app.dataDir, 'tombstones.txt'), 'utf8').slice(0, -7))
+    writeFileSync(
+      join(app.dataDir, 'tombstones.txt'),
+      readFileSync(join(app.dataDir, 'tombstones.txt'), 'utf8').slice(0, -7),
+    )
     await eraseReturned(app.parts)
     for (const text of lines()) expect(text).toMatch(new RegExp(`^\\S+ ${person.id} [\\w-]{24}$`, 'm'))
     app.clock.move(395 * day)
@@ -83,7 +101,10 @@ describe('what an erasure takes along', () => {
     await mailTo(app.dataDir, person.email, 'gelöscht')
     const columns = Object.keys(row)
     // As the older copy would have it: the account is there, the tombstone is not; the file has it.
-    await app.parts.db.query(`INSERT INTO users (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(row))
+    await app.parts.db.query(
+      `INSERT INTO users (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    )
     await app.parts.db.query('DELETE FROM tombstones')
     expect((await logIn(person.email)).status).toBe(200)
     await Promise.all([eraseReturned(app.parts), eraseReturned(app.parts)])

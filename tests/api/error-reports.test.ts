@@ -5,7 +5,11 @@ import { reportLimit } from '../../contract/error-reports.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { startReportServer } from '../kit/report-server.ts'
 
-const planted = { question: 'Zwetschkenknoedelverordnung', title: 'Papierschiffchenregatta', passphrase: 'Sternwartenhausmeister' }
+const planted = {
+  question: 'Zwetschkenknoedelverordnung',
+  title: 'Papierschiffchenregatta',
+  passphrase: 'Sternwartenhausmeister',
+}
 
 let service: Awaited<ReturnType<typeof startReportServer>>
 let app: TestApp
@@ -28,15 +32,23 @@ async function failingCall() {
       'sentry-trace': `${'c'.repeat(32)}-${'d'.repeat(16)}-1`,
       referer: `http://x/#token=${planted.title}`,
     }
-    const reply = await person.post(`/api/chat/ask-stream?q=${planted.title}`, { question: planted.question, law: 'zivilrechtogh' }, headers)
-    expect(reply).toMatchObject({ status: 500, body: { code: 'internal', detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.' } })
+    const reply = await person.post(
+      `/api/chat/ask-stream?q=${planted.title}`,
+      { question: planted.question, law: 'zivilrechtogh' },
+      headers,
+    )
+    expect(reply).toMatchObject({
+      status: 500,
+      body: { code: 'internal', detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.' },
+    })
   } finally {
     await app.parts.db.query('ALTER TABLE threads DROP CONSTRAINT refuses')
   }
   return person
 }
 
-const everything = () => service.state.received.map(({ text, headers, path }) => `${path}\n${JSON.stringify(headers)}\n${text}`).join('\n')
+const everything = () =>
+  service.state.received.map(({ text, headers, path }) => `${path}\n${JSON.stringify(headers)}\n${text}`).join('\n')
 
 function expectNothingPlanted(...more: string[]) {
   const sent = everything()
@@ -47,24 +59,57 @@ function expectNothingPlanted(...more: string[]) {
 describe('an error of the server', () => {
   test('arrives with its place and nothing of the person', async () => {
     const person = await failingCall()
-    const event = await service.item(({ type, payload }) => type === 'event' && payload.tags.route === '/api/chat/ask-stream')
-    expect(event).toMatchObject({ level: 'error', platform: 'node', tags: { side: 'server', method: 'POST', code: '23514' }, release: expect.stringMatching(/^fundstelle@/), environment: 'trial' })
-    expect(event.exception.values[0].stacktrace.frames.map((frame: { filename: string }) => frame.filename)).toContain('server/features/chat/chat.store.ts')
-    expect(service.state.received[0]).toMatchObject({ path: '/api/7/envelope/', headers: { 'x-sentry-auth': expect.stringContaining('sentry_key=publickey') } })
+    const event = await service.item(
+      ({ type, payload }) => type === 'event' && payload.tags.route === '/api/chat/ask-stream',
+    )
+    expect(event).toMatchObject({
+      level: 'error',
+      platform: 'node',
+      tags: { side: 'server', method: 'POST', code: '23514' },
+      release: expect.stringMatching(/^fundstelle@/),
+      environment: 'trial',
+    })
+    expect(event.exception.values[0].stacktrace.frames.map((frame: { filename: string }) => frame.filename)).toContain(
+      'server/features/chat/chat.store.ts',
+    )
+    expect(service.state.received[0]).toMatchObject({
+      path: '/api/7/envelope/',
+      headers: { 'x-sentry-auth': expect.stringContaining('sentry_key=publickey') },
+    })
     const cookies = [...person.cookies.values()].filter((value) => value.length > 10)
     expectNothingPlanted(person.email, person.id, 'Anna', 'Huber', ...cookies)
   })
 
   test('is a line of the log too, and the trace of the browser goes on', async () => {
     await failingCall()
-    const transaction = await service.item(({ type, payload }) => type === 'transaction' && payload.transaction === 'POST /api/chat/ask-stream')
-    expect(transaction.contexts.trace).toMatchObject({ trace_id: 'c'.repeat(32), parent_span_id: 'd'.repeat(16), op: 'http.server', status: 'internal_error' })
-    app.parts.log.warn({ err: new Error(`refused for ${planted.question}`), job: 'auth.mail', email: 'x@kanzlei.at', question: planted.question }, 'job failed')
+    const transaction = await service.item(
+      ({ type, payload }) => type === 'transaction' && payload.transaction === 'POST /api/chat/ask-stream',
+    )
+    expect(transaction.contexts.trace).toMatchObject({
+      trace_id: 'c'.repeat(32),
+      parent_span_id: 'd'.repeat(16),
+      op: 'http.server',
+      status: 'internal_error',
+    })
+    app.parts.log.warn(
+      {
+        err: new Error(`refused for ${planted.question}`),
+        job: 'auth.mail',
+        email: 'x@kanzlei.at',
+        question: planted.question,
+      },
+      'job failed',
+    )
     app.parts.log.info({ question: planted.question }, 'deadlock of vectors')
     app.parts.log.error('job queue')
-    expect(await service.item(({ type, payload }) => type === 'event' && payload.tags.job === 'auth.mail')).toMatchObject({ level: 'warning', exception: { values: [{ value: 'refused for …' }] } })
+    expect(
+      await service.item(({ type, payload }) => type === 'event' && payload.tags.job === 'auth.mail'),
+    ).toMatchObject({ level: 'warning', exception: { values: [{ value: 'refused for …' }] } })
     await service.item(({ type, payload }) => type === 'event' && payload.message === 'job queue')
-    const logs = await service.item(({ type, payload }) => type === 'log' && payload.items.some(({ body }: { body: string }) => body === 'job failed'))
+    const logs = await service.item(
+      ({ type, payload }) =>
+        type === 'log' && payload.items.some(({ body }: { body: string }) => body === 'job failed'),
+    )
     expect(new Set(logs.items.map(({ level }: { level: string }) => level))).toEqual(new Set(['error', 'warn']))
     expectNothingPlanted('x@kanzlei.at', 'deadlock of vectors')
   })
@@ -79,7 +124,8 @@ describe('an error of the server', () => {
     } finally {
       random.mockRestore()
     }
-    const isOf = (route: string) => (item: { type: string; payload: any }) => item.type === 'transaction' && item.payload.transaction === `GET ${route}`
+    const isOf = (route: string) => (item: { type: string; payload: any }) =>
+      item.type === 'transaction' && item.payload.transaction === `GET ${route}`
     await service.item(isOf('/api/health'))
     expect(service.state.received.flatMap(({ items }) => items).filter(isOf('/api/system/operator'))).toEqual([])
   })
@@ -98,12 +144,20 @@ describe('a report of the page', () => {
     [
       { dsn, sent_at: new Date().toISOString() },
       { type: 'event' },
-      { level: 'error', platform: 'javascript', tags: { page: '/chat/:id' }, user: { email: planted.title }, exception: { values: [{ type: 'TypeError', value: planted.question }] }, ...more },
+      {
+        level: 'error',
+        platform: 'javascript',
+        tags: { page: '/chat/:id' },
+        user: { email: planted.title },
+        exception: { values: [{ type: 'TypeError', value: planted.question }] },
+        ...more,
+      },
     ]
       .map((line) => JSON.stringify(line))
       .join('\n')
   let network = 0
-  const send = (body: unknown, headers: Record<string, string> = {}, ip = `10.9.${++network}.1`) => app.visit().request('POST', '/api/error-reports', body, headers, ip)
+  const send = (body: unknown, headers: Record<string, string> = {}, ip = `10.9.${++network}.1`) =>
+    app.visit().request('POST', '/api/error-reports', body, headers, ip)
 
   test('is passed on, filtered once more, without a login', async () => {
     expect(await send({ envelope: envelope(service.dsn) })).toMatchObject({ status: 204 })
@@ -131,8 +185,14 @@ describe('a report of the page', () => {
   test('whatever comes, nothing breaks and nothing unfiltered leaves', async () => {
     const some = fc.oneof(fc.json(), fc.string())
     const head = fc.oneof({ weight: 3, arbitrary: fc.constant(JSON.stringify({ dsn: service.dsn })) }, some)
-    const kind = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('{"type":"event"}', '{"type":"log"}', '{"type":"transaction"}') }, some)
-    const anywhere = fc.dictionary(fc.constantFrom('message', 'transaction', 'tags', 'exception', 'items', 'user', 'extra', 'level', 'platform'), fc.constantFrom(...Object.values(planted)))
+    const kind = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('{"type":"event"}', '{"type":"log"}', '{"type":"transaction"}') },
+      some,
+    )
+    const anywhere = fc.dictionary(
+      fc.constantFrom('message', 'transaction', 'tags', 'exception', 'items', 'user', 'extra', 'level', 'platform'),
+      fc.constantFrom(...Object.values(planted)),
+    )
     const payload = fc.oneof(
       anywhere.map((fields) => JSON.stringify(fields)),
       some,
@@ -143,7 +203,8 @@ describe('a report of the page', () => {
         app.clock.move(60_000)
         const { status } = await send({ envelope: [first, ...items.flat()].join('\n') })
         expect([204, 400]).toContain(status)
-        if (status === 204 && Object.values(planted).some((word) => items.flat().join().includes(word))) taken.push(first)
+        if (status === 204 && Object.values(planted).some((word) => items.flat().join().includes(word)))
+          taken.push(first)
       }),
       { numRuns: 300 },
     )
@@ -160,7 +221,11 @@ describe('a report of the page', () => {
     const replies = []
     for (let n = 0; n < 31; n++) replies.push(await send({ envelope: envelope(service.dsn) }, {}, `10.200.1.${n}`))
     expect(replies.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(204))
-    expect(replies[30]).toMatchObject({ status: 429, body: { code: 'too_many_attempts' }, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+    expect(replies[30]).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_attempts' },
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    })
     app.clock.move(60_000)
     expect((await send({ envelope: envelope(service.dsn) }, {}, '10.200.1.1')).status).toBe(204)
     app.clock.go()
@@ -170,7 +235,10 @@ describe('a report of the page', () => {
 test('without a service nothing is loaded, told or taken', async () => {
   const quiet = await startApp()
   try {
-    expect(await quiet.visit().post('/api/error-reports', { envelope: 'x' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await quiet.visit().post('/api/error-reports', { envelope: 'x' })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
     expect((await quiet.visit().get('/login')).text).not.toContain('error-reports')
     expect((await app.visit().get('/login')).text).toContain(`<meta name="error-reports" content="${service.dsn}"`)
   } finally {
@@ -178,16 +246,23 @@ test('without a service nothing is loaded, told or taken', async () => {
   }
 })
 
-test.each(['x', 'https://errors.example.at/1', 'https://key:secret@errors.example.at/1', 'https://key@errors.example.at', 'https://"@errors.example.at/1'])(
-  'the setting %s is refused with its name',
-  (dsn) => {
-    expect(() => readConfig({ ERROR_REPORTING_DSN: dsn })).toThrow(/^ERROR_REPORTING_DSN must/)
-  },
-)
+test.each([
+  'x',
+  'https://errors.example.at/1',
+  'https://key:secret@errors.example.at/1',
+  'https://key@errors.example.at',
+  'https://"@errors.example.at/1',
+])('the setting %s is refused with its name', (dsn) => {
+  expect(() => readConfig({ ERROR_REPORTING_DSN: dsn })).toThrow(/^ERROR_REPORTING_DSN must/)
+})
 
 test('what was noted last is sent before the end', async () => {
   const short = await startApp({ ERROR_REPORTING_DSN: service.dsn })
   short.parts.log.error({ err: new RangeError('Invalid time value'), work: 'last-work' }, 'regular work failed')
   await short.close()
-  await eventually(() => expect(service.state.received.flatMap(({ items }) => items).some(({ payload }) => payload.tags?.work === 'last-work')).toBe(true))
+  await eventually(() =>
+    expect(
+      service.state.received.flatMap(({ items }) => items).some(({ payload }) => payload.tags?.work === 'last-work'),
+    ).toBe(true),
+  )
 })

@@ -29,7 +29,8 @@ afterAll(() => app.close())
 /** Two people and an administrator, and what they own; made anew when a request has ended a session or used things up. */
 class World {
   readonly #made = new Map<string, Promise<unknown>>()
-  once = <T>(name: string, make: () => Promise<T>): Promise<T> => (this.#made.get(name) ?? this.#made.set(name, make()).get(name)!) as Promise<T>
+  once = <T>(name: string, make: () => Promise<T>): Promise<T> =>
+    (this.#made.get(name) ?? this.#made.set(name, make()).get(name)!) as Promise<T>
 
   user = () => this.once('user', () => aColleague(app))
   other = () => this.once('other', () => aColleague(app))
@@ -45,7 +46,12 @@ class World {
       const of = async (whose: string, person: Person) => {
         const have = new Belongings(app, person)
         const { id, timestamp } = await have.thread()
-        return { [`@${whose} thread@`]: id, [`@${whose} message@`]: timestamp, [`@${whose} key@`]: (await have.apiKey()).id, [`@${whose} id@`]: person.id }
+        return {
+          [`@${whose} thread@`]: id,
+          [`@${whose} message@`]: timestamp,
+          [`@${whose} key@`]: (await have.apiKey()).id,
+          [`@${whose} id@`]: person.id,
+        }
       }
       return { ...(await of('own', await this.user())), ...(await of('foreign', await this.other())) }
     })
@@ -54,7 +60,9 @@ class World {
 async function fill<T>(value: T, { words }: World): Promise<T> {
   const text = JSON.stringify(value)
   if (!text?.includes('@')) return value
-  return JSON.parse(Object.entries(await words()).reduce((filled, [word, real]) => filled.replaceAll(word, real), text)) as T
+  return JSON.parse(
+    Object.entries(await words()).reduce((filled, [word, real]) => filled.replaceAll(word, real), text),
+  ) as T
 }
 
 /** Parameters go into the path as a program would write them, or raw when they look like a path themselves. */
@@ -76,20 +84,27 @@ async function send(name: string, { caller, isNear, raw, headers, ...own }: Fuzz
     body: isNear && own.body ? { ...(right.body as object), ...own.body } : (own.body ?? right.body),
   }
   const { params, query, body } = await fill(isNear ? given : own, here)
-  const { method, url } = addressOf(name, { params: isObject(params) ? params : {}, query: isObject(query) ? query : {} }, write)
+  const { method, url } = addressOf(
+    name,
+    { params: isObject(params) ? params : {}, query: isObject(query) ? query : {} },
+    write,
+  )
   const speaker = await here[caller]()
   // Each from a network of its own: throttling by network is tested elsewhere and would hide what lies behind it.
   const remoteAddress = `10.${(++requests >> 8) & 255}.${requests & 255}.1`
   const reply = await speaker.request(method, url, raw ?? body, headers, remoteAddress)
   // The next request needs a session and things that are still there.
   // A refused refresh takes the cookies away.
-  const hasEndedThings = (reply.status === 401 && name === 'POST /api/auth/refresh') || (reply.status < 300 && (method === 'DELETE' || (method !== 'GET' && /\/(auth|profile)\//.test(name))))
+  const hasEndedThings =
+    (reply.status === 401 && name === 'POST /api/auth/refresh') ||
+    (reply.status < 300 && (method === 'DELETE' || (method !== 'GET' && /\/(auth|profile)\//.test(name))))
   if (hasEndedThings || requests % 50 === 0) world = undefined
   return reply
 }
 
 /** Words that only an untranslated sentence of a library would use; names of fields are quoted and do not count. */
-const english = /\b(invalid|expected|received|required|must|unexpected|undefined|failed|cannot|the|too|type|string|number|body|unsupported|bad)\b/i
+const english =
+  /\b(invalid|expected|received|required|must|unexpected|undefined|failed|cannot|the|too|type|string|number|body|unsupported|bad)\b/i
 
 function expectGerman(error: { detail: string | string[]; code: string }): void {
   expect(Object.keys(errors)).toContain(error.code)
@@ -114,7 +129,10 @@ function expectProper(name: string, reply: Answer): void {
 
 let read = 0
 /** What the server did not expect, since the last look. */
-const mishaps = () => app.logs.slice(read, (read = app.logs.length)).filter((line) => /"level":(50|60|"error"|"fatal")|unexpected error|stream failed|job failed/.test(line))
+const mishaps = () =>
+  app.logs
+    .slice(read, (read = app.logs.length))
+    .filter((line) => /"level":(50|60|"error"|"fatal")|unexpected error|stream failed|job failed/.test(line))
 
 describe('whatever comes', () => {
   test.each(names)(
@@ -134,7 +152,11 @@ describe('each field of a right request', () => {
   /** What has broken servers before: kept apart from chance. */
   const traps = ['a\0b', '\ud800', 'ä'.repeat(30_000), { toString: 1 }, null, []]
 
-  test.each(names.filter((name) => [callOf(name).params, callOf(name).query, callOf(name).body].some((schema) => fieldNames(schema).length > 0)))('%s', async (name) => {
+  test.each(
+    names.filter((name) =>
+      [callOf(name).params, callOf(name).query, callOf(name).body].some((schema) => fieldNames(schema).length > 0),
+    ),
+  )('%s', async (name) => {
     for (const part of ['params', 'query', 'body'] as const)
       for (const field of fieldNames(callOf(name)[part]))
         for (const trap of traps) {
@@ -156,18 +178,26 @@ describe('streams that nobody reads to the end', () => {
   test.each(streams)(
     '%s leaves nothing running',
     async (name) => {
-      const property = fc.asyncProperty(fc.oneof(valid(callOf(name).body!), fc.constant(undefined)), fc.nat(3), async (body, reads) => {
-        world ??= new World()
-        const response = await fetch(`${origin}${name.split(' ')[1]}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie: `at=${(await world.user()).cookies.get('at')}` },
-          body: JSON.stringify(await fill(body ?? (await world.sample(name)).body, world)),
-        })
-        expect(response.status).toBeLessThan(500)
-        const reader = response.body!.getReader()
-        for (let left = reads; left > 0 && !(await reader.read()).done; left--);
-        await reader.cancel()
-      })
+      const property = fc.asyncProperty(
+        fc.oneof(valid(callOf(name).body!), fc.constant(undefined)),
+        fc.nat(3),
+        async (body, reads) => {
+          world ??= new World()
+          const response = await fetch(`${origin}${name.split(' ')[1]}`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              'x-passphrase-type': 'EMPTY',
+              cookie: `at=${(await world.user()).cookies.get('at')}`,
+            },
+            body: JSON.stringify(await fill(body ?? (await world.sample(name)).body, world)),
+          })
+          expect(response.status).toBeLessThan(500)
+          const reader = response.body!.getReader()
+          for (let left = reads; left > 0 && !(await reader.read()).done; left--);
+          await reader.cancel()
+        },
+      )
       await fc.assert(property, { ...run, numRuns: Math.min(run.numRuns, 100) })
       await eventually(() => {
         if (app.parts.running.byUser.size > 0) throw new Error('an answer is still being written')

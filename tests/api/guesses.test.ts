@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findRunningPostgres } from '../../server/base/postgres.ts'
+import { findRunningPostgres } from '../../server/base/store/postgres.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import type { Browserless } from '../kit/browserless.ts'
 import { hashes } from '../kit/hashes.ts'
@@ -24,10 +24,15 @@ const login = '/api/auth/login'
 let network = 0
 /** From a network that nobody else in this file uses. */
 const freshNetwork = () => `10.${(++network >> 8) & 255}.${network & 255}.1`
-const guess = (visitor: Browserless, email: string, from = freshNetwork(), word = `falsch ${Math.random()}`) => visitor.request('POST', login, { email, password: word }, {}, from)
+const guess = (visitor: Browserless, email: string, from = freshNetwork(), word = `falsch ${Math.random()}`) =>
+  visitor.request('POST', login, { email, password: word }, {}, from)
 
 /** Many guesses, twenty at once every twenty seconds, by a clock of our own, so that it does not matter how fast the machine is. Returns how many were hashed. */
-async function storm(count: number, one: (index: number) => Promise<{ status: number }>, clocks = [app.clock]): Promise<number> {
+async function storm(
+  count: number,
+  one: (index: number) => Promise<{ status: number }>,
+  clocks = [app.clock],
+): Promise<number> {
   const before = hashes.count
   for (const clock of clocks) clock.stop()
   for (let begun = 0; begun < count; begun += 20) {
@@ -71,12 +76,18 @@ describe('of 1,000 guesses', () => {
     const checked = await storm(1000, (index) => guess(attacker, `opfer${index}@kanzlei.at`, from))
     expect(checked).toBeGreaterThanOrEqual(30)
     expect(checked).toBeLessThanOrEqual(50)
-    expect((await guess(attacker, (await aUser(app, { email: 'nachbarin@kanzlei.at' })).email, from, password)).status).toBe(429)
+    expect(
+      (await guess(attacker, (await aUser(app, { email: 'nachbarin@kanzlei.at' })).email, from, password)).status,
+    ).toBe(429)
   })
 
   test('at the password of an open session few are checked', async () => {
     const person = await aUser(app)
-    const wrong = () => person.put('/api/profile/update', { old_password: `falsch ${Math.random()}`, password: 'Vier neue Woerter heute' })
+    const wrong = () =>
+      person.put('/api/profile/update', {
+        old_password: `falsch ${Math.random()}`,
+        password: 'Vier neue Woerter heute',
+      })
     expect(await storm(200, wrong)).toBeLessThanOrEqual(25)
   })
 })
@@ -91,7 +102,12 @@ test('Retry-After tells the second from which on a guess is checked again, and e
     const refused = await guess(visitor, email)
     expect(refused).toMatchObject({
       status: 429,
-      body: { code: 'too_many_attempts', detail: expect.stringMatching(/^Zu viele Versuche\. Bitte versuchen Sie es in \d+ (Sekunden?|Minuten?) erneut\.$/) },
+      body: {
+        code: 'too_many_attempts',
+        detail: expect.stringMatching(
+          /^Zu viele Versuche\. Bitte versuchen Sie es in \d+ (Sekunden?|Minuten?) erneut\.$/,
+        ),
+      },
     })
     const seconds = Number(refused.headers['retry-after'])
     pauses.push(seconds)
@@ -132,7 +148,11 @@ test('attempts survive a restart', async () => {
 
 test('two servers of one database count together', async () => {
   const { host } = (await findRunningPostgres(app.dataDir))!
-  const other = await startApp({ DATABASE_URL: `socket://fundstelle@${host}?db=postgres`, SERVER_KEY_FILE: app.config.serverKeyFile, WORKER: 'off' })
+  const other = await startApp({
+    DATABASE_URL: `socket://fundstelle@${host}?db=postgres`,
+    SERVER_KEY_FILE: app.config.serverKeyFile,
+    WORKER: 'off',
+  })
   try {
     const { email } = await aUser(app)
     const visitors = [app.visit(), other.visit()]

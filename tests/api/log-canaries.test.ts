@@ -38,7 +38,10 @@ afterAll(async () => {
 
 /** Lines of the log that say something they should not. */
 function leaks(): string[] {
-  const said = [...app.logs.map((line) => line.toLowerCase()), ...readFileSync(join(app.dataDir, 'postgres.log'), 'utf8').toLowerCase().split('\n')]
+  const said = [
+    ...app.logs.map((line) => line.toLowerCase()),
+    ...readFileSync(join(app.dataDir, 'postgres.log'), 'utf8').toLowerCase().split('\n'),
+  ]
   const wanted = [word, ...[...secrets].map((secret) => secret.toLowerCase())]
   return said.filter((line) => wanted.some((one) => line.includes(one)))
 }
@@ -46,19 +49,31 @@ function leaks(): string[] {
 async function somebody(): Promise<Person> {
   const person = await aColleague(app, 'user', `${word}kanzlei.at`)
   for (const secret of person.cookies.values()) secrets.add(secret)
-  await app.parts.db.query('UPDATE users SET first_name = $2, organisation = $2 WHERE id = $1', [person.id, `${word}name`])
+  await app.parts.db.query('UPDATE users SET first_name = $2, organisation = $2 WHERE id = $1', [
+    person.id,
+    `${word}name`,
+  ])
   return person
 }
 
 /** The texts of a request with the planted word in them, as far as the call still takes them. */
 const marked = (body: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, /^(question|title|comment|first_name|last_name|organisation|name)$/.test(key) ? `${word} ${key}` : value]))
+  Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key,
+      /^(question|title|comment|first_name|last_name|organisation|name)$/.test(key) ? `${word} ${key}` : value,
+    ]),
+  )
 
 async function flow(name: string, fault: number) {
   const owner = await somebody()
   const { query, params, body } = await sample(name, new Belongings(app, owner))
   for (const secret of owner.cookies.values()) secrets.add(secret)
-  const given = { params, query: query && { ...query, [`${word}query`]: word }, body: body === undefined ? undefined : marked(body as Record<string, unknown>) }
+  const given = {
+    params,
+    query: query && { ...query, [`${word}query`]: word },
+    body: body === undefined ? undefined : marked(body as Record<string, unknown>),
+  }
   const { method, url } = addressOf(name.replace(/ \(.*$/, ''), given)
   const { result, hit } = await failingAt(fault, () => owner.request(method, url, given.body, headers, address))
   for (const secret of owner.cookies.values()) secrets.add(secret)
@@ -74,7 +89,10 @@ describe.each(sampleNames)('%s', (name) => {
       flows++
       if (status === 500) {
         mishaps++
-        expect(JSON.parse(text)).toEqual({ code: 'internal', detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.' })
+        expect(JSON.parse(text)).toEqual({
+          code: 'internal',
+          detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
+        })
       }
       // Without a failure of the database nothing fails, and after the last statement there is none to fail at.
       if (fault === 0) expect(status).toBeLessThan(500)
@@ -109,8 +127,15 @@ test('paths and values that nobody serves stand in no line either', async () => 
     `/api/%zz${word}`,
     `/api/chat/threads?k=${program.key}`,
   ])
-    for (const method of ['GET', 'POST', 'DELETE'] as const) await person.request(method, path, undefined, headers, address)
-  for (const body of [`{"question": "${word}"`, `"${word}"`, JSON.stringify({ question: { [word]: word } }), `{"__proto__": {"${word}": 1}}`]) await person.post('/api/chat/ask-stream', body, headers)
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      await person.request(method, path, undefined, headers, address)
+  for (const body of [
+    `{"question": "${word}"`,
+    `"${word}"`,
+    JSON.stringify({ question: { [word]: word } }),
+    `{"__proto__": {"${word}": 1}}`,
+  ])
+    await person.post('/api/chat/ask-stream', body, headers)
   await person.post('/api/chat/ask-stream', word, { ...headers, 'content-type': `text/${word}` })
   expect(leaks()).toEqual([])
 })
@@ -120,7 +145,13 @@ test('a mail server that quotes the address it refuses is not quoted', async () 
   const server = createServer((socket) => {
     socket.setEncoding('utf8').on('data', (line: string) => {
       const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1]
-      socket.write(recipient ? `550 5.1.1 <${recipient}>: user unknown\r\n` : /^(EHLO|HELO)/i.test(line) ? '250 mail.example\r\n' : '250 OK\r\n')
+      socket.write(
+        recipient
+          ? `550 5.1.1 <${recipient}>: user unknown\r\n`
+          : /^(EHLO|HELO)/i.test(line)
+            ? '250 mail.example\r\n'
+            : '250 OK\r\n',
+      )
     })
     socket.on('error', () => undefined).write('220 mail.example\r\n')
   })
@@ -128,8 +159,18 @@ test('a mail server that quotes the address it refuses is not quoted', async () 
   const own = await startApp({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true` })
   try {
     const email = `${word}mail@kanzlei.at`
-    await own.visit().post('/api/auth/register', { email, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true })
-    const line = await eventually(() => own.logs.find((one) => one.includes('job failed')) ?? Promise.reject(new Error('not yet')))
+    await own.visit().post('/api/auth/register', {
+      email,
+      password,
+      password_confirm: password,
+      first_name: 'Eva',
+      last_name: 'Gruber',
+      accept_terms: true,
+      professional_use: true,
+    })
+    const line = await eventually(
+      () => own.logs.find((one) => one.includes('job failed')) ?? Promise.reject(new Error('not yet')),
+    )
     expect(JSON.parse(line).job).toBe('register')
     expect(line).toContain('EENVELOPE')
     expect(own.logs.filter((one) => one.includes(word))).toEqual([])
@@ -148,7 +189,9 @@ test('every event is one line of JSON, whatever line breaks and escapes come in'
   await person.put(`/api/chat/threads/${thread}`, { title: forged })
   await person.get(`/api/${encodeURIComponent(forged)}`)
   await failingAt(2, () => person.put(`/api/chat/threads/${thread}`, { title: forged }))
-  await app.visit().request('POST', '/api/auth/login', { email: `${person.email}`, password: forged }, { 'user-agent': 'x\ty' })
+  await app
+    .visit()
+    .request('POST', '/api/auth/login', { email: `${person.email}`, password: forged }, { 'user-agent': 'x\ty' })
   for (const line of app.logs) {
     expect(['\n', '\r', '\u2028', '\u001b'].filter((sign) => line.trimEnd().includes(sign))).toEqual([])
     expect(typeof JSON.parse(line)).toBe('object')

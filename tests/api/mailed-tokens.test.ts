@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prepareFirstAdmin } from '../../server/features/auth/auth.ts'
+import { prepareFirstAdmin } from '../../server/features/login/login.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import type { Answer } from '../kit/browserless.ts'
 import { findText } from '../kit/find-text.ts'
@@ -20,7 +20,14 @@ const uses = {
   confirm: (token: string) => app.visit().post('/api/auth/register-confirm', { token }),
   reset: (token: string) => app.visit().post('/api/auth/reset-password-confirm', { token, password: next }),
   email: (token: string) => app.visit().post('/api/auth/email-confirm', { token }),
-  admin: (token: string) => app.visit().post('/api/auth/first-admin', { token, email: `chefin${++count}@kanzlei.at`, password, first_name: 'Eva', last_name: 'Gruber' }),
+  admin: (token: string) =>
+    app.visit().post('/api/auth/first-admin', {
+      token,
+      email: `chefin${++count}@kanzlei.at`,
+      password,
+      first_name: 'Eva',
+      last_name: 'Gruber',
+    }),
 }
 type Kind = keyof typeof uses
 
@@ -28,12 +35,21 @@ type Kind = keyof typeof uses
 async function mailOf(kind: Exclude<Kind, 'admin'>): Promise<ReadMail> {
   const email = `link${++count}@kanzlei.at`
   if (kind === 'confirm') {
-    await app.visit().post('/api/auth/register', { email, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true })
+    await app.visit().post('/api/auth/register', {
+      email,
+      password,
+      password_confirm: password,
+      first_name: 'Eva',
+      last_name: 'Gruber',
+      accept_terms: true,
+      professional_use: true,
+    })
     return mailTo(app.dataDir, email)
   }
   const person = await aUser(app)
   if (kind === 'reset') await app.visit().post('/api/auth/reset-password', { email: person.email })
-  else await person.put('/api/profile/update', { first_name: 'Eva', last_name: 'Gruber', email, old_password: password })
+  else
+    await person.put('/api/profile/update', { first_name: 'Eva', last_name: 'Gruber', email, old_password: password })
   return kind === 'reset' ? mailTo(app.dataDir, person.email, 'Neues Passwort') : mailTo(app.dataDir, email)
 }
 
@@ -52,15 +68,21 @@ describe.each(Object.keys(uses) as Kind[])('the link of kind %s', (kind) => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     await app.parts.db.query('CHECKPOINT')
     const forms = [token, Buffer.from(token, 'base64url'), Buffer.from(token, 'base64url').toString('hex')]
-    for (const form of forms) expect(findText(app.dataDir, form).filter((path) => !path.includes('/outbox/'))).toEqual([])
+    for (const form of forms)
+      expect(findText(app.dataDir, form).filter((path) => !path.includes('/outbox/'))).toEqual([])
     expect(
       Object.values(await dumpTables(app.parts.db))
         .flat()
         .filter((row) => row.includes(token)),
     ).toEqual([])
-    for (const other of Object.keys(uses) as Kind[]) if (other !== kind) expect(await uses[other](token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } })
+    for (const other of Object.keys(uses) as Kind[])
+      if (other !== kind)
+        expect(await uses[other](token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } })
     expect(successes(await Promise.all(Array.from({ length: 10 }, () => uses[kind](token))))).toBe(1)
-    expect(await uses[kind](token)).toMatchObject({ status: 400, body: { code: 'token_invalid', detail: 'Link ungültig oder abgelaufen' } })
+    expect(await uses[kind](token)).toMatchObject({
+      status: 400,
+      body: { code: 'token_invalid', detail: 'Link ungültig oder abgelaufen' },
+    })
     expect(app.logs.filter((line) => line.includes(token))).toEqual([])
   })
 
@@ -89,9 +111,17 @@ describe.each(Object.keys(uses) as Kind[])('the link of kind %s', (kind) => {
 test('the handle that the call for a reset returns opens nothing', async () => {
   const { email } = await aUser(app)
   const { token } = (await app.visit().post('/api/auth/reset-password', { email })).body
-  for (const use of Object.values(uses)) expect(await use(token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } })
+  for (const use of Object.values(uses))
+    expect(await use(token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } })
 })
 
-test.each([[''], ['x'], ['A'.repeat(43)], ['A'.repeat(10_000)], [null], [7], [['A']], [{}], ["' OR 1=1 --"]])('%j opens nothing', async (token) => {
-  for (const use of Object.values(uses)) expect(await use(token as string)).toMatchObject({ status: 400, body: { detail: 'Link ungültig oder abgelaufen' } })
-})
+test.each([[''], ['x'], ['A'.repeat(43)], ['A'.repeat(10_000)], [null], [7], [['A']], [{}], ["' OR 1=1 --"]])(
+  '%j opens nothing',
+  async (token) => {
+    for (const use of Object.values(uses))
+      expect(await use(token as string)).toMatchObject({
+        status: 400,
+        body: { detail: 'Link ungültig oder abgelaufen' },
+      })
+  },
+)

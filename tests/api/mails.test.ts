@@ -2,8 +2,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { layOutMail } from '../../server/base/mail-layout.ts'
-import { openMailer } from '../../server/base/mail.ts'
+import { layOutMail } from '../../server/base/mail/mail-layout.ts'
+import { openMailer } from '../../server/base/mail/mail.ts'
 import { mailSamples } from '../kit/mail-samples.ts'
 import { readOutbox, type ReadMail } from '../kit/outbox.ts'
 
@@ -13,7 +13,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const appUrl = new URL('https://recherche.kanzlei.example')
 const token = 'Geheim_Geheim-Geheim_Geheim-Geheim_Geheim-1'
-const sender = { name: 'Müller & Söhne GmbH', address: 'Straße 1, 1010 Wien', email: 'office@müller.example', company_register: 'FN 1a, HG Wien' }
+const sender = {
+  name: 'Müller & Söhne GmbH',
+  address: 'Straße 1, 1010 Wien',
+  email: 'office@müller.example',
+  company_register: 'FN 1a, HG Wien',
+}
 const mailFrom = 'Fundstelle <fundstelle@kanzlei.example>'
 const mailer = openMailer(
   { smtpUrl: undefined, mailFrom, dataDir, appUrl },
@@ -40,46 +45,57 @@ const names = Object.keys(mailSamples)
 describe('every template', () => {
   test('has a sample, and lies in a file of mails', () => {
     const found = globSync('server/features/**/*-mails.ts', { cwd: root }).flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/export (?:function|const) (\w+Mail)\b/g)].map((match) => match[1]!),
+      [...readFileSync(join(root, file), 'utf8').matchAll(/export (?:function|const) (\w+Mail)\b/g)].map(
+        (match) => match[1]!,
+      ),
     )
     expect([...new Set(names.map((name) => name.replace(/ .*/, '')))].sort()).toEqual(found.sort())
     // Whoever writes a mail elsewhere escapes this list.
     const elsewhere = globSync('server/**/*.ts', { cwd: root }).filter(
-      (file) => !/-mails\.ts$|server\/base\/mail/.test(file) && /\bsubject:|layOutMail|mail-layout/.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        !/-mails\.ts$|server\/base\/mail/.test(file) &&
+        /\bsubject:|layOutMail|mail-layout/.test(readFileSync(join(root, file), 'utf8')),
     )
     expect(elsewhere).toEqual([])
   })
 
-  test.each(names.flatMap((name) => hostile.map(([what, words]) => [name, what, words] as const)))('%s holds against %s', async (name, _, words) => {
-    const mail = await read(name, words)
-    const { subject, text, html } = mail
-    // One addressee, no header but ours.
-    expect(mail.to).toBe(name === 'upgradeToSalesMail' ? 'vertrieb@example.at' : 'anna.huber@kanzlei.at')
-    expect([mail.header('Bcc'), mail.header('Cc')]).toEqual(['', ''])
-    expect(subject).not.toMatch(/[\r\n]|Geheim|Gewonnen/)
-    expect(subject.length).toBeGreaterThan(8)
-    // Both parts say the same; nothing is markup, nothing begins a line of its own.
-    for (const part of [text, html]) {
-      expect(part).toMatch(/\b(Sie|Ihr|Ihnen|Ihre[mnrs]?)\b/)
-      expect(part).not.toMatch(/\b(du|dein|dir)\b/i)
-      expect(part).not.toMatch(/ende-zu-ende|zero[- ]knowledge|rechtssicher|halluzinationsfrei|100 ?% (sicher|richtig)|garantiert|!{1}(?=\s|$)|\bUps\b/i)
-      expect(part).not.toMatch(/\u202e|\u2066|\u2028|\ufffd|undefined|null\b|NaN|\[object/)
-      expect(part).toContain('Müller')
-      expect(part).toContain('https://recherche.kanzlei.example/impressum')
-    }
-    expect(text).not.toMatch(/^(Bcc|Subject|Neuer Text)/m)
-    expect(html).not.toMatch(/<script|<img|<link|<iframe|<object|<form|<[^>]*\son\w+=|url\(|@import|@font-face/i)
-    // Every address is one of this instance; the namespace of nothing else is named.
-    const addresses = [...html.matchAll(/\b(?:href|src|background|action)="([^"]*)"/g)].map((match) => match[1]!)
-    for (const address of addresses) expect(address).toMatch(/^https:\/\/recherche\.kanzlei\.example\//)
-    if (words.startsWith('<script')) expect(html).not.toContain('<script>')
-    if (words.includes('Öllinger') && text.includes('Mag.')) for (const part of [text, html]) expect(part).toContain('Ägidius Öllinger-Übelhör, LL.M. ẞ § € „Anführung“ 👩‍⚖️ Ł')
-    expect(mail.header('Auto-Submitted')).toBe('auto-generated')
-    expect(mail.header('Message-ID')).toMatch(/^<[^<>\s]+@kanzlei\.example>$/)
-    expect(Math.abs(Date.parse(mail.header('Date')) - Date.now())).toBeLessThan(60_000)
-    expect(mail.header('From')).toBe(mailFrom)
-    expect(mail.header('Content-Type')).toContain('multipart/alternative')
-  })
+  test.each(names.flatMap((name) => hostile.map(([what, words]) => [name, what, words] as const)))(
+    '%s holds against %s',
+    async (name, _, words) => {
+      const mail = await read(name, words)
+      const { subject, text, html } = mail
+      // One addressee, no header but ours.
+      expect(mail.to).toBe(name === 'upgradeToSalesMail' ? 'vertrieb@example.at' : 'anna.huber@kanzlei.at')
+      expect([mail.header('Bcc'), mail.header('Cc')]).toEqual(['', ''])
+      expect(subject).not.toMatch(/[\r\n]|Geheim|Gewonnen/)
+      expect(subject.length).toBeGreaterThan(8)
+      // Both parts say the same; nothing is markup, nothing begins a line of its own.
+      for (const part of [text, html]) {
+        expect(part).toMatch(/\b(Sie|Ihr|Ihnen|Ihre[mnrs]?)\b/)
+        expect(part).not.toMatch(/\b(du|dein|dir)\b/i)
+        expect(part).not.toMatch(
+          /ende-zu-ende|zero[- ]knowledge|rechtssicher|halluzinationsfrei|100 ?% (sicher|richtig)|garantiert|!{1}(?=\s|$)|\bUps\b/i,
+        )
+        expect(part).not.toMatch(/\u202e|\u2066|\u2028|\ufffd|undefined|null\b|NaN|\[object/)
+        expect(part).toContain('Müller')
+        expect(part).toContain('https://recherche.kanzlei.example/impressum')
+      }
+      expect(text).not.toMatch(/^(Bcc|Subject|Neuer Text)/m)
+      expect(html).not.toMatch(/<script|<img|<link|<iframe|<object|<form|<[^>]*\son\w+=|url\(|@import|@font-face/i)
+      // Every address is one of this instance; the namespace of nothing else is named.
+      const addresses = [...html.matchAll(/\b(?:href|src|background|action)="([^"]*)"/g)].map((match) => match[1]!)
+      for (const address of addresses) expect(address).toMatch(/^https:\/\/recherche\.kanzlei\.example\//)
+      if (words.startsWith('<script')) expect(html).not.toContain('<script>')
+      if (words.includes('Öllinger') && text.includes('Mag.'))
+        for (const part of [text, html])
+          expect(part).toContain('Ägidius Öllinger-Übelhör, LL.M. ẞ § € „Anführung“ 👩‍⚖️ Ł')
+      expect(mail.header('Auto-Submitted')).toBe('auto-generated')
+      expect(mail.header('Message-ID')).toMatch(/^<[^<>\s]+@kanzlei\.example>$/)
+      expect(Math.abs(Date.parse(mail.header('Date')) - Date.now())).toBeLessThan(60_000)
+      expect(mail.header('From')).toBe(mailFrom)
+      expect(mail.header('Content-Type')).toContain('multipart/alternative')
+    },
+  )
 
   test.each(names)('%s reads well as text alone', async (name) => {
     const { text, html } = await read(name, 'Anna Huber')
@@ -89,7 +105,8 @@ describe('every template', () => {
     )
     expect(text).not.toMatch(/&#|&amp;|<\/?\w+|\n{4,}/)
     // Links of the HTML stand in the text too.
-    for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(address!.replaceAll('&#38;', '&'))
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g))
+      expect(text).toContain(address!.replaceAll('&#38;', '&'))
     // One button at most.
     expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1)
     expect(html.match(/<h1/g)).toHaveLength(1)
@@ -100,7 +117,10 @@ describe('the envelope', () => {
   test('only mails that one can do without name where to turn them off', async () => {
     for (const name of names) {
       const mail = await read(name, 'Anna')
-      expect([name, mail.header('List-Unsubscribe')]).toEqual([name, name.startsWith('usageNoticeMail') ? '<https://recherche.kanzlei.example/settings/abo>' : ''])
+      expect([name, mail.header('List-Unsubscribe')]).toEqual([
+        name,
+        name.startsWith('usageNoticeMail') ? '<https://recherche.kanzlei.example/settings/abo>' : '',
+      ])
       expect([name, mail.text.includes('abschalten')]).toEqual([name, name.startsWith('usageNoticeMail')])
     }
   })
@@ -129,6 +149,8 @@ describe('the envelope', () => {
     const mail = readOutbox(dataDir).at(-1)!
     expect(mail.subject).toBe('Änderung Bcc: x@y.at')
     expect(mail.header('Bcc')).toBe('')
-    expect(layOutMail(appUrl, sender, { to, subject: '<b>&"', paragraphs: [] }).html).toContain('<title>&#60;b&#62;&#38;&#34;</title>')
+    expect(layOutMail(appUrl, sender, { to, subject: '<b>&"', paragraphs: [] }).html).toContain(
+      '<title>&#60;b&#62;&#38;&#34;</title>',
+    )
   })
 })

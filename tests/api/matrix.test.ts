@@ -15,7 +15,16 @@ import { addressOf, Belongings, callOf, canary, sample, sampleNames } from '../k
  * stranger: one of another company; company_admin and other_company_admin: who administer these companies.
  */
 
-const callers = ['anonymous', 'user', 'colleague', 'stranger', 'company_admin', 'other_company_admin', 'admin', 'key'] as const
+const callers = [
+  'anonymous',
+  'user',
+  'colleague',
+  'stranger',
+  'company_admin',
+  'other_company_admin',
+  'admin',
+  'key',
+] as const
 type Caller = (typeof callers)[number]
 type Row = Record<Caller, number>
 /** Everybody but the owner and the owner's program. */
@@ -84,7 +93,10 @@ async function speakerOf(caller: Caller, owner: Person) {
 
 /** All that a reply says: headers, text, and what is packed in a file. */
 function wordsOf({ headers, text, bytes }: Answer): string {
-  const packed = bytes.subarray(0, 2).toString('latin1') === 'PK' ? Object.entries(unzipSync(bytes)).flatMap(([name, content]) => [name, strFromU8(content)]) : []
+  const packed =
+    bytes.subarray(0, 2).toString('latin1') === 'PK'
+      ? Object.entries(unzipSync(bytes)).flatMap(([name, content]) => [name, strFromU8(content)])
+      : []
   return [decodeURIComponent(JSON.stringify(headers).replace(/%(?![0-9A-F]{2})/gi, '')), text, ...packed].join('\n')
 }
 
@@ -92,7 +104,9 @@ describe.each(sampleNames)('%s', (name) => {
   const { access } = callOf(name)
 
   test('answers everybody as recorded', async () => {
-    const cells = Object.fromEntries(await Promise.all(callers.map(async (caller) => [caller, await cell(name, caller)]))) as Record<Caller, Awaited<ReturnType<typeof cell>>>
+    const cells = Object.fromEntries(
+      await Promise.all(callers.map(async (caller) => [caller, await cell(name, caller)])),
+    ) as Record<Caller, Awaited<ReturnType<typeof cell>>>
     const row = Object.fromEntries(callers.map((caller) => [caller, cells[caller].status])) as Row
     found[name] = row
     if (cells.user.showsContent) showing.push(name)
@@ -107,7 +121,8 @@ describe.each(sampleNames)('%s', (name) => {
     if (access !== 'public') expect(row.anonymous).toBe(401)
     if (access !== 'user-or-key') expect(cells.key).toMatchObject({ status: 403, code: 'key_not_allowed' })
     else expect(row.key).toBe(row.user)
-    if (access === 'admin' || access === 'company-admin') expect([row.user, row.colleague, row.stranger]).toEqual([403, 403, 403])
+    if (access === 'admin' || access === 'company-admin')
+      expect([row.user, row.colleague, row.stranger]).toEqual([403, 403, 403])
     if (access === 'admin') expect([row.company_admin, row.other_company_admin]).toEqual([403, 403])
     // A thing of another person is not there: for colleagues, company administrators and administrators neither.
     if (cells.stranger.isOwned && (access === 'user' || access === 'user-or-key')) {
@@ -123,6 +138,13 @@ test('no row is left over from a call that is gone', () => {
 })
 
 test('the owner does find the planted content, so that finding it nowhere else means something', () => {
-  const expected = ['GET /api/chat/history', 'GET /api/chat/threads', 'GET /api/chat/threads/:id', 'GET /api/chat/threads/search', 'GET /api/chat/threads/:id/export', 'GET /api/profile/export']
+  const expected = [
+    'GET /api/chat/history',
+    'GET /api/chat/threads',
+    'GET /api/chat/threads/:id',
+    'GET /api/chat/threads/search',
+    'GET /api/chat/threads/:id/export',
+    'GET /api/profile/export',
+  ]
   expect(showing).toEqual(expect.arrayContaining(expected))
 })

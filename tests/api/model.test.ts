@@ -8,15 +8,24 @@ afterEach(async () => {
 })
 
 /** An instance with a model that rewrites as told and answers as told. */
-async function withModel(answer: Turn | ((prompt: string) => Turn), rewritten: Turn = { text: 'BEGRIFFE: Kaution\nBESTIMMUNGEN: § 16b MRG' }) {
+async function withModel(
+  answer: Turn | ((prompt: string) => Turn),
+  rewritten: Turn = { text: 'BEGRIFFE: Kaution\nBESTIMMUNGEN: § 16b MRG' },
+) {
   const server = await startModelServer(({ messages }) => {
     if (messages[0]?.content.includes('bereiten die Suche')) return rewritten
     return typeof answer === 'function' ? answer(messages.at(-1)!.content) : answer
   })
   const { baseUrl, apiKey, name, provider } = server.settings
-  const app: TestApp = await startApp({ LLM_PROVIDER: provider, LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name })
+  const app: TestApp = await startApp({
+    LLM_PROVIDER: provider,
+    LLM_BASE_URL: baseUrl,
+    LLM_API_KEY: apiKey,
+    LLM_MODEL: name,
+  })
   closing.push(server.close, app.close)
-  const answers = () => server.state.calls.filter(({ messages }) => !messages[0]?.content.includes('bereiten die Suche'))
+  const answers = () =>
+    server.state.calls.filter(({ messages }) => !messages[0]?.content.includes('bereiten die Suche'))
   return { app, server, answers, person: await aUser(app) }
 }
 
@@ -39,29 +48,44 @@ describe('an answer of a model', () => {
       }
     })
     const chunks = await person.ask(question)
-    expect(chunks.map((chunk) => chunk.type).filter((type, at, all) => type !== all[at - 1])).toEqual(['thread', 'status', 'sources', 'delta', 'citations', 'done'])
+    expect(chunks.map((chunk) => chunk.type).filter((type, at, all) => type !== all[at - 1])).toEqual([
+      'thread',
+      'status',
+      'sources',
+      'delta',
+      'citations',
+      'done',
+    ])
     const { sources } = of(chunks, 'sources')
-    const { citations } = of(chunks, 'citations')
+    // Those of the guide come first; here it is about what the model wrote.
+    const citations = of(chunks, 'citations').citations.slice(-4)
     expect(chunks.filter(({ type }) => type === 'status').map(({ text }) => text)).toEqual([
       'Frage wird in Rechtsbegriffe übersetzt',
       'Suche in Gesetzen und Entscheidungen',
-      `Suche in Gesetzen und Entscheidungen · ${sources.length} Treffer`,
-      `Lese ${sources.length} Gesetzesstellen`,
+      // The sources of the guide above the answer come beside what the search found.
+      expect.stringMatching(/^Suche in Gesetzen und Entscheidungen · \d+ Treffer$/),
+      expect.stringMatching(/^Lese \d+ Gesetzesstellen$/),
       'Formuliere die Antwort',
     ])
     expect(citations.map(({ state, source_id }: any) => [state, source_id])).toEqual([
-      ['belegt', 'MRG/§ 16b'],
+      [expect.stringMatching(/^(belegt|teilweise)$/), 'MRG/§ 16b'],
       ['ohne_beleg', 'MRG/§ 16b'],
       ['ohne_beleg', null],
       ['ohne_beleg', null],
     ])
     expect(citations[1].reason).toContain('900 Euro')
     const text = textOf(chunks)
-    expect(text.slice(citations[2].start, citations[2].end)).toBe('Das weiß jeder. Siehe auch § 999 MRG [77].'.slice(0, 15))
+    expect(text.slice(citations[2].start, citations[2].end)).toBe(
+      'Das weiß jeder. Siehe auch § 999 MRG [77].'.slice(0, 15),
+    )
     for (const { source_id } of citations) if (source_id) expect(sources.map(({ id }: any) => id)).toContain(source_id)
     expect(of(chunks, 'done').usage).toEqual({ input_tokens: 100, output_tokens: 20 })
     const history = await person.get(`/api/chat/history?thread=${of(chunks, 'thread').thread_id}`)
-    expect(history.body.results[0]).toMatchObject({ text, state: 'complete', citations })
+    expect(history.body.results[0]).toMatchObject({
+      text,
+      state: 'complete',
+      citations: of(chunks, 'citations').citations,
+    })
     expect(answers()[0]?.messages.at(-1)?.content).toMatch(/<<(\S+) QUELLE 1>>[^]*<<\1 ENDE>>/)
   })
 
@@ -72,7 +96,7 @@ describe('an answer of a model', () => {
     const [, second] = answers()
     expect(second!.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
     expect(second!.messages[1]!.content).toBe(question)
-    expect(second!.messages.at(-1)!.content).toMatch(/NACHRICHT>>\nDie Kaution ist zurückzustellen \[1\]\./)
+    expect(second!.messages.at(-1)!.content).toMatch(/NACHRICHT>>\n[^]*Die Kaution ist zurückzustellen \[\d+\]\./)
   })
 
   test('a context that ends earlier leaves out what came later', async () => {
@@ -105,16 +129,23 @@ describe('an answer of a model', () => {
     ['cut', { text: 'Die Kaution ist zurückzustellen [1]. Außerdem', end: 'cut' }, 'model_cut'],
     ['error object', { text: 'Die Kaution ist zurückzustellen [1]. Außerdem', end: 'error' }, 'model_cut'],
     ['refused', { status: 401 }, 'model_refused'],
-  ] as [string, Turn, string][])('%s: a German message, and what came is kept and checked', async (_name, turn, code) => {
-    const { person, app } = await withModel(turn)
-    const chunks = await person.ask(question)
-    expect(chunks.at(-1)).toMatchObject({ type: 'error', code })
-    expect(chunks.at(-1).detail).toMatch(/Sprachmodell/)
-    const { body } = await person.get(`/api/chat/history?thread=${of(chunks, 'thread').thread_id}`)
-    expect(body.results[0]).toMatchObject({ state: 'failed', text: 'text' in turn ? expect.stringContaining('Kaution') : '' })
-    if ('text' in turn) expect(body.results[0].citations.length).toBeGreaterThan(0)
-    expect(app.logs.join('')).not.toContain('zurückzustellen')
-  })
+  ] as [string, Turn, string][])(
+    '%s: a German message, and what came is kept and checked',
+    async (_name, turn, code) => {
+      const { person, app } = await withModel(turn)
+      const chunks = await person.ask(question)
+      expect(chunks.at(-1)).toMatchObject({ type: 'error', code })
+      expect(chunks.at(-1).detail).toMatch(/Sprachmodell/)
+      const { body } = await person.get(`/api/chat/history?thread=${of(chunks, 'thread').thread_id}`)
+      expect(body.results[0]).toMatchObject({
+        state: 'failed',
+        // Of a model that said nothing only the guide above it stays.
+        text: 'text' in turn ? expect.stringContaining('Kaution') : expect.not.stringContaining('zurückzustellen'),
+      })
+      if ('text' in turn) expect(body.results[0].citations.length).toBeGreaterThan(0)
+      expect(app.logs.join('')).not.toContain('zurückzustellen')
+    },
+  )
 
   test('a model that does not exist is a setting that is refused at start', async () => {
     await expect(startApp({ LLM_PROVIDER: 'orakel' })).rejects.toThrow(/LLM_PROVIDER must be one of/)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { email, firstName } from '../../contract/fields.ts'
 import { readableDomain } from '../../contract/readable-domain.ts'
-import { respellAddresses } from '../../server/features/auth/auth.ts'
+import { respellAddresses } from '../../server/features/accounts/accounts.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
 
@@ -46,39 +46,71 @@ describe('addresses', () => {
   ])('%s is refused at registration and change, never sent to somebody else', async (_, address) => {
     const person = await aUser(app)
     const wrong = { status: 400, body: { code: 'invalid_input', detail: 'Ungültiges E-Mail-Format' } }
-    const form = { email: address, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true }
+    const form = {
+      email: address,
+      password,
+      password_confirm: password,
+      first_name: 'Eva',
+      last_name: 'Gruber',
+      accept_terms: true,
+      professional_use: true,
+    }
     expect(await app.visit().post('/api/auth/register', form)).toMatchObject(wrong)
-    expect(await person.put('/api/profile/update', { email: address, first_name: 'Eva', last_name: 'Gruber', old_password: password })).toMatchObject(wrong)
+    expect(
+      await person.put('/api/profile/update', {
+        email: address,
+        first_name: 'Eva',
+        last_name: 'Gruber',
+        old_password: password,
+      }),
+    ).toMatchObject(wrong)
   })
 })
 
 describe('a domain that can be spelt in two ways', () => {
   test('belongs to one account: registered in one spelling, reset and opened in another, told in the readable one', async () => {
     const [readable, coded] = ['anna@müller-recht.at', 'Anna@XN--Mller-recht-thb.at']
-    const form = { password, password_confirm: password, first_name: 'Anna', last_name: 'Müller', accept_terms: true, professional_use: true }
+    const form = {
+      password,
+      password_confirm: password,
+      first_name: 'Anna',
+      last_name: 'Müller',
+      accept_terms: true,
+      professional_use: true,
+    }
     await app.visit().post('/api/auth/register', { ...form, email: coded })
     const { token, html } = await mailTo(app.dataDir, readable)
     expect(html).not.toContain('xn--')
     expect((await app.visit().post('/api/auth/register-confirm', { token })).body.email).toBe(readable)
     const login = await app.visit().post('/api/auth/login', { email: readable, password })
     expect(login.body.user).toMatchObject({ email: readable, domain: 'müller-recht.at' })
-    expect((await app.visit().post('/api/auth/login', { email: coded, password })).body.user.id).toBe(login.body.user.id)
+    expect((await app.visit().post('/api/auth/login', { email: coded, password })).body.user.id).toBe(
+      login.body.user.id,
+    )
     await app.visit().post('/api/auth/register', { ...form, email: readable })
     expect((await mailTo(app.dataDir, readable, 'bereits')).subject).toBe('Sie haben bereits ein Konto')
   })
 
   test('opens accounts from before, however they were written down; of two in one mailbox none is lost', async () => {
     const old = await aUser(app, { email: 'eva@xn--gruber-sb-x9a.at' })
-    const [taken, twin] = [await aUser(app, { email: 'ida@größe.at' }), await aUser(app, { email: 'ida@xn--gre-6ka8i.at' })]
+    const [taken, twin] = [
+      await aUser(app, { email: 'ida@größe.at' }),
+      await aUser(app, { email: 'ida@xn--gre-6ka8i.at' }),
+    ]
     const logIn = (email: string) => app.visit().post('/api/auth/login', { email, password })
     expect((await logIn('eva@xn--gruber-sb-x9a.at')).status).toBe(401)
     await respellAddresses(app.parts)
-    expect((await logIn('eva@xn--gruber-sb-x9a.at')).body.user).toMatchObject({ id: old.id, email: 'eva@gruber-süb.at', domain: 'gruber-süb.at' })
+    expect((await logIn('eva@xn--gruber-sb-x9a.at')).body.user).toMatchObject({
+      id: old.id,
+      email: 'eva@gruber-süb.at',
+      domain: 'gruber-süb.at',
+    })
     expect((await logIn('ida@xn--gre-6ka8i.at')).body.user.id).toBe(taken.id)
     expect(app.logs.filter((line) => line.includes('mailbox of another') && line.includes(twin.id))).toHaveLength(1)
   })
 
-  const labelOf = (signs: string, maxLength: number) => fc.string({ unit: fc.constantFrom(...Array.from(signs)), minLength: 1, maxLength })
+  const labelOf = (signs: string, maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...Array.from(signs)), minLength: 1, maxLength })
 
   test('is read as Node reads it, whatever the script, and reading it again changes nothing', () => {
     fc.assert(
@@ -115,7 +147,9 @@ describe('names', () => {
     ['250 characters', 'x'.repeat(250), 'Bitte höchstens 100 Zeichen, ohne Zeilenumbruch'],
   ])('%s is refused', async (_, first_name, detail) => {
     const person = await aUser(app)
-    expect(await person.put('/api/profile/update', { email: person.email, first_name, last_name: 'Huber' })).toMatchObject({ status: 400, body: { code: 'invalid_input', detail } })
+    expect(
+      await person.put('/api/profile/update', { email: person.email, first_name, last_name: 'Huber' }),
+    ).toMatchObject({ status: 400, body: { code: 'invalid_input', detail } })
   })
 })
 
@@ -123,7 +157,8 @@ test('a clock that ran a year ahead for a while shuts nobody out', async () => {
   const person = await aUser(app)
   const year = 365 * 86_400_000
   app.clock.move(year)
-  for (let i = 0; i < 8; i++) await app.visit().post('/api/auth/login', { email: person.email, password: 'falsch falsch' })
+  for (let i = 0; i < 8; i++)
+    await app.visit().post('/api/auth/login', { email: person.email, password: 'falsch falsch' })
   app.clock.move(-year)
   expect((await app.visit().post('/api/auth/login', { email: person.email, password })).status).toBe(200)
 })

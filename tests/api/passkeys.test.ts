@@ -19,7 +19,10 @@ async function challengeFor(person: Browserless): Promise<string> {
   return options.body.challenge
 }
 async function addPasskey(person: Browserless, passkey = new SoftPasskey(), name = 'Laptop') {
-  const added = await person.post('/api/profile/passkeys', { name, answer: passkey.create({ challenge: await challengeFor(person) }) })
+  const added = await person.post('/api/profile/passkeys', {
+    name,
+    answer: passkey.create({ challenge: await challengeFor(person) }),
+  })
   expect(added.status, added.text).toBe(201)
   return Object.assign(passkey, { row: added.body as { id: string; name: string } })
 }
@@ -28,7 +31,8 @@ async function aPasskeyUser(): Promise<{ person: Person; passkey: SoftPasskey & 
   return { person, passkey: await addPasskey(person) }
 }
 const handleOf = (person: Person) => Buffer.from(person.id).toString('base64url')
-const loginChallenge = async (visitor = app.visit()) => (await visitor.post('/api/auth/passkeys/options')).body.challenge as string
+const loginChallenge = async (visitor = app.visit()) =>
+  (await visitor.post('/api/auth/passkeys/options')).body.challenge as string
 const logIn = (answer: object, visitor = app.visit()) => visitor.post('/api/auth/passkeys/login', answer)
 const refused = { status: 400, body: { code: 'passkey_refused' } }
 
@@ -44,7 +48,9 @@ describe('a passkey', () => {
     })
     const passkey = await addPasskey(person)
     expect(passkey.row).toMatchObject({ name: 'Laptop', last_used_at: null })
-    expect((await person.post('/api/profile/passkeys/options', { password })).body.excludeCredentials).toEqual([{ id: passkey.id, type: 'public-key' }])
+    expect((await person.post('/api/profile/passkeys/options', { password })).body.excludeCredentials).toEqual([
+      { id: passkey.id, type: 'public-key' },
+    ])
     expect((await mailTo(app.dataDir, person.email, 'Passkey')).subject).toBe('Ein Passkey wurde hinzugefügt')
   })
 
@@ -66,7 +72,9 @@ describe('a passkey', () => {
     await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })
     const visitor = app.visit()
     const pend = async () => {
-      expect((await visitor.post('/api/auth/login', { email: person.email, password })).body.code).toBe('two_fa_required')
+      expect((await visitor.post('/api/auth/login', { email: person.email, password })).body.code).toBe(
+        'two_fa_required',
+      )
       return (await visitor.post('/api/auth/passkeys/options')).body
     }
     const first = await pend()
@@ -86,7 +94,10 @@ describe('a passkey', () => {
     ['for another site', { rpId: 'evil.at' }],
     ['without the check of the person', { verified: false }],
     ['with a challenge that was never given', { challenge: 'A'.repeat(43) }],
-    ['with the handle of somebody else', { handle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') }],
+    [
+      'with the handle of somebody else',
+      { handle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') },
+    ],
   ])('%s is refused at the login', async (_, wrong) => {
     const { passkey } = await aPasskeyUser()
     expect(await logIn(passkey.get({ challenge: await loginChallenge(), ...wrong }))).toMatchObject(refused)
@@ -139,7 +150,8 @@ describe('a passkey', () => {
     app.clock.move(5 * minute + 1000)
     expect(await logIn(passkey.get({ challenge: late }))).toMatchObject(refused)
     await person.post('/api/auth/refresh', {})
-    const add = (challenge: string) => person.post('/api/profile/passkeys', { name: 'Laptop', answer: new SoftPasskey().create({ challenge }) })
+    const add = (challenge: string) =>
+      person.post('/api/profile/passkeys', { name: 'Laptop', answer: new SoftPasskey().create({ challenge }) })
     expect(await add(lateToAdd)).toMatchObject(refused)
     expect(await add(await loginChallenge())).toMatchObject(refused)
     expect(await add(await challengeFor(await aUser(app)))).toMatchObject(refused)
@@ -156,7 +168,9 @@ describe('a passkey', () => {
     const { person, passkey } = await aPasskeyUser()
     await app.parts.db.query('UPDATE users SET is_two_fa_enforced = true WHERE id = $1', [person.id])
     const visitor = app.visit()
-    expect((await logIn(passkey.get({ challenge: await loginChallenge() }), visitor)).body.code).toBe('two_fa_setup_required')
+    expect((await logIn(passkey.get({ challenge: await loginChallenge() }), visitor)).body.code).toBe(
+      'two_fa_setup_required',
+    )
     expect((await visitor.post('/api/auth/two-fa/setup', {})).status).toBe(200)
   })
 })
@@ -166,10 +180,18 @@ describe('the list', () => {
     const { person, passkey } = await aPasskeyUser()
     const path = `/api/profile/passkeys/${passkey.row.id}`
     expect(await person.put(path, { name: ' Büro 🔑 ' })).toMatchObject({ status: 200, body: { name: 'Büro 🔑' } })
-    expect(await person.put(path, { name: '' })).toMatchObject({ status: 400, body: { detail: 'Bitte geben Sie dem Passkey einen Namen' } })
+    expect(await person.put(path, { name: '' })).toMatchObject({
+      status: 400,
+      body: { detail: 'Bitte geben Sie dem Passkey einen Namen' },
+    })
     expect(await person.put(path, { name: 'x'.repeat(61) })).toMatchObject({ status: 400 })
-    expect((await person.get('/api/profile/two-fa')).body.passkeys.map((one: { name: string }) => one.name)).toEqual(['Büro 🔑'])
-    expect(await person.delete(path, { password: 'ganz falsch' })).toMatchObject({ status: 400, body: { code: 'password_wrong' } })
+    expect((await person.get('/api/profile/two-fa')).body.passkeys.map((one: { name: string }) => one.name)).toEqual([
+      'Büro 🔑',
+    ])
+    expect(await person.delete(path, { password: 'ganz falsch' })).toMatchObject({
+      status: 400,
+      body: { code: 'password_wrong' },
+    })
     expect((await person.delete(path, { password })).status).toBe(204)
     expect((await person.delete(path, { password })).status).toBe(404)
     expect(await logIn(passkey.get({ challenge: await loginChallenge() }))).toMatchObject(refused)
@@ -180,7 +202,10 @@ describe('the list', () => {
     const { person, passkey } = await aPasskeyUser()
     const stranger = await aUser(app)
     for (const id of [passkey.row.id, 'x', '00000000-0000-4000-8000-000000000000', '..%2f']) {
-      expect(await stranger.put(`/api/profile/passkeys/${id}`, { name: 'Meiner' })).toMatchObject({ status: 404, body: { code: 'passkey_not_found' } })
+      expect(await stranger.put(`/api/profile/passkeys/${id}`, { name: 'Meiner' })).toMatchObject({
+        status: 404,
+        body: { code: 'passkey_not_found' },
+      })
       expect(await stranger.delete(`/api/profile/passkeys/${id}`, { password })).toMatchObject({ status: 404 })
     }
     expect((await stranger.get('/api/profile/two-fa')).body.passkeys).toEqual([])
@@ -189,9 +214,19 @@ describe('the list', () => {
 
   test('the same passkey is stored once, and twenty are enough', async () => {
     const { person, passkey } = await aPasskeyUser()
-    expect((await person.post('/api/profile/passkeys', { name: 'Noch einmal', answer: passkey.create({ challenge: await challengeFor(person) }) })).status).toBe(409)
+    expect(
+      (
+        await person.post('/api/profile/passkeys', {
+          name: 'Noch einmal',
+          answer: passkey.create({ challenge: await challengeFor(person) }),
+        })
+      ).status,
+    ).toBe(409)
     for (let number = 2; number <= 20; number++) await addPasskey(person)
-    expect(await person.post('/api/profile/passkeys/options', { password })).toMatchObject({ status: 409, body: { detail: 'Mehr als 20 Passkeys sind nicht möglich.' } })
+    expect(await person.post('/api/profile/passkeys/options', { password })).toMatchObject({
+      status: 409,
+      body: { detail: 'Mehr als 20 Passkeys sind nicht möglich.' },
+    })
   })
 })
 
@@ -201,9 +236,21 @@ describe('wrong input', () => {
     ['nothing', {}],
     ['another type', { ...good.get({ challenge: 'x' }), type: 'password' }],
     ['no response', { ...good.get({ challenge: 'x' }), response: undefined }],
-    ['garbage for bytes', { ...good.get({ challenge: 'x' }), response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }],
+    [
+      'garbage for bytes',
+      {
+        ...good.get({ challenge: 'x' }),
+        response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+      },
+    ],
     ['no base64url', { ...good.get({ challenge: 'x' }), id: 'ä/+=' }],
-    ['far too much', { ...good.get({ challenge: 'x' }), response: { clientDataJSON: 'A'.repeat(30_000), authenticatorData: '', signature: '' } }],
+    [
+      'far too much',
+      {
+        ...good.get({ challenge: 'x' }),
+        response: { clientDataJSON: 'A'.repeat(30_000), authenticatorData: '', signature: '' },
+      },
+    ],
   ])('%s is refused at the login in German', async (_, answer) => {
     const reply = await logIn(answer)
     expect(reply.status).toBe(400)
@@ -214,9 +261,18 @@ describe('wrong input', () => {
     const { person, passkey } = await aPasskeyUser()
     const answer = passkey.create({ challenge: await challengeFor(person) })
     for (const attestationObject of ['', 'AAAA', answer.response.attestationObject.slice(0, 60), 'o'.repeat(400)])
-      expect(await person.post('/api/profile/passkeys', { name: 'Laptop', answer: { ...answer, response: { ...answer.response, attestationObject } } })).toMatchObject(refused)
+      expect(
+        await person.post('/api/profile/passkeys', {
+          name: 'Laptop',
+          answer: { ...answer, response: { ...answer.response, attestationObject } },
+        }),
+      ).toMatchObject(refused)
     const known = await loginChallenge()
-    for (const clientDataJSON of ['e30', Buffer.from('[]').toString('base64url'), Buffer.from('null').toString('base64url')]) {
+    for (const clientDataJSON of [
+      'e30',
+      Buffer.from('[]').toString('base64url'),
+      Buffer.from('null').toString('base64url'),
+    ]) {
       const used = passkey.get({ challenge: known })
       expect(await logIn({ ...used, response: { ...used.response, clientDataJSON } })).toMatchObject(refused)
     }
@@ -225,7 +281,10 @@ describe('wrong input', () => {
   test('an instance whose address is a number has no passkeys and says so', async () => {
     app.config.appUrl.hostname = '127.0.0.1'
     try {
-      expect(await app.visit().post('/api/auth/passkeys/options')).toMatchObject({ status: 400, body: { code: 'passkeys_unavailable' } })
+      expect(await app.visit().post('/api/auth/passkeys/options')).toMatchObject({
+        status: 400,
+        body: { code: 'passkeys_unavailable' },
+      })
     } finally {
       app.config.appUrl.hostname = 'localhost'
     }

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passphraseLimit, passphraseWording } from '../../contract/encryption.ts'
 import { errors } from '../../contract/errors.ts'
-import { passphraseOf } from '../../server/base/passphrase.ts'
+import { passphraseOf } from '../../server/base/http/passphrase.ts'
 import { openLog } from '../../server/base/log.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import { findText } from '../kit/find-text.ts'
 import { dumpTables } from '../kit/tables.ts'
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64')
-const read = (header: string | undefined) => passphraseOf({ headers: { 'x-file-passphrase-b64': header } } as unknown as Parameters<typeof passphraseOf>[0])
+const read = (header: string | undefined) =>
+  passphraseOf({ headers: { 'x-file-passphrase-b64': header } } as unknown as Parameters<typeof passphraseOf>[0])
 
 describe('the passphrase of a request', () => {
   test.each([
@@ -61,14 +62,23 @@ describe('a passphrase that cannot be read', () => {
       ['POST', '/api/chat/ask-stream'],
       ['GET', '/api/health'],
     ] as const) {
-      const reply = await person.request(method, url, method === 'POST' ? { question: 'Kaution?', law: 'none' } : undefined, { 'x-file-passphrase-b64': header })
+      const reply = await person.request(
+        method,
+        url,
+        method === 'POST' ? { question: 'Kaution?', law: 'none' } : undefined,
+        { 'x-file-passphrase-b64': header },
+      )
       expect(reply).toMatchObject({ status: 400, body: { code: 'passphrase_unreadable', detail } })
     }
     if (header.length > 3) expect(app.logs.filter((line) => line.includes(header))).toEqual([])
   })
 
   test('whatever bytes come, the answer is 200 or 400', async () => {
-    const header = fc.oneof(fc.base64String(), fc.uint8Array({ maxLength: 1200 }).map(base64), fc.stringMatching(/^[\x20-\x7e]{0,2000}$/))
+    const header = fc.oneof(
+      fc.base64String(),
+      fc.uint8Array({ maxLength: 1200 }).map(base64),
+      fc.stringMatching(/^[\x20-\x7e]{0,2000}$/),
+    )
     await fc.assert(
       fc.asyncProperty(header, async (value) => {
         const reply = await app.visit().request('GET', '/api/health', undefined, { 'x-file-passphrase-b64': value })
@@ -81,18 +91,40 @@ describe('a passphrase that cannot be read', () => {
   test('a readable one is taken and written nowhere', async () => {
     const person = await aUser(app)
     const header = base64('Sternwartenhausmeister')
-    expect((await person.request('GET', '/api/profile', undefined, { 'x-file-passphrase-b64': header })).status).toBe(200)
-    expect((await person.request('POST', '/api/chat/ask-stream', { question: 'Kaution?', law: 'none' }, { 'x-file-passphrase-b64': header })).status).toBe(200)
+    expect((await person.request('GET', '/api/profile', undefined, { 'x-file-passphrase-b64': header })).status).toBe(
+      200,
+    )
+    expect(
+      (
+        await person.request(
+          'POST',
+          '/api/chat/ask-stream',
+          { question: 'Kaution?', law: 'none' },
+          { 'x-file-passphrase-b64': header },
+        )
+      ).status,
+    ).toBe(200)
     const written = [...app.logs, ...Object.values(await dumpTables(app.parts.db)).flat()]
     expect(written.filter((line) => line.includes(header) || line.includes('Sternwartenhausmeister'))).toEqual([])
     for (const word of [header, 'Sternwartenhausmeister']) expect(findText(app.dataDir, word)).toEqual([])
   })
 })
 
-test.each(['headers', 'req'])('should a line of the log ever carry headers (%s), secrets in them are not readable', (key) => {
-  const lines: string[] = []
-  const headers = { 'x-file-passphrase-b64': 'R2VoZWlt', cookie: 'at=R2VoZWlt', authorization: 'Bearer R2VoZWlt', host: 'x' }
-  openLog('info', undefined, { write: (line) => void lines.push(line) }).info({ [key]: key === 'req' ? { headers } : headers }, 'x')
-  expect(lines.join()).not.toContain('R2VoZWlt')
-  expect(lines.join()).toContain('"host":"x"')
-})
+test.each(['headers', 'req'])(
+  'should a line of the log ever carry headers (%s), secrets in them are not readable',
+  (key) => {
+    const lines: string[] = []
+    const headers = {
+      'x-file-passphrase-b64': 'R2VoZWlt',
+      cookie: 'at=R2VoZWlt',
+      authorization: 'Bearer R2VoZWlt',
+      host: 'x',
+    }
+    openLog('info', undefined, { write: (line) => void lines.push(line) }).info(
+      { [key]: key === 'req' ? { headers } : headers },
+      'x',
+    )
+    expect(lines.join()).not.toContain('R2VoZWlt')
+    expect(lines.join()).toContain('"host":"x"')
+  },
+)

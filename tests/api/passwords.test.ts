@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPassword } from '../../contract/fields.ts'
-import { isCommonPassword } from '../../server/features/auth/common-passwords.ts'
+import { isCommonPassword } from '../../server/features/accounts/common-passwords.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 
 /* Which passwords may be chosen (trust 3.3), and how the stored ones grow stronger (1.1). */
@@ -59,16 +59,38 @@ test('none of the 3,000 most common that are long enough may be chosen', () => {
 describe('wherever a password is chosen', () => {
   const person = { email: 'neu@kanzlei.at', first_name: 'Eva', last_name: 'Gruber' }
   const doors: [string, (word: string) => Promise<{ status: number; body: any }>][] = [
-    ['registration', (word) => app.visit().post('/api/auth/register', { ...person, password: word, password_confirm: word, accept_terms: true, professional_use: true })],
-    ['reset', (word) => app.visit().post('/api/auth/reset-password-confirm', { token: 'A'.repeat(43), password: word })],
-    ['first administrator', (word) => app.visit().post('/api/auth/first-admin', { ...person, token: 'A'.repeat(43), password: word })],
-    ['change', async (word) => (await aUser(app)).put('/api/profile/update', { old_password: password, password: word })],
+    [
+      'registration',
+      (word) =>
+        app.visit().post('/api/auth/register', {
+          ...person,
+          password: word,
+          password_confirm: word,
+          accept_terms: true,
+          professional_use: true,
+        }),
+    ],
+    [
+      'reset',
+      (word) => app.visit().post('/api/auth/reset-password-confirm', { token: 'A'.repeat(43), password: word }),
+    ],
+    [
+      'first administrator',
+      (word) => app.visit().post('/api/auth/first-admin', { ...person, token: 'A'.repeat(43), password: word }),
+    ],
+    [
+      'change',
+      async (word) => (await aUser(app)).put('/api/profile/update', { old_password: password, password: word }),
+    ],
   ]
   test.each(doors)('%s refuses short, long and common ones and the character NUL', async (_, choose) => {
     expect(await choose('Qx7!kP2')).toMatchObject({ status: 400, body: { code: 'invalid_input', detail: short } })
     expect([(await choose('ab'.repeat(129))).body.detail].flat()).toContain(long)
     expect(await choose('password1')).toMatchObject({ status: 400, body: { code: 'password_common' } })
-    expect(await choose('Tinten\0fisch')).toMatchObject({ status: 400, body: { code: 'invalid_input', detail: expect.stringContaining('unzulässiges Zeichen') } })
+    expect(await choose('Tinten\0fisch')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', detail: expect.stringContaining('unzulässiges Zeichen') },
+    })
   })
 })
 
@@ -80,17 +102,32 @@ test('a login takes exactly what was chosen, the whole of it; only the form of t
     app.clock.move(1_000_000)
     return (await app.visit().post('/api/auth/login', { email, password: typed })).status
   }
-  for (const wrong of [chosen.trim(), chosen.toLowerCase(), chosen.slice(0, 100), `${chosen} `, chosen.replace('🦉', '🐝')]) expect(await status(wrong)).toBe(401)
+  for (const wrong of [
+    chosen.trim(),
+    chosen.toLowerCase(),
+    chosen.slice(0, 100),
+    `${chosen} `,
+    chosen.replace('🦉', '🐝'),
+  ])
+    expect(await status(wrong)).toBe(401)
   for (const right of [chosen, chosen.normalize('NFD')]) expect(await status(right)).toBe(200)
 })
 
 test('a hash with weaker parameters is replaced at the next login, by the right password only', async () => {
   const { email, id } = await aUser(app)
   const nonce = Buffer.alloc(16, 7)
-  const hash = argon2Sync('argon2id', { message: password, nonce, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 })
+  const hash = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    memory: 19_456,
+    passes: 2,
+    parallelism: 1,
+    tagLength: 32,
+  })
   const old = `argon2id$m=19456,t=2,p=1$${nonce.toString('base64')}$${hash.toString('base64')}`
   await app.parts.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, old])
-  const stored = async () => (await app.parts.db.query('SELECT password_hash FROM users WHERE id = $1', [id])).rows[0].password_hash as string
+  const stored = async () =>
+    (await app.parts.db.query('SELECT password_hash FROM users WHERE id = $1', [id])).rows[0].password_hash as string
   expect((await app.visit().post('/api/auth/login', { email, password: 'falsch falsch' })).status).toBe(401)
   expect(await stored()).toBe(old)
   expect((await app.visit().post('/api/auth/login', { email, password })).status).toBe(200)

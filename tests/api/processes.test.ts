@@ -17,7 +17,11 @@ afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true 
 
 const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
 async function logIn(address: string, email: string): Promise<Record<string, string>> {
-  const reply = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
   expect(reply.status).toBe(200)
   return {
     ...headers,
@@ -28,7 +32,11 @@ async function logIn(address: string, email: string): Promise<Record<string, str
   }
 }
 async function ask(address: string, as: Record<string, string>, question: string) {
-  const reply = await fetch(`${address}/api/chat/ask-stream`, { method: 'POST', headers: as, body: JSON.stringify({ question, law: 'zivilrechtogh' }) })
+  const reply = await fetch(`${address}/api/chat/ask-stream`, {
+    method: 'POST',
+    headers: as,
+    body: JSON.stringify({ question, law: 'zivilrechtogh' }),
+  })
   return readChunks(await reply.text())
 }
 
@@ -40,14 +48,18 @@ describe('a server process', () => {
     const [{ thread_id: thread }] = await ask(await first.address, as, 'Kaution')
 
     const second = spawnServer(dir)
-    const [code] = await new Promise<[number | null]>((resolve) => second.child.once('close', (status) => resolve([status])))
+    const [code] = await new Promise<[number | null]>((resolve) =>
+      second.child.once('close', (status) => resolve([status])),
+    )
     expect(code).toBe(1)
     expect(second.output()).toContain(`in use by process ${first.child.pid} (server`)
 
     await first.stop('SIGKILL')
     const third = spawnServer(dir)
     const again = await logIn(await third.address, 'admin@kanzlei.at')
-    const history = await (await fetch(`${await third.address}/api/chat/history?thread=${thread}`, { headers: again })).json()
+    const history = await (
+      await fetch(`${await third.address}/api/chat/history?thread=${thread}`, { headers: again })
+    ).json()
     expect(history.results).toHaveLength(2)
     expect(history.results[1].text).toBe('Kaution')
     expect(await third.stop('SIGTERM')).toBe(0)
@@ -70,9 +82,15 @@ describe('a server process', () => {
   test('prints a one-time link for the first administrator, which works once', async () => {
     const server = spawnServer(newDir())
     const address = await server.address
-    const token = await eventually(() => /first-admin#token=([\w-]+)/.exec(server.output())?.[1] ?? Promise.reject(new Error('no link yet')))
+    const token = await eventually(
+      () => /first-admin#token=([\w-]+)/.exec(server.output())?.[1] ?? Promise.reject(new Error('no link yet')),
+    )
     const create = () =>
-      fetch(`${address}/api/auth/first-admin`, { method: 'POST', headers, body: JSON.stringify({ token, email: 'chef@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }) })
+      fetch(`${address}/api/auth/first-admin`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ token, email: 'chef@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }),
+      })
     expect((await create()).status).toBe(204)
     expect((await create()).status).toBe(400)
     const profile = await fetch(`${address}/api/profile`, { headers: await logIn(address, 'chef@kanzlei.at') })
@@ -94,7 +112,11 @@ describe('a server process', () => {
   })
 
   test('in production refuses the sample data of the operator', async () => {
-    const { code, output } = await runTool('server/web.ts', [], { DATA_DIR: newDir(), NODE_ENV: 'production', APP_URL: 'https://fundstelle.example.at' })
+    const { code, output } = await runTool('server/web.ts', [], {
+      DATA_DIR: newDir(),
+      NODE_ENV: 'production',
+      APP_URL: 'https://fundstelle.example.at',
+    })
     expect(code).toBe(1)
     expect(output).toContain('holds sample data')
   })
@@ -104,14 +126,26 @@ describe('the tools', () => {
   test('work without a server and beside a running one, and import what can be imported', async () => {
     const dir = newDir()
     const create = ['create', '--email', 'anna@kanzlei.at', '--password', password, '--subscription', 'paid']
-    expect(await runTool('tools/user.ts', create, { DATA_DIR: dir })).toMatchObject({ code: 0, output: expect.stringContaining('anna@kanzlei.at') })
+    expect(await runTool('tools/user.ts', create, { DATA_DIR: dir })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('anna@kanzlei.at'),
+    })
     const server = spawnServer(dir)
     const address = await server.address
-    expect(await runTool('tools/user.ts', create, { DATA_DIR: dir })).toMatchObject({ code: 1, output: expect.stringContaining('gibt es bereits ein Konto') })
-    expect(await runTool('tools/corpus.ts', ['status'], { DATA_DIR: dir })).toMatchObject({ code: 0, output: expect.stringMatching(/steuerrecht\s+LAW\s+digest\s+\d+/) })
-    expect(await runTool('tools/user.ts', ['create', '--email', 'x', '--password', password], { DATA_DIR: dir })).toMatchObject({ code: 2 })
+    expect(await runTool('tools/user.ts', create, { DATA_DIR: dir })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('gibt es bereits ein Konto'),
+    })
+    expect(await runTool('tools/corpus.ts', ['status'], { DATA_DIR: dir })).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/steuerrecht\s+LAW\s+digest\s+\d+/),
+    })
+    expect(
+      await runTool('tools/user.ts', ['create', '--email', 'x', '--password', password], { DATA_DIR: dir }),
+    ).toMatchObject({ code: 2 })
     const as = await logIn(address, 'anna@kanzlei.at')
-    const api = (...args: string[]) => runTool('tools/user.ts', ['api', '--email', 'anna@kanzlei.at', ...args], { DATA_DIR: dir })
+    const api = (...args: string[]) =>
+      runTool('tools/user.ts', ['api', '--email', 'anna@kanzlei.at', ...args], { DATA_DIR: dir })
     expect(await api('--access', 'on')).toMatchObject({ code: 0, output: expect.stringContaining('offen') })
     expect((await (await fetch(`${address}/api/profile`, { headers: as })).json()).is_api_enabled).toBe(true)
     expect(await api('--access', 'off')).toMatchObject({ code: 0, output: expect.stringContaining('geschlossen') })
@@ -128,16 +162,34 @@ describe('the tools', () => {
     expect(imported.output).toContain('Zeile 6: »text« fehlt')
     expect(imported.output).toContain('Zeile 7: kein JSON-Objekt')
     writeFileSync(file, sample.replace('40 Tagen', '50 Tagen'))
-    expect((await runTool('tools/corpus.ts', ['import', file], { DATA_DIR: dir })).output).toContain('0 neu, 1 geändert, 3 unverändert, 0 fehlerhaft')
+    expect((await runTool('tools/corpus.ts', ['import', file], { DATA_DIR: dir })).output).toContain(
+      '0 neu, 1 geändert, 3 unverändert, 0 fehlerhaft',
+    )
 
     // The running server follows by itself.
     await expect
-      .poll(async () => (await ask(address, as, 'Frist der Ziegelsteinprüfung')).find((chunk) => chunk.type === 'sources').sources[0], { timeout: 45_000, interval: 500 })
+      .poll(
+        async () =>
+          (await ask(address, as, 'Frist der Ziegelsteinprüfung')).find((chunk) => chunk.type === 'sources').sources[0],
+        { timeout: 45_000, interval: 500 },
+      )
       .toMatchObject({ id: 'MusterG/§ 2', wording: 'official', snippet: expect.stringContaining('50 Tagen') })
-    const source = await (await fetch(`${address}/api/sources/laws/content?citation=${encodeURIComponent('§ 2 MusterG')}`, { headers: as })).json()
-    expect(source).toMatchObject({ id: 'MusterG/§ 2', licence: expect.stringContaining('CC BY 4.0'), neighbours: { previous: { id: 'MusterG/§ 1' }, next: null } })
+    const source = await (
+      await fetch(`${address}/api/sources/laws/content?citation=${encodeURIComponent('§ 2 MusterG')}`, { headers: as })
+    ).json()
+    expect(source).toMatchObject({
+      id: 'MusterG/§ 2',
+      licence: expect.stringContaining('CC BY 4.0'),
+      neighbours: { previous: { id: 'MusterG/§ 1' }, next: null },
+    })
     expect((await fetch(`${address}/api/sources/decisions/content?id=RS9999999`, { headers: as })).status).toBe(200)
-    expect((await fetch(`${address}/api/sources/guidelines/content?id=${encodeURIComponent('MusterR/Rz 7')}`, { headers: as })).status).toBe(200)
+    expect(
+      (
+        await fetch(`${address}/api/sources/guidelines/content?id=${encodeURIComponent('MusterR/Rz 7')}`, {
+          headers: as,
+        })
+      ).status,
+    ).toBe(200)
     expect((await fetch(`${address}/api/sources/laws/content?id=Unsinn`, { headers: as })).status).toBe(404)
     expect((await fetch(`${address}/api/sources/laws/content`, { headers: as })).status).toBe(400)
     expect(await server.stop('SIGTERM')).toBe(0)

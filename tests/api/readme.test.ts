@@ -11,16 +11,26 @@ const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'readme-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const commands = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block]) =>
-  block!
-    .split('\n')
-    .map((line) => line.replace(/\s+#.*$/, ''))
-    .filter(Boolean),
+const commands = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sh\n([^]*?)```/g)].flatMap(
+  ([, block]) =>
+    block!
+      .split('\n')
+      .map((line) => line.replace(/\s+#.*$/, ''))
+      .filter(Boolean),
 )
 
 /** Runs a command line of the README in a shell, as a newcomer would; `until` ends it with SIGTERM when it has said that. */
-async function run(command: string, until?: RegExp, env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
-  const child = spawn(command, { cwd: root, shell: true, detached: true, env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...env } })
+async function run(
+  command: string,
+  until?: RegExp,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (piece: string) => {
@@ -44,18 +54,33 @@ test('the README has the commands that are tried here', () => {
   ])
 })
 
-test('npm start prints the address', async () => expect((await run(commands[0]!, /running at http:\/\/localhost:\d+/)).output).toMatch(/running at/))
-test('npm run user makes an account', async () => expect(await run(commands[2]!)).toMatchObject({ code: 0, output: expect.stringContaining('anna@kanzlei.at') }))
+test('npm start prints the address', async () =>
+  expect((await run(commands[0]!, /running at http:\/\/localhost:\d+/)).output).toMatch(/running at/))
+test('npm run user makes an account', async () =>
+  expect(await run(commands[2]!)).toMatchObject({ code: 0, output: expect.stringContaining('anna@kanzlei.at') }))
 test('npm run corpus imports laws from RIS', async () => {
   const ris = await startRis()
-  const kschg = (number: number) => ({ ...mrg(number), id: `NOR2000000${number}`, number: '10002462', abbreviation: 'KSchG', shortTitle: 'Konsumentenschutzgesetz' })
+  const kschg = (number: number) => ({
+    ...mrg(number),
+    id: `NOR2000000${number}`,
+    number: '10002462',
+    abbreviation: 'KSchG',
+    shortTitle: 'Konsumentenschutzgesetz',
+  })
   ris.norms = [mrg(0), mrg(1), mrg(2), kschg(0), kschg(1)]
-  const { code, output } = await run(commands[3]!, undefined, { RIS_BASE_URL: ris.base, RIS_PAUSE_MS: '0', RIS_CONTACT: 'recht@kanzlei.at' })
+  const { code, output } = await run(commands[3]!, undefined, {
+    RIS_BASE_URL: ris.base,
+    RIS_PAUSE_MS: '0',
+    RIS_CONTACT: 'recht@kanzlei.at',
+  })
   await ris.close()
   expect(output).toContain('CC BY 4.0')
   expect(output).toMatch(/MRG: 2 Bestimmungen/)
   expect(code).toBe(0)
 })
-test('npm run corpus imports the sample', async () => expect(await run(commands[4]!)).toMatchObject({ code: 0, output: expect.stringContaining('4 neu') }))
-test('npm start with a model prints the address', async () => expect((await run(commands[5]!, /running at http:\/\/localhost:\d+/)).output).toMatch(/running at/))
-test('npm run backup writes a backup', async () => expect(await run(commands[6]!)).toMatchObject({ code: 0, output: expect.stringMatching(/Backup .*\.tar\.gz\.age/) }))
+test('npm run corpus imports the sample', async () =>
+  expect(await run(commands[4]!)).toMatchObject({ code: 0, output: expect.stringContaining('4 neu') }))
+test('npm start with a model prints the address', async () =>
+  expect((await run(commands[5]!, /running at http:\/\/localhost:\d+/)).output).toMatch(/running at/))
+test('npm run backup writes a backup', async () =>
+  expect(await run(commands[6]!)).toMatchObject({ code: 0, output: expect.stringMatching(/Backup .*\.tar\.gz\.age/) }))

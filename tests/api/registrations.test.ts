@@ -11,11 +11,20 @@ afterAll(() => app.close())
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const form = (email: string, own = password) => ({ email, password: own, password_confirm: own, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true })
+const form = (email: string, own = password) => ({
+  email,
+  password: own,
+  password_confirm: own,
+  first_name: 'Eva',
+  last_name: 'Gruber',
+  accept_terms: true,
+  professional_use: true,
+})
 const register = (email: string, own?: string) => app.visit().post('/api/auth/register', form(email, own))
 const logIn = (email: string, own: string) => app.visit().post('/api/auth/login', { email, password: own })
 const mailsTo = (email: string) => readOutbox(app.dataDir).filter((mail) => mail.to.includes(email))
-const rows = async (sql: string, values: unknown[] = []) => (await app.parts.db.query<Record<string, unknown>>(sql, values)).rows
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await app.parts.db.query<Record<string, unknown>>(sql, values)).rows
 /** The last registration has become what it becomes. */
 const settled = (email: string, count: number) =>
   eventually(async () => {
@@ -38,10 +47,19 @@ describe('an address that two people registered before it was confirmed', () => 
     await settled(email, 2)
     const { token } = await mailTo(app.dataDir, email)
     const confirmed = await app.visit().post('/api/auth/register-confirm', { token })
-    expect(confirmed).toMatchObject({ status: 200, body: { email, password_token: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { email, password_token: expect.stringMatching(/^[\w-]{43}$/) },
+    })
     for (const one of [first, second]) expect((await logIn(email, one)).status).toBe(401)
     const chosen = 'Drei ganz neue Woerter'
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token: confirmed.body.password_token, password: chosen })).status).toBe(200)
+    expect(
+      (
+        await app
+          .visit()
+          .post('/api/auth/reset-password-confirm', { token: confirmed.body.password_token, password: chosen })
+      ).status,
+    ).toBe(200)
     expect((await logIn(email, chosen)).status).toBe(200)
     expect((await logIn(email, strangers)).status).toBe(401)
   })
@@ -50,11 +68,20 @@ describe('an address that two people registered before it was confirmed', () => 
     const email = 'fremd@kanzlei.at'
     await register(email, strangers)
     const { token } = await mailTo(app.dataDir, email)
-    expect(await app.visit().post('/api/auth/register-confirm', { token, choose_password: 'ja' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await app.visit().post('/api/auth/register-confirm', { token, choose_password: 'ja' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
     const { body } = await app.visit().post('/api/auth/register-confirm', { token, choose_password: true })
     expect(body).toEqual({ email, password_token: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await logIn(email, strangers)).status).toBe(401)
-    expect((await app.visit().post('/api/auth/reset-password-confirm', { token: body.password_token, password: 'Drei ganz neue Woerter' })).status).toBe(200)
+    expect(
+      (
+        await app
+          .visit()
+          .post('/api/auth/reset-password-confirm', { token: body.password_token, password: 'Drei ganz neue Woerter' })
+      ).status,
+    ).toBe(200)
     expect((await logIn(email, strangers)).status).toBe(401)
     expect((await logIn(email, 'Drei ganz neue Woerter')).status).toBe(200)
   })
@@ -66,7 +93,10 @@ describe('an address that two people registered before it was confirmed', () => 
     await app.visit().post('/api/auth/register/resend-email', { email: 'einmal@kanzlei.at' })
     await eventually(() => expect(mailsTo('einmal@kanzlei.at')).toHaveLength(2))
     const { token } = await mailTo(app.dataDir, 'einmal@kanzlei.at')
-    expect((await app.visit().post('/api/auth/register-confirm', { token })).body).toEqual({ email: 'einmal@kanzlei.at', password_token: null })
+    expect((await app.visit().post('/api/auth/register-confirm', { token })).body).toEqual({
+      email: 'einmal@kanzlei.at',
+      password_token: null,
+    })
     expect((await logIn('einmal@kanzlei.at', password)).status).toBe(200)
   })
 })
@@ -97,15 +127,23 @@ describe('registrations of one address again and again', () => {
   })
 })
 
-test.each(['register', 'reset-password'])('%s with the address of a deactivated account tells its owner what became of it', async (call) => {
-  const person = await aUser(app)
-  await person.delete('/api/profile/disable', { password })
-  expect((await app.visit().post(`/api/auth/${call}`, form(person.email))).status).toBeLessThan(300)
-  const mail = await mailTo(app.dataDir, person.email, 'Ihr Konto ist deaktiviert')
-  const eraseAt = new Intl.DateTimeFormat('de-AT', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Vienna' }).format(new Date(app.clock.now().getTime() + 30 * day))
-  expect(mail.text).toContain(`Am ${eraseAt} wird es endgültig gelöscht.`)
-  expect(mail.token).toBeUndefined()
-})
+test.each(['register', 'reset-password'])(
+  '%s with the address of a deactivated account tells its owner what became of it',
+  async (call) => {
+    const person = await aUser(app)
+    await person.delete('/api/profile/disable', { password })
+    expect((await app.visit().post(`/api/auth/${call}`, form(person.email))).status).toBeLessThan(300)
+    const mail = await mailTo(app.dataDir, person.email, 'Ihr Konto ist deaktiviert')
+    const eraseAt = new Intl.DateTimeFormat('de-AT', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Europe/Vienna',
+    }).format(new Date(app.clock.now().getTime() + 30 * day))
+    expect(mail.text).toContain(`Am ${eraseAt} wird es endgültig gelöscht.`)
+    expect(mail.token).toBeUndefined()
+  },
+)
 
 describe('what nobody needs any more goes', () => {
   test('a registration that was never confirmed after 30 days, without a mail', async () => {
@@ -124,7 +162,15 @@ describe('what nobody needs any more goes', () => {
   test('protocol, ended sessions and old links after twelve months; accounts and open sessions stay', async () => {
     const person = await aUser(app)
     await logIn(person.email, password)
-    const count = async () => Number((await rows('SELECT (SELECT count(*) FROM audit WHERE user_id = $1) + (SELECT count(*) FROM sessions WHERE user_id = $1) AS count', [person.id]))[0]!['count'])
+    const count = async () =>
+      Number(
+        (
+          await rows(
+            'SELECT (SELECT count(*) FROM audit WHERE user_id = $1) + (SELECT count(*) FROM sessions WHERE user_id = $1) AS count',
+            [person.id],
+          )
+        )[0]!['count'],
+      )
     await person.post('/api/auth/logout')
     app.clock.move(360 * day)
     await tidyUp(app.parts)

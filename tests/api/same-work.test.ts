@@ -40,14 +40,30 @@ async function trace(url: string, body: object) {
   const statements: string[] = []
   const before = hashes.count
   // From a network of its own: what is left of one that asks often is tested elsewhere.
-  const { status, text, headers } = await work.run(statements, () => app.visit().request('POST', url, body, {}, `10.${++network >> 8}.${network & 255}.1`))
+  const { status, text, headers } = await work.run(statements, () =>
+    app.visit().request('POST', url, body, {}, `10.${++network >> 8}.${network & 255}.1`),
+  )
   // The handle of a reset is random, but always as long.
   const reply = text.replace(/"token":"[\w-]{43}"/, '"token":"…"')
   const { date: _, ...fixed } = headers
-  return { status, reply, headers: fixed, statements: statements.map((sql) => sql.replace(/\s+/g, ' ')).filter((sql) => !isUpkeep(sql)), hashes: hashes.count - before }
+  return {
+    status,
+    reply,
+    headers: fixed,
+    statements: statements.map((sql) => sql.replace(/\s+/g, ' ')).filter((sql) => !isUpkeep(sql)),
+    hashes: hashes.count - before,
+  }
 }
 
-const form = (email: string) => ({ email, password, password_confirm: password, first_name: 'Eva', last_name: 'Gruber', accept_terms: true, professional_use: true })
+const form = (email: string) => ({
+  email,
+  password,
+  password_confirm: password,
+  first_name: 'Eva',
+  last_name: 'Gruber',
+  accept_terms: true,
+  professional_use: true,
+})
 const wrong = 'ganz falsch 1'
 /** As long as the address of a known account, so that nothing differs but whether there is one. */
 const unknown = (email: string) => email.replace(/^./, 'q')

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Someone = Browserless & { email: string; id: string }
-const audited = async (id: string) => (await app.parts.db.query<{ event: string }>('SELECT event FROM audit WHERE user_id = $1 ORDER BY id', [id])).rows.map((row) => row.event)
+const audited = async (id: string) =>
+  (
+    await app.parts.db.query<{ event: string }>('SELECT event FROM audit WHERE user_id = $1 ORDER BY id', [id])
+  ).rows.map((row) => row.event)
 const isIn = async (visitor: Browserless) => (await visitor.get('/api/profile')).status === 200
 
 /** The same person in another browser. */
@@ -40,7 +43,9 @@ async function expectOut(...visitors: Browserless[]) {
 async function withTwoFactor() {
   const person = await aUser(app)
   const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
-  expect((await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })).status).toBe(200)
+  expect(
+    (await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })).status,
+  ).toBe(200)
   const next = () => {
     app.clock.move(30_000)
     return appCode(secret, app.clock.now())
@@ -55,27 +60,41 @@ describe('all other sessions end', () => {
     const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
     expect((await person.post('/api/profile/verify/two-fa', { two_fa_code: '000000' })).status).toBe(400)
     expect(await isIn(other)).toBe(true)
-    expect((await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })).status).toBe(200)
+    expect(
+      (await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })).status,
+    ).toBe(200)
     expect(await isIn(person)).toBe(true)
     await expectOut(other)
     expect((await audited(person.id)).slice(-2)).toEqual(['two_factor_on', 'sessions_ended'])
   })
 
-  test.each(['disable', 'reset'] as const)('when it is switched off or begun anew (%s), with an audit line', async (action) => {
-    const { person, next } = await withTwoFactor()
-    const other = await elsewhere(person, { two_fa_code: next() })
-    expect((await person.post('/api/profile/update/two-fa', { action, password, two_fa_code: '000000' })).status).toBe(400)
-    expect(await isIn(other)).toBe(true)
-    expect((await person.post('/api/profile/update/two-fa', { action, password, two_fa_code: next() })).status).toBe(200)
-    expect(await isIn(person)).toBe(true)
-    await expectOut(other)
-    expect((await audited(person.id)).slice(-2)).toEqual([action === 'reset' ? 'two_factor_reset' : 'two_factor_off', 'sessions_ended'])
-  })
+  test.each(['disable', 'reset'] as const)(
+    'when it is switched off or begun anew (%s), with an audit line',
+    async (action) => {
+      const { person, next } = await withTwoFactor()
+      const other = await elsewhere(person, { two_fa_code: next() })
+      expect(
+        (await person.post('/api/profile/update/two-fa', { action, password, two_fa_code: '000000' })).status,
+      ).toBe(400)
+      expect(await isIn(other)).toBe(true)
+      expect((await person.post('/api/profile/update/two-fa', { action, password, two_fa_code: next() })).status).toBe(
+        200,
+      )
+      expect(await isIn(person)).toBe(true)
+      await expectOut(other)
+      expect((await audited(person.id)).slice(-2)).toEqual([
+        action === 'reset' ? 'two_factor_reset' : 'two_factor_off',
+        'sessions_ended',
+      ])
+    },
+  )
 
   test('not when only recovery codes are made anew', async () => {
     const { person, next } = await withTwoFactor()
     const other = await elsewhere(person, { two_fa_code: next() })
-    expect((await person.post('/api/profile/two-fa/recovery-codes', { password, two_fa_code: next() })).status).toBe(200)
+    expect((await person.post('/api/profile/two-fa/recovery-codes', { password, two_fa_code: next() })).status).toBe(
+      200,
+    )
     expect(await isIn(other)).toBe(true)
   })
 
@@ -83,7 +102,9 @@ describe('all other sessions end', () => {
     const { person, next } = await withTwoFactor()
     const [other, waiting] = [await elsewhere(person, { two_fa_code: next() }), app.visit()]
     expect((await waiting.post('/api/auth/login', { email: person.email, password })).body.code).toBe('two_fa_required')
-    expect((await person.put('/api/profile/update', { old_password: password, password: 'Vier neue Woerter heute' })).status).toBe(200)
+    expect(
+      (await person.put('/api/profile/update', { old_password: password, password: 'Vier neue Woerter heute' })).status,
+    ).toBe(200)
     await expectOut(other)
     expect((await waiting.post('/api/auth/two-fa/login', { two_fa_code: next() })).body.code).toBe('login_expired')
   })
@@ -105,7 +126,9 @@ describe('every session ends', () => {
 
   test('but not with another plan or name', async () => {
     const person = await aUser(app)
-    await app.parts.db.query("UPDATE users SET subscription = 'paid', first_name = 'Eva', role = role WHERE id = $1", [person.id])
+    await app.parts.db.query("UPDATE users SET subscription = 'paid', first_name = 'Eva', role = role WHERE id = $1", [
+      person.id,
+    ])
     expect(await isIn(person)).toBe(true)
   })
 
@@ -149,24 +172,48 @@ describe('a new secret', () => {
     expect(planted.cookies.get('at')).not.toBe('A'.repeat(43))
   })
 
-  const deeds: [string, (person: Someone, next: () => string) => Promise<{ status: number }>][] = [
-    ['a new password', (person) => person.put('/api/profile/update', { old_password: password, password: 'Vier neue Woerter heute' })],
-    ['a new address', (person) => person.put('/api/profile/update', { first_name: 'Eva', last_name: 'Gruber', email: `neu-${person.email}`, old_password: password })],
-    ['two-factor login off', (person, next) => person.post('/api/profile/update/two-fa', { action: 'disable', password, two_fa_code: next() })],
-    ['new recovery codes', (person, next) => person.post('/api/profile/two-fa/recovery-codes', { password, two_fa_code: next() })],
-    ['the beginning of a passkey', (person, next) => person.post('/api/profile/passkeys/options', { password, two_fa_code: next() })],
+  const actions: [string, (person: Someone, next: () => string) => Promise<{ status: number }>][] = [
+    [
+      'a new password',
+      (person) => person.put('/api/profile/update', { old_password: password, password: 'Vier neue Woerter heute' }),
+    ],
+    [
+      'a new address',
+      (person) =>
+        person.put('/api/profile/update', {
+          first_name: 'Eva',
+          last_name: 'Gruber',
+          email: `neu-${person.email}`,
+          old_password: password,
+        }),
+    ],
+    [
+      'two-factor login off',
+      (person, next) => person.post('/api/profile/update/two-fa', { action: 'disable', password, two_fa_code: next() }),
+    ],
+    [
+      'new recovery codes',
+      (person, next) => person.post('/api/profile/two-fa/recovery-codes', { password, two_fa_code: next() }),
+    ],
+    [
+      'the beginning of a passkey',
+      (person, next) => person.post('/api/profile/passkeys/options', { password, two_fa_code: next() }),
+    ],
   ]
-  test.each(deeds)('comes with %s, where the password was entered again; a copy of the old one is worth nothing', async (_, deed) => {
-    const { person, next } = await withTwoFactor()
-    const copy = copyOf(person)
-    copy.cookies.delete('rt@/api/auth/refresh')
-    expect(await isIn(copy)).toBe(true)
-    expect((await deed(person, next)).status).toBe(200)
-    expect(person.cookies.get('at')).not.toBe(copy.cookies.get('at'))
-    expect(await isIn(copy)).toBe(false)
-    expect(await isIn(person)).toBe(true)
-    expect((await person.post('/api/auth/refresh', {})).status).toBe(200)
-  })
+  test.each(actions)(
+    'comes with %s, where the password was entered again; a copy of the old one is worth nothing',
+    async (_, action) => {
+      const { person, next } = await withTwoFactor()
+      const copy = copyOf(person)
+      copy.cookies.delete('rt@/api/auth/refresh')
+      expect(await isIn(copy)).toBe(true)
+      expect((await action(person, next)).status).toBe(200)
+      expect(person.cookies.get('at')).not.toBe(copy.cookies.get('at'))
+      expect(await isIn(copy)).toBe(false)
+      expect(await isIn(person)).toBe(true)
+      expect((await person.post('/api/auth/refresh', {})).status).toBe(200)
+    },
+  )
 
   test('is not given for a wrong password or a change without one', async () => {
     const person = await aUser(app)

@@ -30,14 +30,33 @@ describe('cookies', () => {
       const { email } = await aUser(secure)
       const person = secure.visit()
       await person.post('/api/auth/login', { email, password })
-      expect([...person.cookies.keys()].sort()).toEqual(['__Host-at', '__Host-device', '__Secure-rt@/api/auth/refresh', 'vs'])
-      const reply = await person.post('/api/auth/refresh', {}, { cookie: `__Secure-rt=${person.cookies.get('__Secure-rt@/api/auth/refresh')}` })
+      expect([...person.cookies.keys()].sort()).toEqual([
+        '__Host-at',
+        '__Host-device',
+        '__Secure-rt@/api/auth/logout',
+        '__Secure-rt@/api/auth/refresh',
+        'vs',
+      ])
+      const reply = await person.post(
+        '/api/auth/refresh',
+        {},
+        { cookie: `__Secure-rt=${person.cookies.get('__Secure-rt@/api/auth/refresh')}` },
+      )
       // Without Domain, so that no other host of the site gets or plants one (__Host- demands Path=/ as well).
-      const flags = (reply.headers['set-cookie'] as string[]).map((cookie) => cookie.replace(/=[\w-]+;/, ';').replace(/Max-Age=\d+; /, ''))
-      expect(flags.sort()).toEqual(['__Host-at; Path=/; HttpOnly; Secure; SameSite=Lax', '__Secure-rt; Path=/api/auth/refresh; HttpOnly; Secure; SameSite=Lax', 'vs; Path=/; Secure; SameSite=Lax'])
+      const flags = (reply.headers['set-cookie'] as string[]).map((cookie) =>
+        cookie.replace(/=[\w-]+;/, ';').replace(/Max-Age=\d+; /, ''),
+      )
+      expect(flags.sort()).toEqual([
+        '__Host-at; Path=/; HttpOnly; Secure; SameSite=Lax',
+        '__Secure-rt; Path=/api/auth/logout; HttpOnly; Secure; SameSite=Lax',
+        '__Secure-rt; Path=/api/auth/refresh; HttpOnly; Secure; SameSite=Lax',
+        'vs; Path=/; Secure; SameSite=Lax',
+      ])
       // The names of plain http are worth nothing here: a neighbour on http could plant them.
       const plain = secure.visit()
-      plain.cookies.set('at', person.cookies.get('__Host-at')!).set('rt@/api/auth/refresh', person.cookies.get('__Secure-rt@/api/auth/refresh')!)
+      plain.cookies
+        .set('at', person.cookies.get('__Host-at')!)
+        .set('rt@/api/auth/refresh', person.cookies.get('__Secure-rt@/api/auth/refresh')!)
       expect((await plain.get('/api/profile')).status).toBe(401)
       expect((await plain.post('/api/auth/refresh', {})).status).toBe(401)
       expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')
@@ -52,18 +71,38 @@ describe('cookies', () => {
     for (const [name, call] of Object.entries(calls)) {
       if (call.access === 'public') continue
       const [method, path] = name.split(' ') as ['GET', string]
-      expect((await visitor.request(method, path.replace(':id', 'x'), method === 'GET' ? undefined : {})).status, name).toBe(401)
+      expect(
+        (await visitor.request(method, path.replace(':id', 'x'), method === 'GET' ? undefined : {})).status,
+        name,
+      ).toBe(401)
     }
   })
 
-  test('of a session that was left are worth nothing', async () => {
+  test.each([
+    ['at once', 0],
+    // The browser has dropped the access cookie by then.
+    ['after an hour without a click', 3_600_000],
+    ['after six days', 6 * 86_400_000],
+  ])('of a session that was left %s are worth nothing', async (_, idle) => {
     const person = await aUser(app)
+    expect((await person.post('/api/auth/refresh', {})).status).toBe(200)
     const copied = new Map(person.cookies)
+    app.clock.move(idle)
+    if (idle > 0) person.cookies.delete('at')
     expect((await person.post('/api/auth/logout')).status).toBe(204)
+    expect([...person.cookies.keys()]).toEqual([])
     const thief = app.visit()
     for (const [name, value] of copied) thief.cookies.set(name, value)
     expect((await thief.get('/api/profile')).status).toBe(401)
     expect((await thief.post('/api/auth/refresh', {})).status).toBe(401)
+  })
+
+  test('of two sessions in one browser end together', async () => {
+    const [first, second] = [await aUser(app), await aUser(app)]
+    const mixed = app.visit()
+    mixed.cookies.set('at', first.cookies.get('at')!).set('rt@/api/auth/logout', second.cookies.get(refresh)!)
+    expect((await mixed.post('/api/auth/logout')).status).toBe(204)
+    for (const one of [first, second]) expect((await one.post('/api/auth/refresh', {})).status).toBe(401)
   })
 })
 
@@ -112,7 +151,11 @@ describe('refresh', () => {
    * a lost reply is a step whose secret is used again (back: 1).
    */
   test('property: any sequence of refreshes, replays, parallel calls, lost replies and pauses follows the model', async () => {
-    const step = fc.record({ back: fc.integer({ min: 0, max: 3 }), atOnce: fc.constantFrom(1, 1, 2, 3), pause: fc.constantFrom(0, 0, 0, 11_000) })
+    const step = fc.record({
+      back: fc.integer({ min: 0, max: 3 }),
+      atOnce: fc.constantFrom(1, 1, 2, 3),
+      pause: fc.constantFrom(0, 0, 0, 11_000),
+    })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const person = await aColleague(app)
@@ -126,7 +169,9 @@ describe('refresh', () => {
           const index = Math.max(0, chain.length - 1 - back)
           const visitors = Array.from({ length: atOnce }, () => app.visit())
           for (const visitor of visitors) visitor.cookies.set(refresh, chain[index]!)
-          const statuses = (await Promise.all(visitors.map((visitor) => visitor.post('/api/auth/refresh', {})))).map((reply) => reply.status)
+          const statuses = (await Promise.all(visitors.map((visitor) => visitor.post('/api/auth/refresh', {})))).map(
+            (reply) => reply.status,
+          )
           const isNewest = index === chain.length - 1
           if (isAlive && (isNewest || (index === chain.length - 2 && now - usedAt < 10_000))) {
             expect(statuses).toEqual(statuses.map(() => 200))
@@ -139,7 +184,10 @@ describe('refresh', () => {
             isAlive = false
           }
         }
-        const lines = await app.parts.db.query("SELECT 1 FROM audit WHERE user_id = $1 AND event = 'refresh_replayed'", [person.id])
+        const lines = await app.parts.db.query(
+          "SELECT 1 FROM audit WHERE user_id = $1 AND event = 'refresh_replayed'",
+          [person.id],
+        )
         expect(lines.rowCount).toBe(isAlive ? 0 : 1)
         if (!isAlive) expect((await person.get('/api/profile')).status).toBe(401)
       }),
@@ -155,10 +203,17 @@ describe('calls from elsewhere', () => {
     const person = await aColleague(app)
     const [method, path] = name.split(' ') as ['POST', string]
     const target = path.replace(':id', '00000000-0000-4000-8000-000000000000')
-    expect(await person.request(method, target, {}, { 'x-passphrase-type': '' })).toMatchObject({ status: 403, body: { code: 'header_missing' } })
-    expect(await person.request(method, target, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403, body: { code: 'header_missing' } })
+    expect(await person.request(method, target, {}, { 'x-passphrase-type': '' })).toMatchObject({
+      status: 403,
+      body: { code: 'header_missing' },
+    })
+    expect(await person.request(method, target, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+      status: 403,
+      body: { code: 'header_missing' },
+    })
     expect((await person.get('/api/profile')).status).toBe(200)
   })
 
-  test('the list of changing calls is not empty', () => expect(changing.length).toBeGreaterThan(Object.keys(authCalls).length))
+  test('the list of changing calls is not empty', () =>
+    expect(changing.length).toBeGreaterThan(Object.keys(authCalls).length))
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/base/config.ts'
 import { openLog } from '../../server/base/log.ts'
-import { joinStore } from '../../server/base/store.ts'
+import { joinStore } from '../../server/base/store/store.ts'
 import { aUser, eventually, password, startApp } from '../kit/app.ts'
 import { startModelServer } from '../kit/model-server.ts'
 import { spawnServer } from '../kit/server-process.ts'
@@ -19,7 +19,9 @@ const question = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
 
 /** A model that says this much and then neither goes on nor ends. */
 async function hangingModel(text: string) {
-  const server = await startModelServer(({ messages }) => (messages[0]?.content.includes('bereiten die Suche') ? { text: 'BEGRIFFE: Kaution' } : { text, end: 'hang' }))
+  const server = await startModelServer(({ messages }) =>
+    messages[0]?.content.includes('bereiten die Suche') ? { text: 'BEGRIFFE: Kaution' } : { text, end: 'hang' },
+  )
   closing.push(server.close)
   const { provider, baseUrl, apiKey, name } = server.settings
   return { server, env: { LLM_PROVIDER: provider, LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name } }
@@ -52,7 +54,11 @@ describe('a server process that ends while it answers', () => {
   const admin = { ADMIN_EMAIL: 'admin@kanzlei.at', ADMIN_PASSWORD: password }
 
   async function logIn(address: string): Promise<Record<string, string>> {
-    const reply = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: admin.ADMIN_EMAIL, password }) })
+    const reply = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: admin.ADMIN_EMAIL, password }),
+    })
     const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     return { ...headers, cookie: cookies.join('; ') }
   }
@@ -63,7 +69,11 @@ describe('a server process that ends while it answers', () => {
     closing.push(() => rmSync(dir, { recursive: true, force: true }))
     const server = spawnServer(dir, { ...env, ...admin })
     const address = await server.address
-    const reply = await fetch(`${address}/api/chat/ask-stream`, { method: 'POST', headers: await logIn(address), body: JSON.stringify({ question, law: 'zivilrechtogh' }) })
+    const reply = await fetch(`${address}/api/chat/ask-stream`, {
+      method: 'POST',
+      headers: await logIn(address),
+      body: JSON.stringify({ question, law: 'zivilrechtogh' }),
+    })
     const stream = await new StreamReader(reply, new AbortController()).until((seen) => seen.text === text)
     return { dir, server, stream, thread: stream.of('thread').thread_id as string }
   }
@@ -84,7 +94,9 @@ describe('a server process that ends while it answers', () => {
     const { dir, server, thread } = await answering(text)
     const store = await joinStore(readConfig({ DATA_DIR: dir }), openLog('error'), 'test')
     await eventually(async () => {
-      const { rows } = await store.db.query("SELECT length(sealed) AS size FROM messages WHERE role = 'assistant' AND state = 'aborted'")
+      const { rows } = await store.db.query(
+        "SELECT length(sealed) AS size FROM messages WHERE role = 'assistant' AND state = 'aborted'",
+      )
       expect(rows[0].size).toBeGreaterThan(2000)
     })
     await store.close()

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AnswerChunk } from '../../server/features/law/answer/answer-form.ts'
-import type { Law } from '../../server/features/law/law.ts'
+import type { AnswerChunk, Answers } from '../../server/features/answers/answers.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { overPort } from '../kit/stream-reader.ts'
@@ -9,7 +8,7 @@ import { overPort } from '../kit/stream-reader.ts'
 const steered = steeredEngine()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: (law) => sometimesDeaf(steered.replace(law)) })
+  app = await startApp({}, { answers: (answers) => sometimesDeaf(steered.replace(answers)) })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
@@ -22,13 +21,13 @@ afterEach(async () => {
 
 const toTheDeaf = 'Kaution, bitte ohne Ende'
 /** An engine that hears no stop. */
-function sometimesDeaf(law: Law): Law {
-  const { engine } = law
+function sometimesDeaf(answers: Answers): Answers {
+  const { engine } = answers
   async function* deaf(): AsyncGenerator<AnswerChunk> {
     yield { type: 'delta', text: 'Ich höre nichts.' }
     await new Promise(() => undefined)
   }
-  return Object.assign(Object.create(law) as Law, { engine: (...input: Parameters<typeof engine>) => (input[0].question === toTheDeaf ? deaf() : engine(...input)) })
+  return { ...answers, engine: (...input) => (input[0].question === toTheDeaf ? deaf() : engine(...input)) }
 }
 
 const deposit = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
@@ -53,7 +52,12 @@ describe('a closed connection', () => {
     steered.write('Die Mitte. ')
     steered.write('Das Ende.')
     steered.finish()
-    await eventually(async () => expect(await history()).toMatchObject({ running: null, results: [{ role: 'assistant', state: 'complete', text: 'Der Anfang. Die Mitte. Das Ende.' }, {}] }))
+    await eventually(async () =>
+      expect(await history()).toMatchObject({
+        running: null,
+        results: [{ role: 'assistant', state: 'complete', text: 'Der Anfang. Die Mitte. Das Ende.' }, {}],
+      }),
+    )
     expect(steered.state.stopped).toBe(stopped)
   })
 
@@ -69,14 +73,21 @@ describe('a closed connection', () => {
     steered.finish()
     await third.toEnd()
     expect(stream.text + second.text + third.text).toBe('Der Anfang. Die Mitte. Das Ende.')
-    expect(third.events.at(-1)!.data).toMatchObject({ type: 'done', state: 'complete', timestamp: stream.of('thread').answer_timestamp })
+    expect(third.events.at(-1)!.data).toMatchObject({
+      type: 'done',
+      state: 'complete',
+      timestamp: stream.of('thread').answer_timestamp,
+    })
   })
 
   test('at any point, any number of times: the text arrives without gap and without doubling', async () => {
     const person = await aUser(app, { subscription: 'paid' })
     const http = overPort(app, person)
     const piece = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 })
-    const step = fc.record({ pieces: fc.array(piece, { maxLength: 12 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+    const step = fc.record({
+      pieces: fc.array(piece, { maxLength: 12 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         let reader = await http.ask(deposit)
@@ -107,7 +118,10 @@ describe('a closed connection', () => {
         await reader.toEnd()
         leave()
         expect(text).toBe(written)
-        expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ state: 'complete', text: written })
+        expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({
+          state: 'complete',
+          text: written,
+        })
       }),
       { numRuns: 40 },
     )
@@ -148,15 +162,24 @@ describe('following', () => {
     steered.finish()
     const [{ thread_id: thread }] = await person.ask(deposit)
     const reply = await person.get(`/api/chat/threads/${thread}/stream?after=${encodeURIComponent(after)}`)
-    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', detail: 'Diese Ereignisnummer gibt es nicht.' } })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', detail: 'Diese Ereignisnummer gibt es nicht.' },
+    })
   })
 
   test('foreign, unknown and impossible conversations answer 404, without a login 401', async () => {
     const { stream, thread } = await whoAsked()
     const other = await aUser(app)
     for (const id of [thread, '00000000-0000-4000-8000-000000000000', 'x']) {
-      expect(await other.get(`/api/chat/threads/${id}/stream`)).toMatchObject({ status: 404, body: { code: 'thread_not_found' } })
-      expect(await other.post(`/api/chat/threads/${id}/stop`)).toMatchObject({ status: 404, body: { code: 'thread_not_found' } })
+      expect(await other.get(`/api/chat/threads/${id}/stream`)).toMatchObject({
+        status: 404,
+        body: { code: 'thread_not_found' },
+      })
+      expect(await other.post(`/api/chat/threads/${id}/stop`)).toMatchObject({
+        status: 404,
+        body: { code: 'thread_not_found' },
+      })
     }
     expect((await app.visit().get(`/api/chat/threads/${thread}/stream`)).status).toBe(401)
     expect((await app.visit().post(`/api/chat/threads/${thread}/stop`)).status).toBe(401)
@@ -182,7 +205,8 @@ describe('an answer ends early', () => {
     // The engine itself would never end; how long it may still talk is `lastWords` in write-answer.ts.
     expect((await person.post(`/api/chat/threads/${thread}/stop`)).status).toBe(204)
     expect(steered.state.stopped).toBe(stopped + 1)
-    for (const reader of [stream, beside]) expect((await reader.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
+    for (const reader of [stream, beside])
+      expect((await reader.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
     expect(await history()).toMatchObject({ running: null, results: [{ state: 'aborted', text: 'Der Anfang. ' }, {}] })
     expect((await person.post(`/api/chat/threads/${thread}/stop`)).status).toBe(204)
   })
@@ -194,7 +218,10 @@ describe('an answer ends early', () => {
     // The engine itself would never end; how long it may still talk is `lastWords` in write-answer.ts.
     expect((await person.post(`/api/chat/threads/${thread}/stop`)).status).toBe(204)
     expect((await stream.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
-    expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ state: 'aborted', text: 'Ich höre nichts.' })
+    expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({
+      state: 'aborted',
+      text: 'Ich höre nichts.',
+    })
   })
 
   test('when it takes longer than five minutes', async () => {
@@ -233,7 +260,12 @@ describe('an answer ends early', () => {
 
   test('a refused question stops nothing', async () => {
     const { person, stream, thread } = await whoAsked()
-    const refused = await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh', thread_id: thread, reply_to_message_timestamp: '2026-01-01T00:00:00.000000Z' })
+    const refused = await person.post('/api/chat/ask-stream', {
+      question: deposit,
+      law: 'zivilrechtogh',
+      thread_id: thread,
+      reply_to_message_timestamp: '2026-01-01T00:00:00.000000Z',
+    })
     expect(refused.status).toBe(404)
     steered.finish()
     expect((await stream.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'complete' })
@@ -266,7 +298,10 @@ describe('an answer ends early', () => {
     const { stream, history } = await whoAsked('Bis hierher')
     steered.fail(new Error('SELECT secret FROM internals'))
     await stream.toEnd()
-    expect(stream.events.at(-1)).toMatchObject({ event: 'error', data: { detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.', code: 'internal' } })
+    expect(stream.events.at(-1)).toMatchObject({
+      event: 'error',
+      data: { detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.', code: 'internal' },
+    })
     expect(JSON.stringify(stream.events)).not.toContain('secret')
     expect((await history()).results[0]).toMatchObject({ state: 'failed', text: 'Bis hierher' })
   })
@@ -285,7 +320,9 @@ describe('two answers at the same time', () => {
     const { person, http, stream, thread } = await whoAsked()
     const second = await http.ask(deposit)
     expect((await http.ask(deposit)).status).toBe(429)
-    expect(await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).toMatchObject({ body: { code: 'too_many_streams', detail: /zwei Antworten/ } })
+    expect(await person.post('/api/chat/ask-stream', { question: deposit, law: 'zivilrechtogh' })).toMatchObject({
+      body: { code: 'too_many_streams', detail: /zwei Antworten/ },
+    })
     expect((await person.get('/api/chat/threads')).body.results).toHaveLength(2)
     // In a conversation of its own the next question takes the place of the answer that it stops.
     const instead = await http.ask('Und die Frist?', { thread_id: thread })

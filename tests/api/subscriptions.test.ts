@@ -2,9 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '../../server/base/clock.ts'
 import { knowledgeBaseKeys } from '../../contract/knowledge-bases.ts'
 import { limits, subscriptionKeys, subscriptions, type Subscription } from '../../contract/subscriptions.ts'
-import type { AnswerEngine } from '../../server/features/law/answer/answer-form.ts'
-import type { Law } from '../../server/features/law/law.ts'
-import { count, createVoucher, giveBack, reserve, type NewVoucher } from '../../server/features/subscriptions/subscriptions.ts'
+import type { AnswerEngine, Answers } from '../../server/features/answers/answers.ts'
+import {
+  count,
+  createVoucher,
+  giveBack,
+  reserve,
+  type NewVoucher,
+} from '../../server/features/subscriptions/subscriptions.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
@@ -12,26 +17,32 @@ import { mailTo, readOutbox } from '../kit/outbox.ts'
 const steered = steeredEngine()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: withEngines })
+  app = await startApp({}, { answers: withEngines })
 })
 afterAll(() => app.close())
 
 /** Answers at once what begins with »Sofort«; everything else waits for the test. */
-function withEngines(law: Law): Law {
-  const slow = steered.replace(law)
+function withEngines(answers: Answers): Answers {
+  const slow = steered.replace(answers)
   const { engine } = slow
   const atOnce: AnswerEngine = async function* () {
     yield { type: 'delta', text: 'Text' }
   }
-  return Object.assign(slow, { engine: ((input, hits, signal) => (input.question.startsWith('Sofort') ? atOnce : engine)(input, hits, signal)) satisfies AnswerEngine })
+  return {
+    ...slow,
+    engine: (input, hits, signal) => (input.question.startsWith('Sofort') ? atOnce : engine)(input, hits, signal),
+  }
 }
 
-const usageOf = async (person: { get(url: string): Promise<{ body: any }> }) => (await person.get('/api/profile/usage-stats')).body
-const redeem = (person: { post(url: string, body: unknown): Promise<any> }, promo_code: unknown) => person.post('/api/profile/apply-promo-code', { promo_code })
+const usageOf = async (person: { get(url: string): Promise<{ body: any }> }) =>
+  (await person.get('/api/profile/usage-stats')).body
+const redeem = (person: { post(url: string, body: unknown): Promise<any> }, promo_code: unknown) =>
+  person.post('/api/profile/apply-promo-code', { promo_code })
 const question = { question: 'Kaution', law: 'none' }
 let codes = 0
 /** A voucher in this instance. */
-const aVoucher = (voucher: Partial<NewVoucher> = {}) => createVoucher(app.parts, { code: `CODE-${++codes}`, subscription: 'paid_medium', months: 3, uses: 1, ...voucher })
+const aVoucher = (voucher: Partial<NewVoucher> = {}) =>
+  createVoucher(app.parts, { code: `CODE-${++codes}`, subscription: 'paid_medium', months: 3, uses: 1, ...voucher })
 
 describe('limits', () => {
   test('the nine plans have their names and limits', () => {
@@ -52,7 +63,12 @@ describe('limits', () => {
     const person = await aUser(app, { subscription })
     const { query, upload, anonymization } = limits[subscription]
     const told = await usageOf(person)
-    expect(told).toMatchObject({ query: { usage: 0, limit: query }, upload: { usage: 0, limit: upload }, anonymization: { usage: 0, limit: anonymization }, subscription })
+    expect(told).toMatchObject({
+      query: { usage: 0, limit: query },
+      upload: { usage: 0, limit: upload },
+      anonymization: { usage: 0, limit: anonymization },
+      subscription,
+    })
     // The first moment of the next month.
     expect(new Date(told.period_end).toLocaleString('sv-SE', { timeZone: 'Europe/Vienna' })).toMatch(/-01 00:00:00$/)
     expect(Date.parse(told.period_end) - app.clock.now().getTime()).toBeLessThanOrEqual(32 * day)
@@ -91,12 +107,17 @@ describe('counting questions', () => {
       return reply.status === 429 ? ask() : reply
     }
     const replies = await Promise.all(Array.from({ length: 30 }, ask))
-    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([...Array(25).fill(200), ...Array(5).fill(403)])
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([
+      ...Array(25).fill(200),
+      ...Array(5).fill(403),
+    ])
     const refused = replies.find((reply) => reply.status === 403)
     expect(refused.headers['content-type']).toContain('application/json')
     expect(refused.body).toEqual({
       code: 'usage_limit_reached',
-      detail: expect.stringMatching(/^Sie haben Ihr Kontingent von 25 Anfragen in diesem Monat aufgebraucht\. Ab 01\.\d\d\.20\d\d steht es Ihnen wieder zur Verfügung\.$/),
+      detail: expect.stringMatching(
+        /^Sie haben Ihr Kontingent von 25 Anfragen in diesem Monat aufgebraucht\. Ab 01\.\d\d\.20\d\d steht es Ihnen wieder zur Verfügung\.$/,
+      ),
     })
     expect((await usageOf(person)).query).toEqual({ usage: 25, limit: 25 })
     expect((await person.get('/api/chat/threads?limit=100')).body.results).toHaveLength(25)
@@ -105,27 +126,29 @@ describe('counting questions', () => {
   test('30 parallel reservations at a limit of 25 hold exactly 25 places, and two that are given back can be had again', async () => {
     const { id } = await aUser(app)
     const user = { id, subscription: 'paid_small' as const }
-    const held = (await Promise.allSettled(Array.from({ length: 30 }, () => reserve(app.parts, user, 'query')))).filter((result) => result.status === 'fulfilled').map((result) => result.value)
+    const held = (await Promise.allSettled(Array.from({ length: 30 }, () => reserve(app.parts, { user }, 'query'))))
+      .filter((result) => result.status === 'fulfilled')
+      .map((result) => result.value)
     expect(held).toHaveLength(25)
     for (const reservation of held.slice(0, 2)) await giveBack(app.parts, reservation)
     // Neither counting twice nor giving back what is counted changes anything.
     for (const reservation of [held[2]!, held[2]!]) await count(app.parts, reservation)
     await giveBack(app.parts, held[2]!)
-    const again = await Promise.allSettled(Array.from({ length: 5 }, () => reserve(app.parts, user, 'query')))
+    const again = await Promise.allSettled(Array.from({ length: 5 }, () => reserve(app.parts, { user }, 'query')))
     expect(again.filter((result) => result.status === 'fulfilled')).toHaveLength(2)
   })
 
   test('a place whose process died is free again after a while', async () => {
     const { id } = await aUser(app)
     const user = { id, subscription: 'free' as const }
-    await reserve(app.parts, user, 'anonymization')
-    await expect(reserve(app.parts, user, 'anonymization')).rejects.toMatchObject({ code: 'usage_limit_reached' })
+    await reserve(app.parts, { user }, 'anonymization')
+    await expect(reserve(app.parts, { user }, 'anonymization')).rejects.toMatchObject({ code: 'usage_limit_reached' })
     app.clock.move(day + 1000)
-    await reserve(app.parts, user, 'anonymization')
+    await reserve(app.parts, { user }, 'anonymization')
     // An answer may take its time and is counted all the same.
-    const slow = await reserve(app.parts, user, 'query')
+    const slow = await reserve(app.parts, { user }, 'query')
     app.clock.move(14 * 60_000)
-    await reserve(app.parts, user, 'query')
+    await reserve(app.parts, { user }, 'query')
     await count(app.parts, slow)
     const { rows } = await app.parts.db.query("SELECT used FROM usage WHERE user_id = $1 AND kind = 'query'", [id])
     expect(rows).toEqual([{ used: 1 }])
@@ -157,7 +180,9 @@ describe('counting questions', () => {
   test('an unlimited plan counts and never refuses', async () => {
     const person = await aUser(app, { subscription: 'paid_flex' })
     const user = { id: person.id, subscription: 'paid_flex' as const }
-    await Promise.all(Array.from({ length: 300 }, async () => count(app.parts, await reserve(app.parts, user, 'query'))))
+    await Promise.all(
+      Array.from({ length: 300 }, async () => count(app.parts, await reserve(app.parts, { user }, 'query'))),
+    )
     expect((await usageOf(person)).query).toEqual({ usage: 300, limit: -1 })
   })
 
@@ -165,10 +190,14 @@ describe('counting questions', () => {
     const { id } = await aUser(app)
     const user = { id, subscription: 'free' as const }
     const at = (time: string) => ({ db: app.parts.db, clock: { now: () => new Date(time) } })
-    await count(app.parts, await reserve(at('2026-06-30T21:59:59Z'), user, 'anonymization'))
-    await expect(reserve(at('2026-05-31T22:00:00Z'), user, 'anonymization')).rejects.toMatchObject({ detail: expect.stringContaining('Ab 01.07.2026') })
-    await reserve(at('2026-06-30T22:00:00Z'), user, 'anonymization')
-    await expect(reserve(at('2026-07-01T00:00:00Z'), user, 'anonymization')).rejects.toMatchObject({ detail: expect.stringContaining('1 Pseudonymisierungen') })
+    await count(app.parts, await reserve(at('2026-06-30T21:59:59Z'), { user }, 'anonymization'))
+    await expect(reserve(at('2026-05-31T22:00:00Z'), { user }, 'anonymization')).rejects.toMatchObject({
+      detail: expect.stringContaining('Ab 01.07.2026'),
+    })
+    await reserve(at('2026-06-30T22:00:00Z'), { user }, 'anonymization')
+    await expect(reserve(at('2026-07-01T00:00:00Z'), { user }, 'anonymization')).rejects.toMatchObject({
+      detail: expect.stringContaining('1 Pseudonymisierungen'),
+    })
   })
 
   test('a foreign person changes nothing in mine', async () => {
@@ -231,19 +260,28 @@ describe('vouchers', () => {
     const person = await aUser(app)
     for (let round = 0; round < 5; round++) {
       const codes = [await aVoucher({ months: 1 }), await aVoucher({ months: 1 })]
-      expect((await Promise.all(codes.map((code) => redeem(person, code)))).map((reply) => reply.status)).toEqual([200, 200])
+      expect((await Promise.all(codes.map((code) => redeem(person, code)))).map((reply) => reply.status)).toEqual([
+        200, 200,
+      ])
     }
-    expect((Date.parse((await usageOf(person)).subscription_until) - app.clock.now().getTime()) / day).toBeGreaterThan(10 * 30)
+    expect((Date.parse((await usageOf(person)).subscription_until) - app.clock.now().getTime()) / day).toBeGreaterThan(
+      10 * 30,
+    )
   })
 
   test('gives the plan until a date, in any case of letters, and mails it; afterwards the plan from before returns', async () => {
     const person = await aUser(app, { subscription: 'paid_small' })
     const code = await aVoucher({ subscription: 'paid_large', months: 2 })
     const reply = await redeem(person, `  ${code.toLowerCase()} `)
-    expect(reply).toMatchObject({ status: 200, body: { subscription: 'paid_large', subscription_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { subscription: 'paid_large', subscription_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    })
     expect(await usageOf(person)).toMatchObject({ query: { limit: 250 }, ...reply.body })
     const mail = await mailTo(app.dataDir, person.email, 'Gutschein')
-    expect(mail.text).toContain(`Der Tarif Premium Expert gilt ab sofort und bis ${reply.body.subscription_until.split('-').toReversed().join('.')}.`)
+    expect(mail.text).toContain(
+      `Der Tarif Premium Expert gilt ab sofort und bis ${reply.body.subscription_until.split('-').toReversed().join('.')}.`,
+    )
     app.clock.move(63 * day)
     await logInAgain(person)
     expect((await person.get('/api/profile')).body.subscription).toBe('paid_small')
@@ -254,11 +292,16 @@ describe('vouchers', () => {
     const first = (await redeem(person, await aVoucher({ months: 1 }))).body.subscription_until
     const second = (await redeem(person, await aVoucher({ months: 2 }))).body.subscription_until
     expect((Date.parse(second) - Date.parse(first)) / day).toBeGreaterThanOrEqual(59)
-    expect((await redeem(person, await aVoucher({ subscription: 'paid_large', months: 1 }))).body.subscription).toBe('paid_large')
+    expect((await redeem(person, await aVoucher({ subscription: 'paid_large', months: 1 }))).body.subscription).toBe(
+      'paid_large',
+    )
     const small = await aVoucher({ subscription: 'paid_small' })
     expect(await redeem(person, small)).toMatchObject({
       status: 409,
-      body: { code: 'voucher_no_gain', detail: 'Ihr derzeitiger Tarif umfasst diesen Gutschein bereits. Der Gutschein wurde nicht eingelöst.' },
+      body: {
+        code: 'voucher_no_gain',
+        detail: 'Ihr derzeitiger Tarif umfasst diesen Gutschein bereits. Der Gutschein wurde nicht eingelöst.',
+      },
     })
     app.clock.move(35 * day)
     await logInAgain(person)
@@ -298,14 +341,20 @@ describe('vouchers', () => {
     expect(await redeem(await aUser(app), code)).toMatchObject({ status: 400, body: { code: 'invalid_input', detail } })
   })
 
-  test.each(["'; DROP TABLE vouchers; --", '%', '🎁🎁', 'ß'.repeat(100), '\ud800'])('%j is simply unknown', async (code) => {
-    expect(await redeem(await aUser(app), code)).toMatchObject({ status: 404, body: { code: 'voucher_not_found' } })
-  })
+  test.each(["'; DROP TABLE vouchers; --", '%', '🎁🎁', 'ß'.repeat(100), '\ud800'])(
+    '%j is simply unknown',
+    async (code) => {
+      expect(await redeem(await aUser(app), code)).toMatchObject({ status: 404, body: { code: 'voucher_not_found' } })
+    },
+  )
 
   test('a smaller plan that runs longer goes on after a larger one, and ends on its own day', async () => {
     const person = await aUser(app)
-    const until = (await redeem(person, await aVoucher({ subscription: 'paid_small', months: 6 }))).body.subscription_until
-    expect((await redeem(person, await aVoucher({ subscription: 'paid_large', months: 1 }))).body.subscription).toBe('paid_large')
+    const until = (await redeem(person, await aVoucher({ subscription: 'paid_small', months: 6 }))).body
+      .subscription_until
+    expect((await redeem(person, await aVoucher({ subscription: 'paid_large', months: 1 }))).body.subscription).toBe(
+      'paid_large',
+    )
     app.clock.move(40 * day)
     await logInAgain(person)
     expect(await usageOf(person)).toMatchObject({ subscription: 'paid_small', subscription_until: until })
@@ -332,16 +381,28 @@ describe('vouchers', () => {
 })
 
 describe('asking for a larger plan', () => {
-  const wish = (person: { post(url: string, body: unknown): Promise<any> }, body: unknown) => person.post('/api/profile/upgrade-subscription', body)
+  const wish = (person: { post(url: string, body: unknown): Promise<any> }, body: unknown) =>
+    person.post('/api/profile/upgrade-subscription', body)
 
   test('mails the sales desk and the person, is kept for the administration, and changes nothing', async () => {
     const person = await aUser(app, { subscription: 'paid_small' })
     expect(await wish(person, { subscription: 'paid_large', tax_only: true })).toMatchObject({ status: 202 })
-    const toSales = await eventually(() => readOutbox(app.dataDir).find((mail) => mail.to === 'vertrieb@example.at' && mail.text.includes(person.email)) ?? Promise.reject(new Error('no mail')))
-    expect(toSales.text).toContain('Gewünschter Tarif: Expert (nur Steuerrecht, 79 EUR pro Person und Monat, zzgl. 20 % USt)')
+    const toSales = await eventually(
+      () =>
+        readOutbox(app.dataDir).find((mail) => mail.to === 'vertrieb@example.at' && mail.text.includes(person.email)) ??
+        Promise.reject(new Error('no mail')),
+    )
+    expect(toSales.text).toContain(
+      'Gewünschter Tarif: Expert (nur Steuerrecht, 79 EUR pro Person und Monat, zzgl. 20 % USt)',
+    )
     expect(toSales.text).toContain('Derzeitiger Tarif: Premium Small')
-    expect((await mailTo(app.dataDir, person.email, 'Upgrade')).text).toContain('Bis dahin bleibt Ihr derzeitiger Tarif unverändert')
-    const { rows } = await app.parts.db.query('SELECT subscription, tax_only FROM upgrade_requests WHERE user_id = $1', [person.id])
+    expect((await mailTo(app.dataDir, person.email, 'Upgrade')).text).toContain(
+      'Bis dahin bleibt Ihr derzeitiger Tarif unverändert',
+    )
+    const { rows } = await app.parts.db.query(
+      'SELECT subscription, tax_only FROM upgrade_requests WHERE user_id = $1',
+      [person.id],
+    )
     expect(rows).toEqual([{ subscription: 'paid_large', tax_only: true }])
     expect((await person.get('/api/profile')).body.subscription).toBe('paid_small')
   })
@@ -355,15 +416,23 @@ describe('asking for a larger plan', () => {
     ['free', 'free', 400, 'invalid_input'],
     ['free', undefined, 400, 'invalid_input'],
     ['free', ['paid_small'], 400, 'invalid_input'],
-  ] as [Subscription, unknown, number, string][])('from %s to %s is refused', async (subscription, wanted, status, code) => {
-    const person = await aUser(app, { subscription })
-    expect(await wish(person, { subscription: wanted })).toMatchObject({ status, body: { code, detail: expect.any(String) } })
-    const { rows } = await app.parts.db.query('SELECT 1 FROM upgrade_requests WHERE user_id = $1', [person.id])
-    expect(rows).toEqual([])
-  })
+  ] as [Subscription, unknown, number, string][])(
+    'from %s to %s is refused',
+    async (subscription, wanted, status, code) => {
+      const person = await aUser(app, { subscription })
+      expect(await wish(person, { subscription: wanted })).toMatchObject({
+        status,
+        body: { code, detail: expect.any(String) },
+      })
+      const { rows } = await app.parts.db.query('SELECT 1 FROM upgrade_requests WHERE user_id = $1', [person.id])
+      expect(rows).toEqual([])
+    },
+  )
 
   test('the refusal of a smaller plan names the sales desk', async () => {
-    expect((await wish(await aUser(app, { subscription: 'paid_large' }), { subscription: 'paid_small' })).body.detail).toContain('vertrieb@example.at')
+    expect(
+      (await wish(await aUser(app, { subscription: 'paid_large' }), { subscription: 'paid_small' })).body.detail,
+    ).toContain('vertrieb@example.at')
   })
 
   test('again and again has to wait', async () => {
@@ -375,6 +444,11 @@ describe('asking for a larger plan', () => {
 })
 
 /** After days the session is over; logs in with the same cookie jar. */
-async function logInAgain(person: { post(url: string, body: unknown): Promise<{ status: number }>; email: string }): Promise<void> {
-  expect((await person.post('/api/auth/login', { email: person.email, password: 'Rosengarten 77 blau' })).status).toBe(200)
+async function logInAgain(person: {
+  post(url: string, body: unknown): Promise<{ status: number }>
+  email: string
+}): Promise<void> {
+  expect((await person.post('/api/auth/login', { email: person.email, password: 'Rosengarten 77 blau' })).status).toBe(
+    200,
+  )
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '../../contract/profile.ts'
 import type { FoundThread } from '../../contract/threads.ts'
 import { searchThreads } from '../../server/features/chat/chat.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { callerOf } from '../kit/people.ts'
 import type { Browserless } from '../kit/browserless.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
@@ -10,7 +10,7 @@ const steered = steeredEngine()
 let app: TestApp
 let plain: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: steered.replace })
+  app = await startApp({}, { answers: steered.replace })
   plain = await startApp()
 })
 afterAll(async () => {
@@ -36,7 +36,11 @@ const marked = (text: string, places: [number, number][]) => places.map(([begin,
 describe('searching conversations', () => {
   test('finds words of the title, the question and the answer, with the passage', async () => {
     const person = await aUser(app)
-    const rent = await conversation(person, 'Wie hoch darf der Mietzins sein?', 'Der **Richtwert** für Wien steht in der Verordnung.\n\n- Lagezuschlag\n- Abschläge')
+    const rent = await conversation(
+      person,
+      'Wie hoch darf der Mietzins sein?',
+      'Der **Richtwert** für Wien steht in der Verordnung.\n\n- Lagezuschlag\n- Abschläge',
+    )
     const dog = await conversation(person, 'Mein Hund hat den Briefträger gebissen.', 'Es haftet der *Tierhalter*.')
     await person.put(`/api/chat/threads/${dog}`, { title: 'Sache Kovács' })
     expect((await search(person, 'richtwert')).map((thread) => thread.uuid)).toEqual([rent])
@@ -92,7 +96,11 @@ describe('searching conversations', () => {
 
   test('a long text gives a short passage around the words, never half a character', async () => {
     const person = await aUser(app)
-    await conversation(person, 'Frage', `${'Vorher steht viel. '.repeat(50)}Hier liegt die Zwetschke begraben. ${'Nachher auch. '.repeat(50)}`)
+    await conversation(
+      person,
+      'Frage',
+      `${'Vorher steht viel. '.repeat(50)}Hier liegt die Zwetschke begraben. ${'Nachher auch. '.repeat(50)}`,
+    )
     await conversation(person, 'Andere', `${'😀'.repeat(300)}Marille${'😀'.repeat(300)}`)
     const [long] = await search(person, 'zwetschke')
     expect(long!.snippet!.text).toMatch(/^… .*Hier liegt die Zwetschke begraben\. .* …$/)
@@ -105,10 +113,19 @@ describe('searching conversations', () => {
   test('the newest come first, in pages', async () => {
     const person = await aUser(app)
     const threads: string[] = []
-    for (const name of ['eins', 'zwei', 'drei', 'vier']) threads.push(await conversation(person, `Pachtvertrag ${name}`, 'Antwort'))
+    for (const name of ['eins', 'zwei', 'drei', 'vier'])
+      threads.push(await conversation(person, `Pachtvertrag ${name}`, 'Antwort'))
     await conversation(person, 'Weiter', 'Antwort', { thread_id: threads[0] })
-    expect((await search(person, 'pachtvertrag')).map((thread) => thread.uuid)).toEqual([threads[0], threads[3], threads[2], threads[1]])
-    expect((await search(person, 'pachtvertrag', '&limit=2&offset=1')).map((thread) => thread.uuid)).toEqual([threads[3], threads[2]])
+    expect((await search(person, 'pachtvertrag')).map((thread) => thread.uuid)).toEqual([
+      threads[0],
+      threads[3],
+      threads[2],
+      threads[1],
+    ])
+    expect((await search(person, 'pachtvertrag', '&limit=2&offset=1')).map((thread) => thread.uuid)).toEqual([
+      threads[3],
+      threads[2],
+    ])
     // Of the same moment the pinned one is first.
     await app.parts.db.query('UPDATE threads SET updated_at = now() WHERE user_id = $1', [person.id])
     await person.post(`/api/chat/threads/${threads[2]}/star`, { starred: true })
@@ -120,7 +137,10 @@ describe('searching conversations', () => {
     await conversation(owner, 'Powidltascherl geheim', 'Powidl')
     expect(await search(owner, 'powidl')).toHaveLength(1)
     expect(await search(other, 'powidl')).toEqual([])
-    expect(await app.visit().get('/api/chat/threads/search?q=powidl')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
+    expect(await app.visit().get('/api/chat/threads/search?q=powidl')).toMatchObject({
+      status: 401,
+      body: { code: 'not_logged_in' },
+    })
   })
 
   test.each([
@@ -133,16 +153,19 @@ describe('searching conversations', () => {
     ['?q=miete&limit=52', 'limit darf höchstens 51 sein'],
     ['?q=miete&offset=-1', 'offset darf nicht negativ sein'],
   ])('»%s« is refused in German', async (query, detail) => {
-    expect(await (await aUser(app)).get(`/api/chat/threads/search${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_input', detail } })
+    expect(await (await aUser(app)).get(`/api/chat/threads/search${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', detail },
+    })
   })
 
   test('ends when nobody waits any more', async () => {
     const person = await aUser(app)
     await conversation(person, 'Frage', 'Antwort')
     const query = { q: 'antwort', limit: 10, offset: 0 }
-    const user = { id: person.id } as User
-    expect(await searchThreads(app.parts, user, query, new AbortController().signal)).toHaveLength(1)
-    expect(await searchThreads(app.parts, user, query, AbortSignal.abort())).toEqual([])
+    const caller = await callerOf(app, person)
+    expect(await searchThreads(app.parts, caller, query, new AbortController().signal)).toHaveLength(1)
+    expect(await searchThreads(app.parts, caller, query, AbortSignal.abort())).toEqual([])
   })
 
   test('what was searched for stands in no log', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import { createAccount } from '../../server/features/auth/account-tool.ts'
+import { toolCaller } from '../../server/base/caller.ts'
+import { createAccount } from '../../server/features/accounts/account-tool.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { appCode } from '../kit/authenticator.ts'
 import { aProgram, setApiAccess } from '../kit/people.ts'
@@ -32,10 +33,19 @@ async function withTwoFactor() {
 type Guarded = Awaited<ReturnType<typeof withTwoFactor>>
 
 /** Every place that takes a code of somebody with two-factor login. */
-const places: [string, (person: Guarded, given: object) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>][] = [
-  ['login in one call', (person, given) => app.visit().post('/api/auth/login', { email: person.email, password, ...given })],
+const places: [
+  string,
+  (person: Guarded, given: object) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>,
+][] = [
+  [
+    'login in one call',
+    (person, given) => app.visit().post('/api/auth/login', { email: person.email, password, ...given }),
+  ],
   ['second step of the login', (person, given) => person.waiting.post('/api/auth/two-fa/login', given)],
-  ['switching off', (person, given) => person.post('/api/profile/update/two-fa', { action: 'disable', password, ...given })],
+  [
+    'switching off',
+    (person, given) => person.post('/api/profile/update/two-fa', { action: 'disable', password, ...given }),
+  ],
   ['reset', (person, given) => person.post('/api/profile/update/two-fa', { action: 'reset', password, ...given })],
   ['new recovery codes', (person, given) => person.post('/api/profile/two-fa/recovery-codes', { password, ...given })],
   ['a new passkey', (person, given) => person.post('/api/profile/passkeys/options', { password, ...given })],
@@ -51,7 +61,12 @@ test('of 1,000 guesses spread over all places six are checked, and then every pl
         // Most places ask for the password first, and hashing it a thousand times would take too long.
         const [name, place] = places[round % 10 === 0 ? index % places.length : 1]!
         // A login in one call takes no recovery code.
-        return place(person, index % 3 === 0 && name !== 'login in one call' ? { recovery_code: '0000-0000-0000-0000' } : { two_fa_code: '000000' })
+        return place(
+          person,
+          index % 3 === 0 && name !== 'login in one call'
+            ? { recovery_code: '0000-0000-0000-0000' }
+            : { two_fa_code: '000000' },
+        )
       }),
     )
     for (const { status, body, headers } of replies) {
@@ -65,7 +80,10 @@ test('of 1,000 guesses spread over all places six are checked, and then every pl
   }
   expect(counts).toEqual({ checked: 6, refused: 994 })
   app.clock.move(9 * minute)
-  for (const [name, place] of places) expect(await place(person, { two_fa_code: appCode(person.secret, app.clock.now()) }), name).toMatchObject({ status: 429 })
+  for (const [name, place] of places)
+    expect(await place(person, { two_fa_code: appCode(person.secret, app.clock.now()) }), name).toMatchObject({
+      status: 429,
+    })
   app.clock.move(minute)
   expect((await places[0]![1](person, { two_fa_code: next(person.secret) })).status).toBe(200)
   app.clock.go()
@@ -85,7 +103,8 @@ test('the code of a set-up is guessed six times at most', async () => {
   await person.post('/api/profile/update/two-fa', { action: 'enable' })
   app.clock.stop()
   const codes: string[] = []
-  for (let guess = 0; guess < 8; guess++) codes.push((await person.post('/api/profile/verify/two-fa', { two_fa_code: '000000' })).body.code)
+  for (let guess = 0; guess < 8; guess++)
+    codes.push((await person.post('/api/profile/verify/two-fa', { two_fa_code: '000000' })).body.code)
   expect(codes).toEqual([...Array(6).fill('code_wrong'), 'too_many_attempts', 'too_many_attempts'])
   app.clock.go()
 })
@@ -93,7 +112,9 @@ test('the code of a set-up is guessed six times at most', async () => {
 test('a code of ten clients at once, at every place, opens one of them', async () => {
   const person = await withTwoFactor()
   const code = next(person.secret)
-  const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => places[[0, 1, 4, 5][index % 4]!]![1](person, { two_fa_code: code })))
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => places[[0, 1, 4, 5][index % 4]!]![1](person, { two_fa_code: code })),
+  )
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
 })
 
@@ -107,19 +128,31 @@ test('a recovery code of ten clients at once opens one of them, and the others n
       return visitor
     }),
   )
-  const replies = await Promise.all(waiting.map((visitor) => visitor.post('/api/auth/two-fa/login', { recovery_code: code })))
+  const replies = await Promise.all(
+    waiting.map((visitor) => visitor.post('/api/auth/two-fa/login', { recovery_code: code })),
+  )
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
   app.clock.move(20 * minute)
   const again = app.visit()
   await again.post('/api/auth/login', { email: person.email, password })
-  expect(await again.post('/api/auth/two-fa/login', { recovery_code: code })).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+  expect(await again.post('/api/auth/two-fa/login', { recovery_code: code })).toMatchObject({
+    status: 400,
+    body: { code: 'code_wrong' },
+  })
 })
 
 describe.each(['admin', 'company_admin'] as const)('%s without a second factor', (role) => {
   const anAdmin = async () => {
-    const { email, id } = await createAccount(app.parts, { email: `leitung${Math.random()}@kanzlei.at`, password, role })
+    const { email, id } = await createAccount(app.parts, toolCaller, {
+      email: `leitung${Math.random()}@kanzlei.at`,
+      password,
+      role,
+    })
     const visitor = app.visit()
-    expect(await visitor.post('/api/auth/login', { email, password })).toMatchObject({ status: 403, body: { code: 'two_fa_setup_required' } })
+    expect(await visitor.post('/api/auth/login', { email, password })).toMatchObject({
+      status: 403,
+      body: { code: 'two_fa_setup_required' },
+    })
     return Object.assign(visitor, { email, id })
   }
 
@@ -128,14 +161,19 @@ describe.each(['admin', 'company_admin'] as const)('%s without a second factor',
     for (const [name, call] of Object.entries(calls)) {
       if (call.access === 'public') continue
       const [method, path] = name.split(' ') as ['GET', string]
-      expect((await admin.request(method, path.replace(':id', 'x'), method === 'GET' ? undefined : {})).status, name).toBe(401)
+      expect(
+        (await admin.request(method, path.replace(':id', 'x'), method === 'GET' ? undefined : {})).status,
+        name,
+      ).toBe(401)
     }
   })
 
   test('reaches in a session that was open before only what the set-up needs, and nothing with a key', async () => {
     const admin = await anAdmin()
     const { secret } = (await admin.post('/api/auth/two-fa/setup', {})).body
-    expect((await admin.post('/api/auth/two-fa/verify', { two_fa_code: appCode(secret, app.clock.now()) })).status).toBe(200)
+    expect(
+      (await admin.post('/api/auth/two-fa/verify', { two_fa_code: appCode(secret, app.clock.now()) })).status,
+    ).toBe(200)
     const program = await aProgram(app, admin)
     expect((await program.get('/api/chat/threads')).status).toBe(200)
     await admin.post('/api/profile/update/two-fa', { action: 'reset', password, two_fa_code: next(secret) })
@@ -147,8 +185,16 @@ describe.each(['admin', 'company_admin'] as const)('%s without a second factor',
       if (body?.code !== 'two_fa_setup_required') open.push(name)
       else expect(status).toBe(403)
     }
-    expect(open.sort()).toEqual(['GET /api/profile', 'GET /api/profile/two-fa', 'POST /api/profile/update/two-fa', 'POST /api/profile/verify/two-fa'])
+    expect(open.sort()).toEqual([
+      'GET /api/profile',
+      'GET /api/profile/two-fa',
+      'POST /api/profile/update/two-fa',
+      'POST /api/profile/verify/two-fa',
+    ])
     await setApiAccess(app, admin, true)
-    expect(await program.get('/api/chat/threads')).toMatchObject({ status: 403, body: { code: 'two_fa_setup_required' } })
+    expect(await program.get('/api/chat/threads')).toMatchObject({
+      status: 403,
+      body: { code: 'two_fa_setup_required' },
+    })
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toolCaller } from '../../server/base/caller.ts'
 import { day } from '../../server/base/clock.ts'
 import type { Subscription, UsageKind } from '../../contract/subscriptions.ts'
-import type { AnswerEngine } from '../../server/features/law/answer/answer-form.ts'
-import type { Law } from '../../server/features/law/law.ts'
+import type { AnswerEngine, Answers } from '../../server/features/answers/answers.ts'
 import { changePlan, count, createVoucher, reserve } from '../../server/features/subscriptions/subscriptions.ts'
 import { endDuePlans } from '../../server/features/subscriptions/terms.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
@@ -12,28 +12,34 @@ import { runTool } from '../kit/server-process.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: withQuickEngine })
+  app = await startApp({}, { answers: withQuickEngine })
 })
 afterAll(() => app.close())
 
-function withQuickEngine(law: Law): Law {
+function withQuickEngine(answers: Answers): Answers {
   const engine: AnswerEngine = async function* () {
     yield { type: 'delta', text: 'Text' }
   }
-  return Object.assign(Object.create(law) as Law, { engine })
+  return { ...answers, engine }
 }
 
 type Person = Awaited<ReturnType<typeof aUser>>
 const mailsTo = (person: Person) => readOutbox(app.dataDir).filter((mail) => mail.to === person.email)
 const subjectsTo = (person: Person) => mailsTo(person).map((mail) => mail.subject)
 const noted = async (person: Person) =>
-  (await app.parts.db.query('SELECT kind, threshold FROM usage_notices WHERE user_id = $1 ORDER BY kind, threshold', [person.id])).rows.map((row) => `${row.kind} ${row.threshold}`)
-const logInAgain = async (person: Person) => expect((await person.post('/api/auth/login', { email: person.email, password })).status).toBe(200)
+  (
+    await app.parts.db.query('SELECT kind, threshold FROM usage_notices WHERE user_id = $1 ORDER BY kind, threshold', [
+      person.id,
+    ])
+  ).rows.map((row) => `${row.kind} ${row.threshold}`)
+const logInAgain = async (person: Person) =>
+  expect((await person.post('/api/auth/login', { email: person.email, password })).status).toBe(200)
 
 /** Uses something up at the given moment. */
 async function use(person: Person, subscription: Subscription, kind: UsageKind, times: number, at = app.clock.now()) {
   const parts = { ...app.parts, clock: { now: () => at } }
-  for (let turn = 0; turn < times; turn++) await count(parts, await reserve(parts, { id: person.id, subscription }, kind))
+  for (let turn = 0; turn < times; turn++)
+    await count(parts, await reserve(parts, { user: { id: person.id, subscription } }, kind))
 }
 
 describe('a quota', () => {
@@ -45,7 +51,10 @@ describe('a quota', () => {
     expect((await person.post('/api/chat/ask-stream', { question: 'Kaution', law: 'none' })).status).toBe(403)
     await mailTo(app.dataDir, person.email, 'aufgebraucht')
     await queuesAreEmpty(app)
-    expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Anfragen aufgebraucht', 'Kontingent an Anfragen zu 80 % verbraucht'])
+    expect(subjectsTo(person).toSorted()).toEqual([
+      'Kontingent an Anfragen aufgebraucht',
+      'Kontingent an Anfragen zu 80 % verbraucht',
+    ])
     const [nearly] = mailsTo(person).filter((mail) => mail.subject.includes('80 %'))
     expect(nearly!.text).toContain('Anfragen in diesem Monat: 8 von 10')
     expect(nearly!.text).toMatch(/Am 01\.\d\d\.20\d\d beginnt die Zählung neu\./)
@@ -64,16 +73,22 @@ describe('a quota', () => {
     expect(replies.filter((status) => status === 200)).toHaveLength(25)
     expect(await noted(person)).toEqual(['query 80', 'query 100'])
     await queuesAreEmpty(app)
-    expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Anfragen aufgebraucht', 'Kontingent an Anfragen zu 80 % verbraucht'])
+    expect(subjectsTo(person).toSorted()).toEqual([
+      'Kontingent an Anfragen aufgebraucht',
+      'Kontingent an Anfragen zu 80 % verbraucht',
+    ])
   })
 
   test('that parallel counts use up is told exactly once too', async () => {
     const person = await aUser(app, { subscription: 'paid_medium' })
     const user = { id: person.id, subscription: 'paid_medium' as const }
-    const held = await Promise.all(Array.from({ length: 100 }, () => reserve(app.parts, user, 'query')))
+    const held = await Promise.all(Array.from({ length: 100 }, () => reserve(app.parts, { user }, 'query')))
     await Promise.all(held.flatMap((reservation) => [count(app.parts, reservation), count(app.parts, reservation)]))
     await queuesAreEmpty(app)
-    expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Anfragen aufgebraucht', 'Kontingent an Anfragen zu 80 % verbraucht'])
+    expect(subjectsTo(person).toSorted()).toEqual([
+      'Kontingent an Anfragen aufgebraucht',
+      'Kontingent an Anfragen zu 80 % verbraucht',
+    ])
   })
 
   test('is told anew each month of Vienna, and for each kind; a small one that passes both thresholds at once in one mail', async () => {
@@ -84,19 +99,33 @@ describe('a quota', () => {
     await use(person, 'free', 'upload', 2, june)
     await use(person, 'free', 'anonymization', 1, july)
     await queuesAreEmpty(app)
-    expect(subjectsTo(person).toSorted()).toEqual(['Kontingent an Pseudonymisierungen aufgebraucht', 'Kontingent an Pseudonymisierungen aufgebraucht', 'Kontingent an Uploads aufgebraucht'])
-    expect(await noted(person)).toEqual(['anonymization 80', 'anonymization 80', 'anonymization 100', 'anonymization 100', 'upload 80', 'upload 100'])
+    expect(subjectsTo(person).toSorted()).toEqual([
+      'Kontingent an Pseudonymisierungen aufgebraucht',
+      'Kontingent an Pseudonymisierungen aufgebraucht',
+      'Kontingent an Uploads aufgebraucht',
+    ])
+    expect(await noted(person)).toEqual([
+      'anonymization 80',
+      'anonymization 80',
+      'anonymization 100',
+      'anonymization 100',
+      'upload 80',
+      'upload 100',
+    ])
     const texts = mailsTo(person).map((mail) => mail.text)
     expect(texts.filter((text) => text.includes('für Juni 2026') && text.includes('Ab 01.07.2026'))).toHaveLength(2)
     expect(texts.filter((text) => text.includes('für Juli 2026') && text.includes('Ab 01.08.2026'))).toHaveLength(1)
   })
 
-  test.each(['paid', 'paid_flex', 'paid_internal'] as const)('without a limit (%s) is never told', async (subscription) => {
-    const person = await aUser(app, { subscription })
-    await use(person, subscription, 'query', 12)
-    await queuesAreEmpty(app)
-    expect([await noted(person), mailsTo(person)]).toEqual([[], []])
-  })
+  test.each(['paid', 'paid_flex', 'paid_internal'] as const)(
+    'without a limit (%s) is never told',
+    async (subscription) => {
+      const person = await aUser(app, { subscription })
+      await use(person, subscription, 'query', 12)
+      await queuesAreEmpty(app)
+      expect([await noted(person), mailsTo(person)]).toEqual([[], []])
+    },
+  )
 
   test('is not told for a place that was given back, or that somebody else used', async () => {
     const [person, other] = [await aUser(app), await aUser(app)]
@@ -113,7 +142,10 @@ describe('the choice of mails', () => {
   test('keeps the notices back, and turning them on again brings no old news', async () => {
     const person = await aUser(app)
     expect((await person.get('/api/profile')).body.usage_mails).toBe(true)
-    expect(await person.put(update, { usage_mails: false })).toMatchObject({ status: 200, body: { user: { usage_mails: false, first_name: 'Anna' }, pending_email: null } })
+    expect(await person.put(update, { usage_mails: false })).toMatchObject({
+      status: 200,
+      body: { user: { usage_mails: false, first_name: 'Anna' }, pending_email: null },
+    })
     expect((await person.get('/api/profile')).body.usage_mails).toBe(false)
     await use(person, 'free', 'query', 8)
     expect(await noted(person)).toEqual(['query 80'])
@@ -129,7 +161,10 @@ describe('the choice of mails', () => {
   test('can be sent along with the other data, and stays when it is not', async () => {
     const person = await aUser(app)
     const data = { first_name: 'Eva', last_name: 'Gruber', email: person.email }
-    expect((await person.put(update, { ...data, usage_mails: false })).body.user).toMatchObject({ first_name: 'Eva', usage_mails: false })
+    expect((await person.put(update, { ...data, usage_mails: false })).body.user).toMatchObject({
+      first_name: 'Eva',
+      usage_mails: false,
+    })
     expect((await person.put(update, data)).body.user.usage_mails).toBe(false)
   })
 
@@ -140,7 +175,10 @@ describe('the choice of mails', () => {
     ['a list', [true]],
   ])('is refused as %s', async (_, usage_mails) => {
     const person = await aUser(app)
-    expect(await person.put(update, { usage_mails })).toMatchObject({ status: 400, body: { code: 'invalid_input', detail: expect.any(String) } })
+    expect(await person.put(update, { usage_mails })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', detail: expect.any(String) },
+    })
     expect((await person.get('/api/profile')).body.usage_mails).toBe(true)
   })
 
@@ -179,22 +217,38 @@ describe('another plan', () => {
     const { body } = await person.post('/api/profile/apply-promo-code', { promo_code: code })
     await Promise.all([endDuePlans(app.parts), endDuePlans(app.parts)])
     app.clock.move(33 * day)
-    await Promise.all([endDuePlans(app.parts), endDuePlans(app.parts), logInAgain(person).then(() => person.get('/api/profile'))])
+    await Promise.all([
+      endDuePlans(app.parts),
+      endDuePlans(app.parts),
+      logInAgain(person).then(() => person.get('/api/profile')),
+    ])
     const mail = await mailTo(app.dataDir, person.email, 'Tarif wurde geändert')
     await queuesAreEmpty(app)
     expect(mailsTo(person).filter(({ subject }) => subject.includes('Tarif'))).toHaveLength(1)
-    const next = new Date(Date.parse(body.subscription_until) + day).toISOString().slice(0, 10).split('-').toReversed().join('.')
+    const next = new Date(Date.parse(body.subscription_until) + day)
+      .toISOString()
+      .slice(0, 10)
+      .split('-')
+      .toReversed()
+      .join('.')
     expect(mail.text).toContain('die Laufzeit Ihres Tarifs Premium ist zu Ende. Ihre Unterhaltungen bleiben erhalten.')
-    expect(mail.text).toContain(`Bisheriger Tarif: Premium\nNeuer Tarif: Kostenfrei\nGilt ab: ${next}\nAnfragen pro Monat: 10\nUploads pro Monat: 2\nPseudonymisierungen pro Monat: 1`)
+    expect(mail.text).toContain(
+      `Bisheriger Tarif: Premium\nNeuer Tarif: Kostenfrei\nGilt ab: ${next}\nAnfragen pro Monat: 10\nUploads pro Monat: 2\nPseudonymisierungen pro Monat: 1`,
+    )
     expect((await person.get('/api/profile')).body.subscription).toBe('free')
   })
 
   test('of a deactivated account waits until it is opened again', async () => {
     const person = await aUser(app)
-    await person.post('/api/profile/apply-promo-code', { promo_code: await createVoucher(app.parts, { subscription: 'paid_medium', months: 1, uses: 1 }) })
+    await person.post('/api/profile/apply-promo-code', {
+      promo_code: await createVoucher(app.parts, { subscription: 'paid_medium', months: 1, uses: 1 }),
+    })
     await person.delete('/api/profile/disable', { password })
     await mailTo(app.dataDir, person.email, 'deaktiviert')
-    await app.parts.db.query('UPDATE subscription_terms SET ends_at = $2 WHERE user_id = $1', [person.id, new Date(app.clock.now().getTime() - 1000)])
+    await app.parts.db.query('UPDATE subscription_terms SET ends_at = $2 WHERE user_id = $1', [
+      person.id,
+      new Date(app.clock.now().getTime() - 1000),
+    ])
     await endDuePlans(app.parts)
     await queuesAreEmpty(app)
     expect(subjectsTo(person)).not.toContain('Ihr Tarif wurde geändert')
@@ -204,19 +258,23 @@ describe('another plan', () => {
     const person = await aUser(app, { subscription: 'free_trial' })
     await person.get('/api/profile')
     const env = { DATA_DIR: app.dataDir }
-    expect(await runTool('tools/user.ts', ['plan', '--email', person.email, '--subscription', 'paid'], env)).toMatchObject({ code: 0, output: expect.stringContaining('paid') })
+    expect(
+      await runTool('tools/user.ts', ['plan', '--email', person.email, '--subscription', 'paid'], env),
+    ).toMatchObject({ code: 0, output: expect.stringContaining('paid') })
     const mail = await mailTo(app.dataDir, person.email, 'Tarif wurde geändert')
     expect(mail.text).toContain('Bisheriger Tarif: Testversion\nNeuer Tarif: Premium Unlimited')
     expect(mail.text).toContain('Anfragen pro Monat: unbegrenzt')
     expect(mail.text).not.toContain('Gilt bis')
-    expect(await changePlan(app.parts, person.email, 'paid')).toBe(true)
-    expect(await changePlan(app.parts, 'niemand@kanzlei.at', 'paid')).toBe(false)
+    expect(await changePlan(app.parts, toolCaller, person.email, 'paid')).toBe(true)
+    expect(await changePlan(app.parts, toolCaller, 'niemand@kanzlei.at', 'paid')).toBe(false)
     app.clock.move(20 * day)
     await logInAgain(person)
     expect((await person.get('/api/profile')).body.subscription).toBe('paid')
     await queuesAreEmpty(app)
     expect(mailsTo(person)).toHaveLength(1)
     expect(await runTool('tools/user.ts', ['plan', '--email', person.email], env)).toMatchObject({ code: 2 })
-    expect(await runTool('tools/user.ts', ['plan', '--email', 'niemand@kanzlei.at', '--subscription', 'paid'], env)).toMatchObject({ code: 1, output: expect.stringContaining('gibt es kein Konto') })
+    expect(
+      await runTool('tools/user.ts', ['plan', '--email', 'niemand@kanzlei.at', '--subscription', 'paid'], env),
+    ).toMatchObject({ code: 1, output: expect.stringContaining('gibt es kein Konto') })
   })
 })

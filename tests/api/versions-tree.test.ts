@@ -11,7 +11,7 @@ import { aColleague } from '../kit/people.ts'
 const recording = recordingEngine()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: recording.replace })
+  app = await startApp({}, { answers: recording.replace })
 })
 afterAll(() => app.close())
 
@@ -30,7 +30,7 @@ function endOf(tree: Known[], timestamp: string): string {
   return next ? endOf(tree, next.timestamp) : timestamp
 }
 
-const step = fc.record({ deed: fc.constantFrom('follow', 'followAnswer', 'edit', 'again', 'show'), pick: fc.nat() })
+const step = fc.record({ action: fc.constantFrom('follow', 'followAnswer', 'edit', 'again', 'show'), pick: fc.nat() })
 
 test('whatever is asked, edited, answered again and shown in whatever order: one path is shown, and no message is lost', async () => {
   await fc.assert(
@@ -40,8 +40,13 @@ test('whatever is asked, edited, answered again and shown in whatever order: one
       let words = 0
       const put = async (question: string, more: Record<string, unknown>, before: string | null) => {
         const [begun] = await person.ask(question, more)
-        if (!tree.some(({ timestamp }) => timestamp === begun.question_timestamp)) tree.push({ timestamp: begun.question_timestamp, text: question, before })
-        tree.push({ timestamp: begun.answer_timestamp, text: `Antwort auf ${question}`, before: begun.question_timestamp })
+        if (!tree.some(({ timestamp }) => timestamp === begun.question_timestamp))
+          tree.push({ timestamp: begun.question_timestamp, text: question, before })
+        tree.push({
+          timestamp: begun.answer_timestamp,
+          text: `Antwort auf ${question}`,
+          before: begun.question_timestamp,
+        })
         expect(recording.last().history.map(({ text }) => text)).toEqual(
           pathTo(tree, before)
             .slice(-12)
@@ -52,24 +57,35 @@ test('whatever is asked, edited, answered again and shown in whatever order: one
       const begun = await put('Frage 0', {}, null)
       const thread_id: string = begun.thread_id
       let shown: string = begun.answer_timestamp
-      for (const { deed, pick } of steps) {
+      for (const { action, pick } of steps) {
         const questions = tree.filter(({ text }) => text.startsWith('Frage'))
         const answers = tree.filter(({ text }) => text.startsWith('Antwort'))
         const question = questions[pick % questions.length]!
         const answer = answers[pick % answers.length]!
         const any = tree[pick % tree.length]!
-        if (deed === 'show') {
-          expect((await person.post(`/api/chat/threads/${thread_id}/versions`, { timestamp: any.timestamp })).status).toBe(204)
+        if (action === 'show') {
+          expect(
+            (await person.post(`/api/chat/threads/${thread_id}/versions`, { timestamp: any.timestamp })).status,
+          ).toBe(204)
           shown = endOf(tree, any.timestamp)
-        } else if (deed === 'follow') shown = (await put(`Frage ${++words}`, { thread_id }, shown)).answer_timestamp
-        else if (deed === 'followAnswer') shown = (await put(`Frage ${++words}`, { thread_id, history_context_timestamp: answer.timestamp }, answer.timestamp)).answer_timestamp
+        } else if (action === 'follow') shown = (await put(`Frage ${++words}`, { thread_id }, shown)).answer_timestamp
+        else if (action === 'followAnswer')
+          shown = (
+            await put(`Frage ${++words}`, { thread_id, history_context_timestamp: answer.timestamp }, answer.timestamp)
+          ).answer_timestamp
         else {
-          const text = deed === 'again' ? question.text : `Frage ${++words}`
-          shown = (await put(text, { thread_id, history_context_timestamp: question.timestamp }, question.before)).answer_timestamp
+          const text = action === 'again' ? question.text : `Frage ${++words}`
+          shown = (await put(text, { thread_id, history_context_timestamp: question.timestamp }, question.before))
+            .answer_timestamp
         }
-        const { results, has_more } = (await person.get(`/api/chat/history?thread=${thread_id}&limit=100`)).body as { results: Message[]; has_more: boolean }
+        const { results, has_more } = (await person.get(`/api/chat/history?thread=${thread_id}&limit=100`)).body as {
+          results: Message[]
+          has_more: boolean
+        }
         const path = pathTo(tree, shown)
-        expect(results.toReversed().map(({ timestamp, text }) => [timestamp, text])).toEqual(path.map(({ timestamp, text }) => [timestamp, text]))
+        expect(results.toReversed().map(({ timestamp, text }) => [timestamp, text])).toEqual(
+          path.map(({ timestamp, text }) => [timestamp, text]),
+        )
         expect(has_more).toBe(false)
         for (const { timestamp, versions } of results) {
           const { before } = tree.find((known) => known.timestamp === timestamp)!
@@ -78,7 +94,8 @@ test('whatever is asked, edited, answered again and shown in whatever order: one
       }
       // Each can be reached, also those that are not shown.
       for (const { timestamp } of tree) {
-        const { results } = (await person.get(`/api/chat/history?thread=${thread_id}&limit=1&at=${timestamp}`)).body as { results: Message[] }
+        const { results } = (await person.get(`/api/chat/history?thread=${thread_id}&limit=1&at=${timestamp}`))
+          .body as { results: Message[] }
         expect(results.at(-1)!.timestamp <= timestamp).toBe(true)
         expect(results.some((message) => message.timestamp === timestamp)).toBe(true)
       }
@@ -98,13 +115,23 @@ test('conversations from before there were versions become one path each', async
     }
     await run(files.filter((name) => name < '0026'))
     const [user, first, second] = [randomUUID(), randomUUID(), randomUUID()]
-    await tx.query("INSERT INTO users (id, email, password_hash, first_name, last_name) VALUES ($1, 'a@kanzlei.at', 'x', 'A', 'B')", [user])
+    await tx.query(
+      "INSERT INTO users (id, email, password_hash, first_name, last_name) VALUES ($1, 'a@kanzlei.at', 'x', 'A', 'B')",
+      [user],
+    )
     for (const thread of [first, second])
-      await tx.query("INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, 'system', '', '', now(), now())", [thread, user])
+      await tx.query(
+        "INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, 'system', '', '', now(), now())",
+        [thread, user],
+      )
     const insert = (thread: string, us: number, role: string) =>
-      tx.query("INSERT INTO messages (user_id, timestamp_us, thread_id, role, state, law, sealed) VALUES ($1, $2, $3, $4, 'complete', 'none', '')", [user, us, thread, role])
+      tx.query(
+        "INSERT INTO messages (user_id, timestamp_us, thread_id, role, state, law, sealed) VALUES ($1, $2, $3, $4, 'complete', 'none', '')",
+        [user, us, thread, role],
+      )
     // In the order of time, the conversations in turn.
-    for (const [us, thread] of [first, first, second, first, second, first].entries()) await insert(thread, us + 1, us % 2 ? 'assistant' : 'user')
+    for (const [us, thread] of [first, first, second, first, second, first].entries())
+      await insert(thread, us + 1, us % 2 ? 'assistant' : 'user')
     await run(files.filter((name) => name.startsWith('0026')))
     const { rows } = await tx.query('SELECT timestamp_us::int AS us, parent_us::int AS before FROM messages ORDER BY 1')
     expect(rows.map(({ us, before }) => [us, before])).toEqual([
@@ -116,7 +143,10 @@ test('conversations from before there were versions become one path each', async
       [6, 4],
     ])
     await tx.query('DELETE FROM threads WHERE id = $1', [first])
-    expect((await tx.query('SELECT timestamp_us::int AS us FROM messages ORDER BY 1')).rows).toEqual([{ us: 3 }, { us: 5 }])
+    expect((await tx.query('SELECT timestamp_us::int AS us FROM messages ORDER BY 1')).rows).toEqual([
+      { us: 3 },
+      { us: 5 },
+    ])
   } finally {
     await tx.query('ROLLBACK')
     tx.release()

@@ -11,8 +11,8 @@ const steered = steeredEngine()
 let app: TestApp
 let live: TestApp
 beforeAll(async () => {
-  app = await startApp({}, { law: recording.replace })
-  live = await startApp({}, { law: steered.replace })
+  app = await startApp({}, { answers: recording.replace })
+  live = await startApp({}, { answers: steered.replace })
   await live.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -27,7 +27,11 @@ async function conversation(first = 'Frage 1') {
   const person = await aColleague(app)
   const [begun] = await person.ask(first)
   const thread: string = begun.thread_id
-  const page = async (more = '') => (await person.get(`/api/chat/history?thread=${thread}${more || '&limit=100'}`)).body as { results: Message[]; has_more: boolean }
+  const page = async (more = '') =>
+    (await person.get(`/api/chat/history?thread=${thread}${more || '&limit=100'}`)).body as {
+      results: Message[]
+      has_more: boolean
+    }
   return {
     person,
     thread,
@@ -47,7 +51,11 @@ describe('asking at a place', () => {
     const { ask, begun, shown, page } = await conversation()
     await ask('Frage 2')
     const again = await ask('  Frage 1 ', { history_context_timestamp: begun.question_timestamp, law: 'strafrecht' })
-    expect(again).toMatchObject({ question_timestamp: begun.question_timestamp, question_versions: [begun.question_timestamp], answer_versions: [begun.answer_timestamp, again.answer_timestamp] })
+    expect(again).toMatchObject({
+      question_timestamp: begun.question_timestamp,
+      question_versions: [begun.question_timestamp],
+      answer_versions: [begun.answer_timestamp, again.answer_timestamp],
+    })
     const messages = await shown()
     expect(messages.map(({ timestamp, law }) => [timestamp, law])).toEqual([
       [begun.question_timestamp, 'zivilrechtogh'],
@@ -76,7 +84,14 @@ describe('asking at a place', () => {
     const beside = await ask('Frage 2b', { history_context_timestamp: begun.answer_timestamp })
     expect(beside.question_versions).toEqual([second.question_timestamp, beside.question_timestamp])
     await ask('Frage 3')
-    expect(await texts()).toEqual(['Frage 1', 'Antwort auf Frage 1', 'Frage 2b', 'Antwort auf Frage 2b', 'Frage 3', 'Antwort auf Frage 3'])
+    expect(await texts()).toEqual([
+      'Frage 1',
+      'Antwort auf Frage 1',
+      'Frage 2b',
+      'Antwort auf Frage 2b',
+      'Frage 3',
+      'Antwort auf Frage 3',
+    ])
   })
 
   test('only the path goes along, never a version beside it, and of it the newest twelve', async () => {
@@ -85,11 +100,18 @@ describe('asking at a place', () => {
     await ask('Frage 2, anders', { history_context_timestamp: second.question_timestamp })
     expect(recording.last().history.map(({ text }) => text)).toEqual(['Frage 1', 'Antwort auf Frage 1'])
     await ask('Frage 3')
-    expect(recording.last().history.map(({ text }) => text)).toEqual(['Frage 1', 'Antwort auf Frage 1', 'Frage 2, anders', 'Antwort auf Frage 2, anders'])
+    expect(recording.last().history.map(({ text }) => text)).toEqual([
+      'Frage 1',
+      'Antwort auf Frage 1',
+      'Frage 2, anders',
+      'Antwort auf Frage 2, anders',
+    ])
     await ask('Frage 1', { history_context_timestamp: begun.question_timestamp })
     expect(recording.last()).toMatchObject({ question: 'Frage 1', history: [] })
     for (let n = 0; n < 7; n++) await ask(`Weiter ${n}`)
-    expect(recording.last().history.map(({ text }) => text)).toEqual([0, 1, 2, 3, 4, 5].flatMap((n) => [`Weiter ${n}`, `Antwort auf Weiter ${n}`]))
+    expect(recording.last().history.map(({ text }) => text)).toEqual(
+      [0, 1, 2, 3, 4, 5].flatMap((n) => [`Weiter ${n}`, `Antwort auf Weiter ${n}`]),
+    )
   })
 
   test('stops what is being written in the conversation first', async () => {
@@ -106,11 +128,19 @@ describe('asking at a place', () => {
     expect(running).not.toBeNull()
     expect(results[0]).toMatchObject({ state: 'running', versions: [answer_timestamp, results[0].timestamp] })
     // Who looks at the other version follows nothing.
-    expect((await person.get(`/api/chat/history?thread=${thread}&at=${answer_timestamp}`)).body).toMatchObject({ running: null, results: [{ text: 'Der Anfang', state: 'aborted' }, {}] })
+    expect((await person.get(`/api/chat/history?thread=${thread}&at=${answer_timestamp}`)).body).toMatchObject({
+      running: null,
+      results: [{ text: 'Der Anfang', state: 'aborted' }, {}],
+    })
     steered.write('Neu')
     steered.finish()
     await second.toEnd()
-    await eventually(async () => expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({ text: 'Neu', state: 'complete' }))
+    await eventually(async () =>
+      expect((await person.get(`/api/chat/history?thread=${thread}`)).body.results[0]).toMatchObject({
+        text: 'Neu',
+        state: 'complete',
+      }),
+    )
   })
 
   test('is counted like every other question', async () => {
@@ -159,17 +189,38 @@ describe('replying to a message', () => {
     const [question, answer] = await shown()
     await ask('Und?', { reply_to_message_timestamp: answer!.timestamp })
     await ask('Und dies?', { reply_to_message_timestamp: question!.timestamp })
-    expect((await shown()).filter(({ reply_to }) => reply_to).map(({ reply_to }) => reply_to!.excerpt)).toEqual(['Antwort auf fett <b>x</b>', '**fett** <b>x</b>'])
+    expect((await shown()).filter(({ reply_to }) => reply_to).map(({ reply_to }) => reply_to!.excerpt)).toEqual([
+      'Antwort auf fett <b>x</b>',
+      '**fett** <b>x</b>',
+    ])
   })
 
   test('a message that does not come before the question is not found', async () => {
     const { ask, begun, person, thread } = await conversation()
     const second = await ask('Frage 2')
-    const put = (more: object) => person.post('/api/chat/ask-stream', { question: 'Frage 2, anders', law: 'none', thread_id: thread, ...more })
+    const put = (more: object) =>
+      person.post('/api/chat/ask-stream', { question: 'Frage 2, anders', law: 'none', thread_id: thread, ...more })
     const notFound = { status: 404, body: { code: 'message_not_found' } }
-    expect(await put({ history_context_timestamp: second.question_timestamp, reply_to_message_timestamp: second.answer_timestamp })).toMatchObject(notFound)
-    expect(await put({ history_context_timestamp: second.question_timestamp, reply_to_message_timestamp: second.question_timestamp })).toMatchObject(notFound)
-    expect((await put({ history_context_timestamp: second.question_timestamp, reply_to_message_timestamp: begun.question_timestamp })).status).toBe(200)
+    expect(
+      await put({
+        history_context_timestamp: second.question_timestamp,
+        reply_to_message_timestamp: second.answer_timestamp,
+      }),
+    ).toMatchObject(notFound)
+    expect(
+      await put({
+        history_context_timestamp: second.question_timestamp,
+        reply_to_message_timestamp: second.question_timestamp,
+      }),
+    ).toMatchObject(notFound)
+    expect(
+      (
+        await put({
+          history_context_timestamp: second.question_timestamp,
+          reply_to_message_timestamp: begun.question_timestamp,
+        })
+      ).status,
+    ).toBe(200)
     // Now on another path.
     expect(await put({ reply_to_message_timestamp: second.answer_timestamp })).toMatchObject(notFound)
   })
@@ -184,14 +235,28 @@ describe('showing a version', () => {
     expect(await show(second.question_timestamp)).toMatchObject({ status: 204 })
     expect(await texts()).toEqual(['Frage 1', 'Antwort auf Frage 1', 'Frage 2', 'Antwort auf Frage 2'])
     const file = (await person.get(`/api/chat/threads/${thread}/export?format=md`)).text
-    expect([file.includes('> Frage 2\n'), file.includes('Frage 2, anders'), file.includes('Frage 3')]).toEqual([true, false, false])
+    expect([file.includes('> Frage 2\n'), file.includes('Frage 2, anders'), file.includes('Frage 3')]).toEqual([
+      true,
+      false,
+      false,
+    ])
     await show(begun.question_timestamp)
     expect((await texts()).at(-1)).toBe('Antwort auf Frage 3')
     await show(second.answer_timestamp)
     await ask('Weiter')
-    expect(await texts()).toEqual(['Frage 1', 'Antwort auf Frage 1', 'Frage 2', 'Antwort auf Frage 2', 'Weiter', 'Antwort auf Weiter'])
+    expect(await texts()).toEqual([
+      'Frage 1',
+      'Antwort auf Frage 1',
+      'Frage 2',
+      'Antwort auf Frage 2',
+      'Weiter',
+      'Antwort auf Weiter',
+    ])
     const part = await page('&limit=4&offset=1')
-    expect([part.results.map(({ text }) => text), part.has_more]).toEqual([['Weiter', 'Antwort auf Frage 2', 'Frage 2', 'Antwort auf Frage 1'], true])
+    expect([part.results.map(({ text }) => text), part.has_more]).toEqual([
+      ['Weiter', 'Antwort auf Frage 2', 'Frage 2', 'Antwort auf Frage 1'],
+      true,
+    ])
   })
 
   test('a page with `at` reaches back to that message and the one before on its own branch and changes nothing', async () => {
@@ -200,11 +265,20 @@ describe('showing a version', () => {
     const old = (await shown())[4]!
     await ask('Frage 1, anders', { history_context_timestamp: begun.question_timestamp })
     const before = await texts()
-    const at = async (timestamp: string, more = '') => (await person.get(`/api/chat/history?thread=${thread}&at=${timestamp}${more}`)).body
+    const at = async (timestamp: string, more = '') =>
+      (await person.get(`/api/chat/history?thread=${thread}&at=${timestamp}${more}`)).body
     const page = await at(old.timestamp)
-    expect([page.results[0].text, page.results.at(-1).text, page.results.length, page.has_more]).toEqual(['Antwort auf Frage 14', 'Antwort auf Frage 2', 25, true])
+    expect([page.results[0].text, page.results.at(-1).text, page.results.length, page.has_more]).toEqual([
+      'Antwort auf Frage 14',
+      'Antwort auf Frage 2',
+      25,
+      true,
+    ])
     const older = await at(old.timestamp, '&offset=25')
-    expect([older.results.map(({ text }: Message) => text), older.has_more]).toEqual([['Frage 2', 'Antwort auf Frage 1', 'Frage 1'], false])
+    expect([older.results.map(({ text }: Message) => text), older.has_more]).toEqual([
+      ['Frage 2', 'Antwort auf Frage 1', 'Frage 1'],
+      false,
+    ])
     expect((await at(old.timestamp, '&limit=3')).results).toHaveLength(25)
     expect(await texts()).toEqual(before)
   })
@@ -215,17 +289,35 @@ describe('showing a version', () => {
     const notFound = (code: string) => ({ status: 404, body: { code } })
     for (const timestamp of [unknown, other.begun.answer_timestamp, '2026-99-99T99:99:99.000000Z']) {
       expect(await show(timestamp)).toMatchObject(notFound('message_not_found'))
-      expect(await person.get(`/api/chat/history?thread=${thread}&at=${timestamp}`)).toMatchObject(notFound('message_not_found'))
+      expect(await person.get(`/api/chat/history?thread=${thread}&at=${timestamp}`)).toMatchObject(
+        notFound('message_not_found'),
+      )
       for (const field of ['history_context_timestamp', 'reply_to_message_timestamp'])
         for (const id of [thread, undefined])
-          expect(await person.post('/api/chat/ask-stream', { question: 'x', law: 'none', thread_id: id, [field]: timestamp })).toMatchObject(notFound('message_not_found'))
+          expect(
+            await person.post('/api/chat/ask-stream', {
+              question: 'x',
+              law: 'none',
+              thread_id: id,
+              [field]: timestamp,
+            }),
+          ).toMatchObject(notFound('message_not_found'))
     }
     for (const timestamp of ['gestern', '', 7, null, undefined])
-      expect(await person.post(`/api/chat/threads/${thread}/versions`, { timestamp })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+      expect(await person.post(`/api/chat/threads/${thread}/versions`, { timestamp })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      })
     expect((await person.get(`/api/chat/history?thread=${thread}&at=gestern`)).status).toBe(400)
-    expect(await other.person.post(`/api/chat/threads/${thread}/versions`, { timestamp: begun.answer_timestamp })).toMatchObject(notFound('thread_not_found'))
-    expect(await other.person.post(`/api/chat/threads/${other.thread}/versions`, { timestamp: begun.answer_timestamp })).toMatchObject(notFound('message_not_found'))
-    expect(await other.person.get(`/api/chat/history?thread=${other.thread}&at=${begun.answer_timestamp}`)).toMatchObject(notFound('message_not_found'))
+    expect(
+      await other.person.post(`/api/chat/threads/${thread}/versions`, { timestamp: begun.answer_timestamp }),
+    ).toMatchObject(notFound('thread_not_found'))
+    expect(
+      await other.person.post(`/api/chat/threads/${other.thread}/versions`, { timestamp: begun.answer_timestamp }),
+    ).toMatchObject(notFound('message_not_found'))
+    expect(
+      await other.person.get(`/api/chat/history?thread=${other.thread}&at=${begun.answer_timestamp}`),
+    ).toMatchObject(notFound('message_not_found'))
     expect((await person.get('/api/chat/threads')).body.results).toHaveLength(1)
   })
 })
@@ -236,7 +328,10 @@ describe('all versions', () => {
     await ask('Der Apfelbaum', { history_context_timestamp: begun.question_timestamp })
     const [hit] = (await person.get('/api/chat/threads/search?q=zwetschkenbaum des')).body.results
     expect(hit.snippet).toMatchObject({ role: 'assistant', timestamp: begun.answer_timestamp })
-    expect(await texts(`&at=${hit.snippet.timestamp}`)).toEqual(['Der Zwetschkenbaum des Nachbarn', 'Antwort auf Der Zwetschkenbaum des Nachbarn'])
+    expect(await texts(`&at=${hit.snippet.timestamp}`)).toEqual([
+      'Der Zwetschkenbaum des Nachbarn',
+      'Antwort auf Der Zwetschkenbaum des Nachbarn',
+    ])
   })
 
   test('are in the export of one’s data, can be rated with their own question, and go with the conversation', async () => {
@@ -244,10 +339,21 @@ describe('all versions', () => {
     const edited = await ask('Zweite Fassung', { history_context_timestamp: begun.question_timestamp })
     await person.put('/api/chat/rate', { timestamp: begun.answer_timestamp, liked: true, include_text: true })
     const files = unzipSync((await person.get('/api/profile/export')).bytes)
-    const find = (ending: string) => strFromU8(Object.entries(files).find(([name]) => name.startsWith('unterhaltungen/') && name.endsWith(ending))![1])
+    const find = (ending: string) =>
+      strFromU8(Object.entries(files).find(([name]) => name.startsWith('unterhaltungen/') && name.endsWith(ending))![1])
     const { messages, shown } = JSON.parse(find('.json'))
-    expect(messages.map(({ text }: Message) => text)).toEqual(['Erste Fassung', 'Antwort auf Erste Fassung', 'Zweite Fassung', 'Antwort auf Zweite Fassung'])
-    expect(messages.map(({ follows }: { follows: string }) => follows)).toEqual([null, begun.question_timestamp, null, edited.question_timestamp])
+    expect(messages.map(({ text }: Message) => text)).toEqual([
+      'Erste Fassung',
+      'Antwort auf Erste Fassung',
+      'Zweite Fassung',
+      'Antwort auf Zweite Fassung',
+    ])
+    expect(messages.map(({ follows }: { follows: string }) => follows)).toEqual([
+      null,
+      begun.question_timestamp,
+      null,
+      edited.question_timestamp,
+    ])
     expect(shown).toBe(edited.answer_timestamp)
     expect(find('.md')).toContain('(Fassung 2 von 2)')
     await person.delete(`/api/chat/threads/${thread}`)

@@ -11,9 +11,24 @@ const voucher = (...args: string[]) => runTool('tools/voucher.ts', args, { DATA_
 describe('npm run voucher', () => {
   test('makes vouchers with and without a code, refuses a code twice, and lists them', async () => {
     expect((await voucher('list')).output.trim()).toBe('Keine Gutscheine.')
-    const create = ['create', '--code', 'kammer-2026', '--plan', 'paid_medium', '--months', '3', '--uses', '10', '--expires', '2099-12-31']
+    const create = [
+      'create',
+      '--code',
+      'kammer-2026',
+      '--plan',
+      'paid_medium',
+      '--months',
+      '3',
+      '--uses',
+      '10',
+      '--expires',
+      '2099-12-31',
+    ]
     expect(await voucher(...create)).toMatchObject({ code: 0, output: 'Gutschein KAMMER-2026 angelegt.\n' })
-    expect(await voucher(...create)).toMatchObject({ code: 1, output: 'Den Gutscheincode KAMMER-2026 gibt es bereits.\n' })
+    expect(await voucher(...create)).toMatchObject({
+      code: 1,
+      output: 'Den Gutscheincode KAMMER-2026 gibt es bereits.\n',
+    })
     const made = await voucher('create', '--plan', 'free_trial', '--months', '1')
     const code = /Gutschein ([A-Z2-9]{4}(-[A-Z2-9]{4}){2}) angelegt/.exec(made.output)?.[1]
     expect(code).toBeDefined()

@@ -4,11 +4,16 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const docs = ['README.md', 'ARCHITECTURE.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const docs = ['README.md', 'ARCHITECTURE.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
 const rooms = ['client', 'contract', 'server', 'tests', 'tools', 'bench', 'scripts', 'docs']
 const files = globSync(`{${rooms.join(',')}}/**/*.*`, { cwd: root })
 const names = new Set(files.map((file) => basename(file)))
-const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
+const { scripts, dependencies, devDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as Record<string, Record<string, string>>
 
 const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), (match) => match[1]!)
 
@@ -19,8 +24,14 @@ describe.each(docs)('$path', ({ path, text }) => {
   })
 
   test('the files and folders it names exist', () => {
-    const named = found(text, /`([\w./-]+)`/g).filter((name) => rooms.includes(name.split('/')[0]!) || /^[\w-]+(\.\w+)*\.(ts|tsx|mjs)$/.test(name))
-    expect(named.filter((name) => !existsSync(join(root, name)) && !files.some((file) => file.endsWith(`/${name}`)) && !names.has(name))).toEqual([])
+    const named = found(text, /`([\w./-]+)`/g).filter(
+      (name) => rooms.includes(name.split('/')[0]!) || /^[\w-]+(\.\w+)*\.(ts|tsx|mjs)$/.test(name),
+    )
+    expect(
+      named.filter(
+        (name) => !existsSync(join(root, name)) && !files.some((file) => file.endsWith(`/${name}`)) && !names.has(name),
+      ),
+    ).toEqual([])
   })
 
   test('the commands it names exist', () => {
@@ -54,6 +65,7 @@ test('dependencies.md has a reason for every package', () => {
   const text = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8')
   const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'))
   // Packages of one family are named by what differs.
-  const isNamed = (name: string) => text.includes(name) || text.includes(name.slice(name.indexOf('/') + 1)) || text.includes(`${name.split('/')[0]}/*`)
+  const isNamed = (name: string) =>
+    text.includes(name) || text.includes(name.slice(name.indexOf('/') + 1)) || text.includes(`${name.split('/')[0]}/*`)
   expect(packages.filter((name) => !isNamed(name))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { one } from '../../server/base/db.ts'
+import { one } from '../../server/base/store/db.ts'
 import { createVoucher } from '../../server/features/subscriptions/subscriptions.ts'
 import { password } from '../kit/app.ts'
 import { appCode } from '../kit/authenticator.ts'
@@ -26,7 +26,10 @@ describe.each([
     /** Every screen and dialog on the way: axe finds nothing, and a picture. */
     const look = async (what: string) => {
       await expectAccessible(page)
-      if (shots) await page.screenshot({ path: `${shots}/life-${name.replace(/\W+/g, '-')}-${String(++step).padStart(2, '0')}-${what}.png` })
+      if (shots)
+        await page.screenshot({
+          path: `${shots}/life-${name.replace(/\W+/g, '-')}-${String(++step).padStart(2, '0')}-${what}.png`,
+        })
     }
     const openSettings = async (entry: string) => {
       if (new URL(page.url()).pathname === '/chat') {
@@ -34,7 +37,9 @@ describe.each([
         await page.getByRole('link', { name: 'Einstellungen' }).click()
       }
       await page.getByRole('navigation', { name: 'Einstellungen' }).getByRole('link', { name: entry }).click()
-      await main.getByRole('heading', { level: 1, name: entry === 'Zwei-Faktor' ? 'Zwei-Faktor-Authentisierung' : entry }).waitFor()
+      await main
+        .getByRole('heading', { level: 1, name: entry === 'Zwei-Faktor' ? 'Zwei-Faktor-Authentisierung' : entry })
+        .waitFor()
     }
     const email = `leben-${isPhone ? 'phone' : 'desktop'}@kanzlei.at`
 
@@ -55,14 +60,20 @@ describe.each([
     await page.getByRole('button', { name: 'Konto anlegen' }).click()
     await page.getByRole('heading', { name: 'Bitte sehen Sie in Ihre E-Mails' }).waitFor()
     await look('check-mail')
-    const account = (await one<{ id: string; referral: string }>(house.app.parts.db, 'SELECT id, referral FROM users WHERE email = $1', [email]))!
+    const account = (await one<{ id: string; referral: string }>(
+      house.app.parts.db,
+      'SELECT id, referral FROM users WHERE email = $1',
+      [email],
+    ))!
     expect(account).toMatchObject({ referral: 'oerak' })
 
     // The mailed link confirms after a click only.
     const link = /http\S+#token=\S+/.exec((await mailTo(house.app.dataDir, email)).text)![0]
     await page.goto(link)
     await page.getByRole('heading', { name: 'E-Mail-Adresse bestätigen' }).waitFor()
-    expect((await house.app.visit().post('/api/auth/login', { email, password })).body).toMatchObject({ code: 'email_not_confirmed' })
+    expect((await house.app.visit().post('/api/auth/login', { email, password })).body).toMatchObject({
+      code: 'email_not_confirmed',
+    })
     await look('confirm')
     await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
     await page.getByRole('heading', { name: 'Adresse bestätigt' }).waitFor()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { aProgram, KeyVisitor, setApiAccess } from '../kit/people.ts'
-import { dayInVienna } from '../../server/features/api-keys/expiry.ts'
+import { viennaDay } from '../../contract/vienna.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
@@ -18,7 +18,13 @@ async function openAs(options: object = {}, isApiEnabled = true) {
 
 /** The day in the words of the calendar, some days from now. */
 const nameOf = (days: number) =>
-  new Intl.DateTimeFormat('de-AT', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Vienna' }).format(new Date(Date.now() + days * 86_400_000))
+  new Intl.DateTimeFormat('de-AT', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Vienna',
+  }).format(new Date(Date.now() + days * 86_400_000))
 
 describe.each([
   ['desktop, light', { viewport: desktop, colorScheme: 'light' as const }],
@@ -54,12 +60,16 @@ describe.each([
     await dialog.getByText('Wählen Sie ein Ablaufdatum').click()
     await layer.getByRole('button', { name: nameOf(0) }).click()
     await layer.waitFor({ state: 'hidden' })
-    const today = dayInVienna(new Date())
+    const today = viennaDay(new Date())
     await dialog.getByText(today.split('-').toReversed().join('.')).waitFor()
     await shot(page, '3-chosen')
 
     let sent: unknown
-    page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api-keys') && (sent = request.postDataJSON()))
+    page.on(
+      'request',
+      (request) =>
+        request.method() === 'POST' && request.url().endsWith('/api-keys') && (sent = request.postDataJSON()),
+    )
     let release = () => undefined as void
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/profile/api-keys', async (route) => {
@@ -70,7 +80,9 @@ describe.each([
     const busy = dialog.getByRole('button', { name: 'Wird erstellt...' })
     await busy.waitFor()
     await expect.poll(() => busy.isDisabled()).toBe(true)
-    await expect.poll(() => page.locator('button', { hasText: 'Neuen API-Schlüssel generieren' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.locator('button', { hasText: 'Neuen API-Schlüssel generieren' }).isDisabled())
+      .toBe(true)
     release()
 
     const made = page.getByRole('dialog', { name: 'Ihr neuer API-Schlüssel' })
@@ -96,8 +108,12 @@ describe.each([
     await row.getByText(`${today} 23:59:59`).waitFor()
     await expect.poll(() => row.getByRole('cell').first().textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     await row.getByText(`zuletzt verwendet ${today}`).waitFor()
-    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['Erstellt am', 'Schlüssel', 'Ablaufdatum', 'Löschen'])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width)
+    await expect
+      .poll(() => page.getByRole('columnheader').allTextContents())
+      .toEqual(['Erstellt am', 'Schlüssel', 'Ablaufdatum', 'Löschen'])
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(options.viewport.width)
     await expectAccessible(page)
     await shot(page, '5-list')
 
@@ -123,7 +139,9 @@ describe.each([
     await page.goto(path)
     const banner = page.getByRole('alert').filter({ hasText: 'API-Zugang deaktiviert' })
     await banner.getByRole('link', { name: 'vertrieb@example.at' }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Neuen API-Schlüssel generieren' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Neuen API-Schlüssel generieren' }).isDisabled())
+      .toBe(true)
     await page.getByText('Niemals').waitFor()
     await expectAccessible(page)
     await shot(page, '7-off')
@@ -153,10 +171,16 @@ describe('pages and failures', () => {
     const { page, context, person } = await openAs()
     await aProgram(house.app, person)
     let answer: { status: number; body: string } | undefined = { status: 500, body: '{}' }
-    await page.route('**/api/profile/api-keys*', (route) => (answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.continue()))
+    await page.route('**/api/profile/api-keys*', (route) =>
+      answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.continue(),
+    )
     await page.route('**/api/profile/api-keys/*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(path)
-    await page.getByRole('alert').filter({ hasText: 'Fehler' }).getByText('API-Schlüssel konnten nicht geladen werden.').waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Fehler' })
+      .getByText('API-Schlüssel konnten nicht geladen werden.')
+      .waitFor()
     answer = undefined
     await page.getByRole('button', { name: 'Erneut laden' }).click()
     await page.getByText('Seite 1 von 1').waitFor()
@@ -174,7 +198,13 @@ describe('pages and failures', () => {
     await page.getByRole('button', { name: /, 15\. / }).click()
     const chosen = dialog.getByText(/^15\.\d\d\.\d{4}$/)
     await chosen.waitFor()
-    answer = { status: 400, body: JSON.stringify({ code: 'invalid_input', detail: 'Das Ablaufdatum darf nicht in der Vergangenheit liegen.' }) }
+    answer = {
+      status: 400,
+      body: JSON.stringify({
+        code: 'invalid_input',
+        detail: 'Das Ablaufdatum darf nicht in der Vergangenheit liegen.',
+      }),
+    }
     await dialog.getByRole('button', { name: 'Erstellen', exact: true }).click()
     await page.getByText('API-Schlüssel konnte nicht erstellt werden.').waitFor()
     await dialog.getByText('Das Ablaufdatum darf nicht in der Vergangenheit liegen.').waitFor()
@@ -184,7 +214,12 @@ describe('pages and failures', () => {
     answer = undefined
     await setApiAccess(house.app, person, false)
     await dialog.getByRole('button', { name: 'Erstellen', exact: true }).click()
-    await page.getByRole('alert').filter({ hasText: 'API-Zugang deaktiviert' }).filter({ hasText: 'vertrieb@example.at' }).first().waitFor({ state: 'attached' })
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'API-Zugang deaktiviert' })
+      .filter({ hasText: 'vertrieb@example.at' })
+      .first()
+      .waitFor({ state: 'attached' })
     await dialog.getByText('Für Ihr Konto ist der API-Zugang nicht aktiviert.').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByText('API-Zugang deaktiviert').waitFor()

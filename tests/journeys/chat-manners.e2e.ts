@@ -6,7 +6,7 @@ import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../k
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
-const house = useBrowser(() => ({ law: steered.replace }))
+const house = useBrowser(() => ({ answers: steered.replace }))
 const shots = process.env.SCREENSHOTS
 
 async function openChat(options: Parameters<typeof house.open>[1] = {}) {
@@ -20,15 +20,18 @@ async function openChat(options: Parameters<typeof house.open>[1] = {}) {
     if (answer.length > 0) steered.finish()
     await opened.page.getByLabel('Ihre Frage').fill(question)
     await opened.page.keyboard.press('Enter')
-    if (answer.length > 0) await opened.page.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).last().waitFor()
+    if (answer.length > 0)
+      await opened.page.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).last().waitFor()
   }
   return { ...opened, person, ask }
 }
 
 describe('rating an answer', () => {
-  const button = (page: Page, name: string) => page.getByRole('group', { name: 'Antwort bewerten' }).getByRole('button', { name, exact: true })
+  const button = (page: Page, name: string) =>
+    page.getByRole('group', { name: 'Antwort bewerten' }).getByRole('button', { name, exact: true })
   const isPressed = (page: Page, name: string) => button(page, name).getAttribute('aria-pressed')
-  const stored = async (id: string) => (await listRatings(house.app.parts, { limit: 1000, offset: 0 })).filter((entry) => entry.user_id === id)
+  const stored = async (id: string) =>
+    (await listRatings(house.app.parts, { limit: 1000, offset: 0 })).filter((entry) => entry.user_id === id)
 
   test.each([
     ['desktop-light', { viewport: desktop, colorScheme: 'light' as const }],
@@ -42,7 +45,9 @@ describe('rating an answer', () => {
     await button(page, 'Nicht hilfreich').click()
     const dialog = page.getByRole('dialog', { name: 'Was war nicht hilfreich?' })
     await dialog.waitFor()
-    await expect.poll(() => dialog.getByRole('checkbox', { name: /^Frage und Antwort mitschicken/ }).isChecked()).toBe(false)
+    await expect
+      .poll(() => dialog.getByRole('checkbox', { name: /^Frage und Antwort mitschicken/ }).isChecked())
+      .toBe(false)
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/rating-${name}.png` })
     await dialog.getByRole('checkbox', { name: 'Quelle passt nicht' }).check()
@@ -50,7 +55,9 @@ describe('rating an answer', () => {
     await dialog.getByLabel('Anmerkung').fill('Die Frist fehlt.')
     await dialog.getByRole('button', { name: 'Absenden' }).click()
     await page.getByText('Danke für Ihre Rückmeldung').waitFor()
-    await expect.poll(() => stored(person.id)).toMatchObject([{ liked: false, reasons: ['wrong_source', 'too_long'], comment: 'Die Frist fehlt.' }])
+    await expect
+      .poll(() => stored(person.id))
+      .toMatchObject([{ liked: false, reasons: ['wrong_source', 'too_long'], comment: 'Die Frist fehlt.' }])
     expect((await stored(person.id))[0]).not.toHaveProperty('question')
     await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
     await page.reload()
@@ -62,13 +69,20 @@ describe('rating an answer', () => {
     await dialog.getByRole('checkbox', { name: /^Frage und Antwort mitschicken/ }).check()
     await dialog.getByRole('button', { name: 'Absenden' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => stored(person.id)).toMatchObject([{ liked: false, question: 'Meine Frage zur Kaution', answer: 'Die Antwort.' }])
+    await expect
+      .poll(() => stored(person.id))
+      .toMatchObject([{ liked: false, question: 'Meine Frage zur Kaution', answer: 'Die Antwort.' }])
   })
 
   test('what could not be stored is said, and nothing typed is lost', async () => {
     const { page, ask } = await openChat()
     await ask('Kaution', 'Die Antwort.')
-    await page.route('**/api/chat/rate', (route) => route.fulfill({ status: 500, json: { detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.', code: 'internal' } }))
+    await page.route('**/api/chat/rate', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { detail: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.', code: 'internal' },
+      }),
+    )
     await button(page, 'Hilfreich').click()
     await page.getByRole('alert').getByText('Bewertung nicht gespeichert').waitFor()
     await expect.poll(() => isPressed(page, 'Hilfreich')).toBe('false')
@@ -158,9 +172,15 @@ describe('screen readers', () => {
           last.set(region, words)
         }
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
-      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) last.set(region, region.textContent.trim())
+      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]'))
+        last.set(region, region.textContent.trim())
     })
-  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((words) => words !== 'Mit Quellenangaben kopieren' && words !== 'Nur Text'))
+  const heard = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as { heard: string[] }).heard.filter(
+        (words) => words !== 'Mit Quellenangaben kopieren' && words !== 'Nur Text',
+      ),
+    )
 
   test('hear once that an answer begins and once how it ended, in a region that was there before', async () => {
     const { page, ask } = await openChat()
@@ -183,7 +203,14 @@ describe('screen readers', () => {
     steered.write('Bis hierher.')
     await page.getByText('Bis hierher.').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => heard(page)).toEqual(['Die Antwort wird erstellt.', 'Die Antwort wurde abgebrochen.', 'Die Antwort wird erstellt.', 'Die Antwort wurde abgebrochen.'])
+    await expect
+      .poll(() => heard(page))
+      .toEqual([
+        'Die Antwort wird erstellt.',
+        'Die Antwort wurde abgebrochen.',
+        'Die Antwort wird erstellt.',
+        'Die Antwort wurde abgebrochen.',
+      ])
   })
 
   test('hear of a second answer that begins while the first is written', async () => {
@@ -208,7 +235,9 @@ describe('screen readers', () => {
     steered.write('Bis hierher.')
     steered.fail(new Error('innen'))
     await page.getByText('Etwas ist schiefgelaufen').waitFor()
-    await expect.poll(() => heard(page)).toEqual(['Die Antwort wird erstellt.', 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'])
+    await expect
+      .poll(() => heard(page))
+      .toEqual(['Die Antwort wird erstellt.', 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.'])
   })
 
   test('hear nothing about answers that were there already', async () => {
@@ -251,8 +280,16 @@ describe('calls', () => {
     await ask('Kaution', 'Die Antwort.')
     await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
     expect(headers.length).toBeGreaterThan(2)
-    expect(asked).toEqual({ question: 'Kaution', law: 'zivilrechtogh', thread_id: null, file_context: [], file_query_type: 'general' })
-    expect(headers.filter((each) => !['EMPTY', 'SYSTEM_PROVIDED', 'CUSTOM'].includes(each['x-passphrase-type'] ?? ''))).toEqual([])
+    expect(asked).toEqual({
+      question: 'Kaution',
+      law: 'zivilrechtogh',
+      thread_id: null,
+      file_context: [],
+      file_query_type: 'general',
+    })
+    expect(
+      headers.filter((each) => !['EMPTY', 'SYSTEM_PROVIDED', 'CUSTOM'].includes(each['x-passphrase-type'] ?? '')),
+    ).toEqual([])
     expect(headers.filter((each) => 'x-file-passphrase-b64' in each)).toEqual([])
     await page.route('**/api/chat/history*', (route) => route.fulfill({ status: 500, body: 'kaputt' }))
     await page.reload()

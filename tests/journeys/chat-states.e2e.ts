@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { count, reserve } from '../../server/features/subscriptions/subscriptions.ts'
-import type { Law } from '../../server/features/law/law.ts'
+import type { Answers } from '../../server/features/answers/answers.ts'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
-const house = useBrowser(() => ({ law: (law) => truthful(law, steered.replace(law)) }))
+const house = useBrowser(() => ({ answers: (answers) => truthful(answers, steered.replace(answers)) }))
 const shots = process.env.SCREENSHOTS
 
 const touch = { viewport: phone, hasTouch: true, isMobile: true }
@@ -19,12 +19,15 @@ const looks = [
 ] as const
 
 /** One question is answered by the engine that quotes, with its sources. */
-const truthful = (law: Law, replaced: Law): Law =>
-  Object.assign(Object.create(law) as Law, { engine: (...input: Parameters<Law['engine']>) => (input[0].question === quoted ? law : replaced).engine(...input) })
+const truthful = (answers: Answers, replaced: Answers): Answers => ({
+  ...replaced,
+  engine: (...input) => (input[0].question === quoted ? answers : replaced).engine(...input),
+})
 
 const quoted = 'Darf mein Nachbar Äste abschneiden, die über die Grenze hängen?'
 const question = 'Mein Vermieter gibt mir die Kaution nicht zurück. Was gilt?'
-const cited = 'Die Kaution ist nach dem Ende des Mietverhältnisses zurückzugeben [1]. Das gilt binnen 99 Jahren [1]. Dafür gibt es keine Quelle.'
+const cited =
+  'Die Kaution ist nach dem Ende des Mietverhältnisses zurückzugeben [1]. Das gilt binnen 99 Jahren [1]. Dafür gibt es keine Quelle.'
 const long = Array.from(
   { length: 12 },
   (_, n) =>
@@ -104,7 +107,9 @@ describe.each(looks)('the chat (%s)', (name, options) => {
     await page.getByRole('heading', { name: 'Abschnitt 12' }).scrollIntoViewIfNeeded()
     await look(page, name, '10-long-end')
     // Nothing is wider than the window, tables scroll inside of their own box.
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(options.viewport.width)
     await page.reload()
     await page.getByText('Abschnitt 12').waitFor({ state: 'attached' })
     await look(page, name, '11-reloaded')
@@ -113,7 +118,11 @@ describe.each(looks)('the chat (%s)', (name, options) => {
   test('almost used up, used up, lost, unknown', async () => {
     const { page, person, ask } = await openChat(options)
     const useUp = async (questions: number) => {
-      for (let at = 0; at < questions; at++) await count(house.app.parts, await reserve(house.app.parts, { id: person.id, subscription: 'free' }, 'query'))
+      for (let at = 0; at < questions; at++)
+        await count(
+          house.app.parts,
+          await reserve(house.app.parts, { user: { id: person.id, subscription: 'free' } }, 'query'),
+        )
     }
     await useUp(8)
     await page.reload()

@@ -5,7 +5,7 @@ import { expectAccessible, logInBrowser, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
-const house = useBrowser(() => ({ law: steered.replace }))
+const house = useBrowser(() => ({ answers: steered.replace }))
 
 async function openChat() {
   const person = await aUser(house.app)
@@ -51,10 +51,14 @@ describe('the composer', () => {
   test('offers only what the account includes', async () => {
     const { page, person, ask } = await openChat()
     await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Strafrecht' })
-    await house.app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [person.id])
+    await house.app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [
+      person.id,
+    ])
     await page.reload()
     await page.getByLabel('Rechtsgebiet').waitFor()
-    await expect.poll(() => page.getByLabel('Rechtsgebiet').locator('option').allTextContents()).toEqual(['Steuerrecht', 'Ohne Wissensdatenbank'])
+    await expect
+      .poll(() => page.getByLabel('Rechtsgebiet').locator('option').allTextContents())
+      .toEqual(['Steuerrecht', 'Ohne Wissensdatenbank'])
     // What was chosen before is not asked any more.
     expect(await sent(page, () => ask('Kaution'))).toMatchObject({ law: 'steuerrecht' })
   })
@@ -64,7 +68,9 @@ describe('the composer', () => {
     await page.getByRole('list', { name: 'Beispielfragen' }).getByRole('button').first().click()
     await expect.poll(() => page.getByLabel('Ihre Frage').inputValue()).toContain('Kaution')
     // The only question that is ever sent is the one that Enter sends.
-    expect(await sent(page, () => page.keyboard.press('Enter'))).toMatchObject({ question: expect.stringContaining('Kaution') })
+    expect(await sent(page, () => page.keyboard.press('Enter'))).toMatchObject({
+      question: expect.stringContaining('Kaution'),
+    })
     expect(requests.filter((request) => request.includes('ask-stream')).length).toBe(1)
   })
 
@@ -112,7 +118,9 @@ describe('an answer', () => {
 
   test('a refused question comes back into the box', async () => {
     const { page, person, ask } = await openChat()
-    await house.app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [person.id])
+    await house.app.parts.db.query("UPDATE users SET subscription_limited_laws = '{steuerrecht}' WHERE id = $1", [
+      person.id,
+    ])
     await ask('Meine wichtige Frage')
     await page.getByText('Dieses Rechtsgebiet ist in Ihrem Tarif nicht enthalten.').waitFor()
     await expect.poll(() => page.getByLabel('Ihre Frage').inputValue()).toBe('Meine wichtige Frage')
@@ -121,7 +129,9 @@ describe('an answer', () => {
   test('formats Markdown: tables, tasks, strike-through, breaks, emoji, literal underscores', async () => {
     const { page, ask } = await openChat()
     await ask('Kaution')
-    steered.write('Zeile eins\nZeile zwei :tada: und ein_wort_mit_strichen, ~~gestrichen~~\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n- [x] fertig\n- [ ] offen\n\nEin Satz ohne Quelle [9].')
+    steered.write(
+      'Zeile eins\nZeile zwei :tada: und ein_wort_mit_strichen, ~~gestrichen~~\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n- [x] fertig\n- [ ] offen\n\nEin Satz ohne Quelle [9].',
+    )
     steered.finish()
     const answer = page.getByRole('article', { name: 'Antwort' })
     await answer.getByRole('table').waitFor()
@@ -198,7 +208,9 @@ describe('text that wants to be code', () => {
     await page.reload()
     await page.getByText('Schluss').waitFor()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-    await expect.poll(() => page.locator('main :is(script, iframe, object, form[action], base, link, meta, style, img)').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('main :is(script, iframe, object, form[action], base, link, meta, style, img)').count())
+      .toBe(0)
     const links = await page
       .getByRole('article', { name: 'Antwort' })
       .locator('a')

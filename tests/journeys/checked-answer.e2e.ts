@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { startModelServer } from '../kit/model-server.ts'
-import { connectModel } from '../../server/features/law/law.ts'
+import { connectModel } from '../../server/base/model/model.ts'
 
 // A model over real HTTP that tells the truth in the first sentence and lies in the others.
 const server = await startModelServer(({ messages }) => {
@@ -31,7 +31,10 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   const answer = page.getByRole('article', { name: 'Antwort' })
   // The true sentence carries its source, the swapped number is named, the others are marked as having none.
   const chips = answer.locator('[data-source-chip]')
-  expect((await chips.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['§ 16b Abs 2 MRG', '§ 16b MRG· ohne Beleg'])
+  expect((await chips.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    '§ 16b Abs 2 MRG',
+    '§ 16b MRG· ohne Beleg',
+  ])
   await expect.poll(() => answer.locator('[data-unproven]').count()).toBe(2)
   // An invented citation is no link, whatever the model wrote around it.
   await expect.poll(() => answer.getByRole('link').count()).toBe(0)

@@ -73,7 +73,9 @@ describe('the window for the passphrase', () => {
     await page.getByRole('article', { name: 'Antwort' }).getByRole('button', { name: 'Nicht hilfreich' }).waitFor()
     await expect.poll(() => dialogOf(page).count()).toBe(0)
     // The first question of a person who has not chosen chooses our key.
-    expect(headers.filter((each) => !['EMPTY', 'SYSTEM_PROVIDED'].includes(each['x-passphrase-type'] ?? ''))).toEqual([])
+    expect(headers.filter((each) => !['EMPTY', 'SYSTEM_PROVIDED'].includes(each['x-passphrase-type'] ?? ''))).toEqual(
+      [],
+    )
     expect(headers.filter((each) => 'x-file-passphrase-b64' in each)).toEqual([])
   })
 
@@ -81,10 +83,18 @@ describe('the window for the passphrase', () => {
     const { page } = await openAs('CUSTOM')
     const dialog = dialogOf(page)
     await dialog.waitFor()
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)).toBe('Passphrase')
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))
+      .toBe('Passphrase')
     for (let n = 0; n < 8; n++) {
       await page.keyboard.press('Tab')
-      await expect.poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+          ),
+        )
+        .toBe(true)
     }
     await page.mouse.click(5, 5)
     await expect.poll(() => dialog.count()).toBe(1)
@@ -134,7 +144,9 @@ describe('a passphrase that was given', () => {
     await page.getByRole('button', { name: 'Abmelden' }).first().click()
     await page.getByText('Erfolgreich ausgeloggt').waitFor()
     await expect.poll(() => stored(page, person.id)).toBe(secret.normalize('NFC'))
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('passphrase')).length)).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('passphrase')).length))
+      .toBe(1)
   })
 
   test('without the tick: only in this page, gone after a reload and after the logout', async () => {
@@ -189,7 +201,11 @@ describe('opened by something that is encrypted', () => {
     if (shots) await page.screenshot({ path: `${shots}/passphrase-system-${name}.png` })
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('button', { name: 'Symbol' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Symbol' }).evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
     await ask(page, { id: 'a', passphrase_type: 'SYSTEM_PROVIDED' })
     await link.click()
     await dialog.waitFor({ state: 'detached' })
@@ -202,7 +218,10 @@ describe('opened by something that is encrypted', () => {
     const field = dialogOf(page).getByLabel('Passphrase', { exact: true })
     await field.fill(secret)
     await page.keyboard.press('Enter')
-    await dialogOf(page).getByRole('alert').getByText('Die Passphrase konnte aufgrund fehlender Profilinformationen nicht abgespeichert werden.').waitFor()
+    await dialogOf(page)
+      .getByRole('alert')
+      .getByText('Die Passphrase konnte aufgrund fehlender Profilinformationen nicht abgespeichert werden.')
+      .waitFor()
     await expect.poll(() => field.inputValue()).toBe(secret)
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
     await expectAccessible(page)

@@ -10,7 +10,8 @@ house.forgive(/Zwetschkenknoedel|Minified React error #31/)
 
 const planted = ['Zwetschkenknoedel', 'Papierschiffchen', 'Sternwartenhaus', 'Regenschirmfabrik']
 const [error, title, passphrase, question] = planted as [string, string, string, string]
-const isEvent = (fits: (payload: any) => boolean) => service.item(({ type, payload }) => type === 'event' && payload.tags.side === 'browser' && fits(payload))
+const isEvent = (fits: (payload: any) => boolean) =>
+  service.item(({ type, payload }) => type === 'event' && payload.tags.side === 'browser' && fits(payload))
 
 /** What the page itself sent to our server. */
 const posted: string[] = []
@@ -39,7 +40,9 @@ async function openChat(lot = 0.05) {
 function expectNothingPlanted(...more: string[]) {
   const sent = service.state.received.map(({ text, headers }) => `${JSON.stringify(headers)}\n${text}`).join('\n')
   expect(posted.length).toBeGreaterThan(0)
-  expect([...planted, btoa(passphrase), ...more].filter((word) => `${sent}\n${posted.join('\n')}`.includes(word))).toEqual([])
+  expect(
+    [...planted, btoa(passphrase), ...more].filter((word) => `${sent}\n${posted.join('\n')}`.includes(word)),
+  ).toEqual([])
 }
 
 describe('an error of the page', () => {
@@ -59,10 +62,15 @@ describe('an error of the page', () => {
       .toMatchObject({
         platform: 'javascript',
         tags: { page: '/chat', side: 'browser' },
-        exception: { values: [{ value: 'Cannot read properties of undefined (reading …', mechanism: { handled: false } }] },
+        exception: {
+          values: [{ value: 'Cannot read properties of undefined (reading …', mechanism: { handled: false } }],
+        },
       })
     await isEvent((payload) => payload.exception.values[0].value === 'Invalid time value …')
-    const logs = await service.item(({ type, payload }) => type === 'log' && payload.items.some((item: any) => item.attributes.side?.value === 'browser'))
+    const logs = await service.item(
+      ({ type, payload }) =>
+        type === 'log' && payload.items.some((item: any) => item.attributes.side?.value === 'browser'),
+    )
     expect(logs.items.map(({ level }: { level: string }) => level)).toEqual(['warn'])
     expectNothingPlanted(person.email, person.id, 'Anna', 'Huber', 'only said')
   })
@@ -70,12 +78,27 @@ describe('an error of the page', () => {
   test('that breaks a screen arrives too, with its place in our code', async () => {
     const { page } = await openChat()
     await page.route('**/api/chat/threads?*', (route) =>
-      route.fulfill({ json: { results: [{ uuid: '6f1c2b1e-7a60-4c2b-9a55-0f0a6f3b1c11', title: { [title]: error }, starred: false, updated_at: '2026-11-20T10:00:00.000Z' }] } }),
+      route.fulfill({
+        json: {
+          results: [
+            {
+              uuid: '6f1c2b1e-7a60-4c2b-9a55-0f0a6f3b1c11',
+              title: { [title]: error },
+              starred: false,
+              updated_at: '2026-11-20T10:00:00.000Z',
+            },
+          ],
+        },
+      }),
     )
     await page.reload()
     await page.getByRole('heading', { name: 'Diese Seite konnte nicht angezeigt werden' }).waitFor()
     const event = await isEvent((payload) => payload.exception.values[0].type === 'Error')
-    expect(event.exception.values[0].stacktrace.frames.map(({ filename }: { filename: string }) => filename).some((name: string) => /^assets\/[\w-]+\.js$/.test(name))).toBe(true)
+    expect(
+      event.exception.values[0].stacktrace.frames
+        .map(({ filename }: { filename: string }) => filename)
+        .some((name: string) => /^assets\/[\w-]+\.js$/.test(name)),
+    ).toBe(true)
     expectNothingPlanted()
   })
 
@@ -112,10 +135,18 @@ test('the trace goes with calls to our server and with nothing else, and both en
   const ask = calls.find(({ path }) => path === '/api/chat/ask-stream')!
   expect(ask.headers['sentry-trace']).toMatch(/^[0-9a-f]{32}-[0-9a-f]{16}-1$/)
   expect(ask.headers.baggage).toContain('sentry-trace_id=')
-  expect(calls.filter(({ path, headers }) => ('sentry-trace' in headers || 'baggage' in headers) && !path.startsWith('/api/'))).toEqual([])
+  expect(
+    calls.filter(
+      ({ path, headers }) => ('sentry-trace' in headers || 'baggage' in headers) && !path.startsWith('/api/'),
+    ),
+  ).toEqual([])
   expect(calls.filter(({ path, headers }) => 'sentry-trace' in headers && path === '/api/error-reports')).toEqual([])
   const trace = ask.headers['sentry-trace']!.slice(0, 32)
-  const ofTrace = (op: string) => service.item(({ type, payload }) => type === 'transaction' && payload.contexts.trace.trace_id === trace && payload.contexts.trace.op === op)
+  const ofTrace = (op: string) =>
+    service.item(
+      ({ type, payload }) =>
+        type === 'transaction' && payload.contexts.trace.trace_id === trace && payload.contexts.trace.op === op,
+    )
   await expect.poll(() => ofTrace('http.client')).toMatchObject({ transaction: 'POST /api/chat/ask-stream' })
   await expect.poll(() => ofTrace('http.server')).toMatchObject({ transaction: 'POST /api/chat/ask-stream' })
   expectNothingPlanted()

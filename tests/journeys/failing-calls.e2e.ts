@@ -6,8 +6,14 @@ import { logInBrowser, useBrowser } from '../kit/browser.ts'
 const house = useBrowser()
 
 const failures: [string, (route: Route) => Promise<void>][] = [
-  ['an error of the server', (route) => route.fulfill({ status: 500, json: { detail: 'Etwas ist schiefgelaufen.', code: 'internal' } })],
-  ['an error page of a proxy', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })],
+  [
+    'an error of the server',
+    (route) => route.fulfill({ status: 500, json: { detail: 'Etwas ist schiefgelaufen.', code: 'internal' } }),
+  ],
+  [
+    'an error page of a proxy',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  ],
   ['no answer', (route) => route.abort()],
   ['an answer that is no JSON', (route) => route.fulfill({ status: 200, body: 'kaputt' })],
 ]

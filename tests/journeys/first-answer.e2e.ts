@@ -87,7 +87,9 @@ describe.each([
 
     await page.reload()
     await chip.waitFor()
-    await expect.poll(() => page.getByText('Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByText('Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?').count())
+      .toBeGreaterThan(0)
     await shot('6-reloaded')
 
     if (isPhone) await page.getByRole('button', { name: 'Menü öffnen' }).click()

@@ -22,7 +22,9 @@ beforeAll(async () => {
   app = await startApp()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   origins.own = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  foreign = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Gewinnspiel</title><body></body>'))
+  foreign = createServer((_request, reply) =>
+    reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Gewinnspiel</title><body></body>'),
+  )
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
   origins.foreign = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: launchFlags })
@@ -41,7 +43,12 @@ async function attack({ method, url, body }: Attack): Promise<void> {
   const framed = (enctype: string, name: string, value: string) =>
     new Promise<void>((resolve) => {
       const frame = Object.assign(document.createElement('iframe'), { name: `f${Math.random()}` })
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: url, target: frame.name, enctype })
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: url,
+        target: frame.name,
+        enctype,
+      })
       form.append(Object.assign(document.createElement('input'), { name, value }))
       document.body.append(frame, form)
       form.submit()
@@ -61,12 +68,29 @@ async function attack({ method, url, body }: Attack): Promise<void> {
     framed('text/plain', body.slice(0, -1) + (body === '{}' ? '"x":"' : ',"x":"'), '"}'),
     framed('application/x-www-form-urlencoded', 'password', 'x'),
     framed('multipart/form-data', 'password', 'x'),
-    settled(fetch(url, { ...withCookies, method, headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }, body })),
+    settled(
+      fetch(url, {
+        ...withCookies,
+        method,
+        headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' },
+        body,
+      }),
+    ),
     settled(fetch(url, { ...withCookies, method })),
     settled(fetch(url, { ...withCookies, method: 'POST', headers: { 'content-type': 'text/plain' }, body })),
     settled(fetch(url, { ...withCookies, method: 'POST', mode: 'no-cors' })),
-    settled(fetch(url, { ...withCookies, method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body })),
-    settled(fetch(`${url}?_method=${method}`, { ...withCookies, method: 'POST', mode: 'no-cors', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `_method=${method}` })),
+    settled(
+      fetch(url, { ...withCookies, method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body }),
+    ),
+    settled(
+      fetch(`${url}?_method=${method}`, {
+        ...withCookies,
+        method: 'POST',
+        mode: 'no-cors',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `_method=${method}`,
+      }),
+    ),
     settled(Promise.resolve(navigator.sendBeacon(url, new Blob([body], { type: 'text/plain' })))),
     settled(Promise.resolve(navigator.sendBeacon(url, new Blob([body], { type: 'application/json' })))),
     settled(Promise.resolve(navigator.sendBeacon(url))),
@@ -77,66 +101,85 @@ async function attack({ method, url, body }: Attack): Promise<void> {
 
 /** All that is stored, but what the queue notes for itself. */
 const everything = () => dumpTables(app.parts.db, /^jobs\.(?!job)/)
-const answered = () => app.logs.map((line) => JSON.parse(line) as { msg: string; method: string; route?: string; status: number }).filter((line) => line.msg === 'request')
+const answered = () =>
+  app.logs
+    .map((line) => JSON.parse(line) as { msg: string; method: string; route?: string; status: number })
+    .filter((line) => line.msg === 'request')
 
-test('a foreign page changes nothing by any call, though the browser sends the cookies along', { timeout: 240_000 }, async () => {
-  const person = await aUser(app, { subscription: 'paid' })
-  const have = new Belongings(app, person)
-  const attacks: (Attack & { name: string })[] = []
-  for (const name of Object.keys(calls).filter((one) => !one.startsWith('GET'))) {
-    const request = await sample(name, have)
-    const { method, url } = addressOf(name, request)
-    attacks.push({ name, method, url: `${origins.own}${url}`, body: JSON.stringify(request.body ?? {}) })
-  }
-  expect(attacks.length).toBeGreaterThan(30)
+test(
+  'a foreign page changes nothing by any call, though the browser sends the cookies along',
+  { timeout: 240_000 },
+  async () => {
+    const person = await aUser(app, { subscription: 'paid' })
+    const have = new Belongings(app, person)
+    const attacks: (Attack & { name: string })[] = []
+    for (const name of Object.keys(calls).filter((one) => !one.startsWith('GET'))) {
+      const request = await sample(name, have)
+      const { method, url } = addressOf(name, request)
+      attacks.push({ name, method, url: `${origins.own}${url}`, body: JSON.stringify(request.body ?? {}) })
+    }
+    expect(attacks.length).toBeGreaterThan(30)
 
-  const context = await browser.newContext()
-  await logInBrowser(context, origins.own, person)
-  const page = await context.newPage()
-  await page.goto(origins.foreign)
-  // Mails of the preparations are on their way.
-  await queuesAreEmpty(app)
-  const before = await everything()
-  const seen = answered().length
-  for (const { name: _, ...one } of attacks) await page.evaluate(attack, one)
-  // They did arrive, the forms and the beacons too, and each was refused.
-  // Ten ways need no leave of the server, one of them only for POST; of the others only the question for leave arrives.
-  const sent = attacks.length * 9 + attacks.filter(({ method }) => method === 'POST').length
-  await eventually(() =>
-    expect(
-      answered()
-        .slice(seen)
-        .filter(({ method }) => method === 'POST'),
-    ).toHaveLength(sent),
-  )
-  expect(await everything()).toEqual(before)
-  const replies = answered().slice(seen)
-  expect(replies.filter(({ method, status }) => method !== 'GET' && status < 400)).toEqual([])
-  expect(replies.filter(({ status }) => status === 403).length).toBeGreaterThan(attacks.length * 5)
-  // The cookies were sent: what is only read is answered, though the page cannot see it.
-  await page.evaluate((url) => fetch(url, { mode: 'no-cors', credentials: 'include' }).catch(() => undefined), `${origins.own}/api/profile`)
-  await eventually(() => expect(answered().at(-1)).toMatchObject({ route: '/api/profile', status: 200 }))
-  await expect.poll(() => page.evaluate((url) => fetch(url, { credentials: 'include' }).then(String, () => 'unreadable'), `${origins.own}/api/profile`)).toBe('unreadable')
-  // The person is still logged in, and what belongs to them is still there.
-  expect((await person.get('/api/profile')).status).toBe(200)
-  await context.close()
-})
+    const context = await browser.newContext()
+    await logInBrowser(context, origins.own, person)
+    const page = await context.newPage()
+    await page.goto(origins.foreign)
+    // Mails of the preparations are on their way.
+    await queuesAreEmpty(app)
+    const before = await everything()
+    const seen = answered().length
+    for (const { name: _, ...one } of attacks) await page.evaluate(attack, one)
+    // They did arrive, the forms and the beacons too, and each was refused.
+    // Ten ways need no leave of the server, one of them only for POST; of the others only the question for leave arrives.
+    const sent = attacks.length * 9 + attacks.filter(({ method }) => method === 'POST').length
+    await eventually(() =>
+      expect(
+        answered()
+          .slice(seen)
+          .filter(({ method }) => method === 'POST'),
+      ).toHaveLength(sent),
+    )
+    expect(await everything()).toEqual(before)
+    const replies = answered().slice(seen)
+    expect(replies.filter(({ method, status }) => method !== 'GET' && status < 400)).toEqual([])
+    expect(replies.filter(({ status }) => status === 403).length).toBeGreaterThan(attacks.length * 5)
+    // The cookies were sent: what is only read is answered, though the page cannot see it.
+    await page.evaluate(
+      (url) => fetch(url, { mode: 'no-cors', credentials: 'include' }).catch(() => undefined),
+      `${origins.own}/api/profile`,
+    )
+    await eventually(() => expect(answered().at(-1)).toMatchObject({ route: '/api/profile', status: 200 }))
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (url) => fetch(url, { credentials: 'include' }).then(String, () => 'unreadable'),
+          `${origins.own}/api/profile`,
+        ),
+      )
+      .toBe('unreadable')
+    // The person is still logged in, and what belongs to them is still there.
+    expect((await person.get('/api/profile')).status).toBe(200)
+    await context.close()
+  },
+)
 
 test('reading by a foreign page changes nothing either', async () => {
   const person = await aUser(app, { subscription: 'paid' })
   const have = new Belongings(app, person)
   const urls: string[] = []
-  for (const name of Object.keys(calls).filter((one) => one.startsWith('GET'))) urls.push(`${origins.own}${addressOf(name, await sample(name, have)).url}`)
+  for (const name of Object.keys(calls).filter((one) => one.startsWith('GET')))
+    urls.push(`${origins.own}${addressOf(name, await sample(name, have)).url}`)
   const context = await browser.newContext()
   await logInBrowser(context, origins.own, person)
   const page = await context.newPage()
   await page.goto(origins.foreign)
-  // An export is noted in the audit log and slowed down when it is asked for again and again.
-  const stored = () => dumpTables(app.parts.db, /^jobs\.(?!job)|^public\.(audit|throttles)$/)
+  // An export is noted in the audit log and slowed down when it is asked for again and again; health tries a write.
+  const stored = () => dumpTables(app.parts.db, /^jobs\.(?!job)|^public\.(audit|throttles|instance)$/)
   await queuesAreEmpty(app)
   const before = await stored()
   const seen = answered().length
-  for (const url of urls) await page.evaluate((src) => fetch(src, { mode: 'no-cors', credentials: 'include' }).catch(() => undefined), url)
+  for (const url of urls)
+    await page.evaluate((src) => fetch(src, { mode: 'no-cors', credentials: 'include' }).catch(() => undefined), url)
   // Some replies are given up by the browser before they are complete, and then are not in the log.
   await eventually(() => expect(answered().length - seen).toBeGreaterThanOrEqual(urls.length - 2))
   await expect.poll(() => stored()).toEqual(before)

@@ -10,7 +10,12 @@ describe('manners of forms', () => {
     const { page } = await house.open('/login')
     await page.clock.install()
     await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '90' }, contentType: 'application/json', body: JSON.stringify({ code: 'too_many_attempts', detail: 'Zu viele Versuche.' }) }),
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '90' },
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'too_many_attempts', detail: 'Zu viele Versuche.' }),
+      }),
     )
     await page.getByLabel('E-Mail').fill('anna@kanzlei.at')
     await page.getByLabel('Passwort', { exact: true }).fill('falsch')
@@ -61,7 +66,10 @@ describe('manners of forms', () => {
   test('a new password is advised from 15 characters, can be shown, and browsers know the fields', async () => {
     const { page } = await house.open('/register')
     const field = page.getByLabel('Passwort', { exact: true })
-    const advice = async () => (await field.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby')!.split(' ')[0]!)!.textContent)) ?? ''
+    const advice = async () =>
+      (await field.evaluate(
+        (element) => document.getElementById(element.getAttribute('aria-describedby')!.split(' ')[0]!)!.textContent,
+      )) ?? ''
     await expect.poll(() => advice()).toMatch(/^Mindestens 8 Zeichen\. Am sichersten sind 15 oder mehr/)
     await field.fill('12345678')
     await expect.poll(advice).toMatch(/^Möglich, aber kurz/)
@@ -72,8 +80,25 @@ describe('manners of forms', () => {
     await page.getByRole('button', { name: 'Passwort verbergen' }).click()
     await expect.poll(() => field.getAttribute('type')).toBe('password')
     const known = (selector: string) =>
-      page.locator(selector).evaluateAll((inputs) => inputs.filter((input) => (input as HTMLInputElement).type !== 'checkbox').map((input) => input.getAttribute('autocomplete')))
-    await expect.poll(() => known('main input')).toEqual(['email', 'new-password', 'new-password', 'honorific-prefix', 'given-name', 'family-name', 'organization', 'organization-title'])
+      page
+        .locator(selector)
+        .evaluateAll((inputs) =>
+          inputs
+            .filter((input) => (input as HTMLInputElement).type !== 'checkbox')
+            .map((input) => input.getAttribute('autocomplete')),
+        )
+    await expect
+      .poll(() => known('main input'))
+      .toEqual([
+        'email',
+        'new-password',
+        'new-password',
+        'honorific-prefix',
+        'given-name',
+        'family-name',
+        'organization',
+        'organization-title',
+      ])
     await page.goto('/login')
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
     await expect.poll(() => known('main input')).toEqual(['username', 'current-password'])
@@ -96,7 +121,10 @@ describe('manners of forms', () => {
     })
     await page.getByRole('status').getByRole('link', { name: 'E-Mail an den Vertrieb' }).click()
     await expect.poll(() => page.title()).toBe('false')
-    await page.getByRole('status').getByText('Das ist nur über unseren Vertrieb möglich.').waitFor({ state: 'detached' })
+    await page
+      .getByRole('status')
+      .getByText('Das ist nur über unseren Vertrieb möglich.')
+      .waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/settings/abo')
     await page.getByRole('heading', { level: 1, name: 'Abonnement' }).waitFor()
   })
@@ -116,14 +144,24 @@ describe('manners of forms', () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByText('Wird geladen').first().waitFor({ state: 'detached' })
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await expect.poll(() => page.locator('main div.overflow-y-auto').evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth))).toEqual([0])
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
+      await expect
+        .poll(() =>
+          page
+            .locator('main div.overflow-y-auto')
+            .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth)),
+        )
+        .toEqual([0])
       await expect
         .poll(() =>
           page
             .getByRole('navigation', { name: 'Einstellungen' })
             .locator('[aria-current="page"]')
-            .evaluate((link) => link.getBoundingClientRect().right <= innerWidth && link.getBoundingClientRect().left >= 0),
+            .evaluate(
+              (link) => link.getBoundingClientRect().right <= innerWidth && link.getBoundingClientRect().left >= 0,
+            ),
         )
         .toBe(true)
       await expectAccessible(page)
@@ -135,9 +173,12 @@ describe('manners of forms', () => {
       const box = (await button.boundingBox())!
       expect(box.y + box.height).toBeLessThanOrEqual(options.viewport.height)
       expect(box.x + box.width).toBeLessThanOrEqual(options.viewport.width)
-      await expect.poll(() => dialog.locator('[data-body]').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+      await expect
+        .poll(() => dialog.locator('[data-body]').evaluate((element) => element.scrollWidth - element.clientWidth))
+        .toBe(0)
       await expectAccessible(page)
-      if (shots) await page.screenshot({ path: `${shots}/narrow-${options.viewport.width}-${path.split('/').pop()}.png` })
+      if (shots)
+        await page.screenshot({ path: `${shots}/narrow-${options.viewport.width}-${path.split('/').pop()}.png` })
     }
   })
 })

@@ -10,7 +10,9 @@ const shots = process.env.SCREENSHOTS
 /** The field is marked as wrong, the sentence is read with it, and what was typed is still there. */
 async function expectWrong(field: Locator, message: string, typed?: string) {
   await field.and(field.page().locator('[aria-invalid="true"]')).waitFor()
-  const described = await field.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent))
+  const described = await field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  )
   expect(described).toContain(message)
   if (typed !== undefined) await expect.poll(() => field.inputValue()).toBe(typed)
 }
@@ -29,7 +31,10 @@ const visitors: Form[] = [
       { label: 'Vorname', wrong: 'Vorname ist erforderlich' },
       { label: 'Nachname', wrong: 'Nachname ist erforderlich' },
       { label: 'Ich nutze den Dienst beruflich.', wrong: 'Bitte bestätigen Sie, dass Sie den Dienst beruflich nutzen' },
-      { label: 'Ich stimme den AGB zu und habe die Datenschutzerklärung gelesen.', wrong: 'Bitte stimmen Sie den AGB und der Datenschutzerklärung zu' },
+      {
+        label: 'Ich stimme den AGB zu und habe die Datenschutzerklärung gelesen.',
+        wrong: 'Bitte stimmen Sie den AGB und der Datenschutzerklärung zu',
+      },
     ],
   },
   {
@@ -62,8 +67,18 @@ const visitors: Form[] = [
       { label: 'Passwort', typed: 'etwas' },
     ],
   },
-  { name: 'reset, empty', path: '/reset-password', send: 'Link anfordern', rows: [{ label: 'E-Mail', wrong: 'E-Mail ist erforderlich' }] },
-  { name: 'reset, no address', path: '/reset-password', send: 'Link anfordern', rows: [{ label: 'E-Mail', typed: 'kanzlei.at', wrong: 'Ungültiges E-Mail-Format' }] },
+  {
+    name: 'reset, empty',
+    path: '/reset-password',
+    send: 'Link anfordern',
+    rows: [{ label: 'E-Mail', wrong: 'E-Mail ist erforderlich' }],
+  },
+  {
+    name: 'reset, no address',
+    path: '/reset-password',
+    send: 'Link anfordern',
+    rows: [{ label: 'E-Mail', typed: 'kanzlei.at', wrong: 'Ungültiges E-Mail-Format' }],
+  },
   {
     name: 'new password',
     path: '/reset-password-confirm#token=x',
@@ -73,8 +88,18 @@ const visitors: Form[] = [
       { label: 'Neues Passwort wiederholen', typed: '12345678', wrong: 'Passwörter stimmen nicht überein' },
     ],
   },
-  { name: 'new password, empty', path: '/reset-password-confirm#token=x', send: 'Passwort speichern', rows: [{ label: 'Neues Passwort', wrong: 'Neues Passwort ist erforderlich' }] },
-  { name: 'another confirmation', path: '/register-confirm', send: 'Bestätigungs-E-Mail erneut senden', rows: [{ label: 'E-Mail', typed: 'anna', wrong: 'Ungültiges E-Mail-Format' }] },
+  {
+    name: 'new password, empty',
+    path: '/reset-password-confirm#token=x',
+    send: 'Passwort speichern',
+    rows: [{ label: 'Neues Passwort', wrong: 'Neues Passwort ist erforderlich' }],
+  },
+  {
+    name: 'another confirmation',
+    path: '/register-confirm',
+    send: 'Bestätigungs-E-Mail erneut senden',
+    rows: [{ label: 'E-Mail', typed: 'anna', wrong: 'Ungültiges E-Mail-Format' }],
+  },
 ]
 
 const own: Form[] = [
@@ -131,7 +156,11 @@ const own: Form[] = [
     send: 'Passwort ändern',
     rows: [
       { label: 'Aktuelles Passwort', typed: password },
-      { label: 'Neues Passwort', typed: 'password1', wrong: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.' },
+      {
+        label: 'Neues Passwort',
+        typed: 'password1',
+        wrong: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+      },
       { label: 'Neues Passwort wiederholen', typed: 'password1' },
     ],
   },
@@ -178,7 +207,12 @@ const own: Form[] = [
     send: 'Aktivieren',
     rows: [{ label: 'Code', typed: '12345', wrong: 'Bitte geben Sie den 6-stelligen Code ein' }],
   },
-  { name: 'voucher, empty', path: '/settings/abo', send: 'Gutschein einlösen', rows: [{ label: 'Gutscheincode', typed: ' ', wrong: 'Bitte geben Sie einen Gutscheincode ein.' }] },
+  {
+    name: 'voucher, empty',
+    path: '/settings/abo',
+    send: 'Gutschein einlösen',
+    rows: [{ label: 'Gutscheincode', typed: ' ', wrong: 'Bitte geben Sie einen Gutscheincode ein.' }],
+  },
   {
     name: 'voucher, unknown (by the server)',
     path: '/settings/abo',
@@ -217,7 +251,15 @@ describe('every form says at the field what is wrong, keeps what was typed and g
 })
 
 describe('what the server does not explain is said in words of the page', () => {
-  type Case = { call: string; status?: number; body?: object; path: string; does: (page: Page) => Promise<unknown>; says: string; twoFactor?: true }
+  type Case = {
+    call: string
+    status?: number
+    body?: object
+    path: string
+    does: (page: Page) => Promise<unknown>
+    says: string
+    twoFactor?: true
+  }
   const changePassword = async (page: Page) => {
     await page.getByLabel('Aktuelles Passwort').fill(password)
     await page.getByLabel('Neues Passwort', { exact: true }).fill('Vier neue Woerter')
@@ -248,15 +290,68 @@ describe('what the server does not explain is said in words of the page', () => 
   }
   const wrongPassword = { status: 400, body: { code: 'password_wrong' } }
   test.each<Case>([
-    { call: 'profile/update', path: '/settings/profile', does: (page) => page.getByRole('button', { name: 'Angaben speichern' }).click(), says: 'Profil konnte nicht aktualisiert werden' },
-    { call: 'profile/update', path: '/settings/profile', does: changePassword, says: 'Passwort konnte nicht geändert werden' },
-    { call: 'profile/update', path: '/settings/profile', does: changePassword, ...wrongPassword, says: 'Ungültiges Passwort' },
-    { call: 'profile/disable', path: '/settings/profile', does: endAccount, says: 'Fehler beim Deaktivieren des Kontos' },
-    { call: 'profile/disable', path: '/settings/profile', does: endAccount, ...wrongPassword, says: 'Ungültiges Passwort' },
-    { call: 'profile/update/two-fa', path: '/settings/two-factor', twoFactor: true, does: switchOff, says: 'Fehler beim Ändern der 2FA-Einstellung' },
-    { call: 'profile/update/two-fa', path: '/settings/two-factor', twoFactor: true, does: switchOff, ...wrongPassword, says: 'Ungültiges Passwort' },
-    { call: 'profile/update/two-fa', path: '/settings/two-factor', twoFactor: true, does: switchOffByCode, status: 400, body: { code: 'code_wrong', detail: [] }, says: 'Ungültiger Code' },
-    { call: 'profile/apply-promo-code', path: '/settings/abo', does: redeem, says: 'Gutscheincode konnte nicht eingelöst werden.' },
+    {
+      call: 'profile/update',
+      path: '/settings/profile',
+      does: (page) => page.getByRole('button', { name: 'Angaben speichern' }).click(),
+      says: 'Profil konnte nicht aktualisiert werden',
+    },
+    {
+      call: 'profile/update',
+      path: '/settings/profile',
+      does: changePassword,
+      says: 'Passwort konnte nicht geändert werden',
+    },
+    {
+      call: 'profile/update',
+      path: '/settings/profile',
+      does: changePassword,
+      ...wrongPassword,
+      says: 'Ungültiges Passwort',
+    },
+    {
+      call: 'profile/disable',
+      path: '/settings/profile',
+      does: endAccount,
+      says: 'Fehler beim Deaktivieren des Kontos',
+    },
+    {
+      call: 'profile/disable',
+      path: '/settings/profile',
+      does: endAccount,
+      ...wrongPassword,
+      says: 'Ungültiges Passwort',
+    },
+    {
+      call: 'profile/update/two-fa',
+      path: '/settings/two-factor',
+      twoFactor: true,
+      does: switchOff,
+      says: 'Fehler beim Ändern der 2FA-Einstellung',
+    },
+    {
+      call: 'profile/update/two-fa',
+      path: '/settings/two-factor',
+      twoFactor: true,
+      does: switchOff,
+      ...wrongPassword,
+      says: 'Ungültiges Passwort',
+    },
+    {
+      call: 'profile/update/two-fa',
+      path: '/settings/two-factor',
+      twoFactor: true,
+      does: switchOffByCode,
+      status: 400,
+      body: { code: 'code_wrong', detail: [] },
+      says: 'Ungültiger Code',
+    },
+    {
+      call: 'profile/apply-promo-code',
+      path: '/settings/abo',
+      does: redeem,
+      says: 'Gutscheincode konnte nicht eingelöst werden.',
+    },
     {
       call: 'profile/upgrade-subscription',
       path: '/settings/abo',
@@ -265,7 +360,9 @@ describe('what the server does not explain is said in words of the page', () => 
     },
   ])('$call: $says', async ({ call, status = 500, body = {}, path, does, says, twoFactor }) => {
     const { page, context } = await openSettings(house, path, {}, twoFactor)
-    await page.route(`**/api/${call}`, (route) => route.fulfill({ status, body: JSON.stringify(body), contentType: 'application/json' }))
+    await page.route(`**/api/${call}`, (route) =>
+      route.fulfill({ status, body: JSON.stringify(body), contentType: 'application/json' }),
+    )
     await does(page)
     await page.getByText(says).first().waitFor()
     await context.close()
@@ -278,7 +375,9 @@ describe('what the server does not explain is said in words of the page', () => 
     const person = await aUser(house.app)
     await house.app.parts.db.query('UPDATE users SET is_two_fa_enforced = true WHERE id = $1', [person.id])
     const { page, context } = await house.open('/login')
-    await page.route('**/api/auth/two-fa/setup', (route) => route.fulfill({ status, body: JSON.stringify(body), contentType: 'application/json' }))
+    await page.route('**/api/auth/two-fa/setup', (route) =>
+      route.fulfill({ status, body: JSON.stringify(body), contentType: 'application/json' }),
+    )
     await page.getByLabel('E-Mail').fill(person.email)
     await page.getByLabel('Passwort', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -299,7 +398,8 @@ describe('what the server does not explain is said in words of the page', () => 
     await page.route('**/api/auth/**', (route) => route.fulfill({ status: 502, body: '<html>' }))
     await page.getByRole('button', { name: send, exact: true }).click()
     await page.getByText('Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.').waitFor()
-    for (const label of labels) await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('anna@kanzlei.at')
+    for (const label of labels)
+      await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('anna@kanzlei.at')
     await context.close()
   })
 })

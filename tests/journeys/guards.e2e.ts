@@ -36,6 +36,7 @@ describe('visitors', () => {
     const { page, context } = await house.open(path, { viewport: { width: 320, height: 640 } })
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(pathOf(page)).toBe(path)
+    expect((await page.request.get(path)).status()).toBe(heading === 'Seite nicht gefunden' ? 404 : 200)
     await expectAccessible(page)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await context.close()
@@ -46,12 +47,15 @@ describe('visitors', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Konto')
   })
 
-  test.each(['/chat', '/chat/00000000-0000-4000-8000-000000000000', '/settings/profile', '/settings', '/app'])('%s leads to the login', async (path) => {
-    const { page, requests } = await house.open(path)
-    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
-    expect(pathOf(page)).toBe('/login')
-    expect(requests.filter((request) => request.includes('/api/'))).toEqual([])
-  })
+  test.each(['/chat', '/chat/00000000-0000-4000-8000-000000000000', '/settings/profile', '/settings', '/app'])(
+    '%s leads to the login',
+    async (path) => {
+      const { page, requests } = await house.open(path)
+      await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+      expect(pathOf(page)).toBe('/login')
+      expect(requests.filter((request) => request.includes('/api/'))).toEqual([])
+    },
+  )
 
   test('the referral value travels along', async () => {
     const { page } = await house.open('/?ref=oerak')
@@ -63,11 +67,14 @@ describe('visitors', () => {
 })
 
 describe('people who are logged in', () => {
-  test.each(['/', '/login', '/datenschutz', '/impressum', '/agb', '/usecases', '/about', '/app'])('%s leads to the chat', async (path) => {
-    const { page, context } = await openAs(path)
-    await page.waitForURL('**/chat')
-    await context.close()
-  })
+  test.each(['/', '/login', '/datenschutz', '/impressum', '/agb', '/usecases', '/about', '/app'])(
+    '%s leads to the chat',
+    async (path) => {
+      const { page, context } = await openAs(path)
+      await page.waitForURL('**/chat')
+      await context.close()
+    },
+  )
 
   test.each(['/faqs', '/register', '/reset-password'])('%s stays reachable', async (path) => {
     const { page, context } = await openAs(path)
@@ -121,7 +128,11 @@ describe('people who are logged in', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('button', { name: 'Rechtliches' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Rechtliches' }).evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
   })
 
   test('fold the sidebar to icons by a click, and find it so again', async () => {
@@ -130,7 +141,9 @@ describe('people who are logged in', () => {
     await page.getByRole('button', { name: 'Seitenleiste ausklappen' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Seitenleiste ausklappen' }).waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Chat', exact: true }).getAttribute('aria-current')).toBe('page')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Chat', exact: true }).getAttribute('aria-current'))
+      .toBe('page')
     await expectAccessible(page)
   })
 
@@ -142,7 +155,11 @@ describe('people who are logged in', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('button', { name: 'Menü öffnen' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Menü öffnen' }).evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
     await page.getByRole('button', { name: 'Menü öffnen' }).click()
     await menu.getByRole('link', { name: 'Einstellungen' }).click()
     await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()

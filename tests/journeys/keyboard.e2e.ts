@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { one } from '../../server/base/db.ts'
+import { one } from '../../server/base/store/db.ts'
 import { password } from '../kit/app.ts'
 import { appCode } from '../kit/authenticator.ts'
 import { useBrowser } from '../kit/browser.ts'
@@ -18,7 +18,12 @@ const focused = (page: Page) =>
     const box = element.getBoundingClientRect()
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight))
     return {
-      name: (element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '').trim(),
+      name: (
+        element.getAttribute('aria-label') ??
+        element.labels?.[0]?.textContent ??
+        element.textContent ??
+        ''
+      ).trim(),
       isVisible: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
       isCovered: top !== null && !element.contains(top) && !top.contains(element),
     }
@@ -131,7 +136,9 @@ test('from registration to the end of the account without a mouse', async () => 
   await press('Fertig')
   await made.waitFor({ state: 'detached' })
   await expect.poll(async () => (await focused(page)).name).toBe('Neuen API-Schlüssel generieren')
-  expect((await fetch(`${house.origin}/api/chat/threads`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
+  expect(
+    (await fetch(`${house.origin}/api/chat/threads`, { headers: { authorization: `Bearer ${key}` } })).status,
+  ).toBe(200)
 
   await page.goto('/settings/profile')
   await heading('Profil')

@@ -14,7 +14,11 @@ beforeAll(async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   // The driver switches that memory off unless it is told not to; the headless shell (CHROMIUM_SHELL) has none.
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: launchFlags, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: launchFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -61,7 +65,9 @@ test('back within the page leads to the login', async () => {
 test('back to a page that the browser has kept whole leads to the login too', async () => {
   const { page, context } = await reading()
   // Marks this very document, to know whether the browser brings it back or loads another one.
-  await page.evaluate(() => window.addEventListener('pageshow', (event) => sessionStorage.setItem('kept', String(event.persisted))))
+  await page.evaluate(() =>
+    window.addEventListener('pageshow', (event) => sessionStorage.setItem('kept', String(event.persisted))),
+  )
   await page.goto('/faqs')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const tab = await context.newPage()
@@ -71,7 +77,9 @@ test('back to a page that the browser has kept whole leads to the login too', as
   await page.goBack({ waitUntil: 'commit' })
   await page.waitForURL('**/login**')
   await expectNothing(page)
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept')), { message: 'the browser did keep the page' }).toBe('true')
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('kept')), { message: 'the browser did keep the page' })
+    .toBe('true')
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { count, reserve } from '../../server/features/subscriptions/subscriptions.ts'
-import { layOutMail } from '../../server/base/mail-layout.ts'
+import { layOutMail } from '../../server/base/mail/mail-layout.ts'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailSamples } from '../kit/mail-samples.ts'
@@ -8,7 +8,12 @@ import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
-const sender = { name: 'Muster Rechtsrecherche GmbH', address: 'Musterstraße 1, 1010 Wien', email: 'office@example.at', company_register: 'FN 000000a, Handelsgericht Wien' }
+const sender = {
+  name: 'Muster Rechtsrecherche GmbH',
+  address: 'Musterstraße 1, 1010 Wien',
+  email: 'office@example.at',
+  company_register: 'FN 000000a, Handelsgericht Wien',
+}
 const token = 'kB3vJ0m5Wq1yTzX8uRfN2hLcPdQeSgVaYi4oM7xKtE0'
 
 const looks = [
@@ -23,12 +28,25 @@ describe.each(looks)('mails (%s)', (look, width, colorScheme) => {
     const { page, requests } = await house.open('about:blank', { viewport: { width, height: 700 }, colorScheme })
     const before = requests.length
     for (const [name, sample] of Object.entries(mailSamples)) {
-      const { html } = layOutMail(new URL(house.origin), sender, sample({ appUrl: new URL(house.origin), to: 'anna.huber@kanzlei.at', words: 'Mag. Anna Huber-Öllinger, LL.M.', token }))
+      const { html } = layOutMail(
+        new URL(house.origin),
+        sender,
+        sample({
+          appUrl: new URL(house.origin),
+          to: 'anna.huber@kanzlei.at',
+          words: 'Mag. Anna Huber-Öllinger, LL.M.',
+          token,
+        }),
+      )
       await page.setContent(html)
       expect([name, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([name, 0])
       // A mail is a part of the page of a mail program: landmarks are that page's business.
       await expectAccessible(page, ['landmark-one-main', 'region'])
-      if (shots) await page.screenshot({ path: `${shots}/mail-${look.replace(/\W+/g, '-')}-${name.replace(/\W+/g, '-')}.png`, fullPage: true })
+      if (shots)
+        await page.screenshot({
+          path: `${shots}/mail-${look.replace(/\W+/g, '-')}-${name.replace(/\W+/g, '-')}.png`,
+          fullPage: true,
+        })
     }
     expect(requests.slice(before)).toEqual([])
   })
@@ -40,7 +58,11 @@ describe.each([
 ])('notices of usage (%s)', (name, options) => {
   test('lead from the mail through the login to the switch that turns them off', async () => {
     const person = await aUser(house.app)
-    for (let turn = 0; turn < 8; turn++) await count(house.app.parts, await reserve(house.app.parts, { id: person.id, subscription: 'free' }, 'query'))
+    for (let turn = 0; turn < 8; turn++)
+      await count(
+        house.app.parts,
+        await reserve(house.app.parts, { user: { id: person.id, subscription: 'free' } }, 'query'),
+      )
     const mail = await mailTo(house.app.dataDir, person.email, '80 %')
     const link = /abschalten:\n(\S+)/.exec(mail.text)![1]!
     const { page, context } = await house.open('/faqs', options)

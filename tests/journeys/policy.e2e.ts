@@ -9,19 +9,22 @@ async function openWatched() {
   return { ...opened, violations: await watchPolicy(opened.page) }
 }
 
-test.each(['/login', '/register', '/reset-password', '/', '/faqs'])('%s asks nothing that the security policy forbids', async (path) => {
-  const { page, requests, violations } = await openWatched()
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const email = page.getByLabel('E-Mail').first()
-  if (await email.count()) {
-    await email.fill('keine Adresse')
-    await page.locator('form button[type=submit]').first().click()
-    await page.locator('[aria-invalid=true]').first().waitFor()
-  }
-  expect(await violations()).toEqual([])
-  expect(requests.filter((request) => request.includes('report'))).toEqual([])
-})
+test.each(['/login', '/register', '/reset-password', '/', '/faqs'])(
+  '%s asks nothing that the security policy forbids',
+  async (path) => {
+    const { page, requests, violations } = await openWatched()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const email = page.getByLabel('E-Mail').first()
+    if (await email.count()) {
+      await email.fill('keine Adresse')
+      await page.locator('form button[type=submit]').first().click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    }
+    expect(await violations()).toEqual([])
+    expect(requests.filter((request) => request.includes('report'))).toEqual([])
+  },
+)
 
 test.each([
   ['/chat', 'Ihre Frage'],

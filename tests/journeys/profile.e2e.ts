@@ -41,7 +41,8 @@ describe.each([
     await data.getByLabel('Nachname').fill('  ')
     await data.getByLabel('E-Mail').fill('')
     await data.getByRole('button', { name: 'Angaben speichern' }).click()
-    for (const text of ['Vorname ist erforderlich', 'Nachname ist erforderlich', 'E-Mail ist erforderlich']) await data.getByText(text).waitFor()
+    for (const text of ['Vorname ist erforderlich', 'Nachname ist erforderlich', 'E-Mail ist erforderlich'])
+      await data.getByText(text).waitFor()
     await data.getByLabel('E-Mail').fill('anna@')
     await data.getByText('Ungültiges E-Mail-Format').waitFor()
     await expectAccessible(page)
@@ -87,10 +88,12 @@ describe.each([
     const change = words.getByRole('button', { name: 'Passwort ändern' })
     const next = 'Vier neue Woerter heute'
     await change.click()
-    for (const text of ['Aktuelles Passwort ist erforderlich', 'Neues Passwort ist erforderlich']) await words.getByText(text).waitFor()
+    for (const text of ['Aktuelles Passwort ist erforderlich', 'Neues Passwort ist erforderlich'])
+      await words.getByText(text).waitFor()
     await words.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
     await change.click()
-    for (const text of ['Passwort muss mindestens 8 Zeichen lang sein', 'Passwörter stimmen nicht überein']) await words.getByText(text).waitFor()
+    for (const text of ['Passwort muss mindestens 8 Zeichen lang sein', 'Passwörter stimmen nicht überein'])
+      await words.getByText(text).waitFor()
     await words.getByLabel('Aktuelles Passwort').fill('falsch falsch')
     await words.getByLabel('Neues Passwort', { exact: true }).fill(next)
     await words.getByLabel('Neues Passwort wiederholen').fill(next)
@@ -99,15 +102,25 @@ describe.each([
     await expect.poll(() => words.getByLabel('Neues Passwort', { exact: true }).inputValue()).toBe(next)
     await expectAccessible(page)
     const elsewhere = house.app.visit()
-    await elsewhere.post('/api/auth/login', { email: fresh, password }, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' })
+    await elsewhere.post(
+      '/api/auth/login',
+      { email: fresh, password },
+      { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    )
     await words.getByLabel('Aktuelles Passwort').fill(password)
     await change.click()
     await page.getByText('Passwort wurde geändert.').waitFor()
     await expect.poll(() => words.getByLabel('Neues Passwort', { exact: true }).inputValue()).toBe('')
     expect((await elsewhere.get('/api/profile')).status).toBe(401)
 
-    for (const agent of ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18.0 Mobile Safari/604']) {
-      expect((await house.app.visit().post('/api/auth/login', { email: fresh, password: next }, { 'user-agent': agent })).status).toBe(200)
+    for (const agent of [
+      'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18.0 Mobile Safari/604',
+    ]) {
+      expect(
+        (await house.app.visit().post('/api/auth/login', { email: fresh, password: next }, { 'user-agent': agent }))
+          .status,
+      ).toBe(200)
     }
     await page.reload()
     const devices = section(page, 'Geräte')
@@ -170,15 +183,31 @@ describe.each([
 
 test('a new address that waits can be taken back, and is dropped by a new password', async () => {
   const { page, person } = await openProfile()
-  await person.put('/api/profile/update', { first_name: 'Anna', last_name: 'Huber', email: 'andere-adresse@kanzlei.at', old_password: password })
+  await person.put('/api/profile/update', {
+    first_name: 'Anna',
+    last_name: 'Huber',
+    email: 'andere-adresse@kanzlei.at',
+    old_password: password,
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Bisherige Adresse behalten' }).click()
   await page.getByText('ist noch nicht bestätigt').waitFor({ state: 'detached' })
   expect((await person.get('/api/profile/email-change')).body).toEqual({ pending_email: null })
 
   // A new password does it too, and ends what the list of devices shows.
-  await person.put('/api/profile/update', { first_name: 'Anna', last_name: 'Huber', email: 'andere-adresse@kanzlei.at', old_password: password })
-  await house.app.visit().post('/api/auth/login', { email: person.email, password }, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' })
+  await person.put('/api/profile/update', {
+    first_name: 'Anna',
+    last_name: 'Huber',
+    email: 'andere-adresse@kanzlei.at',
+    old_password: password,
+  })
+  await house.app
+    .visit()
+    .post(
+      '/api/auth/login',
+      { email: person.email, password },
+      { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    )
   await page.reload()
   await page.getByText('ist noch nicht bestätigt').waitFor()
   await page.getByText('Firefox auf Windows').waitFor()
@@ -191,7 +220,7 @@ test('a new address that waits can be taken back, and is dropped by a new passwo
   await page.getByText('Firefox auf Windows').waitFor({ state: 'detached' })
 })
 
-test('what the server does not explain is named by the deed that failed', async () => {
+test('what the server does not explain is named by the action that failed', async () => {
   const { page } = await openProfile()
   await page.route('**/api/profile/{update,disable,export}', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Angaben speichern' }).click()
@@ -226,6 +255,8 @@ test('at 320 px nothing of the settings is cut off', async () => {
   const { page } = await openProfile({ viewport: { width: 320, height: 640 } })
   await section(page, 'Geräte').getByText('Dieses Gerät').waitFor()
   const content = page.locator('main div.overflow-y-auto').last()
-  await expect.poll(() => content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => content.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBeLessThanOrEqual(0)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectModel } from '../../server/features/law/law.ts'
+import { connectModel } from '../../server/base/model/model.ts'
 import { aUser } from '../kit/app.ts'
 import { saturdayDecision } from '../kit/brick-law.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
@@ -13,14 +13,24 @@ const shots = process.env.SCREENSHOTS
 let say: (number: (citation: string) => string) => Turn
 const server = await startModelServer(({ messages }) => {
   const told = messages.at(-1)!.content
-  if (messages[0]!.content.includes('bereiten die Suche')) return { text: 'BEGRIFFE: Probenziegel\nBESTIMMUNGEN: § 2 PrzG' }
+  if (messages[0]!.content.includes('bereiten die Suche'))
+    return { text: 'BEGRIFFE: Probenziegel\nBESTIMMUNGEN: § 2 PrzG' }
   return say((citation) => `[${new RegExp(`^\\[(\\d+)\\] ${citation}`, 'm').exec(told)?.[1] ?? '99'}]`)
 })
 const house = useBrowser(() => ({ model: connectModel(server.settings, { retries: 0 })! }))
 afterAll(() => server.close())
 
-const shared = { law: 'PrzG', law_title: 'Probenziegelgesetz', headings: ['1. Abschnitt'], version_date: '2026-11-20', knowledge_bases: ['zivilrechtogh'] }
-const filling = Array.from({ length: 8 }, (_, n) => `(${n + 2}) Dieser Absatz mit der Nummer ${n + 2} regelt etwas anderes.`)
+const shared = {
+  law: 'PrzG',
+  law_title: 'Probenziegelgesetz',
+  headings: ['1. Abschnitt'],
+  version_date: '2026-11-20',
+  knowledge_bases: ['zivilrechtogh'],
+}
+const filling = Array.from(
+  { length: 8 },
+  (_, n) => `(${n + 2}) Dieser Absatz mit der Nummer ${n + 2} regelt etwas anderes.`,
+)
 beforeAll(() =>
   importSources(house.app, [
     {
@@ -31,15 +41,33 @@ beforeAll(() =>
       url: 'https://www.ris.bka.gv.at/NormDokument.wxe?Paragraf=2',
       text: ['(1) Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.', ...filling].join('\n'),
     },
-    { ...shared, id: 'PrzG/§ 3', section: '§ 3', title: 'Klopfgeld', text: 'Wer den Probenziegel nicht klopft, hat das Klopfgeld zu zahlen.' },
+    {
+      ...shared,
+      id: 'PrzG/§ 3',
+      section: '§ 3',
+      title: 'Klopfgeld',
+      text: 'Wer den Probenziegel nicht klopft, hat das Klopfgeld zu zahlen.',
+    },
     saturdayDecision,
-    { ...shared, kind: 'GUIDELINE', id: 'PrzR/Rz 7', law: 'PrzR', law_title: 'Ziegelrichtlinie', section: 'Rz 7', title: 'Rechenbeispiel', text: 'Der Probenziegel wird mit dem Hammer geklopft.' },
+    {
+      ...shared,
+      kind: 'GUIDELINE',
+      id: 'PrzR/Rz 7',
+      law: 'PrzR',
+      law_title: 'Ziegelrichtlinie',
+      section: 'Rz 7',
+      title: 'Rechenbeispiel',
+      text: 'Der Probenziegel wird mit dem Hammer geklopft.',
+    },
   ]),
 )
 
-const table = ['| Nr | Anspruch | Begründung | Betrag |', '|---|---|---|---|', '| 1 | Klopfgeld | Der Probenziegel wurde nicht geklopft | 40 Euro |', '| 2 | Ersatz | Ziegelprüfamt | 90 Euro |'].join(
-  '\n',
-)
+const table = [
+  '| Nr | Anspruch | Begründung | Betrag |',
+  '|---|---|---|---|',
+  '| 1 | Klopfgeld | Der Probenziegel wurde nicht geklopft | 40 Euro |',
+  '| 2 | Ersatz | Ziegelprüfamt | 90 Euro |',
+].join('\n')
 const first = 'Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen'
 const second = 'Wer den Probenziegel nicht klopft, hat das Klopfgeld zu zahlen'
 const answer: typeof say = (number) => ({
@@ -48,7 +76,12 @@ const answer: typeof say = (number) => ({
 
 const desktopLight = { viewport: desktop, colorScheme: 'light' as const }
 const phoneDark = { viewport: phone, colorScheme: 'dark' as const, hasTouch: true, isMobile: true }
-const smallLight = { viewport: { width: 320, height: 640 }, colorScheme: 'light' as const, hasTouch: true, isMobile: true }
+const smallLight = {
+  viewport: { width: 320, height: 640 },
+  colorScheme: 'light' as const,
+  hasTouch: true,
+  isMobile: true,
+}
 const devices = [
   ['desktop-light', desktopLight],
   ['phone-dark', phoneDark],
@@ -80,11 +113,20 @@ async function asked(options?: Parameters<typeof house.open>[1]) {
 }
 
 /** The words that are marked in the answer. */
-const marked = async (page: Page) => (await page.evaluate(() => [...(CSS.highlights.get('statement') ?? [])].map(String).join(''))).replaceAll('\u00a0', ' ')
+const marked = async (page: Page) =>
+  (await page.evaluate(() => [...(CSS.highlights.get('statement') ?? [])].map(String).join(''))).replaceAll(
+    '\u00a0',
+    ' ',
+  )
 /** Nothing lies outside of the window to the side. */
 const expectNoOverflow = async (page: Page) =>
   await expect
-    .poll(() => page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.getElementById('inhalt')!.scrollWidth - document.getElementById('inhalt')!.clientWidth]))
+    .poll(() =>
+      page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.getElementById('inhalt')!.scrollWidth - document.getElementById('inhalt')!.clientWidth,
+      ]),
+    )
     .toEqual([0, 0])
 const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/reading-${name}.png` })
@@ -131,18 +173,18 @@ describe.each(devices)('reading (%s)', (name, options) => {
 
   test('several sources of one statement are one chip and »+N«; what has no source is never folded away', async () => {
     const { page, article } = await asked(options)
-    expect((await article.locator('[data-source-chip]:visible').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-      '§ 2 Abs 1 PrzG',
-      '§ 3 PrzG',
-      '§ 2 PrzG· ohne Beleg',
-      'OGH RS9999901',
-      'PrzR Rz 7',
-    ])
+    expect(
+      (await article.locator('[data-source-chip]:visible').allTextContents()).map((text) =>
+        text.replaceAll('\u00a0', ' '),
+      ),
+    ).toEqual(['§ 2 Abs 1 PrzG', '§ 3 PrzG', '§ 2 PrzG· ohne Beleg', 'OGH RS9999901', 'PrzR Rz 7'])
     const more = article.getByRole('button', { name: /^\+1: weitere Quelle zeigen/ })
     await more.click()
     await expect.poll(() => more.count()).toBe(0)
     await expect.poll(() => article.locator('[data-source-chip]:visible').count()).toBe(6)
-    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent?.replaceAll('\u00a0', ' '))).toBe('§ 2 Abs 1 PrzG')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement!.textContent?.replaceAll('\u00a0', ' ')))
+      .toBe('§ 2 Abs 1 PrzG')
     await expectAccessible(page)
   })
 
@@ -173,10 +215,15 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
     await shot(page, `steps-open-${name}`)
     // What lies over the page only covers what can be scrolled.
-    if (await page.getByRole('button', { name: 'Zum Ende' }).isVisible()) await page.getByRole('button', { name: 'Zum Ende' }).click()
+    if (await page.getByRole('button', { name: 'Zum Ende' }).isVisible())
+      await page.getByRole('button', { name: 'Zum Ende' }).click()
     await page.getByRole('button', { name: 'Zum Ende' }).waitFor({ state: 'detached' })
     await expectAccessible(page)
-    await page.getByRole('article', { name: 'Antwort' }).last().getByRole('button', { name: 'PrzR Rz 7', exact: true }).click()
+    await page
+      .getByRole('article', { name: 'Antwort' })
+      .last()
+      .getByRole('button', { name: 'PrzR Rz 7', exact: true })
+      .click()
     await page.getByRole('heading', { name: /PrzR/ }).waitFor()
   })
 
@@ -187,7 +234,8 @@ describe.each(devices)('reading (%s)', (name, options) => {
     const end = page.getByRole('button', { name: 'Zum Ende' })
     await end.waitFor()
     await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
-    const scrolled = () => page.getByRole('region', { name: 'Unterhaltung' }).evaluate((box) => Math.round(box.scrollTop))
+    const scrolled = () =>
+      page.getByRole('region', { name: 'Unterhaltung' }).evaluate((box) => Math.round(box.scrollTop))
     const before = await scrolled()
     await shot(page, `end-${name}`)
     await expectAccessible(page)
@@ -207,7 +255,11 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await expect.poll(() => examples.count()).toBe(4)
     // However small the screen is: it begins with its heading.
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.y).toBeGreaterThan(48)
-    if (isWide) await page.getByRole('group', { name: 'Wo soll gesucht werden?' }).getByRole('button', { name: 'Steuerrecht' }).click()
+    if (isWide)
+      await page
+        .getByRole('group', { name: 'Wo soll gesucht werden?' })
+        .getByRole('button', { name: 'Steuerrecht' })
+        .click()
     else {
       await page.getByRole('button', { name: 'Rechtsgebiet: Zivilrecht' }).click()
       const sheet = page.getByRole('dialog', { name: 'Rechtsgebiet' })
@@ -222,7 +274,9 @@ describe.each(devices)('reading (%s)', (name, options) => {
       await sheet.waitFor({ state: 'detached' })
     }
     await examples.first().click()
-    await expect.poll(() => page.getByLabel('Ihre Frage').inputValue()).toBe('Wann ist ein Vorsteuerabzug nach § 12 UStG zu berichtigen?')
+    await expect
+      .poll(() => page.getByLabel('Ihre Frage').inputValue())
+      .toBe('Wann ist ein Vorsteuerabzug nach § 12 UStG zu berichtigen?')
     await page.getByText('Bitte prüfen Sie die Quellen, bevor Sie sich darauf verlassen.', { exact: false }).waitFor()
     await page.getByText('Fragen und Antworten werden verschlüsselt gespeichert.', { exact: false }).waitFor()
   })
@@ -330,17 +384,24 @@ test('screen readers hear of a summary once that it begins and once how it ended
   await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
   await page.evaluate(() => {
     const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
-    new MutationObserver(() => heard.push(document.querySelector('p[role=status] > span')!.textContent)).observe(document.querySelector('p[role=status]:has(> span)')!, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    })
+    new MutationObserver(() => heard.push(document.querySelector('p[role=status] > span')!.textContent)).observe(
+      document.querySelector('p[role=status]:has(> span)')!,
+      {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      },
+    )
   })
   say = () => ({ text: `${first} [1].` })
   await page.getByRole('button', { name: 'Zusammenfassen' }).click()
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
   await expect.poll(heard).toEqual(['Die Antwort wird erstellt.', 'Die Antwort ist vollständig.'])
-  await page.getByRole('article', { name: 'Antwort' }).nth(1).getByRole('button', { name: '1 Quelle geprüft' }).waitFor()
+  await page
+    .getByRole('article', { name: 'Antwort' })
+    .nth(1)
+    .getByRole('button', { name: '1 Quelle geprüft' })
+    .waitFor()
 })
 
 test('the text alone can be copied, too', async () => {
@@ -350,7 +411,10 @@ test('the text alone can be copied, too', async () => {
   const typed = (await page.getByLabel('Ihre Frage').boundingBox())!
   expect((await page.getByLabel('Rechtsgebiet').boundingBox())!.y).toBeGreaterThanOrEqual(typed.y + typed.height)
   // »Kopiert« is shorter than what it replaces: the tools beside it stay where they are.
-  const places = () => page.getByRole('button', { name: /^(Nur Text kopieren|Neu beantworten)$/ }).evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().x))
+  const places = () =>
+    page
+      .getByRole('button', { name: /^(Nur Text kopieren|Neu beantworten)$/ })
+      .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().x))
   const before = await places()
   await page.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
   await page.getByText('Kopiert', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { one } from '../../server/base/db.ts'
+import { one } from '../../server/base/store/db.ts'
 import { eventually, password } from '../kit/app.ts'
 import { desktop, expectAccessible, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo, readOutbox } from '../kit/outbox.ts'
@@ -19,9 +19,14 @@ describe.each([
       await mailTo(house.app.dataDir, email)
       house.app.clock.move(120_000)
     }
-    await eventually(() => expect(readOutbox(house.app.dataDir).filter((mail) => mail.to.includes(email))).toHaveLength(2))
+    await eventually(() =>
+      expect(readOutbox(house.app.dataDir).filter((mail) => mail.to.includes(email))).toHaveLength(2),
+    )
     // As older links, and some mail programs, have it.
-    const { page } = await house.open(`/register-confirm?token=${(await mailTo(house.app.dataDir, email)).token}`, options)
+    const { page } = await house.open(
+      `/register-confirm?token=${(await mailTo(house.app.dataDir, email)).token}`,
+      options,
+    )
     await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
     await page.getByText('wurde mehr als einmal ein Konto angelegt').waitFor()
     await expectAccessible(page)
@@ -42,7 +47,12 @@ describe.each([
 
   test('and nobody else: its owner chooses the password, hears of what else opens the account, and is led there', async () => {
     const email = `fremd-${options.viewport.width}@kanzlei-öst.at`
-    await house.app.visit().post('/api/auth/register', { ...form, email, password: 'Ein fremdes Passwort 9', password_confirm: 'Ein fremdes Passwort 9' })
+    await house.app.visit().post('/api/auth/register', {
+      ...form,
+      email,
+      password: 'Ein fremdes Passwort 9',
+      password_confirm: 'Ein fremdes Passwort 9',
+    })
     const { token } = await mailTo(house.app.dataDir, email)
     const { id } = (await one<{ id: string }>(house.app.parts.db, 'SELECT id FROM users WHERE email = $1', [email]))!
     await house.app.parts.db.query(
@@ -56,7 +66,8 @@ describe.each([
     const { page } = await house.open(`/register-confirm#token=${token}`, options)
     const look = async (what: string) => {
       await expectAccessible(page)
-      if (shots) await page.screenshot({ path: `${shots}/registered-by-a-stranger-${name.replace(/\W+/g, '-')}-${what}.png` })
+      if (shots)
+        await page.screenshot({ path: `${shots}/registered-by-a-stranger-${name.replace(/\W+/g, '-')}-${what}.png` })
     }
     await page.getByRole('button', { name: 'Adresse bestätigen' }).waitFor()
     await look('confirm')
@@ -72,6 +83,8 @@ describe.each([
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'API-Schlüssel' }).waitFor()
     await page.getByText('fst_live_…ab12').waitFor()
-    expect((await house.app.visit().post('/api/auth/login', { email, password: 'Ein fremdes Passwort 9' })).status).toBe(401)
+    expect(
+      (await house.app.visit().post('/api/auth/login', { email, password: 'Ein fremdes Passwort 9' })).status,
+    ).toBe(401)
   })
 })

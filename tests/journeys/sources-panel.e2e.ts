@@ -7,7 +7,11 @@ import { importSources } from '../kit/corpus.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
-const filling = Array.from({ length: 14 }, (_, n) => `(${n + 2}) Dieser Absatz mit der Nummer ${n + 2} regelt etwas anderes und macht die Bestimmung so lang, dass man ohne Hilfe suchen müsste.`)
+const filling = Array.from(
+  { length: 14 },
+  (_, n) =>
+    `(${n + 2}) Dieser Absatz mit der Nummer ${n + 2} regelt etwas anderes und macht die Bestimmung so lang, dass man ohne Hilfe suchen müsste.`,
+)
 const law = (number: number, text: string, more: object = {}) => ({
   id: `PrzG/§ ${number}`,
   law: 'PrzG',
@@ -23,7 +27,14 @@ const law = (number: number, text: string, more: object = {}) => ({
 })
 const sources = [
   law(1, 'Dieses Gesetz gilt für Bauten.'),
-  law(2, ['(1) Allgemeines über Bauten.', ...filling, '(16) Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.'].join('\n')),
+  law(
+    2,
+    [
+      '(1) Allgemeines über Bauten.',
+      ...filling,
+      '(16) Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.',
+    ].join('\n'),
+  ),
   law(3, 'Wer den Probenziegel nicht klopft, hat das Klopfgeld zu zahlen.', { url: undefined }),
   law(4, 'Übergangsbestimmung zu alten Bauten.', { url: 'https://findok.bmf.gv.at/x', valid_to: '2030-12-31' }),
   { ...saturdayDecision, url: 'https://www.ris.bka.gv.at/Dokument.wxe?RS' },
@@ -60,10 +71,17 @@ async function asked(options: Parameters<typeof house.open>[1] = desktopLight) {
   await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
   const answer = page.getByRole('article', { name: 'Antwort' }).first()
   const panel = page.locator(options === phoneDark ? 'dialog' : '[data-source-panel]')
-  return { ...opened, person, answer, panel, chip: answer.getByRole('button', { name: /^§\s2\sAbs\s16\sPrzG/ }).first() }
+  return {
+    ...opened,
+    person,
+    answer,
+    panel,
+    chip: answer.getByRole('button', { name: /^§\s2\sAbs\s16\sPrzG/ }).first(),
+  }
 }
 
-const isFocused = (page: Page, selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)
+const isFocused = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
 describe.each(devices)('the panel (%s)', (name, options) => {
@@ -74,7 +92,9 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     await chip.click()
     const mark = panel.locator('mark')
     await mark.waitFor()
-    await expect.poll(() => mark.textContent()).toContain('Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.')
+    await expect
+      .poll(() => mark.textContent())
+      .toContain('Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.')
     // In the middle of what scrolls, though fifteen paragraphs stand before it; and nothing else was scrolled.
     const passage = (await mark.boundingBox())!
     const box = (await panel.boundingBox())!
@@ -84,15 +104,17 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     // The conversation only moves as far as the sheet would cover the statement.
     else expect((await chip.boundingBox())!.y + 24).toBeLessThanOrEqual(box.y)
     expect(await page.evaluate(() => [scrollY, document.getElementById('inhalt')!.scrollTop])).toEqual([0, 0])
-    expect(plain(await panel.locator('article').textContent())).toMatch(/§ 2 PrzG.*Gesetz.*Titel der Bestimmung 2.*Allgemeines/)
+    expect(plain(await panel.locator('article').textContent())).toMatch(
+      /§ 2 PrzG.*Gesetz.*Titel der Bestimmung 2.*Allgemeines/,
+    )
     await panel.getByText('Stand: 20.11.2026').waitFor()
     await panel.getByText('Datenquelle: RIS', { exact: false }).waitFor()
     const link = panel.getByRole('link', { name: 'Im RIS öffnen (neues Fenster)' })
-    expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([
-      'https://www.ris.bka.gv.at/NormDokument.wxe?Paragraf=2',
-      'noopener noreferrer',
-      '_blank',
-    ])
+    expect([
+      await link.getAttribute('href'),
+      await link.getAttribute('rel'),
+      await link.getAttribute('target'),
+    ]).toEqual(['https://www.ris.bka.gv.at/NormDokument.wxe?Paragraf=2', 'noopener noreferrer', '_blank'])
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/panel-${name}.png` })
     const list = panel.getByRole('button', { name: 'Alle Quellen dieser Antwort' })
@@ -100,7 +122,8 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     if (options === phoneDark) await list.click()
     await list.scrollIntoViewIfNeeded()
     expect(plain(await panel.locator('[aria-current=true]').textContent())).toContain('§ 2 PrzG')
-    for (const kind of ['Gesetz (2)', 'Entscheidung (1)', 'Richtlinie (1)']) await expect.poll(() => panel.getByRole('list', { name: kind }).count()).toBe(1)
+    for (const kind of ['Gesetz (2)', 'Entscheidung (1)', 'Richtlinie (1)'])
+      await expect.poll(() => panel.getByRole('list', { name: kind }).count()).toBe(1)
     if (shots) await page.screenshot({ path: `${shots}/panel-list-${name}.png` })
     for (const [source, kind, stand] of [
       ['OGH RS9999901', 'Entscheidung', '05.05.2020'],
@@ -139,7 +162,9 @@ describe.each(devices)('the panel (%s)', (name, options) => {
     await expect.poll(() => panel.locator('mark').count()).toBe(0)
     await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
     // Without an address of its own there is no link and nothing to summarise.
-    expect((await panel.getByRole('link').count()) + (await panel.getByRole('button', { name: 'Zusammenfassen' }).count())).toBe(0)
+    expect(
+      (await panel.getByRole('link').count()) + (await panel.getByRole('button', { name: 'Zusammenfassen' }).count()),
+    ).toBe(0)
     await next.click()
     await panel.getByText('Außer Kraft mit 31.12.2030').waitFor()
     await expect.poll(() => panel.getByRole('link', { name: /^Öffnen auf findok\.bmf\.gv\.at/ }).count()).toBe(1)
@@ -177,12 +202,24 @@ describe('with the keyboard', () => {
     const stops: string[] = []
     for (let n = 0; n < 5; n++) {
       await page.keyboard.press('Tab')
-      stops.push(await page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent!))
+      stops.push(
+        await page.evaluate(
+          () => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent!,
+        ),
+      )
     }
-    expect(stops.map(plain)).toEqual(['Quellen schließen', 'Quelle', 'Alle Quellen dieser Antwort', 'Gesetz § 2 PrzGTitel der Bestimmung 2', 'Zusammenfassen'])
+    expect(stops.map(plain)).toEqual([
+      'Quellen schließen',
+      'Quelle',
+      'Alle Quellen dieser Antwort',
+      'Gesetz § 2 PrzGTitel der Bestimmung 2',
+      'Zusammenfassen',
+    ])
     await page.keyboard.press('Shift+Tab')
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.source)
-    const order = await panel.locator('[data-source]').evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.source))
+    const order = await panel
+      .locator('[data-source]')
+      .evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.source))
     await page.keyboard.press('End')
     await expect.poll(() => focused()).toBe(order.at(-1))
     await page.keyboard.press('ArrowDown')
@@ -211,7 +248,13 @@ describe('with the keyboard', () => {
     await sheet.locator('mark').waitFor()
     for (let n = 0; n < 12; n++) {
       await page.keyboard.press('Tab')
-      await expect.poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null,
+          ),
+        )
+        .toBe(true)
     }
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
@@ -228,7 +271,9 @@ describe('the card over a chip', () => {
     await chip.focus()
     await card.waitFor()
     await expect.poll(() => chip.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'))
-    expect(plain(await card.textContent())).toMatch(/Gesetz · § 2 Abs 16 PrzG.*Der Probenziegel ist binnen vierzig Tagen.*Stand: 20\.11\.2026/)
+    expect(plain(await card.textContent())).toMatch(
+      /Gesetz · § 2 Abs 16 PrzG.*Der Probenziegel ist binnen vierzig Tagen.*Stand: 20\.11\.2026/,
+    )
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/card.png` })
     await page.keyboard.press('Escape')
@@ -240,7 +285,12 @@ describe('the card over a chip', () => {
       await card.waitFor()
       const [line, box] = [(await each.boundingBox())!, (await card.boundingBox())!]
       expect(box.y + box.height <= line.y || box.y >= line.y + line.height).toBe(true)
-      expect([box.x >= 0, box.y >= 0, box.x + box.width <= 1250, box.y + box.height <= 700]).toEqual([true, true, true, true])
+      expect([box.x >= 0, box.y >= 0, box.x + box.width <= 1250, box.y + box.height <= 700]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
     }
     await card.hover()
     await expect.poll(() => card.count()).toBe(1)

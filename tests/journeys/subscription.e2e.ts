@@ -8,7 +8,9 @@ import { steeredEngine } from '../kit/engine.ts'
 import { mailTo } from '../kit/outbox.ts'
 
 const steered = steeredEngine()
-const house = useBrowser(() => ({ law: steered.replace }), { OPERATOR_FILE: join(import.meta.dirname, '../kit/operator-with-contracts.json') })
+const house = useBrowser(() => ({ answers: steered.replace }), {
+  OPERATOR_FILE: join(import.meta.dirname, '../kit/operator-with-contracts.json'),
+})
 const shots = process.env.SCREENSHOTS
 const kinds = [
   ['desktop, light', { viewport: desktop, colorScheme: 'light' as const }],
@@ -21,13 +23,18 @@ async function openAs(subscription: Subscription, path: string, options = {}) {
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto(path)
   const shot = async (name: string, step: string) => {
-    if (shots) await opened.page.screenshot({ path: `${shots}/subscription-${name.replace(/\W+/g, '-')}-${step}.png`, fullPage: true })
+    if (shots)
+      await opened.page.screenshot({
+        path: `${shots}/subscription-${name.replace(/\W+/g, '-')}-${step}.png`,
+        fullPage: true,
+      })
   }
   return { ...opened, person, shot }
 }
 
 async function useUp(person: { id: string }, subscription: Subscription, questions: number) {
-  for (let at = 0; at < questions; at++) await count(house.app.parts, await reserve(house.app.parts, { id: person.id, subscription }, 'query'))
+  for (let at = 0; at < questions; at++)
+    await count(house.app.parts, await reserve(house.app.parts, { user: { id: person.id, subscription } }, 'query'))
 }
 
 describe.each(kinds)('the subscription (%s)', (name, options) => {
@@ -38,16 +45,26 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await main.getByText('Ihr Tarif: Kostenfrei').waitFor()
     await main.getByText('0 von 10').waitFor()
     await expect
-      .poll(() => main.getByRole('progressbar').evaluateAll((bars) => bars.map((bar) => `${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuetext')}`)))
+      .poll(() =>
+        main
+          .getByRole('progressbar')
+          .evaluateAll((bars) =>
+            bars.map((bar) => `${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuetext')}`),
+          ),
+      )
       .toEqual(['Anfragen 0 von 10', 'Uploads 0 von 2', 'Pseudonymisierungen 0 von 1'])
     await main.getByText(/^Die Zählung beginnt am 01\.\d\d\.20\d\d neu\.$/).waitFor()
     await expect.poll(() => main.getByRole('button', { name: /^Upgrade anfragen/ }).count()).toBe(3)
-    await expect.poll(() => main.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Small', 'Premiumempfohlen', 'Expert'])
+    await expect
+      .poll(() => main.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(['Small', 'Premiumempfohlen', 'Expert'])
     await expectAccessible(page)
     await shot(name, '1-free')
 
     const contract = main.getByRole('link', { name: 'Vertrag abschließen: Small' })
-    await expect.poll(() => contract.evaluate((link: HTMLAnchorElement) => [link.href, link.target, link.rel])).toEqual(['https://vertrag.example.at/small', '_blank', 'noopener noreferrer'])
+    await expect
+      .poll(() => contract.evaluate((link: HTMLAnchorElement) => [link.href, link.target, link.rel]))
+      .toEqual(['https://vertrag.example.at/small', '_blank', 'noopener noreferrer'])
     await expect
       .poll(() => main.getByRole('link', { name: 'E-Mail an den Vertrieb: Expert' }).getAttribute('href'))
       .toBe('mailto:vertrieb@example.at?subject=Vertrag%3A%20Expert%2C%20alle%20Rechtsgebiete')
@@ -59,7 +76,9 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
 
     await main.getByRole('button', { name: 'Upgrade anfragen: Expert' }).click()
     await page.getByText('Upgrade-Anfrage gesendet').waitFor()
-    expect((await mailTo(house.app.dataDir, 'vertrieb@example.at', 'Upgrade')).text).toContain('Expert (nur Steuerrecht, 79 EUR')
+    expect((await mailTo(house.app.dataDir, 'vertrieb@example.at', 'Upgrade')).text).toContain(
+      'Expert (nur Steuerrecht, 79 EUR',
+    )
     await page.route('**/api/profile/upgrade-subscription', (route) => route.abort())
     await main.getByRole('button', { name: 'Upgrade anfragen: Small' }).click()
     await page.getByText('Beim Senden der Upgrade-Anfrage ist ein Fehler aufgetreten.').waitFor()
@@ -84,7 +103,9 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await expect.poll(() => code.inputValue()).toBe('')
     await main.getByText(/^Ihr Tarif: Premium, gültig bis \d\d\.\d\d\.20\d\d$/).waitFor()
     await main.getByText('0 von 100').waitFor()
-    await expect.poll(() => main.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Small', 'PremiumIhr Tarif', 'Expert'])
+    await expect
+      .poll(() => main.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(['Small', 'PremiumIhr Tarif', 'Expert'])
     await main.getByRole('heading', { level: 1, name: 'Abonnement Premium' }).waitFor()
     await expectAccessible(page)
 
@@ -93,7 +114,9 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await page.clock.install()
     await main.getByRole('button', { name: 'Zu Small wechseln' }).click()
     await page.mouse.move(1, 1)
-    const notice = page.getByText('Das ist nur über unseren Vertrieb möglich. Bitte schreiben Sie an vertrieb@example.at.')
+    const notice = page.getByText(
+      'Das ist nur über unseren Vertrieb möglich. Bitte schreiben Sie an vertrieb@example.at.',
+    )
     await notice.waitFor()
     await expectAccessible(page)
     await shot(name, '3-downgrade')
@@ -109,7 +132,9 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await page.waitForURL('**/settings/abo?ref=OErak')
     await page.getByText('Die ersten drei Monate sind kostenlos.', { exact: true }).waitFor()
     await page.getByText('Die ersten drei Monate sind kostenlos, danach 39 EUR').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Vertrag abschließen: Small' }).getAttribute('href')).toBe('https://vertrag.example.at/small?ref=OErak')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Vertrag abschließen: Small' }).getAttribute('href'))
+      .toBe('https://vertrag.example.at/small?ref=OErak')
     await expectAccessible(page)
     await shot(name, '4-partner')
   })
@@ -134,7 +159,11 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await box.fill('Meine wichtige Frage')
     await page.keyboard.press('Enter')
     await page.getByText(/^Sie haben Ihr Kontingent von 10 Anfragen in diesem Monat aufgebraucht\./).waitFor()
-    await page.getByText(/^10 von 10 Anfragen in diesem Monat sind aufgebraucht\. Ab 01\.\d\d\.20\d\d können Sie wieder fragen\./).waitFor()
+    await page
+      .getByText(
+        /^10 von 10 Anfragen in diesem Monat sind aufgebraucht\. Ab 01\.\d\d\.20\d\d können Sie wieder fragen\./,
+      )
+      .waitFor()
     await expect.poll(() => box.inputValue()).toBe('Meine wichtige Frage')
     await expect.poll(() => page.getByRole('button', { name: 'Frage stellen' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Frage kopieren' }).waitFor()
@@ -152,7 +181,7 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await box.fill('')
     await page.getByRole('link', { name: 'Tarife ansehen' }).focus()
     await box.waitFor({ state: 'hidden' })
-    await page.getByText('KI-Antwort. Bitte prüfen Sie die Quellen.').last().waitFor()
+    await page.getByText('Zitat-Antwort, ohne Sprachmodell.').last().waitFor()
     await expectAccessible(page)
     await shot(name, '7-limit-empty')
     // Examples that nobody could ask are not offered.
@@ -161,7 +190,9 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await expect.poll(() => page.getByRole('list', { name: 'Beispielfragen' }).count()).toBe(0)
     await shot(name, '8-limit-new')
     // A voucher opens it again.
-    await person.post('/api/profile/apply-promo-code', { promo_code: await createVoucher(house.app.parts, { subscription: 'paid_small', months: 1, uses: 1 }) })
+    await person.post('/api/profile/apply-promo-code', {
+      promo_code: await createVoucher(house.app.parts, { subscription: 'paid_small', months: 1, uses: 1 }),
+    })
     await page.reload()
     await page.getByText('10 von 25 Anfragen in diesem Monat').waitFor()
     await box.waitFor()

@@ -9,7 +9,10 @@ const house = useBrowser()
 const shots = process.env.SCREENSHOTS
 const deposit = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
 
-async function openChat(options: Parameters<typeof house.open>[1] = {}, questions = [deposit, 'Wann verjähren Schadenersatzansprüche?', 'Überhängende Äste vom Nachbarn abschneiden']) {
+async function openChat(
+  options: Parameters<typeof house.open>[1] = {},
+  questions = [deposit, 'Wann verjähren Schadenersatzansprüche?', 'Überhängende Äste vom Nachbarn abschneiden'],
+) {
   // More questions than the free plan has.
   const person = await aUser(house.app, { subscription: 'paid_internal' })
   const threads: string[] = []
@@ -21,7 +24,8 @@ async function openChat(options: Parameters<typeof house.open>[1] = {}, question
   return { ...opened, person, threads }
 }
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Unterhaltungen durchsuchen' }).filter({ visible: true })
+const field = (page: Page) =>
+  page.getByRole('combobox', { name: 'Unterhaltungen durchsuchen' }).filter({ visible: true })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Gefundene Unterhaltungen' }).getByRole('option')
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement)
 
@@ -43,7 +47,9 @@ describe.each([
     await shot(page, '1-list')
     await field(page).fill('aeste nachbar')
     await page.getByRole('status').getByText('1 Unterhaltung gefunden').waitFor()
-    await expect.poll(() => options(page).locator('mark').allTextContents()).toEqual(expect.arrayContaining(['Äste', 'Nachbar']))
+    await expect
+      .poll(() => options(page).locator('mark').allTextContents())
+      .toEqual(expect.arrayContaining(['Äste', 'Nachbar']))
     await expectAccessible(page)
     await shot(page, '2-found')
     await field(page).fill('Zwetschkenknödel')
@@ -95,7 +101,9 @@ describe('the keyboard', () => {
     const last = options(page).last()
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
     await expect.poll(() => field(page).getAttribute('aria-activedescendant')).toBe(await last.getAttribute('id'))
-    await expect.poll(() => field(page).getAttribute('aria-controls')).toBe(await page.getByRole('listbox', { name: 'Gefundene Unterhaltungen' }).getAttribute('id'))
+    await expect
+      .poll(() => field(page).getAttribute('aria-controls'))
+      .toBe(await page.getByRole('listbox', { name: 'Gefundene Unterhaltungen' }).getAttribute('id'))
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => field(page).inputValue()).toBe('')
@@ -152,7 +160,10 @@ describe('taking a conversation along', () => {
       ['Als Markdown speichern', 'md'],
     ] as const) {
       await openMenu(page)
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: label }).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: label }).click(),
+      ])
       expect(download.suggestedFilename()).toBe(`Mein Vermieter gibt mir die Kaution nicht zurück, was gilt.${ending}`)
       const bytes = await readFile(await download.path())
       expect(ending === 'docx' ? readDocx(bytes).text : bytes.toString('utf8')).toContain(deposit)
@@ -170,22 +181,37 @@ describe('taking a conversation along', () => {
 
   test('prints the whole conversation, also what was not on the screen, without the frame', async () => {
     const { page, person, threads } = await openChat({ colorScheme: 'dark' })
-    for (let index = 0; index < 12; index++) await person.ask(`Und Frage ${index} zur Kaution?`, { thread_id: threads[0] })
+    for (let index = 0; index < 12; index++)
+      await person.ask(`Und Frage ${index} zur Kaution?`, { thread_id: threads[0] })
     await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-question]').length))
+      window.print = () =>
+        document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-question]').length))
     })
     await openMenu(page)
     await page.getByRole('button', { name: 'Drucken' }).click()
     await page.locator('body[data-printed="13"]').waitFor({ state: 'attached' })
     await page.emulateMedia({ media: 'print' })
     const list = page.locator('.printed')
-    await expect.poll(() => list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
-    await expect.poll(() => list.evaluate((element) => document.documentElement.scrollHeight >= element.scrollHeight)).toBe(true)
-    for (const gone of [page.getByRole('navigation'), page.getByLabel('Ihre Frage'), field(page), page.getByRole('button', { name: /kopieren/ }).first()])
+    await expect
+      .poll(() => list.evaluate((element) => element.scrollHeight - element.clientHeight))
+      .toBeLessThanOrEqual(1)
+    await expect
+      .poll(() => list.evaluate((element) => document.documentElement.scrollHeight >= element.scrollHeight))
+      .toBe(true)
+    for (const gone of [
+      page.getByRole('navigation'),
+      page.getByLabel('Ihre Frage'),
+      field(page),
+      page.getByRole('button', { name: /kopieren/ }).first(),
+    ])
       await expect.poll(() => gone.filter({ visible: true }).count()).toBe(0)
     await page.getByText('Quellen zu dieser Antwort').first().waitFor()
-    await page.getByText('KI-Antwort. Bitte prüfen Sie die Quellen.').filter({ visible: true }).first().waitFor()
+    await page.getByText('Zitat-Antwort, ohne Sprachmodell.').filter({ visible: true }).first().waitFor()
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(35, 32, 28)')
+    // Printed once more after the page has lain open for long: with the day of that.
+    await page.clock.setFixedTime('2031-03-02T11:00:00Z')
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.getByText('gedruckt am 02.03.2031').waitFor()
     if (shots) await page.pdf({ path: `${shots}/printed.pdf`, format: 'A4', preferCSSPageSize: true })
     if (shots) await page.screenshot({ path: `${shots}/printed.png` })
     // Going on reading does not print again.

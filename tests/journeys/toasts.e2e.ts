@@ -15,7 +15,8 @@ const devices = [
 ] as const
 
 type Given = Parameters<UiPage['showToast']>[0]
-const show = (page: Page, toast: Given) => page.evaluate((given) => (window as unknown as { ui: UiPage }).ui.showToast(given), toast)
+const show = (page: Page, toast: Given) =>
+  page.evaluate((given) => (window as unknown as { ui: UiPage }).ui.showToast(given), toast)
 const toast = (page: Page, title: string) => page.locator('[data-toast]', { hasText: title })
 const titles = (page: Page) => page.locator('[data-toast] p.font-semibold').allTextContents()
 /** From here on time stands still until the test moves it. */
@@ -46,11 +47,16 @@ describe('toasts', () => {
     const page = await openUi(options)
     for (const given of all) await show(page, given)
     await expect.poll(() => titles(page)).toEqual(all.map(({ title }) => title))
-    for (const { status, title } of all) await expect.poll(() => toast(page, title).getAttribute('role')).toBe(status === 'error' ? 'alert' : 'status')
+    for (const { status, title } of all)
+      await expect.poll(() => toast(page, title).getAttribute('role')).toBe(status === 'error' ? 'alert' : 'status')
     // They slide in; where they come to rest is what counts.
     const edges = async () => {
-      const boxes = await page.locator('[data-toast]').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
-      return options === phoneDark ? [Math.round(options.viewport.height - boxes.at(-1)!.bottom)] : [boxes[0]!.top, options.viewport.width - boxes[0]!.right]
+      const boxes = await page
+        .locator('[data-toast]')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+      return options === phoneDark
+        ? [Math.round(options.viewport.height - boxes.at(-1)!.bottom)]
+        : [boxes[0]!.top, options.viewport.width - boxes[0]!.right]
     }
     await expect.poll(edges).toEqual(options === phoneDark ? [16] : [16, 16])
     // Above what lies there: the middle of each card is the card.
@@ -128,7 +134,11 @@ describe('toasts', () => {
     const page = await openUi()
     await freeze(page)
     const id = await show(page, { status: 'progress', title: 'Umstellung', progress: 10 })
-    const list = await show(page, { status: 'checklist', title: 'Gutachten.pdf', checklistItems: [{ title: 'Hochgeladen', completed: false }] })
+    const list = await show(page, {
+      status: 'checklist',
+      title: 'Gutachten.pdf',
+      checklistItems: [{ title: 'Hochgeladen', completed: false }],
+    })
     await page.evaluate(
       ([progress, checklist]) => {
         const { ui } = window as unknown as { ui: UiPage }
@@ -140,8 +150,18 @@ describe('toasts', () => {
     )
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75')
     await page.getByText('75 von 100').waitFor()
-    await expect.poll(() => toast(page, 'Gutachten.pdf').getByRole('listitem').allTextContents()).toEqual(['Hochgeladen: erledigt', 'Texterkennung: läuft'])
-    await page.evaluate((progress) => (window as unknown as { ui: UiPage }).ui.updateToast(progress, { status: 'success', title: 'Umgestellt', timeout: 3000 }), id)
+    await expect
+      .poll(() => toast(page, 'Gutachten.pdf').getByRole('listitem').allTextContents())
+      .toEqual(['Hochgeladen: erledigt', 'Texterkennung: läuft'])
+    await page.evaluate(
+      (progress) =>
+        (window as unknown as { ui: UiPage }).ui.updateToast(progress, {
+          status: 'success',
+          title: 'Umgestellt',
+          timeout: 3000,
+        }),
+      id,
+    )
     await page.getByText('Umgestellt').waitFor()
     await pass(page, 3100)
     await expect.poll(() => titles(page)).toEqual(['Gutachten.pdf'])
@@ -152,7 +172,12 @@ describe('toasts', () => {
     for (const title of ['Eins', 'Zwei', 'Drei']) await show(page, { status: 'error', title })
     await page.getByRole('button', { name: 'Symbol' }).focus()
     await toast(page, 'Zwei').getByRole('button', { name: 'Close' }).focus()
-    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-toast]')?.querySelector('p')?.textContent ?? document.activeElement?.getAttribute('aria-label'))
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.closest('[data-toast]')?.querySelector('p')?.textContent ??
+          document.activeElement?.getAttribute('aria-label'),
+      )
     for (const expected of ['Drei', 'Eins', 'Symbol']) {
       await page.keyboard.press('Enter')
       await expect.poll(() => focused()).toBe(expected)
@@ -161,7 +186,12 @@ describe('toasts', () => {
 
   test('the link of a route toast leads inside the application and closes it', async () => {
     const page = await openUi()
-    await show(page, { status: 'route', title: 'Freigabe ausständig', actionLink: '/files', actionName: 'Jetzt prüfen' })
+    await show(page, {
+      status: 'route',
+      title: 'Freigabe ausständig',
+      actionLink: '/files',
+      actionName: 'Jetzt prüfen',
+    })
     const link = page.getByRole('link', { name: 'Jetzt prüfen' })
     await expect.poll(() => link.getAttribute('href')).toBe('/files')
     await link.click()
@@ -196,13 +226,23 @@ describe('modal windows', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.waitFor()
-    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.textContent)
+    const focused = () =>
+      page.evaluate(
+        () =>
+          (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.textContent,
+      )
     await expect.poll(() => focused()).toContain(first)
     await expectAccessible(page)
     for (let n = 0; n < 8; n++) {
       await page.keyboard.press(n < 5 ? 'Tab' : 'Shift+Tab')
       // The browser's own controls may have their turn; nothing of the page behind does.
-      await expect.poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+          ),
+        )
+        .toBe(true)
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -224,7 +264,8 @@ describe('modal windows', () => {
 
   test('a question keeps what was typed when it fails, asks for what is missing, and cannot be left while it works', async () => {
     const page = await openUi()
-    const set = (answer: string | undefined) => page.evaluate((given) => void ((window as unknown as { ui: UiPage }).ui.answer = given), answer)
+    const set = (answer: string | undefined) =>
+      page.evaluate((given) => void ((window as unknown as { ui: UiPage }).ui.answer = given), answer)
     const release = async () => {
       await page.waitForFunction(() => (window as unknown as { ui: UiPage }).ui.held !== undefined)
       await page.evaluate(() => {
@@ -251,7 +292,9 @@ describe('modal windows', () => {
     await dialog.getByRole('button', { name: 'Löschen' }).click()
     await release()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => (window as unknown as { ui: UiPage }).ui.confirmed)).toEqual(['Übergröße€🔑'])
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { ui: UiPage }).ui.confirmed))
+      .toEqual(['Übergröße€🔑'])
   })
 
   test('on touch screens no keyboard comes up by itself', async () => {
@@ -316,7 +359,11 @@ describe('tooltips', () => {
     await page.getByRole('button', { name: 'Ecke' }).hover()
     await pass(page, 350)
     const box = (await tip(page).boundingBox())!
-    expect([await tip(page).getAttribute('data-side'), box.x + box.width <= desktop.width, box.y >= 0]).toEqual(['bottom', true, true])
+    expect([await tip(page).getAttribute('data-side'), box.x + box.width <= desktop.width, box.y >= 0]).toEqual([
+      'bottom',
+      true,
+      true,
+    ])
   })
 })
 

@@ -20,7 +20,14 @@ async function virtualAuthenticator(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   return {
     /** Whether the person passes the fingerprint check from now on. */
@@ -41,7 +48,9 @@ async function openSettings(options = {}) {
 /** Set up through the calls, for journeys that begin afterwards. */
 async function withTwoFactor(account: { email: string; post(url: string, body: unknown): Promise<{ body: any }> }) {
   const { secret } = (await account.post('/api/profile/update/two-fa', { action: 'enable' })).body
-  const { recovery_codes: codes } = (await account.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, house.app.clock.now()) })).body
+  const { recovery_codes: codes } = (
+    await account.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, house.app.clock.now()) })
+  ).body
   return { secret, codes } as { secret: string; codes: string[] }
 }
 
@@ -73,7 +82,11 @@ describe.each([
     await dialog.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('button', { name: 'Einrichten' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Einrichten' }).evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
     expect((await person.get('/api/profile')).body.two_fa_enabled).toBe(false)
 
     await page.getByRole('button', { name: 'Einrichten' }).click()
@@ -91,7 +104,13 @@ describe.each([
     await dialog.getByLabel('Code', { exact: true }).fill('000 000')
     // It is seen, even where the window ends below the field.
     await expect
-      .poll(() => dialog.getByText('Ungültiger Code').evaluate((line) => line.closest('[data-body]')!.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom))
+      .poll(() =>
+        dialog
+          .getByText('Ungültiger Code')
+          .evaluate(
+            (line) => line.closest('[data-body]')!.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom,
+          ),
+      )
       .toBeGreaterThan(0)
     await expect.poll(() => dialog.getByLabel('Code', { exact: true }).inputValue()).toBe('000000')
     await expectAccessible(page)
@@ -115,8 +134,14 @@ describe.each([
     const login = await house.open('/login?next=%2Fsettings%2Ftwo-factor', options)
     await enterPassword(login.page, person.email)
     await login.page.getByRole('heading', { name: 'Anmeldung bestätigen' }).waitFor()
-    await expect.poll(() => login.page.getByLabel('Code', { exact: true }).evaluate((element) => element === document.activeElement)).toBe(true)
-    await expect.poll(() => login.page.getByLabel('Code', { exact: true }).getAttribute('autocomplete')).toBe('one-time-code')
+    await expect
+      .poll(() =>
+        login.page.getByLabel('Code', { exact: true }).evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
+    await expect
+      .poll(() => login.page.getByLabel('Code', { exact: true }).getAttribute('autocomplete'))
+      .toBe('one-time-code')
     await expectAccessible(login.page)
     await shooting(login.page)('5-second-step')
     await login.page.keyboard.type('000000')
@@ -138,7 +163,9 @@ describe.each([
     await lost.page.getByRole('link', { name: 'Zu den Einstellungen' }).click()
     await lost.page.getByText('Noch 9 von 10 Codes unbenutzt.').waitFor()
     await lost.context.close()
-    expect((await mailTo(house.app.dataDir, person.email, 'Wiederherstellungscode')).subject).toBe('Ein Wiederherstellungscode wurde verwendet')
+    expect((await mailTo(house.app.dataDir, person.email, 'Wiederherstellungscode')).subject).toBe(
+      'Ein Wiederherstellungscode wurde verwendet',
+    )
 
     // Later a further code is asked for, once the password is right.
     house.app.clock.move(10 * 60_000)

@@ -5,7 +5,7 @@ import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../k
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
-const house = useBrowser(() => ({ law: steered.replace }))
+const house = useBrowser(() => ({ answers: steered.replace }))
 const shots = process.env.SCREENSHOTS
 
 type Screen = Parameters<typeof house.open>[1]
@@ -36,7 +36,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const answers = (page: Page) => page.getByRole('article', { name: 'Antwort' })
 const questions = (page: Page) => page.locator('[data-question]')
 const versions = (page: Page, of: 'Frage' | 'Antwort') => page.getByRole('group', { name: `Fassungen der ${of}` })
-const topOf = (page: Page, selector: string) => page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 const long = Array.from({ length: 30 }, (_, n) => `Absatz ${n} einer langen Antwort.`).join('\n\n')
 
 describe.each([
@@ -58,7 +59,9 @@ describe.each([
     await expect.poll(() => questions(page).count()).toBe(1)
     await expect.poll(() => page.getByText('Die erste Antwort.').count()).toBe(0)
     // All tools of the answer stay on one line.
-    const [first, last] = await Promise.all(['Mit Quellenangaben kopieren', 'Nicht hilfreich'].map((tool) => button(page, tool).boundingBox()))
+    const [first, last] = await Promise.all(
+      ['Mit Quellenangaben kopieren', 'Nicht hilfreich'].map((tool) => button(page, tool).boundingBox()),
+    )
     expect(last!.y).toBe(first!.y)
     await expectAccessible(page)
     await shot(page, '2-second')
@@ -66,11 +69,16 @@ describe.each([
     await button(page, 'Vorherige Fassung').click()
     await page.getByText('Die erste Antwort.').waitFor()
     await page.getByRole('status').getByText('Fassung 1 von 2').waitFor()
-    await expect.poll(() => button(page, 'Vorherige Fassung').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => button(page, 'Vorherige Fassung').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await page.reload()
     await page.getByText('Die erste Antwort.').waitFor()
     await versions(page, 'Antwort').getByText('1/2').waitFor()
-    expect((await history()).map(({ text }: { text: string }) => text)).toEqual(['Die erste Antwort.', 'Was gilt bei der Kaution?'])
+    expect((await history()).map(({ text }: { text: string }) => text)).toEqual([
+      'Die erste Antwort.',
+      'Was gilt bei der Kaution?',
+    ])
   })
 
   test('an earlier question is edited: the conversation goes on from there, the other path stays', async () => {
@@ -94,7 +102,11 @@ describe.each([
     await page.getByText('Ihre Frage ist zu lang (höchstens 20.000 Zeichen).').waitFor()
     await field.press('Escape')
     await field.waitFor({ state: 'detached' })
-    await expect.poll(() => second.getByRole('button', { name: 'Bearbeiten' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        second.getByRole('button', { name: 'Bearbeiten' }).evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
     await page.getByText('Dritte Antwort.').waitFor()
     await page.keyboard.press('Enter')
     await field.fill('Zweite Frage, genauer')
@@ -102,7 +114,12 @@ describe.each([
     await field.press('Control+Enter')
     await page.getByText('Genauere Antwort.').waitFor()
     await expect.poll(() => page.getByText('Dritte Antwort.').count()).toBe(0)
-    expect((await history()).map(({ text }: { text: string }) => text)).toEqual(['Genauere Antwort.', 'Zweite Frage, genauer', 'Erste Antwort.', 'Erste Frage'])
+    expect((await history()).map(({ text }: { text: string }) => text)).toEqual([
+      'Genauere Antwort.',
+      'Zweite Frage, genauer',
+      'Erste Antwort.',
+      'Erste Frage',
+    ])
     await versions(page, 'Frage').getByText('2/2').waitFor()
     await expectAccessible(page)
     await shot(page, '4-edited')
@@ -145,13 +162,21 @@ describe.each([
       .poll(() =>
         answers(page)
           .first()
-          .evaluate((element) => Math.abs(element.getBoundingClientRect().top - element.closest('[role=region]')!.getBoundingClientRect().top) < 60),
+          .evaluate(
+            (element) =>
+              Math.abs(
+                element.getBoundingClientRect().top - element.closest('[role=region]')!.getBoundingClientRect().top,
+              ) < 60,
+          ),
       )
       .toBe(true)
   })
 
   test('a hit of the search opens its message, in whichever version it is', async () => {
-    const many = Array.from({ length: 13 }, (_, n): [string, string] => [`Frage ${n}`, n === 1 ? `Der Zwetschkenbaum. ${long}` : `Antwort ${n}. ${long}`])
+    const many = Array.from({ length: 13 }, (_, n): [string, string] => [
+      `Frage ${n}`,
+      n === 1 ? `Der Zwetschkenbaum. ${long}` : `Antwort ${n}. ${long}`,
+    ])
     const { page, thread, person } = await openChat(screen, many)
     if (screen.viewport === phone) await button(page, 'Unterhaltungen').click()
     const search = page.getByRole('combobox', { name: 'Unterhaltungen durchsuchen' }).filter({ visible: true })
@@ -160,7 +185,13 @@ describe.each([
     await page.waitForURL((url) => url.pathname === `/chat/${thread}` && url.searchParams.has('at'))
     const hit = answers(page).filter({ hasText: 'Zwetschkenbaum' })
     await hit.waitFor()
-    const isAtTop = () => hit.evaluate((element) => Math.abs(element.getBoundingClientRect().top - element.closest('[role=region]')!.getBoundingClientRect().top) < 60)
+    const isAtTop = () =>
+      hit.evaluate(
+        (element) =>
+          Math.abs(
+            element.getBoundingClientRect().top - element.closest('[role=region]')!.getBoundingClientRect().top,
+          ) < 60,
+      )
     await expect.poll(isAtTop).toBe(true)
     await expectAccessible(page)
     await shot(page, '7-hit')
@@ -206,7 +237,10 @@ describe('versions', () => {
     await person.ask('Zweite Frage, anders', { thread_id: thread, history_context_timestamp: question.timestamp })
     await page.reload()
     await page.getByText('Kurz.').waitFor()
-    const place = () => versions(page, 'Frage').evaluate((element) => Math.round(element.closest('[data-message]')!.getBoundingClientRect().top))
+    const place = () =>
+      versions(page, 'Frage').evaluate((element) =>
+        Math.round(element.closest('[data-message]')!.getBoundingClientRect().top),
+      )
     await versions(page, 'Frage').scrollIntoViewIfNeeded()
     const before = await place()
     await button(page, 'Vorherige Fassung').click()
@@ -218,12 +252,15 @@ describe('versions', () => {
   })
 
   test('nothing can be done with messages while an answer is written', async () => {
-    const { page } = await openChat({ viewport: phone, hasTouch: true, isMobile: true }, [['Erste Frage', 'Erste Antwort.']])
+    const { page } = await openChat({ viewport: phone, hasTouch: true, isMobile: true }, [
+      ['Erste Frage', 'Erste Antwort.'],
+    ])
     await page.getByLabel('Ihre Frage').fill('Zweite Frage')
     await button(page, 'Frage stellen').click()
     steered.write('Der Anfang.')
     await page.getByText('Der Anfang.').waitFor()
-    for (const name of ['Neu beantworten', 'Darauf antworten', 'Bearbeiten']) await expect.poll(() => button(page, name).count()).toBe(0)
+    for (const name of ['Neu beantworten', 'Darauf antworten', 'Bearbeiten'])
+      await expect.poll(() => button(page, name).count()).toBe(0)
     steered.finish()
     await button(page, 'Neu beantworten').nth(1).waitFor()
     await expect.poll(() => button(page, 'Bearbeiten').count()).toBe(2)

@@ -29,14 +29,22 @@ async function openWatched(house: House) {
 const foreign =
   'script, iframe, object, embed, base, link, meta, style, img, video, audio, picture, source, form[action], math, applet, frame, template, noscript, [srcdoc], [formaction], [ping], [v-html], [marker]'
 
-async function expectHarmless({ page, requests, dialogs, violations }: Awaited<ReturnType<typeof openWatched>>): Promise<void> {
+async function expectHarmless({
+  page,
+  requests,
+  dialogs,
+  violations,
+}: Awaited<ReturnType<typeof openWatched>>): Promise<void> {
   // Handlers that wait for the reader get their chance too.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('main *'))
-      for (const type of ['click', 'mouseover', 'focus', 'toggle', 'pointerenter', 'copy']) element.dispatchEvent(new Event(type, { bubbles: false }))
+      for (const type of ['click', 'mouseover', 'focus', 'toggle', 'pointerenter', 'copy'])
+        element.dispatchEvent(new Event(type, { bubbles: false }))
   })
   const found = await page.evaluate((selector) => {
-    const all = [...document.querySelectorAll(`main, dialog, [data-source-panel]`)].flatMap((root) => [...root.querySelectorAll('*')])
+    const all = [...document.querySelectorAll(`main, dialog, [data-source-panel]`)].flatMap((root) => [
+      ...root.querySelectorAll('*'),
+    ])
     return {
       hacked: 'hacked' in window,
       elements: all.filter((element) => element.matches(selector)).map((element) => element.outerHTML.slice(0, 200)),
@@ -50,10 +58,16 @@ async function expectHarmless({ page, requests, dialogs, violations }: Awaited<R
   expect(await violations()).toEqual([])
   expect(dialogs).toEqual([])
   // Nothing of this server is asked for but the calls and files of the page itself (requests to others fail by themselves).
-  expect(requests.filter((request) => !/^(GET|POST|PUT) \/(api\/|assets\/|chat(\/[0-9a-f-]{36})?$|faqs$|theme\.js$|favicon\.svg$)/.test(request))).toEqual([])
+  expect(
+    requests.filter(
+      (request) =>
+        !/^(GET|POST|PUT) \/(api\/|assets\/|chat(\/[0-9a-f-]{36})?$|faqs$|theme\.js$|favicon\.svg$)/.test(request),
+    ),
+  ).toEqual([])
 }
 
-const textOf = (page: Page, selector: string) => page.locator(selector).evaluateAll((all) => all.map((element) => element.textContent).join('\n'))
+const textOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => all.map((element) => element.textContent).join('\n'))
 const label = (index: number) => `P${String(index).padStart(3, '0')}`
 
 test('the corpus is large enough, and each payload is another one', () => {
@@ -63,7 +77,7 @@ test('the corpus is large enough, and each payload is another one', () => {
 
 describe('texts that want to be code', () => {
   const steered = steeredEngine()
-  const house = useBrowser(() => ({ law: steered.replace }))
+  const house = useBrowser(() => ({ answers: steered.replace }))
 
   test('as a question they are shown letter by letter', async () => {
     const watched = await openWatched(house)
@@ -100,9 +114,15 @@ describe('texts that want to be code', () => {
     await answer.getByText('Schluss').waitFor()
     await expectHarmless(watched)
     const text = await textOf(page, 'article[aria-label=Antwort]')
-    expect(payloads.map((_, index) => label(index)).filter((name) => !text.includes(`${name} Anfang`) || !text.includes(`${name} Ende`))).toEqual([])
+    expect(
+      payloads
+        .map((_, index) => label(index))
+        .filter((name) => !text.includes(`${name} Anfang`) || !text.includes(`${name} Ende`)),
+    ).toEqual([])
     // HTML that is no Markdown reads as it was written.
-    const tags = payloads.filter((payload) => /^<[a-z!?/]/i.test(payload) && !/[\n*`~_\\&]|\[|:\/\/|^<[a-z-]+:/i.test(payload))
+    const tags = payloads.filter(
+      (payload) => /^<[a-z!?/]/i.test(payload) && !/[\n*`~_\\&]|\[|:\/\/|^<[a-z-]+:/i.test(payload),
+    )
     expect(tags.length).toBeGreaterThan(60)
     expect(tags.filter((payload) => !text.includes(payload))).toEqual([])
     // Nobody but the check makes a mark of a source: no chip, no »belegt«, no count.
@@ -158,7 +178,8 @@ function packed(all: readonly string[], between: string, most: number): string[]
   const lines: string[] = []
   for (const payload of all.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text.length <= most)) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + between.length + payload.length <= most) lines[lines.length - 1] = last + between + payload
+    if (last !== undefined && last.length + between.length + payload.length <= most)
+      lines[lines.length - 1] = last + between + payload
     else lines.push(payload)
   }
   return lines
@@ -216,7 +237,9 @@ describe('imported sources that want to be code', () => {
     for (const [index, id] of shown.entries()) {
       const document = documents.find((item) => item.id === id)!
       await items.nth(index).click()
-      await expect.poll(() => page.locator('[data-source-panel] h3').textContent()).toContain(document.section.replaceAll(' ', '\u00a0'))
+      await expect
+        .poll(() => page.locator('[data-source-panel] h3').textContent())
+        .toContain(document.section.replaceAll(' ', '\u00a0'))
       const text = await textOf(page, '[data-source-panel] article')
       expect(document.own.filter((payload) => !text.includes(payload.trim()))).toEqual([])
       await expectHarmless(watched)
@@ -227,7 +250,9 @@ describe('imported sources that want to be code', () => {
     await page.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
     await page.getByText('Kopiert', { exact: true }).waitFor()
     // Plain text only: nothing of it can run where it is pasted.
-    await expect.poll(async () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types))).toEqual(['text/plain'])
+    await expect
+      .poll(async () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types)))
+      .toEqual(['text/plain'])
     await page.reload()
     await chips.first().waitFor()
     await expectHarmless(watched)

@@ -5,17 +5,29 @@ import { openApp, type App, type Replacements } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/base/config.ts'
 import { openErrorReports } from '../../server/base/error-reports.ts'
 import { openLog } from '../../server/base/log.ts'
-import { hashPassword } from '../../server/base/passwords.ts'
-import type { OperatorAccount } from '../../server/features/auth/account-tool.ts'
-import { confirmAccount, findAccount, insertOrReplaceUnconfirmed, updateRoleAndSubscription } from '../../server/features/auth/auth.store.ts'
-import { companyDomain } from '../../server/features/auth/mail-domain.ts'
-import { startSession } from '../../server/features/auth/sessions.ts'
+import { hashPassword } from '../../server/base/crypto/passwords.ts'
+import type { OperatorAccount } from '../../server/features/accounts/account-tool.ts'
+import {
+  confirmAccount,
+  findAccount,
+  insertOrReplaceUnconfirmed,
+  updateRoleAndSubscription,
+} from '../../server/features/accounts/accounts.store.ts'
+import { companyDomain } from '../../server/features/accounts/mail-domain.ts'
+import { startSession } from '../../server/features/accounts/sessions.ts'
 import { Browserless } from './browserless.ts'
 import { movableClock, type MovableClock } from './clock.ts'
+import { expectNoneUndeclared } from './declared-errors.ts'
 import { copyFirstStart } from './first-start.ts'
 
 /** A whole instance on its own data directory, with real stores. Close it in afterAll. */
-export type TestApp = App & { config: Config; clock: MovableClock; dataDir: string; logs: string[]; visit(): Browserless }
+export type TestApp = App & {
+  config: Config
+  clock: MovableClock
+  dataDir: string
+  logs: string[]
+  visit(): Browserless
+}
 
 export const password = 'Rosengarten 77 blau'
 
@@ -27,7 +39,12 @@ export async function startApp(env: Record<string, string> = {}, replacements: R
   const clock = movableClock()
   if (!env.DATA_DIR) await copyFirstStart(dataDir, !env.DATABASE_URL)
   const reports = await openErrorReports(config, 'server')
-  const app = await openApp(config, openLog('debug', reports, { write: (line) => void logs.push(line) }), { clock, ...replacements }, reports)
+  const app = await openApp(
+    config,
+    openLog('debug', reports, { write: (line) => void logs.push(line) }),
+    { clock, ...replacements },
+    reports,
+  )
   return {
     ...app,
     config,
@@ -38,6 +55,7 @@ export async function startApp(env: Record<string, string> = {}, replacements: R
     async close() {
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
+      expectNoneUndeclared(logs)
     },
   }
 }
@@ -48,17 +66,37 @@ let count = 0
 let usualHash: Promise<string> | undefined
 
 /** A confirmed account that nobody else uses, in a session as a login begins it. */
-export async function aUser(app: TestApp, account: Partial<OperatorAccount> = {}): Promise<Browserless & { email: string; id: string }> {
+export async function aUser(
+  app: TestApp,
+  account: Partial<OperatorAccount> = {},
+): Promise<Browserless & { email: string; id: string }> {
   const email = account.email ?? `person${++count}@kanzlei.at`
   const { db, clock } = app.parts
-  const password_hash = await (account.password === undefined ? (usualHash ??= hashPassword(password)) : hashPassword(account.password))
+  const password_hash = await (account.password === undefined
+    ? (usualHash ??= hashPassword(password))
+    : hashPassword(account.password))
   const data = { title: null, organisation: null, function: null, referral: null, terms_accepted_at: null }
-  const { id } = (await insertOrReplaceUnconfirmed(db, { ...data, email, password_hash, first_name: account.first_name ?? 'Anna', last_name: account.last_name ?? 'Huber' }))!
+  const { id } = (await insertOrReplaceUnconfirmed(db, {
+    ...data,
+    email,
+    password_hash,
+    first_name: account.first_name ?? 'Anna',
+    last_name: account.last_name ?? 'Huber',
+  }))!
   await confirmAccount(db, id, companyDomain(email), clock.now())
-  await updateRoleAndSubscription(db, id, account.role ?? 'user', account.subscription ?? (account.role === 'admin' ? 'paid_internal' : 'free'))
+  await updateRoleAndSubscription(
+    db,
+    id,
+    account.role ?? 'user',
+    account.subscription ?? (account.role === 'admin' ? 'paid_internal' : 'free'),
+  )
   const { access, refresh } = await startSession(app.parts, (await findAccount(db, id))!)
   const visitor = app.visit()
-  visitor.cookies.set('at', access).set('rt@/api/auth/refresh', refresh).set('vs', 'true')
+  visitor.cookies
+    .set('at', access)
+    .set('rt@/api/auth/refresh', refresh)
+    .set('rt@/api/auth/logout', refresh)
+    .set('vs', 'true')
   return Object.assign(visitor, { email, id })
 }
 

@@ -15,7 +15,12 @@ export function appCode(secret: string, time: Date): string {
   )
   const digest = createHmac('sha1', key).update(counter).digest()
   const at = digest.at(-1)! & 15
-  return (((digest[at]! & 127) * 2 ** 24 + digest[at + 1]! * 2 ** 16 + digest[at + 2]! * 2 ** 8 + digest[at + 3]!) % 1_000_000).toString().padStart(6, '0')
+  return (
+    ((digest[at]! & 127) * 2 ** 24 + digest[at + 1]! * 2 ** 16 + digest[at + 2]! * 2 ** 8 + digest[at + 3]!) %
+    1_000_000
+  )
+    .toString()
+    .padStart(6, '0')
 }
 
 type Options = { challenge: string; origin?: string; rpId?: string; verified?: boolean; handle?: string }
@@ -32,15 +37,34 @@ export class SoftPasskey {
     const { x, y } = publicKey.export({ format: 'jwk' })
     this.#key = privateKey
     // A CBOR map: kty EC2, alg ES256, curve P-256, x, y.
-    this.#cose = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x!, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y!, 'base64url')])
+    this.#cose = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x!, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y!, 'base64url'),
+    ])
   }
 
   create(options: Options) {
     const id = Buffer.from(this.id, 'base64url')
-    const data = Buffer.concat([this.#authenticatorData(options, 0x40), Buffer.alloc(16), Buffer.of(0, id.length), id, this.#cose])
+    const data = Buffer.concat([
+      this.#authenticatorData(options, 0x40),
+      Buffer.alloc(16),
+      Buffer.of(0, id.length),
+      id,
+      this.#cose,
+    ])
     // A CBOR map: fmt »none«, no statement, the data of the authenticator.
-    const attestation = Buffer.concat([Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'), Buffer.of(0x58, data.length), data])
-    return this.#answer({ clientDataJSON: clientData('webauthn.create', options).toString('base64url'), attestationObject: attestation.toString('base64url'), transports: ['internal'] })
+    const attestation = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+      Buffer.of(0x58, data.length),
+      data,
+    ])
+    return this.#answer({
+      clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+      transports: ['internal'],
+    })
   }
 
   get(options: Options) {
@@ -62,7 +86,11 @@ export class SoftPasskey {
   #authenticatorData({ rpId = 'localhost', verified = true }: Options, flags: number): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
-    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(flags | 1 | (verified ? 4 : 0)), counter])
+    return Buffer.concat([
+      createHash('sha256').update(rpId).digest(),
+      Buffer.of(flags | 1 | (verified ? 4 : 0)),
+      counter,
+    ])
   }
 }
 

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { passphraseHeader } from '../../contract/encryption.ts'
+import { expectDeclared } from './declared-errors.ts'
 
 export type Answer = { status: number; body: any; text: string; bytes: Buffer; headers: Record<string, unknown> }
 
-/** Speaks to an instance as the page does: keeps cookies, sends the header that forms of other sites cannot send. */
+/**
+ * Speaks to an instance as the page does: keeps cookies, sends the header that forms of other sites cannot send. Throws
+ * when an error comes that the contract does not declare for the call.
+ */
 export class Browserless {
   readonly cookies = new Map<string, string>()
+  /** Sent along with every request, as the page does when it has one. */
+  passphrase: string | undefined
   readonly #http: FastifyInstance
 
   constructor(http: FastifyInstance) {
@@ -16,17 +23,31 @@ export class Browserless {
   put = (url: string, body?: unknown) => this.request('PUT', url, body)
   delete = (url: string, body?: unknown) => this.request('DELETE', url, body)
 
-  async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}, remoteAddress?: string): Promise<Answer> {
+  async request(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    remoteAddress?: string,
+  ): Promise<Answer> {
     const path = url.split('?')[0]!
     const cookie = [...this.cookies]
-      .filter(([key]) => !key.includes('rt@') || path.startsWith('/api/auth/refresh'))
+      .filter(([key]) => path.startsWith(key.split('@')[1] ?? '/'))
       .map(([key, value]) => `${key.split('@')[0]}=${value}`)
       .join('; ')
     const response = await this.#http.inject({
       method,
       url,
       remoteAddress,
-      headers: { 'x-passphrase-type': 'EMPTY', ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
+      headers: {
+        'x-passphrase-type': 'EMPTY',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...(this.passphrase !== undefined && {
+          [passphraseHeader]: Buffer.from(this.passphrase).toString('base64'),
+        }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     for (const { name, value, path: scope } of response.cookies as { name: string; value: string; path?: string }[]) {
@@ -34,7 +55,14 @@ export class Browserless {
       if (value === '') this.cookies.delete(key)
       else this.cookies.set(key, value)
     }
-    return { status: response.statusCode, body: parse(response.body), text: response.body, bytes: response.rawPayload, headers: response.headers }
+    expectDeclared({ method, url, headers }, { status: response.statusCode, text: response.body })
+    return {
+      status: response.statusCode,
+      body: parse(response.body),
+      text: response.body,
+      bytes: response.rawPayload,
+      headers: response.headers,
+    }
   }
 
   /** Asks and returns all chunks of the answer; an error event comes as `{ type: 'error' }`. */

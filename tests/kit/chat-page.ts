@@ -7,7 +7,7 @@ import { steeredEngine } from './engine.ts'
 /** A server whose answers the test writes, and people who look at their conversations, for the tests of one file. */
 export function useChat() {
   const steered = steeredEngine()
-  const house = useBrowser(() => ({ law: steered.replace }))
+  const house = useBrowser(() => ({ answers: steered.replace }))
   let last: Awaited<ReturnType<typeof aUser>> | undefined
   // An answer that a failed test leaves behind would take what the next one is to be told.
   afterEach(async () => void (await last?.post('/api/chat/reset-context', {})))
@@ -48,5 +48,7 @@ export function useChat() {
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const isComplete = (page: Page) => page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
-export const search = (page: Page) => page.getByRole('combobox', { name: 'Unterhaltungen durchsuchen' }).filter({ visible: true })
+export const isComplete = (page: Page) =>
+  page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
+export const search = (page: Page) =>
+  page.getByRole('combobox', { name: 'Unterhaltungen durchsuchen' }).filter({ visible: true })

@@ -12,9 +12,10 @@ export async function importSources(app: TestApp, documents: readonly object[]):
   if (report.broken.length > 0) throw new Error(`not imported: ${JSON.stringify(report.broken)}`)
   await eventually(async () => {
     const { rows } = await app.parts.db.query<{ revision: string }>('SELECT revision::text FROM law_revision')
-    if (app.parts.law.index.revision !== rows[0]?.revision) throw new Error('the index is not rebuilt yet')
+    if (app.parts.corpus.index.revision !== rows[0]?.revision) throw new Error('the index is not rebuilt yet')
   })
 }
 
 /** JSON leaves the two line ends of Unicode as they are; a reader of lines would end there. */
-const lineOf = (document: object) => JSON.stringify(document).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`)
+const lineOf = (document: object) =>
+  JSON.stringify(document).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`)

@@ -24,9 +24,13 @@ type Seen = { headers: IncomingHttpHeaders; body: { model: string; input: string
 /** Answers in the place of the model; `input` are the texts of the request. */
 export type Trouble = (response: ServerResponse, input: string[]) => void
 
-export const json = (response: ServerResponse, status: number, body: unknown, headers = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+export const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 /** The answer of a working server. */
-export const vectorsOf = (vectors: number[][]) => ({ object: 'list', data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })) })
+export const vectorsOf = (vectors: number[][]) => ({
+  object: 'list',
+  data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+})
 
 /** An embedding server on a real port. `troubles` answer one request each, first come first; `trouble` all others. */
 export async function openEmbeddingServer() {
@@ -53,5 +57,12 @@ export async function openEmbeddingServer() {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests, state, inputs: () => requests.flatMap(({ body }) => body.input), close, reopen: () => listen(port) }
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    state,
+    inputs: () => requests.flatMap(({ body }) => body.input),
+    close,
+    reopen: () => listen(port),
+  }
 }

@@ -1,5 +1,4 @@
-import type { AnswerChunk, AnswerEngine, AnswerInput } from '../../server/features/law/answer/answer-form.ts'
-import type { Law } from '../../server/features/law/law.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput, Answers } from '../../server/features/answers/answers.ts'
 
 /** An answer engine that writes when the test says so, and tells whether it was stopped. */
 export function steeredEngine() {
@@ -38,7 +37,7 @@ export function steeredEngine() {
     finish: () => push(undefined),
     /** Leaves out what nobody has taken. */
     forget: () => void ready.splice(0),
-    replace: (law: Law): Law => Object.assign(Object.create(law) as Law, { engine }),
+    replace: (answers: Answers): Answers => ({ ...answers, engine }),
   }
 }
 
@@ -49,5 +48,8 @@ export function recordingEngine() {
     inputs.push(input)
     yield { type: 'delta', text: `Antwort auf ${input.question}` }
   }
-  return { last: () => inputs.at(-1)!, replace: (law: Law): Law => Object.assign(Object.create(law) as Law, { engine }) }
+  return {
+    last: () => inputs.at(-1)!,
+    replace: (answers: Answers): Answers => ({ ...answers, engine }),
+  }
 }

@@ -18,9 +18,18 @@ export function plantFaults(): () => void {
     const isEnd = /^(ROLLBACK|COMMIT)$/.test(String(statement))
     if (fault && !isEnd && --fault.left === 0) {
       fault.hit = true
-      const quoted = JSON.stringify(values ?? (statement as { values?: unknown }).values ?? [], (_key, value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value))
+      const quoted = JSON.stringify(
+        values ?? (statement as { values?: unknown }).values ?? [],
+        (_key, value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value),
+      )
       const error = new pg.DatabaseError(`invalid input syntax: ${quoted}`, 1, 'error')
-      Object.assign(error, { severity: 'ERROR', code: '22P02', detail: `Failing row contains (${quoted}).`, where: quoted, query: String(statement) })
+      Object.assign(error, {
+        severity: 'ERROR',
+        code: '22P02',
+        detail: `Failing row contains (${quoted}).`,
+        where: quoted,
+        query: String(statement),
+      })
       const done = given.at(-1)
       if (typeof done !== 'function') return Promise.reject(error)
       process.nextTick(done as (error: Error) => void, error)

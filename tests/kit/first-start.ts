@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { openApp } from '../../server/app.ts'
 import { readConfig } from '../../server/base/config.ts'
@@ -32,6 +42,8 @@ async function makeOnce(): Promise<string> {
   const draft = mkdtempSync(join(folder, 'draft-'))
   const config = readConfig({ DATA_DIR: draft, WORKER: 'off', LOG_LEVEL: 'error' })
   const app = await openApp(config, openLog(config.logLevel))
+  // Each copy makes a server key of its own.
+  await app.parts.db.query('DELETE FROM instance')
   // Copies begin with an empty piece of the write-ahead log, so that what a test looks for in it is not removed with a full one.
   await app.parts.db.query('SELECT pg_switch_wal()')
   await app.close()
@@ -48,11 +60,18 @@ async function makeOnce(): Promise<string> {
 /** Whatever the server is made of can change what it makes, and so can this file. */
 function stateOfCode(): string {
   const hash = createHash('sha256')
-  for (const file of ['package-lock.json', 'tests/kit/first-start.ts', ...globSync('{server,contract}/**/*.*', { cwd: root }).sort()]) hash.update(file).update(readFileSync(join(root, file)))
+  for (const file of [
+    'package-lock.json',
+    'tests/kit/first-start.ts',
+    ...globSync('{server,contract}/**/*.*', { cwd: root }).sort(),
+  ])
+    hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
 /** Removes what earlier states of the code made, unless another run may be copying it right now. */
 function removeOld(): void {
-  for (const name of readdirSync(folder)) if (Date.now() - statSync(join(folder, name)).mtimeMs > 3_600_000) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of readdirSync(folder))
+    if (Date.now() - statSync(join(folder, name)).mtimeMs > 3_600_000)
+      rmSync(join(folder, name), { recursive: true, force: true })
 }

@@ -29,7 +29,16 @@ type Node = {
 const nodeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
 
 /** Words that stand for ids and timestamps which a test knows only when it runs. */
-const standIns = ['@own thread@', '@foreign thread@', '@own key@', '@foreign key@', '@own message@', '@foreign message@', '@own id@', '@foreign id@']
+const standIns = [
+  '@own thread@',
+  '@foreign thread@',
+  '@own key@',
+  '@foreign key@',
+  '@own message@',
+  '@foreign message@',
+  '@own id@',
+  '@foreign id@',
+]
 
 /** Values of this schema, as far as JSON schema can tell. */
 export const valid = (schema: z.ZodType): Arbitrary<unknown> => fit(nodeOf(schema))
@@ -42,14 +51,24 @@ export function changes(schema: z.ZodType): Arbitrary<Record<string, unknown>> {
   const fields = fieldsOf(nodeOf(schema))
   const change = fc
     .constantFrom(...fields)
-    .chain(([key, node]) => fc.oneof({ weight: 6, arbitrary: spoil(node) }, { weight: 1, arbitrary: fc.constant(undefined) }).map((value) => [key, value] as const))
-  return fields.length === 0 ? fc.constant({}) : fc.array(change, { maxLength: 2 }).map((pairs) => Object.fromEntries(pairs))
+    .chain(([key, node]) =>
+      fc
+        .oneof({ weight: 6, arbitrary: spoil(node) }, { weight: 1, arbitrary: fc.constant(undefined) })
+        .map((value) => [key, value] as const),
+    )
+  return fields.length === 0
+    ? fc.constant({})
+    : fc.array(change, { maxLength: 2 }).map((pairs) => Object.fromEntries(pairs))
 }
 
 /** The names of the fields of an object schema. */
-export const fieldNames = (schema: z.ZodType | undefined) => (schema ? fieldsOf(nodeOf(schema)).map(([name]) => name) : [])
+export const fieldNames = (schema: z.ZodType | undefined) =>
+  schema ? fieldsOf(nodeOf(schema)).map(([name]) => name) : []
 
-const fieldsOf = (node: Node): [string, Node][] => [...Object.entries(node.properties ?? {}), ...(node.anyOf ?? node.oneOf ?? node.allOf ?? []).flatMap(fieldsOf)]
+const fieldsOf = (node: Node): [string, Node][] => [
+  ...Object.entries(node.properties ?? {}),
+  ...(node.anyOf ?? node.oneOf ?? node.allOf ?? []).flatMap(fieldsOf),
+]
 
 function fit(node: Node): Arbitrary<unknown> {
   if (node.const !== undefined) return fc.constant(node.const)
@@ -59,9 +78,15 @@ function fit(node: Node): Arbitrary<unknown> {
   if (node.allOf) return fit(Object.assign({}, ...node.allOf) as Node)
   switch (node.type) {
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(node.properties ?? {}).map(([key, child]) => [key, fit(child)])), { requiredKeys: node.required ?? [] })
+      return fc.record(
+        Object.fromEntries(Object.entries(node.properties ?? {}).map(([key, child]) => [key, fit(child)])),
+        { requiredKeys: node.required ?? [] },
+      )
     case 'array':
-      return fc.array(fit(node.items ?? {}), { minLength: node.minItems ?? 0, maxLength: Math.min(node.maxItems ?? 5, 5) })
+      return fc.array(fit(node.items ?? {}), {
+        minLength: node.minItems ?? 0,
+        maxLength: Math.min(node.maxItems ?? 5, 5),
+      })
     case 'string':
       return text(node)
     case 'integer':
@@ -81,10 +106,17 @@ function text(node: Node): Arbitrary<string> {
   const { minLength = 0, maxLength = 200 } = node
   const inLength = (value: string) => value.length >= minLength && value.length <= maxLength
   if (node.format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom(...standIns))
-  if (node.format === 'email') return fc.emailAddress().filter((address) => /^[\w.+-]+@[a-z0-9.-]+\.[a-z]+$/i.test(address))
-  if (node.format === 'date') return fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-  if (node.pattern && !/\\p\{|\\P\{/.test(node.pattern)) return fc.oneof(fc.stringMatching(new RegExp(node.pattern)), fc.constantFrom(...standIns))
-  const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 100) }).filter(inLength)
+  if (node.format === 'email')
+    return fc.emailAddress().filter((address) => /^[\w.+-]+@[a-z0-9.-]+\.[a-z]+$/i.test(address))
+  if (node.format === 'date')
+    return fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+  if (node.pattern && !/\\p\{|\\P\{/.test(node.pattern))
+    return fc.oneof(fc.stringMatching(new RegExp(node.pattern)), fc.constantFrom(...standIns))
+  const plain = fc
+    .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 100) })
+    .filter(inLength)
   return fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: fc.constantFrom(...standIns) })
 }
 
@@ -153,7 +185,19 @@ const oversized: Arbitrary<unknown> = fc.constantFrom<unknown>(
 
 /** More than a form holds: fields that only the server sets. */
 const surplus = fc.dictionary(
-  fc.constantFrom('id', 'user_id', 'role', 'domain', 'subscription', 'is_api_enabled', 'is_admin', 'constructor', 'prototype', 'hash', ''),
+  fc.constantFrom(
+    'id',
+    'user_id',
+    'role',
+    'domain',
+    'subscription',
+    'is_api_enabled',
+    'is_admin',
+    'constructor',
+    'prototype',
+    'hash',
+    '',
+  ),
   fc.oneof(fc.constantFrom<unknown>('admin', true), hostile),
   { maxKeys: 3 },
 )
@@ -161,7 +205,12 @@ const surplus = fc.dictionary(
 function spoil(node: Node): Arbitrary<unknown> {
   const wrong = fc.oneof({ weight: 6, arbitrary: hostile }, { weight: 1, arbitrary: oversized })
   if (node.type !== 'object') return fc.oneof({ weight: 2, arbitrary: fit(node) }, { weight: 3, arbitrary: wrong })
-  const fields = Object.fromEntries(Object.entries(node.properties ?? {}).map(([key, child]) => [key, fc.oneof({ weight: 3, arbitrary: fit(child) }, { weight: 1, arbitrary: spoil(child) })]))
+  const fields = Object.fromEntries(
+    Object.entries(node.properties ?? {}).map(([key, child]) => [
+      key,
+      fc.oneof({ weight: 3, arbitrary: fit(child) }, { weight: 1, arbitrary: spoil(child) }),
+    ]),
+  )
   const some = fc.tuple(fc.record(fields, { requiredKeys: [] }), surplus).map(([own, more]) => ({ ...more, ...own }))
   const all = fc.tuple(fc.record(fields), surplus).map(([own, more]) => ({ ...more, ...own }))
   return fc.oneof({ weight: 5, arbitrary: all }, { weight: 3, arbitrary: some }, { weight: 1, arbitrary: wrong })

@@ -1,7 +1,15 @@
-import type { LawDocument } from '../../server/features/law/documents.ts'
+import type { LawDocument } from '../../server/features/law/corpus/documents.ts'
+
+/** A day in whose law tests search; what they search has no days unless it says so. */
+export const someDay = '2026-03-01'
 
 /** A section of a law that nobody made, in force and with official text. */
-export const section = (number: string | number, title: string, text: string, more: Partial<LawDocument> = {}): LawDocument => ({
+export const section = (
+  number: string | number,
+  title: string,
+  text: string,
+  more: Partial<LawDocument> = {},
+): LawDocument => ({
   id: `BeispG/§ ${number}`,
   kind: 'LAW',
   law: 'BeispG',

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 type Body = { messages: { role: string; content: string }[]; stream?: boolean; max_tokens?: number }
 
 /** How the fake answers one call. Texts are streamed in pieces that are cut at arbitrary bytes. */
-export type Turn = { text: string; usage?: boolean; end?: 'finish' | 'cut' | 'error' | 'hang' } | { status: number; body?: string; headers?: Record<string, string> } | { silent: true }
+export type Turn =
+  | { text: string; usage?: boolean; end?: 'finish' | 'cut' | 'error' | 'hang' }
+  | { status: number; body?: string; headers?: Record<string, string> }
+  | { silent: true }
 
 /** A language model for tests: an OpenAI-compatible server over real HTTP that says what it is told to. */
 export async function startModelServer(answer: (body: Body, call: number) => Turn) {
@@ -29,7 +32,12 @@ export async function startModelServer(answer: (body: Body, call: number) => Tur
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     state,
-    settings: { provider: 'openai-compatible', baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, apiKey: 'schluessel', name: 'test-model' },
+    settings: {
+      provider: 'openai-compatible',
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      apiKey: 'schluessel',
+      name: 'test-model',
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -46,13 +54,25 @@ function reply(response: ServerResponse, turn: Turn): void {
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const event = (content: object) => `data: ${JSON.stringify(content)}\n\n`
-  const choice = (delta: object, finish: string | null = null) => ({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'test-model', choices: [{ index: 0, delta, finish_reason: finish }] })
+  const choice = (delta: object, finish: string | null = null) => ({
+    id: 'x',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'test-model',
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  })
   const pieces = turn.text.match(/[^]{1,9}/gu) ?? []
-  let stream = event(choice({ role: 'assistant', content: '' })) + pieces.map((content) => event(choice({ content }))).join('')
+  let stream =
+    event(choice({ role: 'assistant', content: '' })) + pieces.map((content) => event(choice({ content }))).join('')
   const end = turn.end ?? 'finish'
   if (end === 'error') stream += event({ error: { message: 'overloaded', type: 'server_error', code: 500 } })
   if (end === 'finish') stream += event(choice({}, 'stop'))
-  if (end === 'finish' && turn.usage !== false) stream += event({ ...choice({}), choices: [], usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } })
+  if (end === 'finish' && turn.usage !== false)
+    stream += event({
+      ...choice({}),
+      choices: [],
+      usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+    })
   if (end === 'finish') stream += 'data: [DONE]\n\n'
   // Packets end inside of umlauts and of events.
   const bytes = Buffer.from(stream)

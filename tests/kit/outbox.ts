@@ -4,7 +4,14 @@ import { keptAddress } from '../../contract/fields.ts'
 import { eventually } from './app.ts'
 
 /** A mail as its reader sees it; `header` gives a line of its head, decoded. */
-export type ReadMail = { to: string; subject: string; text: string; html: string; token: string | undefined; header(name: string): string }
+export type ReadMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  token: string | undefined
+  header(name: string): string
+}
 
 /** All mails of an instance, oldest first. */
 export function readOutbox(dataDir: string): ReadMail[] {
@@ -31,10 +38,12 @@ export function mailTo(dataDir: string, to: string, subject = ''): Promise<ReadM
 
 export function parseMail(raw: string): ReadMail {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
-  const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'mi').exec(head)?.[1]?.replace(/\r?\n[ \t]/g, ' ') ?? ''
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'mi').exec(head)?.[1]?.replace(/\r?\n[ \t]/g, ' ') ?? ''
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
   const parts = raw.split(`--${boundary}`).map((part) => /^([^]*?)\r?\n\r?\n([^]*?)\r?\n$/.exec(part) ?? [])
-  const part = (type: string) => parts.find(([, partHead]) => partHead?.includes(`Content-Type: ${type}`))?.[2]?.replaceAll('\r\n', '\n') ?? ''
+  const part = (type: string) =>
+    parts.find(([, partHead]) => partHead?.includes(`Content-Type: ${type}`))?.[2]?.replaceAll('\r\n', '\n') ?? ''
   const text = unquote(part('text/plain'))
   return {
     // In the spelling that accounts have; mail servers get the coded one.
@@ -51,10 +60,14 @@ export function parseMail(raw: string): ReadMail {
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) => (kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' '))))
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' ')),
+    )
 }
 
 function unquote(text: string): string {
-  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { eventually } from './app.ts'
 
 /** One envelope as it arrived: the whole text, and its parts. */
-export type Received = { path: string; headers: IncomingHttpHeaders; text: string; items: { type: string; payload: any }[] }
+export type Received = {
+  path: string
+  headers: IncomingHttpHeaders
+  text: string
+  items: { type: string; payload: any }[]
+}
 
 /** An error-reporting service for tests, over real HTTP: keeps what it is sent, or is out of order. */
 export async function startReportServer() {

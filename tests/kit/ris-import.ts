@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfig } from '../../server/base/config.ts'
-import type { Db } from '../../server/base/db.ts'
+import type { Db } from '../../server/base/store/db.ts'
 import { openLog } from '../../server/base/log.ts'
-import { openStore, type Store } from '../../server/base/store.ts'
-import { upsertLaws } from '../../server/features/law/law.store.ts'
-import { importRis, type RisImportOptions } from '../../server/features/law/ris/ris-import.ts'
-import { readStarter } from '../../server/features/law/starter.ts'
+import { openStore, type Store } from '../../server/base/store/store.ts'
+import { upsertLaws } from '../../server/features/law/corpus/corpus.store.ts'
+import { importRis, type RisImportOptions } from '../../server/features/law/import/ris/ris-import.ts'
+import { readStarter } from '../../server/features/law/starter/starter.ts'
 import { startRis, type FakeNorm, type RisServer } from './ris-server.ts'
 
 export type RisKit = {
@@ -55,8 +55,19 @@ export function useRis(): RisKit {
       kit.ris.requests.length = 0
       kit.done.length = 0
       const sleep = (milliseconds: number) => Promise.resolve(kit.pauses.push(milliseconds))
-      const all = { baseUrl: kit.ris.base, documentOrigins: [new URL(kit.ris.base).origin], pauseMs: 7, contact: 'recht@kanzlei.at', sleep, ...client }
-      return importRis(store.db, { dataDir: kit.dataDir, ...options, client: all }, { clock: { now: () => kit.now }, onDone: (line) => kit.done.push(line) })
+      const all = {
+        baseUrl: kit.ris.base,
+        documentOrigins: [new URL(kit.ris.base).origin],
+        pauseMs: 7,
+        contact: 'recht@kanzlei.at',
+        sleep,
+        ...client,
+      }
+      return importRis(
+        store.db,
+        { dataDir: kit.dataDir, ...options, client: all },
+        { clock: { now: () => kit.now }, onDone: (line) => kit.done.push(line) },
+      )
     },
     async rows(law = 'MRG') {
       const { rows } = await store.db.query(

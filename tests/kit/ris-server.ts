@@ -68,7 +68,8 @@ export async function startRis(): Promise<RisServer> {
     overrides: [],
     requests: [],
     headers: {},
-    documentsAskedFor: () => ris.requests.filter((url) => url.pathname.startsWith('/Dokumente/')).map((url) => url.pathname.split('/')[3]!),
+    documentsAskedFor: () =>
+      ris.requests.filter((url) => url.pathname.startsWith('/Dokumente/')).map((url) => url.pathname.split('/')[3]!),
     pageSize: 100,
     ignored: new Set(),
     close: () =>
@@ -92,7 +93,9 @@ function answer(ris: RisServer, request: IncomingMessage, response: ServerRespon
     const norm = ris.norms.find((other) => other.id === id)
     const decision = ris.decisions.find((other) => other.id === id)
     if (!norm && !decision) return void response.writeHead(404).end()
-    return void response.writeHead(200, { 'content-type': 'text/xml' }).end(norm ? normXml(norm) : decisionXml(decision!))
+    return void response
+      .writeHead(200, { 'content-type': 'text/xml' })
+      .end(norm ? normXml(norm) : decisionXml(decision!))
   }
   const page = Number(url.searchParams.get('Seitennummer') ?? 1)
   const found = search(ris, url)
@@ -102,7 +105,9 @@ function answer(ris: RisServer, request: IncomingMessage, response: ServerRespon
     // One is an object, none is nothing.
     ...(shown.length > 0 ? { OgdDocumentReference: shown.length === 1 ? shown[0] : shown } : {}),
   }
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ OgdSearchResult: { OgdDocumentResults: results } }))
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ OgdSearchResult: { OgdDocumentResults: results } }))
 }
 
 function search(ris: RisServer, url: URL): unknown[] {
@@ -110,21 +115,49 @@ function search(ris: RisServer, url: URL): unknown[] {
   const controller = url.pathname.split('/').at(-1)
   if (controller === 'History')
     return ris.changes.flatMap((change) => {
-      if ('deleted' in change) return [{ Deleted: { ID: change.deleted, Applikation: asked('Anwendung'), Organ: 'BKA', ImportTimestamp: '2026-06-17T15:50:17' } }]
-      return [...ris.norms.filter(({ id }) => id === change.id).map((norm) => normRecord(ris, norm)), ...ris.decisions.filter(({ id }) => id === change.id).map((one) => decisionRecord(ris, one))]
+      if ('deleted' in change)
+        return [
+          {
+            Deleted: {
+              ID: change.deleted,
+              Applikation: asked('Anwendung'),
+              Organ: 'BKA',
+              ImportTimestamp: '2026-06-17T15:50:17',
+            },
+          },
+        ]
+      return [
+        ...ris.norms.filter(({ id }) => id === change.id).map((norm) => normRecord(ris, norm)),
+        ...ris.decisions.filter(({ id }) => id === change.id).map((one) => decisionRecord(ris, one)),
+      ]
     })
   if (controller === 'Judikatur') {
     const type = asked('Dokumenttyp.SucheInRechtssaetzen') ? 'Rechtssatz' : 'Text'
     const [from, to] = [asked('EntscheidungsdatumVon') ?? '', asked('EntscheidungsdatumBis') ?? '9']
-    return ris.decisions.filter((one) => one.application === asked('Applikation') && one.type === type && one.date >= from && one.date <= to).map((one) => decisionRecord(ris, one))
+    return ris.decisions
+      .filter(
+        (one) => one.application === asked('Applikation') && one.type === type && one.date >= from && one.date <= to,
+      )
+      .map((one) => decisionRecord(ris, one))
   }
-  const [number, title, day, start] = [asked('Gesetzesnummer'), asked('Titel'), asked('Fassung.FassungVom'), asked('Fassung.VonInkrafttretensdatum')]
+  const [number, title, day, start] = [
+    asked('Gesetzesnummer'),
+    asked('Titel'),
+    asked('Fassung.FassungVom'),
+    asked('Fassung.VonInkrafttretensdatum'),
+  ]
   return ris.norms
     .filter(
-      (norm) => (controller === 'Landesrecht') === (norm.land !== undefined) && (norm.land === undefined || asked(`Bundesland.SucheIn${norm.land.replace('ö', 'oe').replace('ä', 'ae')}`) === 'true'),
+      (norm) =>
+        (controller === 'Landesrecht') === (norm.land !== undefined) &&
+        (norm.land === undefined ||
+          asked(`Bundesland.SucheIn${norm.land.replace('ö', 'oe').replace('ä', 'ae')}`) === 'true'),
     )
     .filter((norm) => number === null || norm.number === number)
-    .filter((norm) => title === null || `${norm.shortTitle} ${norm.abbreviation ?? ''}`.toLowerCase().includes(title.toLowerCase()))
+    .filter(
+      (norm) =>
+        title === null || `${norm.shortTitle} ${norm.abbreviation ?? ''}`.toLowerCase().includes(title.toLowerCase()),
+    )
     .filter((norm) => asked('Abschnitt.Von') !== '0' || norm.label === '§ 0')
     .filter((norm) => day === null || ((norm.from ?? '') <= day && (norm.to ?? '9') >= day))
     .filter((norm) => start === null || (norm.from ?? '') >= start)
@@ -133,7 +166,11 @@ function search(ris: RisServer, url: URL): unknown[] {
 
 const nil = { '@xsi:nil': 'true', '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance' }
 const content = (ris: RisServer, folder: string, id: string) => ({
-  ContentReference: { ContentType: 'MainDocument', Name: 'Hauptdokument', Urls: { ContentUrl: { DataType: 'Xml', Url: `http://${ris.host}/Dokumente/${folder}/${id}/${id}.xml` } } },
+  ContentReference: {
+    ContentType: 'MainDocument',
+    Name: 'Hauptdokument',
+    Urls: { ContentUrl: { DataType: 'Xml', Url: `http://${ris.host}/Dokumente/${folder}/${id}/${id}.xml` } },
+  },
 })
 
 function normRecord(ris: RisServer, norm: FakeNorm): unknown {
@@ -148,15 +185,25 @@ function normRecord(ris: RisServer, norm: FakeNorm): unknown {
     Aenderung: '',
     Gesetzesnummer: norm.number,
   }
-  const law = { Kurztitel: norm.shortTitle, ...(isLaw ? { Titel: `Bundesgesetz über etwas (${norm.shortTitle})<br/>StF: BGBl. Nr. 1/1980\r\n` } : {}) }
+  const law = {
+    Kurztitel: norm.shortTitle,
+    ...(isLaw ? { Titel: `Bundesgesetz über etwas (${norm.shortTitle})<br/>StF: BGBl. Nr. 1/1980\r\n` } : {}),
+  }
   const application = norm.land ? 'LrKons' : 'BrKons'
-  const area = norm.land ? { Landesrecht: { ...law, Bundesland: norm.land, LrKons: part } } : { Bundesrecht: { ...law, BrKons: part } }
+  const area = norm.land
+    ? { Landesrecht: { ...law, Bundesland: norm.land, LrKons: part } }
+    : { Bundesrecht: { ...law, BrKons: part } }
   const metadata = {
     Technisch: { ID: norm.id, Applikation: application, Organ: 'BKA (Bundeskanzleramt)', ImportTimestamp: nil },
     Allgemein: { Geaendert: norm.changed, DokumentUrl: `https://www.ris.bka.gv.at/eli/bgbl/1980/1/P1/${norm.id}` },
     ...area,
   }
-  return { Data: { Metadaten: metadata, Dokumentliste: isLaw ? '' : content(ris, norm.land ? 'Landesnormen' : 'Bundesnormen', norm.id) } }
+  return {
+    Data: {
+      Metadaten: metadata,
+      Dokumentliste: isLaw ? '' : content(ris, norm.land ? 'Landesnormen' : 'Bundesnormen', norm.id),
+    },
+  }
 }
 
 function decisionRecord(ris: RisServer, one: FakeDecision): unknown {
@@ -164,28 +211,50 @@ function decisionRecord(ris: RisServer, one: FakeDecision): unknown {
     Gericht: one.organ ?? 'OGH',
     Rechtsgebiete: { item: 'Zivilrecht' },
     Rechtssatznummern: one.headnote ? { item: one.headnote } : '',
-    ...(one.application === 'Vwgh' ? { Rechtssatznummer: one.headnote, Indizes: { item: ['32/02 Steuern vom Einkommen und Ertrag'] } } : {}),
-    Entscheidungstexte: one.type === 'Rechtssatz' ? { item: { Geschaeftszahl: one.numbers, Entscheidungsdatum: one.date } } : '',
+    ...(one.application === 'Vwgh'
+      ? { Rechtssatznummer: one.headnote, Indizes: { item: ['32/02 Steuern vom Einkommen und Ertrag'] } }
+      : {}),
+    Entscheidungstexte:
+      one.type === 'Rechtssatz' ? { item: { Geschaeftszahl: one.numbers, Entscheidungsdatum: one.date } } : '',
   }
-  const decision = { Dokumenttyp: one.type, Geschaeftszahl: { item: one.numbers }, Normen: { item: one.norms ?? [] }, Entscheidungsdatum: one.date, [one.application]: own }
+  const decision = {
+    Dokumenttyp: one.type,
+    Geschaeftszahl: { item: one.numbers },
+    Normen: { item: one.norms ?? [] },
+    Entscheidungsdatum: one.date,
+    [one.application]: own,
+  }
   const metadata = {
     Technisch: { ID: one.id, Applikation: one.application, Organ: one.organ ?? 'OGH', ImportTimestamp: nil },
-    Allgemein: { Geaendert: one.changed, DokumentUrl: `https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=${one.application}&Dokumentnummer=${one.id}` },
+    Allgemein: {
+      Geaendert: one.changed,
+      DokumentUrl: `https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=${one.application}&Dokumentnummer=${one.id}`,
+    },
     Judikatur: decision,
   }
   return { Data: { Metadaten: metadata, Dokumentliste: content(ris, one.application, one.id) } }
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const field = (name: string, value: string) => `<ueberschrift typ="titel" halign="j">${name}</ueberschrift><absatz typ="erltext" ct="${name.toLowerCase()}" halign="j">${escape(value)}</absatz>`
+const field = (name: string, value: string) =>
+  `<ueberschrift typ="titel" halign="j">${name}</ueberschrift><absatz typ="erltext" ct="${name.toLowerCase()}" halign="j">${escape(value)}</absatz>`
 const document = (body: string) =>
   `<?xml version="1.0" encoding="utf-8"?><risdok xmlns="http://www.bka.gv.at"><metadaten /><nutzdaten><abschnitt nr="1" typ="ns">${body}</abschnitt></nutzdaten><layoutdaten /></risdok>`
 
 function normXml(norm: FakeNorm): string {
-  const heading = norm.heading ? `<ueberschrift typ="g1" ct="text" halign="c">${escape(norm.heading)}</ueberschrift>` : ''
+  const heading = norm.heading
+    ? `<ueberschrift typ="g1" ct="text" halign="c">${escape(norm.heading)}</ueberschrift>`
+    : ''
   const title = norm.title ? `<ueberschrift typ="para" ct="text" halign="l">${escape(norm.title)}</ueberschrift>` : ''
-  const text = norm.text ? `<ueberschrift typ="titel">Text</ueberschrift>${heading}${title}<absatz typ="abs" ct="text"><gldsym>${norm.label}.</gldsym> ${escape(norm.text)}</absatz>` : ''
-  return document(`${field('Kurztitel', norm.shortTitle)}${text}${field('Gesnr', norm.number)}${field('Doknr', norm.id)}`)
+  const text = norm.text
+    ? `<ueberschrift typ="titel">Text</ueberschrift>${heading}${title}<absatz typ="abs" ct="text"><gldsym>${norm.label}.</gldsym> ${escape(norm.text)}</absatz>`
+    : ''
+  return document(
+    `${field('Kurztitel', norm.shortTitle)}${text}${field('Gesnr', norm.number)}${field('Doknr', norm.id)}`,
+  )
 }
 
-const decisionXml = (one: FakeDecision) => document(`${field('Gericht', 'OGH')}${field('Gz', one.numbers)}${field(one.type === 'Rechtssatz' ? 'Rechtssatz' : 'Spruch', one.text)}`)
+const decisionXml = (one: FakeDecision) =>
+  document(
+    `${field('Gericht', 'OGH')}${field('Gz', one.numbers)}${field(one.type === 'Rechtssatz' ? 'Rechtssatz' : 'Spruch', one.text)}`,
+  )

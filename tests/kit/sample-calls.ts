@@ -41,7 +41,12 @@ export class Belongings {
     const chunks = await this.owner.ask(`Was gilt bei der Kaution am ${canary}?`)
     const of = (type: string) => chunks.find((chunk) => chunk.type === type)
     await this.owner.put(`/api/chat/threads/${of('thread').thread_id}`, { title: `Kaution ${canary}` })
-    await this.owner.put('/api/chat/rate', { timestamp: of('done').timestamp, liked: false, comment: `Der ${canary} fehlt`, include_text: false })
+    await this.owner.put('/api/chat/rate', {
+      timestamp: of('done').timestamp,
+      liked: false,
+      comment: `Der ${canary} fehlt`,
+      include_text: false,
+    })
   }
 
   /** Another session of the owner. */
@@ -79,7 +84,9 @@ const unknownToken = 'A'.repeat(43)
 /** By call; a second request of a call has a remark behind its name. */
 const recipes: Record<string, Recipe> = {
   'POST /api/auth/login': ({ owner }) => ({ body: { email: owner.email, password } }),
-  'POST /api/auth/register': () => ({ body: { ...person, password_confirm: password, accept_terms: true, professional_use: true } }),
+  'POST /api/auth/register': () => ({
+    body: { ...person, password_confirm: password, accept_terms: true, professional_use: true },
+  }),
   'POST /api/auth/register/resend-email': ({ owner }) => ({ body: { email: owner.email } }),
   'POST /api/auth/register-confirm': () => ({ body: { token: unknownToken } }),
   'POST /api/auth/reset-password': ({ owner }) => ({ body: { email: owner.email } }),
@@ -89,7 +96,9 @@ const recipes: Record<string, Recipe> = {
   'POST /api/auth/two-fa/setup': ({ owner }) => ({ body: { email: owner.email, password } }),
   'POST /api/auth/two-fa/verify': ({ owner }) => ({ body: { email: owner.email, password, two_fa_code: '123456' } }),
   'POST /api/chat/ask-stream': () => ({ body: question }),
-  'POST /api/chat/ask-stream (foreign conversation)': async (have) => ({ body: { ...question, thread_id: (await have.thread()).id } }),
+  'POST /api/chat/ask-stream (foreign conversation)': async (have) => ({
+    body: { ...question, thread_id: (await have.thread()).id },
+  }),
   'POST /api/chat/summarize-document': async (have) => {
     const { url } = await have.thread()
     // The address of a source belongs to nobody.
@@ -151,7 +160,11 @@ export async function sample(name: string, have: Belongings): Promise<Sample> {
 export function addressOf(name: string, { params = {}, query = {} }: Sample, write = encodeURIComponent) {
   const [method, template] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const path = template.replace(/:(\w+)/g, (_, key: string) => write(params[key] ?? ''))
-  const search = Object.entries(query).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => [key, toText(one)]))
+  const search = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null)
+      .map((one) => [key, toText(one)]),
+  )
   return { method, url: search.length > 0 ? `${path}?${new URLSearchParams(search as [string, string][])}` : path }
 }
 

@@ -1,23 +1,36 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSemanticSearch } from '../../server/features/law/embeddings/semantic-search.ts'
-import { nextBuild, questionTimeout, type Times } from '../../server/features/law/embeddings/times.ts'
+import { createSemanticSearch } from '../../server/features/law/search/embeddings/semantic-search.ts'
+import { nextBuild, questionTimeout, type Times } from '../../server/features/law/search/embeddings/times.ts'
 import { buildIndex } from '../../server/features/law/search/index-build.ts'
 import type { Query } from '../../server/features/law/search/index-search.ts'
 import { openIndexThreads, type IndexThreads } from '../../server/features/law/search/index-threads.ts'
 import { openEmbeddingServer } from './embedding-server.ts'
-import { section } from './law-document.ts'
+import { section, someDay } from './law-document.ts'
 
-const filling = Array.from({ length: 100 }, (_, n) => section(n + 100, `Fülle ${n}`, `Füllstoff Nummer ${n} über Paletten.`))
+const filling = Array.from({ length: 100 }, (_, n) =>
+  section(n + 100, `Fülle ${n}`, `Füllstoff Nummer ${n} über Paletten.`),
+)
 /** `§ 1` speaks of rent without the word for it, in a field of paddings. */
 export const documents = [
   section(1, 'Bestandentgelt', 'Der Bestandnehmer hat das Bestandentgelt zu entrichten.'),
   section(2, 'Tierhalter', 'Wer einen Hund hält, haftet für ihn.'),
-  section(3, 'Pachtentgelt', 'Bestandentgelt im öffentlichen Recht.', { id: 'BeispVG/§ 3', law: 'BeispVG', knowledgeBases: ['publiclaw'] }),
+  section(3, 'Pachtentgelt', 'Bestandentgelt im öffentlichen Recht.', {
+    id: 'BeispVG/§ 3',
+    law: 'BeispVG',
+    knowledgeBases: ['publiclaw'],
+  }),
   ...filling,
 ]
-const laws = ['BeispG', 'BeispVG'].map((law) => ({ law, title: `${law} lang`, gesetzesnummer: null, kb: [], sub_law: null, aliases: [] }))
+const laws = ['BeispG', 'BeispVG'].map((law) => ({
+  law,
+  title: `${law} lang`,
+  gesetzesnummer: null,
+  kb: [],
+  sub_law: null,
+  aliases: [],
+}))
 
 /** A folder and an embedding server; `connect` makes searches on them whose pauses and time-outs are in the hands of the test. */
 export async function openSemanticKit() {
@@ -27,7 +40,8 @@ export async function openSemanticKit() {
   return {
     folder,
     server,
-    connect: (options: { apiKey?: string; model?: string } = {}) => connect({ folder, baseUrl: server.baseUrl, opened, ...options }),
+    connect: (options: { apiKey?: string; model?: string } = {}) =>
+      connect({ folder, baseUrl: server.baseUrl, opened, ...options }),
     vectorFiles: () => readdirSync(folder).filter((name) => name.startsWith('vectors-')),
     async close() {
       for (const threads of opened) await threads.close()
@@ -37,7 +51,19 @@ export async function openSemanticKit() {
   }
 }
 
-function connect({ folder, baseUrl, opened, apiKey = '', model = 'test/modell' }: { folder: string; baseUrl: string; opened: IndexThreads[]; apiKey?: string; model?: string }) {
+function connect({
+  folder,
+  baseUrl,
+  opened,
+  apiKey = '',
+  model = 'test/modell',
+}: {
+  folder: string
+  baseUrl: string
+  opened: IndexThreads[]
+  apiKey?: string
+  model?: string
+}) {
   const pauses: number[] = []
   const lines: { level: string; text: string }[] = []
   const waiting: ((what: string) => void)[] = []
@@ -62,7 +88,10 @@ function connect({ folder, baseUrl, opened, apiKey = '', model = 'test/modell' }
     timeout: (ms) => (ms === questionTimeout && control.timeout) || AbortSignal.timeout(ms),
   }
   const write = (level: string) => (fields: unknown, text?: string) => {
-    lines.push({ level, text: `${JSON.stringify(fields, (_, value: unknown) => (value instanceof Error ? value.message : value))} ${text}` })
+    lines.push({
+      level,
+      text: `${JSON.stringify(fields, (_, value: unknown) => (value instanceof Error ? value.message : value))} ${text}`,
+    })
     if (text === 'searching with vectors') happens('ready')
   }
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
@@ -72,7 +101,8 @@ function connect({ folder, baseUrl, opened, apiKey = '', model = 'test/modell' }
     lines,
     control,
     /** What happens next: `ready` or `gave up`. */
-    next: () => new Promise<string>((resolve) => (happened.length > 0 ? resolve(happened.shift()!) : waiting.push(resolve))),
+    next: () =>
+      new Promise<string>((resolve) => (happened.length > 0 ? resolve(happened.shift()!) : waiting.push(resolve))),
     async open(list = documents, revision = '1', everyday = new Map<string, string[]>()) {
       const index = join(folder, `law-${revision}.sqlite`)
       buildIndex(index, { documents: list, laws, everyday, vocabulary: [] })
@@ -84,4 +114,6 @@ function connect({ folder, baseUrl, opened, apiKey = '', model = 'test/modell' }
 }
 /** Ids of what is found. */
 export const ids = async (threads: IndexThreads, question: string, more: Partial<Query> = {}) =>
-  (await threads.search({ question, knowledgeBase: 'zivilrechtogh', ...more })).map((hit) => hit.document.id)
+  (await threads.search({ question, knowledgeBase: 'zivilrechtogh', asOf: someDay, ...more })).map(
+    (hit) => hit.document.id,
+  )

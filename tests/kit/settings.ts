@@ -5,7 +5,12 @@ import { logInBrowser, type useBrowser } from './browser.ts'
 import { setApiAccess } from './people.ts'
 
 /** Opens a page of the settings as somebody who may use the API; with two-factor login where asked for. */
-export async function openSettings(house: ReturnType<typeof useBrowser>, path: string, options = {}, withTwoFactor = false) {
+export async function openSettings(
+  house: ReturnType<typeof useBrowser>,
+  path: string,
+  options = {},
+  withTwoFactor = false,
+) {
   const person = await aUser(house.app)
   await setApiAccess(house.app, person, true)
   if (withTwoFactor) {

@@ -6,7 +6,13 @@ import { parseMail, type ReadMail } from './outbox.ts'
 export type Mood = 'well' | 'refuses' | 'busy' | 'hangs up' | 'silent'
 
 /** A mail server on this machine, for the way from the queue to the wire. */
-export type SmtpServer = { url: string; mood: Mood; tries: number; taken: { from: string; to: string[]; mail: ReadMail; raw: string }[]; close(): Promise<void> }
+export type SmtpServer = {
+  url: string
+  mood: Mood
+  tries: number
+  taken: { from: string; to: string[]; mail: ReadMail; raw: string }[]
+  close(): Promise<void>
+}
 
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>()

@@ -11,14 +11,24 @@ export function overPort(app: TestApp, person: Person) {
   const headers = { 'x-passphrase-type': 'EMPTY', cookie: `at=${person.cookies.get('at')}` }
   const open = async (path: string, init: RequestInit = {}) => {
     const closed = new AbortController()
-    const reply = await fetch(`${origin}${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) }, signal: closed.signal })
+    const reply = await fetch(`${origin}${path}`, {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string>) },
+      signal: closed.signal,
+    })
     return new StreamReader(reply, closed)
   }
   return {
     ask: (question: string, more: object = {}) =>
-      open('/api/chat/ask-stream', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ question, law: 'zivilrechtogh', ...more }) }),
-    follow: (thread: string, after?: string) => open(`/api/chat/threads/${thread}/stream${after ? `?after=${after}` : ''}`),
-    followByHeader: (thread: string, after: string) => open(`/api/chat/threads/${thread}/stream`, { headers: { 'last-event-id': after } }),
+      open('/api/chat/ask-stream', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ question, law: 'zivilrechtogh', ...more }),
+      }),
+    follow: (thread: string, after?: string) =>
+      open(`/api/chat/threads/${thread}/stream${after ? `?after=${after}` : ''}`),
+    followByHeader: (thread: string, after: string) =>
+      open(`/api/chat/threads/${thread}/stream`, { headers: { 'last-event-id': after } }),
   }
 }
 
@@ -64,7 +74,8 @@ export class StreamReader {
 
   /** Reads on until the server ends the stream. */
   async toEnd(): Promise<this> {
-    for await (const { event, id, data } of this.#source!) this.events.push({ event, id: id ?? '', data: JSON.parse(data) })
+    for await (const { event, id, data } of this.#source!)
+      this.events.push({ event, id: id ?? '', data: JSON.parse(data) })
     return this
   }
 

@@ -30,7 +30,28 @@ const scripts = [
   `<script async defer src="${far}/x.js" integrity=""></script>`,
 ]
 
-const tags = ['img', 'svg', 'video', 'audio', 'body', 'input', 'select', 'textarea', 'button', 'details', 'marquee', 'iframe', 'object', 'div', 'a', 'form', 'style', 'link', 'math', 'dialog']
+const tags = [
+  'img',
+  'svg',
+  'video',
+  'audio',
+  'body',
+  'input',
+  'select',
+  'textarea',
+  'button',
+  'details',
+  'marquee',
+  'iframe',
+  'object',
+  'div',
+  'a',
+  'form',
+  'style',
+  'link',
+  'math',
+  'dialog',
+]
 const events = [
   'onload',
   'onerror',
@@ -48,7 +69,10 @@ const events = [
   'onhashchange',
 ]
 /** Every tag with some event, every event with some tag. */
-const handlers = Array.from({ length: 40 }, (_, n) => `<${tags[n % tags.length]} ${events[n % events.length]}=${run} autofocus tabindex=1 open src=x${n}>`)
+const handlers = Array.from(
+  { length: 40 },
+  (_, n) => `<${tags[n % tags.length]} ${events[n % events.length]}=${run} autofocus tabindex=1 open src=x${n}>`,
+)
 
 const elements = [
   `<img src=x onerror="${run}">`,
@@ -266,4 +290,15 @@ const markers = [
   '<unsourced result="0" onclick=window.hacked=1></unsourced>',
 ]
 
-export const payloads = [...scripts, ...handlers, ...elements, ...links, ...markdown, ...encoded, ...mutations, ...templates, ...styles, ...markers]
+export const payloads = [
+  ...scripts,
+  ...handlers,
+  ...elements,
+  ...links,
+  ...markdown,
+  ...encoded,
+  ...mutations,
+  ...templates,
+  ...styles,
+  ...markers,
+]

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ApiKey } from '../../../contract/api-keys.ts'
 import { useUser } from '../../base/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useApiKeyDeeds, useApiKeys, useSalesEmail } from './api-keys.ts'
+import { useApiKeyActions, useApiKeys, useSalesEmail } from './api-keys.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { DeleteKeyDialog } from './DeleteKeyDialog.tsx'
 import { KeyTable } from './KeyTable.tsx'
@@ -20,11 +20,9 @@ export function ApiKeysPage() {
   const [open, setOpen] = useState<Open>()
   const keys = useApiKeys(page)
   const salesEmail = useSalesEmail()
-  const { isBusy, create, remove } = useApiKeyDeeds(salesEmail)
-  useEffect(() => {
-    // The last key of the last page is gone.
-    if (keys.data && page > keys.pages) setPage(keys.pages)
-  }, [keys.data, keys.pages, page])
+  const { isBusy, create, remove } = useApiKeyActions(salesEmail)
+  // The last key of the last page is gone.
+  if (keys.data && page > keys.pages) setPage(keys.pages)
   if (!user) return null
   const close = () => setOpen(undefined)
   return (
@@ -49,8 +47,8 @@ export function ApiKeysPage() {
           </Notice>
         )}
         <p className="max-w-[75ch] text-muted">
-          Mit einem API-Schlüssel fragt ein Programm in Ihrem Namen: mit Ihren Unterhaltungen, Rechtsgebieten und Kontingenten. Es sendet ihn im Kopf <code>Authorization: Bearer …</code>; die Aufrufe
-          beschreibt{' '}
+          Mit einem API-Schlüssel fragt ein Programm in Ihrem Namen: mit Ihren Unterhaltungen, Rechtsgebieten und
+          Kontingenten. Es sendet ihn im Kopf <code>Authorization: Bearer …</code>; die Aufrufe beschreibt{' '}
           <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
             /api/openapi.json
           </a>
@@ -63,10 +61,25 @@ export function ApiKeysPage() {
         )}
         {keys.isError && !keys.data && <Button onClick={() => void keys.refetch()}>Erneut laden</Button>}
         {keys.data && (
-          <KeyTable keys={keys.data.results} count={keys.data.count} page={page} pages={keys.pages} isBusy={isBusy} onPage={setPage} onDelete={(key) => setOpen({ name: 'delete', key })} />
+          <KeyTable
+            keys={keys.data.results}
+            count={keys.data.count}
+            page={page}
+            pages={keys.pages}
+            isBusy={isBusy}
+            onPage={setPage}
+            onDelete={(key) => setOpen({ name: 'delete', key })}
+          />
         )}
       </Page>
-      {open?.name === 'create' && <CreateKeyDialog isBusy={isBusy} create={create} onMade={(key) => setOpen({ name: 'made', key })} onClose={close} />}
+      {open?.name === 'create' && (
+        <CreateKeyDialog
+          isBusy={isBusy}
+          create={create}
+          onMade={(key) => setOpen({ name: 'made', key })}
+          onClose={close}
+        />
+      )}
       {open?.name === 'made' && <NewKeyDialog made={open.key} onClose={close} />}
       {open?.name === 'delete' && <DeleteKeyDialog target={open.key} remove={remove} onClose={close} />}
     </>

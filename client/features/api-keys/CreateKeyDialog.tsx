@@ -5,7 +5,12 @@ import { today } from '../../base/formats.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 
-type Props = { isBusy: boolean; create: (expiresAt: string | undefined) => Promise<ApiKey>; onMade: (key: ApiKey) => void; onClose: () => void }
+type Props = {
+  isBusy: boolean
+  create: (expiresAt: string | undefined) => Promise<ApiKey>
+  onMade: (key: ApiKey) => void
+  onClose: () => void
+}
 
 /** Asks for the last day of a new key. */
 export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
@@ -22,7 +27,15 @@ export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
   const failure = useMemo(() => (error === undefined ? undefined : failureOf(error)), [error])
   const isOfField = error instanceof ApiError && error.code === 'invalid_input'
   return (
-    <FormDialog title="Neuer API-Schlüssel" action="Erstellen" busyAction="Wird erstellt..." isBusy={isBusy} failure={isOfField ? undefined : failure} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="Neuer API-Schlüssel"
+      action="Erstellen"
+      busyAction="Wird erstellt..."
+      isBusy={isBusy}
+      failure={isOfField ? undefined : failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <DatePicker
         label="Ablaufdatum"
         placeholder="Wählen Sie ein Ablaufdatum"
@@ -35,7 +48,9 @@ export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
           setError(undefined)
         }}
       />
-      <p className="text-muted">Der Schlüssel gilt bis zum Ende dieses Tages, ohne Ablaufdatum so lange, bis Sie ihn löschen.</p>
+      <p className="text-muted">
+        Der Schlüssel gilt bis zum Ende dieses Tages, ohne Ablaufdatum so lange, bis Sie ihn löschen.
+      </p>
     </FormDialog>
   )
 }

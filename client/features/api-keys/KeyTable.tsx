@@ -3,13 +3,22 @@ import type { ApiKey } from '../../../contract/api-keys.ts'
 import { formatTableTime } from '../../base/formats.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 
-type Props = { keys: ApiKey[]; count: number; page: number; pages: number; isBusy: boolean; onPage: (page: number) => void; onDelete: (key: ApiKey) => void }
+type Props = {
+  keys: ApiKey[]
+  count: number
+  page: number
+  pages: number
+  isBusy: boolean
+  onPage: (page: number) => void
+  onDelete: (key: ApiKey) => void
+}
 
 const cell = 'py-2 pr-3 text-left align-top sm:pr-6'
 
 /** A page of keys with its paging. */
 export function KeyTable({ keys, count, page, pages, isBusy, onPage, onDelete }: Props) {
-  if (count === 0) return <p className="border-y border-hairline py-8 text-center text-muted">Keine API-Schlüssel vorhanden</p>
+  if (count === 0)
+    return <p className="border-y border-hairline py-8 text-center text-muted">Keine API-Schlüssel vorhanden</p>
   return (
     <>
       <div className="overflow-x-auto">
@@ -32,11 +41,19 @@ export function KeyTable({ keys, count, page, pages, isBusy, onPage, onDelete }:
                 <td className={cell}>{formatTableTime(key.created_at)}</td>
                 <td className={cell}>
                   <code className="[overflow-wrap:anywhere]">{key.key}</code>
-                  {key.last_used_at && <span className="block text-xs text-muted">zuletzt verwendet {formatTableTime(key.last_used_at).slice(0, 10)}</span>}
+                  {key.last_used_at && (
+                    <span className="block text-xs text-muted">
+                      zuletzt verwendet {formatTableTime(key.last_used_at).slice(0, 10)}
+                    </span>
+                  )}
                 </td>
                 <td className={cell}>{key.expires_at ? formatTableTime(key.expires_at) : 'Niemals'}</td>
                 <td className="py-0.5 align-top">
-                  <IconButton label={`API-Schlüssel ${key.key} löschen`} disabled={isBusy} onClick={() => onDelete(key)}>
+                  <IconButton
+                    label={`API-Schlüssel ${key.key} löschen`}
+                    disabled={isBusy}
+                    onClick={() => onDelete(key)}
+                  >
                     <Trash2 className="size-5" aria-hidden="true" />
                   </IconButton>
                 </td>

@@ -10,10 +10,20 @@ import { Notice } from '../../ui/Notice.tsx'
 export function NewKeyDialog({ made, onClose }: { made: ApiKey; onClose: () => void }) {
   const shown = useRef<HTMLElement>(null)
   return (
-    <Dialog title="Ihr neuer API-Schlüssel" keepsOnBackdrop onClose={onClose} foot={<Button onClick={onClose}>Fertig</Button>}>
+    <Dialog
+      title="Ihr neuer API-Schlüssel"
+      keepsOnBackdrop
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Fertig</Button>}
+    >
       <div className="space-y-4">
-        <Notice kind="warning">Bitte kopieren Sie den Schlüssel jetzt und bewahren Sie ihn sicher auf. Er wird nur dieses eine Mal angezeigt.</Notice>
-        <code ref={shown} className="block rounded-field border border-border bg-sunken p-3 [overflow-wrap:anywhere] select-all">
+        <Notice kind="warning">
+          Bitte kopieren Sie den Schlüssel jetzt und bewahren Sie ihn sicher auf. Er wird nur dieses eine Mal angezeigt.
+        </Notice>
+        <code
+          ref={shown}
+          className="block rounded-field border border-border bg-sunken p-3 [overflow-wrap:anywhere] select-all"
+        >
           {made.key}
         </code>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -17,25 +17,30 @@ export function useApiKeys(page: number) {
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    if (query.errorUpdatedAt > 0) showToast({ status: 'error', title: 'Fehler', text: 'API-Schlüssel konnten nicht geladen werden.' })
+    if (query.errorUpdatedAt > 0)
+      showToast({ status: 'error', title: 'Fehler', text: 'API-Schlüssel konnten nicht geladen werden.' })
   }, [query.errorUpdatedAt])
   return { ...query, pages: Math.max(1, Math.ceil((query.data?.count ?? 0) / pageSize)) }
 }
 
 /** Whom to ask for API access; empty until it is known. */
 export function useSalesEmail(): string {
-  const { data } = useQuery({ queryKey: ['operator'], queryFn: () => api('GET /api/system/operator'), staleTime: Infinity })
+  const { data } = useQuery({
+    queryKey: ['operator'],
+    queryFn: () => api('GET /api/system/operator'),
+    staleTime: Infinity,
+  })
   return data?.sales_email ?? ''
 }
 
-/** Makes and deletes keys, one deed at a time; each ends with a toast and, when done, with a fresh list. */
-export function useApiKeyDeeds(salesEmail: string) {
+/** Makes and deletes keys, one at a time; each ends with a toast and, when done, with a fresh list. */
+export function useApiKeyActions(salesEmail: string) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const run = async <T>(deed: () => Promise<T>, done: string, failed: string): Promise<T> => {
+  const run = async <T>(action: () => Promise<T>, done: string, failed: string): Promise<T> => {
     setBusy(true)
     try {
-      const result = await deed()
+      const result = await action()
       showToast({ status: 'success', title: 'Erfolg', text: done })
       await queries.invalidateQueries({ queryKey: listKey })
       return result
@@ -53,10 +58,19 @@ export function useApiKeyDeeds(salesEmail: string) {
   return {
     isBusy,
     create: (expiresAt: string | undefined): Promise<ApiKey> =>
-      run(() => api('POST /api/profile/api-keys', { body: { expires_at: expiresAt } }), 'API-Schlüssel wurde erfolgreich erstellt.', 'API-Schlüssel konnte nicht erstellt werden.'),
+      run(
+        () => api('POST /api/profile/api-keys', { body: { expires_at: expiresAt } }),
+        'API-Schlüssel wurde erfolgreich erstellt.',
+        'API-Schlüssel konnte nicht erstellt werden.',
+      ),
     remove: (key: ApiKey): Promise<void> =>
-      run(() => api('DELETE /api/profile/api-keys/:id', { params: { id: key.uuid } }), 'API-Schlüssel wurde erfolgreich gelöscht.', 'API-Schlüssel konnte nicht gelöscht werden.'),
+      run(
+        () => api('DELETE /api/profile/api-keys/:id', { params: { id: key.uuid } }),
+        'API-Schlüssel wurde erfolgreich gelöscht.',
+        'API-Schlüssel konnte nicht gelöscht werden.',
+      ),
   }
 }
 
-const salesSentence = (email: string) => `Bitte wenden Sie sich an unseren Vertrieb${email && ` (${email})`}, um den API-Zugang zu aktivieren.`
+const salesSentence = (email: string) =>
+  `Bitte wenden Sie sich an unseren Vertrieb${email && ` (${email})`}, um den API-Zugang zu aktivieren.`

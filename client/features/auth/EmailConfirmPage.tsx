@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { messageOf } from '../../base/errors.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthCard, mainLink } from './AuthCard.tsx'
@@ -10,7 +10,9 @@ import { confirmNewEmail, mailedToken } from './auth.ts'
 /** Confirms the new address of an account, only after a click: mail scanners open links, and must not use them up. */
 export function EmailConfirmPage() {
   const token = mailedToken(useLocation())
-  const [state, setState] = useState<{ kind: 'done' | 'failed'; text: string } | undefined>(token ? undefined : { kind: 'failed', text: 'Link ungültig oder abgelaufen' })
+  const [state, setState] = useState<{ kind: 'done' | 'failed'; text: string } | undefined>(
+    token ? undefined : { kind: 'failed', text: 'Link ungültig oder abgelaufen' },
+  )
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -44,7 +46,10 @@ export function EmailConfirmPage() {
         {state ? (
           <>
             <Notice kind="error">{state.text}</Notice>
-            <p className="text-muted">Sie können die neue Adresse in den Einstellungen noch einmal eintragen, dann schicken wir einen neuen Link.</p>
+            <p className="text-muted">
+              Sie können die neue Adresse in den Einstellungen noch einmal eintragen, dann schicken wir einen neuen
+              Link.
+            </p>
             {toSettings}
           </>
         ) : (

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { firstAdmin } from '../../../contract/auth.ts'
 import { refuse } from '../../base/form.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,7 +19,10 @@ export function FirstAdminPage() {
   const token = mailedToken(useLocation())
   const navigate = useNavigate()
   const [error, setError] = useState<Failure>()
-  const form = useForm({ resolver: zodResolver(firstAdmin), defaultValues: { token, email: '', password: '', first_name: '', last_name: '' } })
+  const form = useForm({
+    resolver: zodResolver(firstAdmin),
+    defaultValues: { token, email: '', password: '', first_name: '', last_name: '' },
+  })
   const submit = form.handleSubmit(async (input) => {
     setError(undefined)
     try {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { login } from '../../../contract/auth.ts'
 import { ApiError, failureOf } from '../../base/errors.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { targetAfterLogin } from '../../base/return-target.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -81,7 +81,11 @@ export function LoginPage() {
           Anmelden
         </Button>
         <FailureNotice failure={failure} />
-        <PasskeyLogin label="Mit Passkey anmelden" onLogin={(user) => void enter(user)} onSetup={() => setStep('two_fa_setup_required')} />
+        <PasskeyLogin
+          label="Mit Passkey anmelden"
+          onLogin={(user) => void enter(user)}
+          onSetup={() => setStep('two_fa_setup_required')}
+        />
         {error?.code === 'email_not_confirmed' && <ResendButton email={form.getValues('email')} />}
       </Form>
     </AuthCard>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { messageOf } from '../../base/errors.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -16,7 +16,9 @@ import { ResendResult, useResend } from './ResendButton.tsx'
 export function RegisterConfirmPage() {
   const location = useLocation()
   const token = mailedToken(location)
-  const [state, setState] = useState<{ kind: 'done'; email: string; password_token: string | null } | { kind: 'failed'; text: string }>()
+  const [state, setState] = useState<
+    { kind: 'done'; email: string; password_token: string | null } | { kind: 'failed'; text: string }
+  >()
   const [busy, setBusy] = useState<'plain' | 'choosing'>()
   const navigate = useNavigate()
   const confirm = async (how: 'plain' | 'choosing') => {
@@ -24,7 +26,8 @@ export function RegisterConfirmPage() {
     setBusy(how)
     try {
       const reply = await confirmRegistration(token, how === 'choosing')
-      if (how === 'choosing' && reply.password_token) await navigate(choosePath(reply.password_token), { replace: true })
+      if (how === 'choosing' && reply.password_token)
+        await navigate(choosePath(reply.password_token), { replace: true })
       else setState({ kind: 'done', ...reply })
     } catch (error) {
       setState({ kind: 'failed', text: messageOf(error) })
@@ -36,7 +39,8 @@ export function RegisterConfirmPage() {
       <AuthCard title="Adresse bestätigt">
         <div className="space-y-5">
           <p>
-            Für <strong>{state.email}</strong> wurde mehr als einmal ein Konto angelegt. Zu Ihrer Sicherheit gilt keines der dabei gewählten Passwörter. Bitte wählen Sie jetzt Ihr Passwort.
+            Für <strong>{state.email}</strong> wurde mehr als einmal ein Konto angelegt. Zu Ihrer Sicherheit gilt keines
+            der dabei gewählten Passwörter. Bitte wählen Sie jetzt Ihr Passwort.
           </p>
           <Link to={choosePath(state.password_token)} className={mainLink}>
             Passwort wählen
@@ -67,7 +71,10 @@ export function RegisterConfirmPage() {
               Adresse bestätigen
             </Button>
             <div className="space-y-3 border-t border-hairline pt-5">
-              <p className="text-muted">Hat jemand anderer das Konto für Sie angelegt, oder wissen Sie das Passwort nicht mehr? Dann gilt nur das Passwort, das Sie jetzt wählen.</p>
+              <p className="text-muted">
+                Hat jemand anderer das Konto für Sie angelegt, oder wissen Sie das Passwort nicht mehr? Dann gilt nur
+                das Passwort, das Sie jetzt wählen.
+              </p>
               <Button className="w-full" busy={busy === 'choosing'} onClick={() => void confirm('choosing')}>
                 Bestätigen und Passwort neu wählen
               </Button>
@@ -91,7 +98,10 @@ function AskAgain() {
   const { result, isBusy, resend } = useResend()
   return (
     <Form onSubmit={form.handleSubmit(({ email }) => resend(email))}>
-      <p className="text-muted">Geben Sie Ihre Adresse an, dann schicken wir einen neuen Link. Ist sie schon bestätigt, können Sie sich anmelden.</p>
+      <p className="text-muted">
+        Geben Sie Ihre Adresse an, dann schicken wir einen neuen Link. Ist sie schon bestätigt, können Sie sich
+        anmelden.
+      </p>
       <Field label="E-Mail" type="email" autoComplete="email" required {...field(form, 'email')} />
       <Button type="submit" busy={isBusy} className="w-full">
         Bestätigungs-E-Mail erneut senden

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { registration, type Registration } from '../../../contract/auth.ts'
 import { refuse } from '../../base/form.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { referralOf } from '../../base/referral.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
@@ -21,7 +21,16 @@ export function RegisterPage() {
   const [error, setError] = useState<Failure>()
   const form = useForm<Registration>({
     resolver: zodResolver(registration),
-    defaultValues: { email: '', password: '', password_confirm: '', title: '', first_name: '', last_name: '', organisation: '', function: '' },
+    defaultValues: {
+      email: '',
+      password: '',
+      password_confirm: '',
+      title: '',
+      first_name: '',
+      last_name: '',
+      organisation: '',
+      function: '',
+    },
   })
   const submit = form.handleSubmit(async (input) => {
     setError(undefined)
@@ -85,7 +94,8 @@ function CheckMail({ email }: { email: string }) {
     >
       <div className="space-y-5">
         <p>
-          Wir haben eine Nachricht an <strong>{email}</strong> geschickt. Der Link darin bestätigt Ihre Adresse und gilt 24 Stunden.
+          Wir haben eine Nachricht an <strong>{email}</strong> geschickt. Der Link darin bestätigt Ihre Adresse und gilt
+          24 Stunden.
         </p>
         <p className="text-muted">Nichts angekommen? Sehen Sie bitte auch im Spam-Ordner nach.</p>
         <ResendButton email={email} />

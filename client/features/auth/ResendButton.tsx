@@ -39,7 +39,12 @@ export function ResendResult({ result }: { result: 'sent' | Failure | undefined 
   return (
     <>
       <div aria-live="polite">
-        {result === 'sent' && <Notice kind="success">Wenn zu dieser Adresse eine Bestätigung offen ist, ist die E-Mail unterwegs. Zwischen zwei E-Mails liegt mindestens eine Minute.</Notice>}
+        {result === 'sent' && (
+          <Notice kind="success">
+            Wenn zu dieser Adresse eine Bestätigung offen ist, ist die E-Mail unterwegs. Zwischen zwei E-Mails liegt
+            mindestens eine Minute.
+          </Notice>
+        )}
       </div>
       {result !== 'sent' && <FailureNotice failure={result} />}
     </>

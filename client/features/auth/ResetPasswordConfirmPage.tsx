@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { newPassword, writtenTwice } from '../../../contract/fields.ts'
 import { ApiError } from '../../base/errors.ts'
 import { refuse } from '../../base/form.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -66,7 +66,11 @@ export function ResetPasswordConfirmPage() {
         </div>
       ) : (
         <Form onSubmit={submit}>
-          <NewPassword label="Neues Passwort" password={field(form, 'password')} repetition={field(form, 'password_confirm')} />
+          <NewPassword
+            label="Neues Passwort"
+            password={field(form, 'password')}
+            repetition={field(form, 'password_confirm')}
+          />
           <FailureNotice failure={failure} />
           <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>
             Passwort speichern
@@ -80,10 +84,15 @@ export function ResetPasswordConfirmPage() {
 /** What a new password does not end, and where that is done: somebody else may have made it. */
 function StillOpen({ passkeys, api_keys }: Remaining) {
   if (passkeys + api_keys === 0) return null
-  const kinds = [passkeys > 0 && counted(passkeys, 'Passkey', 'Passkeys'), api_keys > 0 && `${api_keys} API-Schlüssel`].filter(Boolean).join(' und ')
+  const kinds = [passkeys > 0 && counted(passkeys, 'Passkey', 'Passkeys'), api_keys > 0 && `${api_keys} API-Schlüssel`]
+    .filter(Boolean)
+    .join(' und ')
   return (
     <Notice kind="warning">
-      <p>{passkeys + api_keys === 1 ? `${kinds} gilt weiter.` : `${kinds} gelten weiter.`} Wenn Ihnen etwas davon fremd ist, entfernen Sie es bitte nach der Anmeldung:</p>
+      <p>
+        {passkeys + api_keys === 1 ? `${kinds} gilt weiter.` : `${kinds} gelten weiter.`} Wenn Ihnen etwas davon fremd
+        ist, entfernen Sie es bitte nach der Anmeldung:
+      </p>
       <ul>
         {passkeys > 0 && (
           <li>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { failureOf } from '../../base/errors.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
@@ -39,7 +39,13 @@ export function ResetPasswordPage() {
         <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>
           Link anfordern
         </Button>
-        <div aria-live="polite">{result === 'sent' && <Notice kind="success">Wenn es zu dieser Adresse ein Konto gibt, ist ein Link unterwegs. Er gilt 30 Minuten.</Notice>}</div>
+        <div aria-live="polite">
+          {result === 'sent' && (
+            <Notice kind="success">
+              Wenn es zu dieser Adresse ein Konto gibt, ist ein Link unterwegs. Er gilt 30 Minuten.
+            </Notice>
+          )}
+        </div>
         {result !== 'sent' && <FailureNotice failure={result} />}
       </Form>
     </AuthCard>

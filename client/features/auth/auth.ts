@@ -16,10 +16,18 @@ export async function logIn(input: { email: string; password: string }): Promise
 export const register = (form: Registration) => api('POST /api/auth/register', { body: form })
 export const resendConfirmation = (email: string) => api('POST /api/auth/register/resend-email', { body: { email } })
 /** Confirms the address; with `choose_password` the password of the registration becomes worthless, and the reply brings the secret to choose one. */
-export const confirmRegistration = (token: string, choose_password: boolean) => api('POST /api/auth/register-confirm', { body: { token, choose_password } })
+export const confirmRegistration = (token: string, choose_password: boolean) =>
+  api('POST /api/auth/register-confirm', { body: { token, choose_password } })
 export const requestReset = (email: string) => api('POST /api/auth/reset-password', { body: { email } })
-export const resetPassword = (token: string, password: string) => api('POST /api/auth/reset-password-confirm', { body: { token, password } })
-export const createFirstAdmin = (body: { token: string; email: string; password: string; first_name: string; last_name: string }) => api('POST /api/auth/first-admin', { body })
+export const resetPassword = (token: string, password: string) =>
+  api('POST /api/auth/reset-password-confirm', { body: { token, password } })
+export const createFirstAdmin = (body: {
+  token: string
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+}) => api('POST /api/auth/first-admin', { body })
 
 /** Makes the mailed address the one of the account and returns it. The page forgets the person, to ask for them anew. */
 export async function confirmNewEmail(token: string): Promise<string> {
@@ -30,5 +38,7 @@ export async function confirmNewEmail(token: string): Promise<string> {
 
 /** The secret of a mailed link, from the fragment or, in older links, from the query. */
 export function mailedToken(location: { hash: string; search: string }): string {
-  return new URLSearchParams(location.hash.slice(1)).get('token') ?? new URLSearchParams(location.search).get('token') ?? ''
+  return (
+    new URLSearchParams(location.hash.slice(1)).get('token') ?? new URLSearchParams(location.search).get('token') ?? ''
+  )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { passphraseProblem } from '../../../contract/encryption.ts'
 import { keepPassphrase, withoutProfile } from '../../base/passphrase.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { useUser } from '../../base/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -55,12 +55,18 @@ export function PassphraseDialog({ onClose }: { onClose: () => void }) {
         {user?.passphrase_type === 'SYSTEM_PROVIDED' ? (
           <Notice kind="info">
             <p>Dieser Inhalt wurde mit einer eigenen Passphrase verschlüsselt.</p>
-            <Link to={paths.settingsEncryption} onClick={onClose} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 lg:min-h-9">
+            <Link
+              to={paths.settingsEncryption}
+              onClick={onClose}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 lg:min-h-9"
+            >
               Zu den Einstellungen
             </Link>
           </Notice>
         ) : (
-          <p>Ihre Inhalte sind mit Ihrer eigenen Passphrase verschlüsselt. Bitte geben Sie sie ein, um damit zu arbeiten.</p>
+          <p>
+            Ihre Inhalte sind mit Ihrer eigenen Passphrase verschlüsselt. Bitte geben Sie sie ein, um damit zu arbeiten.
+          </p>
         )}
         <PasswordField
           label="Passphrase"
@@ -77,7 +83,10 @@ export function PassphraseDialog({ onClose }: { onClose: () => void }) {
         <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
           Passphrase lokal speichern
         </Checkbox>
-        <p className="text-xs text-muted">Gespeichert wird sie nur in diesem Browser. Ohne Haken vergisst diese Seite sie beim Neuladen und beim Abmelden.</p>
+        <p className="text-xs text-muted">
+          Gespeichert wird sie nur in diesem Browser. Ohne Haken vergisst diese Seite sie beim Neuladen und beim
+          Abmelden.
+        </p>
         {hasFailed && <Notice kind="error">{withoutProfile}</Notice>}
       </form>
     </Dialog>

@@ -7,7 +7,10 @@ export function AccountEnd() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section title="Konto löschen" look="danger">
-      <p className="mb-4">Ihr Konto wird sofort gesperrt und nach 30 Tagen mit allen Unterhaltungen gelöscht. Auf Wunsch löschen wir es sofort.</p>
+      <p className="mb-4">
+        Ihr Konto wird sofort gesperrt und nach 30 Tagen mit allen Unterhaltungen gelöscht. Auf Wunsch löschen wir es
+        sofort.
+      </p>
       <Button className="text-error!" onClick={() => setOpen(true)}>
         Konto löschen …
       </Button>

@@ -8,7 +8,10 @@ import { exportData } from './profile.ts'
 export function DataExport() {
   return (
     <Section title="Ihre Daten">
-      <p className="mb-4">Eine ZIP-Datei mit allem, was zu Ihrem Konto gespeichert ist: Ihre Angaben, das Protokoll und alle Unterhaltungen, entschlüsselt und als Text lesbar (Markdown und JSON).</p>
+      <p className="mb-4">
+        Eine ZIP-Datei mit allem, was zu Ihrem Konto gespeichert ist: Ihre Angaben, das Protokoll und alle
+        Unterhaltungen, entschlüsselt und als Text lesbar (Markdown und JSON).
+      </p>
       <ExportButton />
     </Section>
   )

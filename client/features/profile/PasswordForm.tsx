@@ -11,7 +11,7 @@ import { Form } from '../../ui/Form.tsx'
 import { NewPassword } from '../../ui/NewPassword.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useProfileDeeds } from './profile.ts'
+import { useProfileActions } from './profile.ts'
 
 const choice = passwordChange.extend({ password_confirm: z.string() }).refine(...writtenTwice)
 
@@ -19,15 +19,24 @@ const empty = { old_password: '', password: '', password_confirm: '' }
 
 export function PasswordForm() {
   const user = useUser()
-  const deeds = useProfileDeeds()
+  const actions = useProfileActions()
   const form = useForm({ resolver: zodResolver(choice), defaultValues: empty })
   const submit = form.handleSubmit(async ({ old_password, password }) => {
     try {
-      await deeds.changePassword(old_password, password)
+      await actions.changePassword(old_password, password)
       form.reset(empty)
-      showToast({ status: 'success', title: 'Passwort wurde geändert.', text: 'Alle anderen Sitzungen wurden beendet.' })
+      showToast({
+        status: 'success',
+        title: 'Passwort wurde geändert.',
+        text: 'Alle anderen Sitzungen wurden beendet.',
+      })
     } catch (error) {
-      const failure = refuse(form, error, { password_wrong: 'old_password', password_common: 'password' }, 'Passwort konnte nicht geändert werden')
+      const failure = refuse(
+        form,
+        error,
+        { password_wrong: 'old_password', password_common: 'password' },
+        'Passwort konnte nicht geändert werden',
+      )
       if (failure) showToast({ status: 'error', title: failure.message })
     }
   })
@@ -36,8 +45,17 @@ export function PasswordForm() {
       <Form onSubmit={submit}>
         {/* Tells password managers which account the new password belongs to. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField label="Aktuelles Passwort" autoComplete="current-password" required {...field(form, 'old_password')} />
-        <NewPassword label="Neues Passwort" password={field(form, 'password')} repetition={field(form, 'password_confirm')} />
+        <PasswordField
+          label="Aktuelles Passwort"
+          autoComplete="current-password"
+          required
+          {...field(form, 'old_password')}
+        />
+        <NewPassword
+          label="Neues Passwort"
+          password={field(form, 'password')}
+          repetition={field(form, 'password_confirm')}
+        />
         <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
           Passwort ändern
         </Button>

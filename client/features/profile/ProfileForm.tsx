@@ -11,7 +11,7 @@ import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { usePendingEmail, useProfileDeeds } from './profile.ts'
+import { usePendingEmail, useProfileActions } from './profile.ts'
 
 /** Name, address and workplace. A new address asks for the password and waits for its confirmation. */
 export function ProfileForm() {
@@ -43,16 +43,23 @@ const valuesOf = (user: User) => ({
 })
 
 function PersonForm({ user }: { user: User }) {
-  const deeds = useProfileDeeds()
-  const schema = profileChange.refine((change) => !isOther(change.email, user) || change.old_password, { path: ['old_password'], error: 'Aktuelles Passwort ist erforderlich' })
+  const actions = useProfileActions()
+  const schema = profileChange.refine((change) => !isOther(change.email, user) || change.old_password, {
+    path: ['old_password'],
+    error: 'Aktuelles Passwort ist erforderlich',
+  })
   const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(user) })
   const typed = useWatch({ control: form.control, name: 'email' })
   const isNewAddress = isOther(typed, user)
   const submit = form.handleSubmit(async ({ old_password, ...change }) => {
     try {
       const isNew = change.email !== user.email
-      form.reset(valuesOf(await deeds.save(isNew ? { ...change, old_password } : change)))
-      showToast({ status: 'success', title: 'Profil wurde aktualisiert.', ...(isNew && { text: 'Bitte bestätigen Sie die neue Adresse über den Link, den wir dorthin geschickt haben.' }) })
+      form.reset(valuesOf(await actions.save(isNew ? { ...change, old_password } : change)))
+      showToast({
+        status: 'success',
+        title: 'Profil wurde aktualisiert.',
+        ...(isNew && { text: 'Bitte bestätigen Sie die neue Adresse über den Link, den wir dorthin geschickt haben.' }),
+      })
     } catch (error) {
       const failure = refuse(form, error, { password_wrong: 'old_password' }, failed)
       if (failure) showToast({ status: 'error', title: failure.message })
@@ -88,19 +95,20 @@ function PersonForm({ user }: { user: User }) {
 
 function PendingEmail() {
   const { data: email } = usePendingEmail()
-  const deeds = useProfileDeeds()
+  const actions = useProfileActions()
   const [isBusy, setBusy] = useState(false)
   if (!email) return null
   const keep = async () => {
     setBusy(true)
-    await deeds.keepEmail().catch((error: unknown) => showToast({ status: 'error', title: messageOr(error, failed) }))
+    await actions.keepEmail().catch((error: unknown) => showToast({ status: 'error', title: messageOr(error, failed) }))
     setBusy(false)
   }
   return (
     <div className="mb-5">
       <Notice kind="info">
         <p>
-          Ihre neue Adresse <strong className="[overflow-wrap:anywhere]">{email}</strong> ist noch nicht bestätigt. Bitte öffnen Sie den Link, den wir dorthin geschickt haben. Er gilt 24 Stunden.
+          Ihre neue Adresse <strong className="[overflow-wrap:anywhere]">{email}</strong> ist noch nicht bestätigt.
+          Bitte öffnen Sie den Link, den wir dorthin geschickt haben. Er gilt 24 Stunden.
         </p>
         <Button className="mt-3" busy={isBusy} onClick={() => void keep()}>
           Bisherige Adresse behalten

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { useUser } from '../../base/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -30,8 +30,15 @@ function TwoFactor() {
   const user = useUser()
   return (
     <Section title="Zwei-Faktor-Authentisierung">
-      <p className="mb-2">{user?.two_fa_enabled ? 'Aktiviert: Bei der Anmeldung mit Passwort werden Sie nach einem Code gefragt.' : 'Deaktiviert: Zur Anmeldung genügt das Passwort.'}</p>
-      <Link to={paths.settingsTwoFactor} className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
+      <p className="mb-2">
+        {user?.two_fa_enabled
+          ? 'Aktiviert: Bei der Anmeldung mit Passwort werden Sie nach einem Code gefragt.'
+          : 'Deaktiviert: Zur Anmeldung genügt das Passwort.'}
+      </p>
+      <Link
+        to={paths.settingsTwoFactor}
+        className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
+      >
         Zwei-Faktor-Authentisierung und Passkeys
       </Link>
     </Section>

@@ -6,18 +6,19 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useProfileDeeds, useSessions } from './profile.ts'
+import { useProfileActions, useSessions } from './profile.ts'
 
 /** Where the account is logged in, and how to end that. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useSessions()
-  const deeds = useProfileDeeds()
+  const actions = useProfileActions()
   const [busy, setBusy] = useState<string>()
-  const run = async (name: string, deed: () => Promise<void>, done: string) => {
+  const run = async (name: string, action: () => Promise<void>, done: string) => {
     setBusy(name)
-    await deed().then(
+    await action().then(
       () => showToast({ status: 'success', title: done }),
-      (cause: unknown) => showToast({ status: 'error', title: messageOr(cause, 'Sitzung konnte nicht beendet werden') }),
+      (cause: unknown) =>
+        showToast({ status: 'error', title: messageOr(cause, 'Sitzung konnte nicht beendet werden') }),
     )
     setBusy(undefined)
   }
@@ -41,7 +42,7 @@ export function Sessions() {
                   <Button
                     busy={busy === session.id}
                     aria-label={`Sitzung »${session.device}« beenden`}
-                    onClick={() => void run(session.id, () => deeds.endSession(session.id), 'Sitzung wurde beendet.')}
+                    onClick={() => void run(session.id, () => actions.endSession(session.id), 'Sitzung wurde beendet.')}
                   >
                     Beenden
                   </Button>
@@ -50,7 +51,11 @@ export function Sessions() {
             ))}
           </ul>
           {sessions.length > 1 && (
-            <Button className="mt-4" busy={busy === 'others'} onClick={() => void run('others', deeds.endOtherSessions, 'Alle anderen Sitzungen wurden beendet.')}>
+            <Button
+              className="mt-4"
+              busy={busy === 'others'}
+              onClick={() => void run('others', actions.endOtherSessions, 'Alle anderen Sitzungen wurden beendet.')}
+            >
               Alle anderen beenden
             </Button>
           )}
@@ -65,7 +70,11 @@ function Device({ session }: { session: Session }) {
     <div>
       <p className="font-semibold">
         {session.device}
-        {session.is_current && <span className="ml-2 rounded-field bg-success-tint px-2 py-0.5 text-xs font-normal text-success">Dieses Gerät</span>}
+        {session.is_current && (
+          <span className="ml-2 rounded-field bg-success-tint px-2 py-0.5 text-xs font-normal text-success">
+            Dieses Gerät
+          </span>
+        )}
       </p>
       <p className="text-muted tabular-nums">
         Angemeldet am {formatMoment(session.created_at)}, zuletzt verwendet am {formatMoment(session.last_used_at)}

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { profileChange } from '../../../contract/profile.ts'
 import { api } from '../../base/api.ts'
 import { download } from '../../base/download.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { forgetSession, setUser } from '../../base/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -12,13 +12,15 @@ const pendingKey = ['email-change']
 const sessionsKey = ['sessions']
 
 /** The new address that waits for its confirmation. */
-export const usePendingEmail = () => useQuery({ queryKey: pendingKey, queryFn: async () => (await api('GET /api/profile/email-change')).pending_email })
+export const usePendingEmail = () =>
+  useQuery({ queryKey: pendingKey, queryFn: async () => (await api('GET /api/profile/email-change')).pending_email })
 
 /** The browsers that are logged in. */
-export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: async () => (await api('GET /api/profile/sessions')).results })
+export const useSessions = () =>
+  useQuery({ queryKey: sessionsKey, queryFn: async () => (await api('GET /api/profile/sessions')).results })
 
-/** Deeds on the own data; what the page shows follows. */
-export function useProfileDeeds() {
+/** Actions on the own data; what the page shows follows. */
+export function useProfileActions() {
   const queries = useQueryClient()
   const refreshSessions = () => queries.invalidateQueries({ queryKey: sessionsKey })
   // A session that ended elsewhere in the meantime is a refusal too: the list follows in every case.
@@ -55,7 +57,8 @@ export function useProfileDeeds() {
 export const exportData = () => download('GET /api/profile/export', {})
 
 export const deactivate = (password: string) => api('DELETE /api/profile/disable', { body: { password } })
-export const eraseNow = (password: string, confirmation: string) => api('DELETE /api/profile/erase', { body: { password, confirmation } })
+export const eraseNow = (password: string, confirmation: string) =>
+  api('DELETE /api/profile/erase', { body: { password, confirmation } })
 
 /** Leaves the pages of an account that is locked now: logged out, first page, nothing left in this browser. */
 export function useLeave() {

@@ -7,9 +7,18 @@ const sections = [
     id: 'antworten',
     title: 'Antworten und Quellen',
     entries: [
-      ['Kann ich mich auf die Antworten verlassen?', 'Prüfen Sie immer die Quelle. Fundstelle zeigt zu jeder Aussage die Stelle; ob sie den Fall trägt, entscheiden Sie.'],
-      ['Was heißt »ohne Beleg«?', 'Zu dieser Aussage wurde keine Quelle im Bestand gefunden. Behandeln Sie sie wie eine Vermutung.'],
-      ['Was heißt »Kurzfassung«?', 'Der amtliche Wortlaut ist nicht im Bestand. Sie sehen eine Zusammenfassung in eigenen Worten und den Link ins RIS.'],
+      [
+        'Kann ich mich auf die Antworten verlassen?',
+        'Prüfen Sie immer die Quelle. Fundstelle zeigt zu jeder Aussage die Stelle; ob sie den Fall trägt, entscheiden Sie.',
+      ],
+      [
+        'Was heißt »ohne Beleg«?',
+        'Zu dieser Aussage wurde keine Quelle im Bestand gefunden. Behandeln Sie sie wie eine Vermutung.',
+      ],
+      [
+        'Was heißt »Kurzfassung«?',
+        'Der amtliche Wortlaut ist nicht im Bestand. Sie sehen eine Zusammenfassung in eigenen Worten und den Link ins RIS.',
+      ],
     ],
   },
   {
@@ -20,15 +29,24 @@ const sections = [
         'Wer kann meine Fragen lesen?',
         'Fragen, Antworten und Titel werden verschlüsselt gespeichert. Während Sie arbeiten, verarbeitet der Server sie im Klartext; gegen einen übernommenen Server schützt das nicht.',
       ],
-      ['Werden meine Inhalte zum Training verwendet?', 'Nein. Inhalte werden weder ausgewertet noch zum Trainieren von Sprachmodellen verwendet.'],
+      [
+        'Werden meine Inhalte zum Training verwendet?',
+        'Nein. Inhalte werden weder ausgewertet noch zum Trainieren von Sprachmodellen verwendet.',
+      ],
     ],
   },
   {
     id: 'konto',
     title: 'Konto',
     entries: [
-      ['Ich habe keine E-Mail bekommen.', 'Sehen Sie im Spam-Ordner nach und fordern Sie die E-Mail auf der Anmeldeseite erneut an. Zwischen zwei E-Mails liegt mindestens eine Minute.'],
-      ['Ich habe mein Passwort vergessen.', 'Auf der Anmeldeseite können Sie mit »Passwort vergessen?« ein neues wählen.'],
+      [
+        'Ich habe keine E-Mail bekommen.',
+        'Sehen Sie im Spam-Ordner nach und fordern Sie die E-Mail auf der Anmeldeseite erneut an. Zwischen zwei E-Mails liegt mindestens eine Minute.',
+      ],
+      [
+        'Ich habe mein Passwort vergessen.',
+        'Auf der Anmeldeseite können Sie mit »Passwort vergessen?« ein neues wählen.',
+      ],
     ],
   },
 ] as const

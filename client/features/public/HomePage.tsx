@@ -1,15 +1,23 @@
 import { BookOpen, CircleAlert, LockKeyhole } from 'lucide-react'
 import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { Pricing } from './Pricing.tsx'
 import { Sample } from './Sample.tsx'
 
 const proofs = [
-  [BookOpen, 'Belegt', 'Gesetz, Entscheidung oder Richtlinie: Jede Aussage öffnet die Stelle, auf der sie beruht.'],
-  [LockKeyhole, 'Vertraulich', 'Fragen und Antworten werden verschlüsselt gespeichert. In der Verwaltung des Dienstes kann sie niemand lesen.'],
-  [CircleAlert, 'Ehrlich', 'Was keine Quelle trägt, steht als »ohne Beleg« da. Findet sich nichts, sagt Fundstelle das.'],
+  [BookOpen, 'Belegt', 'Jede Aussage mit Quelle öffnet die Stelle des Bestandes, auf der sie beruht.'],
+  [
+    LockKeyhole,
+    'Vertraulich',
+    'Fragen und Antworten werden verschlüsselt gespeichert. In der Verwaltung des Dienstes kann sie niemand lesen.',
+  ],
+  [
+    CircleAlert,
+    'Ehrlich',
+    'Was keine Quelle trägt, steht als »ohne Beleg« da. Findet sich nichts, sagt Fundstelle das.',
+  ],
 ] as const
 
 const cannot = [
@@ -28,10 +36,12 @@ export function HomePage() {
       <section className="grid items-center gap-x-14 gap-y-10 py-10 sm:py-14 lg:grid-cols-[1fr_1.25fr] lg:py-20">
         <div>
           <h1 className="font-serif text-2xl leading-[1.15] font-semibold tracking-tight sm:text-[2.75rem]">
-            <span className="block text-balance">Österreichisches Recht fragen.</span> <span className="block text-balance text-accent">Jede Aussage mit Beleg.</span>
+            <span className="block text-balance">Österreichisches Recht fragen.</span>{' '}
+            <span className="block text-balance text-accent">Jede Aussage mit Beleg.</span>
           </h1>
           <p className="mt-5 max-w-prose text-base text-muted">
-            Der KI-Assistent für Rechtsanwälte, Notare, Steuerberater und ihre Kanzleien. Fragen Sie in eigenen Worten und prüfen Sie die Fundstelle mit einem Klick.
+            Der KI-Assistent für Rechtsanwälte, Notare, Steuerberater und ihre Kanzleien. Fragen Sie in eigenen Worten
+            und prüfen Sie die Fundstelle mit einem Klick.
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-4">
             <Link
@@ -40,7 +50,10 @@ export function HomePage() {
             >
               Kostenlos starten
             </Link>
-            <Link to={carry(paths.useCases)} className="inline-flex min-h-12 items-center text-base text-accent underline underline-offset-4">
+            <Link
+              to={carry(paths.useCases)}
+              className="inline-flex min-h-12 items-center text-base text-accent underline underline-offset-4"
+            >
               Anwendungsfälle
             </Link>
           </div>

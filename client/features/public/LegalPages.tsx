@@ -1,5 +1,6 @@
 import { PublicPage } from './PublicPage.tsx'
-import { ImprintText, PrivacyText, TermsText } from './LegalTexts.tsx'
+import { ImprintText, TermsText } from './LegalTexts.tsx'
+import { PrivacyText } from './PrivacyText.tsx'
 
 export const ImprintPage = () => (
   <PublicPage title="Impressum">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Check } from 'lucide-react'
-import { limits } from '../../../contract/subscriptions.ts'
+import { limits, readiness } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
 import { plans } from '../../../contract/plans.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { Segments } from '../../ui/Segments.tsx'
 
@@ -21,7 +21,10 @@ export function Pricing() {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-muted">
           Jedes Konto beginnt kostenfrei mit {limits.free.query} Anfragen im Monat.{' '}
-          <Link to={carryReferral(paths.register, pathname + search)} className="text-accent underline underline-offset-2">
+          <Link
+            to={carryReferral(paths.register, pathname + search)}
+            className="text-accent underline underline-offset-2"
+          >
             Konto anlegen
           </Link>
         </p>
@@ -29,10 +32,15 @@ export function Pricing() {
       </div>
       <ul className="mt-6 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
-          <li key={plan.id} className={`flex flex-col rounded-card border bg-surface p-6 ${plan.featured ? 'border-accent shadow-float' : 'border-hairline shadow-lift'}`}>
+          <li
+            key={plan.id}
+            className={`flex flex-col rounded-card border bg-surface p-6 ${plan.featured ? 'border-accent shadow-float' : 'border-hairline shadow-lift'}`}
+          >
             <h3 className="flex items-center justify-between text-base font-semibold">
               {plan.name}
-              {plan.featured && <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs text-on-accent">empfohlen</span>}
+              {plan.featured && (
+                <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs text-on-accent">empfohlen</span>
+              )}
             </h3>
             <p className="text-muted">{plan.description}</p>
             <p className="mt-4 text-2xl leading-none font-semibold tabular-nums">
@@ -40,7 +48,11 @@ export function Pricing() {
             </p>
             <p className="mt-1.5 text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
             <ul aria-label="Im Monat" className="mt-5 space-y-1.5 border-t border-hairline pt-4">
-              {[`${plan.queries} Anfragen`, `${plan.uploads} Uploads`, `${plan.pseudonymisations} Pseudonymisierungen`].map((feature) => (
+              {[
+                `${plan.queries} Anfragen`,
+                `${plan.uploads} Uploads${readiness('upload')}`,
+                `${plan.pseudonymisations} Pseudonymisierungen${readiness('anonymization')}`,
+              ].map((feature) => (
                 <li key={feature} className="flex items-center gap-2">
                   <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
                   {feature}

@@ -2,4 +2,5 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
 
 /** Who runs this instance. */
-export const useOperator = () => useQuery({ queryKey: ['operator'], queryFn: () => api('GET /api/system/operator'), staleTime: Infinity })
+export const useOperator = () =>
+  useQuery({ queryKey: ['operator'], queryFn: () => api('GET /api/system/operator'), staleTime: Infinity })

@@ -1,2 +1,3 @@
 /* The door of the public pages: the texts that logged-in people must reach too. */
-export { ImprintText, PrivacyText, TermsText } from './LegalTexts.tsx'
+export { ImprintText, TermsText } from './LegalTexts.tsx'
+export { PrivacyText } from './PrivacyText.tsx'

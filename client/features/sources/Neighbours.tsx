@@ -17,7 +17,12 @@ export function Neighbours({ neighbours: { previous, next }, loading, onWalk }: 
 }
 
 /** Keeps its place and the focus at the ends of a law, so that the other button does not jump. */
-function Step({ label, neighbour, loading, onWalk }: { label: 'Vorherige' | 'Nächste'; neighbour: Neighbour | null } & Pick<Props, 'loading' | 'onWalk'>) {
+function Step({
+  label,
+  neighbour,
+  loading,
+  onWalk,
+}: { label: 'Vorherige' | 'Nächste'; neighbour: Neighbour | null } & Pick<Props, 'loading' | 'onWalk'>) {
   const isBack = label === 'Vorherige'
   const isLoading = neighbour !== null && neighbour.id === loading
   const Arrow = isBack ? ChevronLeft : ChevronRight
@@ -33,7 +38,9 @@ function Step({ label, neighbour, loading, onWalk }: { label: 'Vorherige' | 'Nä
       {isBack && icon}
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="block text-xs text-muted">{label}</span>
-        <span className={neighbour ? 'block font-semibold' : 'block text-xs'}>{neighbour?.citation ?? 'keine im Bestand'}</span>
+        <span className={neighbour ? 'block font-semibold' : 'block text-xs'}>
+          {neighbour?.citation ?? 'keine im Bestand'}
+        </span>
       </span>
       {!isBack && icon}
     </button>

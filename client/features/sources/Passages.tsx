@@ -14,7 +14,9 @@ export function Passages({ content, quote }: { content: SourceContent; quote: st
   const first = content.blocks.findIndex((block) => splitAtQuote(block.text, quote))
   return (
     <>
-      {quote && first < 0 && content.wording !== 'none' && <Notice kind="info">Die zitierte Stelle steht nicht wörtlich in der gespeicherten Fassung.</Notice>}
+      {quote && first < 0 && content.wording !== 'none' && (
+        <Notice kind="info">Die zitierte Stelle steht nicht wörtlich in der gespeicherten Fassung.</Notice>
+      )}
       <div ref={box} className="prose">
         {content.blocks.map((block, index) => {
           const parts = index === first ? splitAtQuote(block.text, quote) : undefined

@@ -40,7 +40,10 @@ export function SourceView({ source, quote, onSummarize }: Props) {
   const page = pageOf(data.url)
   return (
     <div className="space-y-4">
-      <article aria-busy={isPlaceholderData} className={`space-y-4 transition-opacity ${isPlaceholderData ? 'opacity-55' : ''}`}>
+      <article
+        aria-busy={isPlaceholderData}
+        className={`space-y-4 transition-opacity ${isPlaceholderData ? 'opacity-55' : ''}`}
+      >
         <Head content={data} />
         {page && onSummarize && (
           <Button onClick={() => onSummarize({ url: data.url!, citation: data.citation })} disabled={isPlaceholderData}>
@@ -55,7 +58,12 @@ export function SourceView({ source, quote, onSummarize }: Props) {
           <p>{data.licence}</p>
           {page && (
             <p>
-              <a href={page.href} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center gap-1.5 text-sm text-accent underline underline-offset-2">
+              <a
+                href={page.href}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-11 items-center gap-1.5 text-sm text-accent underline underline-offset-2"
+              >
                 {page.label}
                 <ExternalLink className="size-4" aria-hidden="true" />
                 <span className="sr-only">(neues Fenster)</span>
@@ -85,8 +93,16 @@ function Head({ content }: { content: SourceContent }) {
         {content.title && content.title !== content.citation && <p className="font-semibold">{content.title}</p>}
         {content.headings.length > 0 && <p className="text-xs text-muted">{content.headings.join(' › ')}</p>}
       </div>
-      {content.wording === 'digest' && <Notice kind="warning">Kurzfassung in eigenen Worten, nicht der amtliche Wortlaut. Verbindlich ist die Fassung im Bundesgesetzblatt.</Notice>}
-      {content.wording === 'none' && <Notice kind="warning">Der Text dieser Bestimmung ist nicht im Bestand. Den amtlichen Wortlaut finden Sie im RIS.</Notice>}
+      {content.wording === 'digest' && (
+        <Notice kind="warning">
+          Kurzfassung in eigenen Worten, nicht der amtliche Wortlaut. Verbindlich ist die Fassung im Bundesgesetzblatt.
+        </Notice>
+      )}
+      {content.wording === 'none' && (
+        <Notice kind="warning">
+          Der Text dieser Bestimmung ist nicht im Bestand. Den amtlichen Wortlaut finden Sie im RIS.
+        </Notice>
+      )}
     </>
   )
 }

@@ -15,28 +15,48 @@ export const kinds: Record<SourceKind, { sign: string; chipSign: string | undefi
   GUIDELINE: { sign: 'R', chipSign: 'R', name: 'Richtlinie', look: 'bg-guideline-tint text-guideline' },
 }
 
+/** The sources of an answer by kind: laws, decisions, guidelines; inside a kind the best first. */
+export function byKind(sources: readonly Source[]): [SourceKind, Source[]][] {
+  return (Object.keys(kinds) as SourceKind[])
+    .map((kind): [SourceKind, Source[]] => [kind, sources.filter((source) => source.kind === kind)])
+    .filter(([, group]) => group.length > 0)
+}
+
 /** What names a source. */
 export type SourceKey = Pick<Source, 'id' | 'kind'>
 
 /** The whole text of a source; while another one is being loaded the last one stays (`isPlaceholderData`). */
 export function useSource({ id, kind }: SourceKey) {
-  return useQuery<SourceContent>({ queryKey: ['source', kind, id], queryFn: () => api(calls[kind], { query: { id } }), staleTime: Infinity, placeholderData: keepPreviousData })
+  return useQuery<SourceContent>({
+    queryKey: ['source', kind, id],
+    queryFn: () => api(calls[kind], { query: { id } }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** An address that may become a link, and what the link is called; undefined for everything but pages of the web. */
 export function pageOf(url: string | null): { href: string; label: string } | undefined {
   const parsed = url ? URL.parse(url) : null
   if (!parsed || parsed.protocol !== 'https:') return undefined
-  return { href: parsed.href, label: /(^|\.)ris\.bka\.gv\.at$/.test(parsed.hostname) ? 'Im RIS öffnen' : `Öffnen auf ${parsed.hostname}` }
+  return {
+    href: parsed.href,
+    label: /(^|\.)ris\.bka\.gv\.at$/.test(parsed.hostname) ? 'Im RIS öffnen' : `Öffnen auf ${parsed.hostname}`,
+  }
 }
 
 /** The pieces of a text around the first place where `quote` stands in it; white space does not matter. */
-export function splitAtQuote(text: string, quote: string | null): { before: string; marked: string; after: string } | undefined {
+export function splitAtQuote(
+  text: string,
+  quote: string | null,
+): { before: string; marked: string; after: string } | undefined {
   const words = quote
     ?.trim()
     .split(/\s+/)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (!words || words[0] === '') return undefined
   const match = new RegExp(words.join('\\s+')).exec(text)
-  return match ? { before: text.slice(0, match.index), marked: match[0], after: text.slice(match.index + match[0].length) } : undefined
+  return match
+    ? { before: text.slice(0, match.index), marked: match[0], after: text.slice(match.index + match[0].length) }
+    : undefined
 }

@@ -41,14 +41,24 @@ function ContractLink({ plan, sales, taxOnly }: Omit<Props, 'relation'>) {
   const look = `flex min-h-11 items-center justify-center gap-2 rounded-field px-4 font-semibold shadow-lift transition-[filter,background-color] lg:min-h-10 ${plan.featured ? 'bg-accent text-on-accent hover:brightness-110' : 'border border-line bg-surface hover:border-border hover:bg-wash'}`
   if (plan.href)
     return (
-      <a href={plan.href} target="_blank" rel="noopener noreferrer" aria-label={`Vertrag abschließen: ${plan.name}, neuer Tab`} className={look}>
+      <a
+        href={plan.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Vertrag abschließen: ${plan.name}, neuer Tab`}
+        className={look}
+      >
         Vertrag abschließen
         <ExternalLink className="size-4" aria-hidden="true" />
       </a>
     )
   const subject = `Vertrag: ${plan.name}, ${taxOnly ? 'nur Steuerrecht' : 'alle Rechtsgebiete'}`
   return (
-    <a href={`mailto:${sales}?subject=${encodeURIComponent(subject)}`} aria-label={`E-Mail an den Vertrieb: ${plan.name}`} className={look}>
+    <a
+      href={`mailto:${sales}?subject=${encodeURIComponent(subject)}`}
+      aria-label={`E-Mail an den Vertrieb: ${plan.name}`}
+      className={look}
+    >
       <Mail className="size-4" aria-hidden="true" />
       E-Mail an den Vertrieb
     </a>
@@ -61,14 +71,27 @@ function UpgradeButton({ plan, taxOnly }: { plan: Plan; taxOnly: boolean }) {
     setBusy(true)
     try {
       await askForUpgrade(plan.id, taxOnly)
-      showToast({ status: 'success', title: 'Upgrade-Anfrage gesendet', text: 'Unser Vertrieb meldet sich bei Ihnen. Eine Bestätigung ist per E-Mail unterwegs.' })
+      showToast({
+        status: 'success',
+        title: 'Upgrade-Anfrage gesendet',
+        text: 'Unser Vertrieb meldet sich bei Ihnen. Eine Bestätigung ist per E-Mail unterwegs.',
+      })
     } catch (error) {
-      showToast({ status: 'error', title: messageOr(error, 'Beim Senden der Upgrade-Anfrage ist ein Fehler aufgetreten.') })
+      showToast({
+        status: 'error',
+        title: messageOr(error, 'Beim Senden der Upgrade-Anfrage ist ein Fehler aufgetreten.'),
+      })
     }
     setBusy(false)
   }
   return (
-    <Button look="quiet" className="w-full" aria-label={`Upgrade anfragen: ${plan.name}`} busy={isBusy} onClick={() => void ask()}>
+    <Button
+      look="quiet"
+      className="w-full"
+      aria-label={`Upgrade anfragen: ${plan.name}`}
+      busy={isBusy}
+      onClick={() => void ask()}
+    >
       Upgrade anfragen
     </Button>
   )

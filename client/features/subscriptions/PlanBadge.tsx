@@ -1,12 +1,16 @@
 import { Link, useLocation } from 'react-router'
 import { subscriptions, type Subscription } from '../../../contract/subscriptions.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 
 /** The name of the plan; nothing on the free one. */
 export function PlanBadge({ subscription }: { subscription: Subscription }) {
   if (subscription === 'free') return null
-  return <span className="inline-block rounded-full border border-accent px-2.5 py-0.5 font-sans text-xs font-semibold text-accent">{subscriptions[subscription]}</span>
+  return (
+    <span className="inline-block rounded-full border border-accent px-2.5 py-0.5 font-sans text-xs font-semibold text-accent">
+      {subscriptions[subscription]}
+    </span>
+  )
 }
 
 /** For the sidebar: the badge of the plan, or on the free one the way to the plans. */

@@ -10,8 +10,18 @@ import { useOperator } from './subscriptions.ts'
 const scopes = { all: 'Alle Rechtsgebiete', tax: 'Nur Steuerrecht' } as const
 
 /** The plans on offer, for all areas or for tax law only. */
-export function PlanList({ user, referral, isEnding }: { user: User; referral: string | undefined; isEnding: boolean }) {
-  const [scope, setScope] = useState<keyof typeof scopes>(user.subscription_limited_laws.join() === 'steuerrecht' ? 'tax' : 'all')
+export function PlanList({
+  user,
+  referral,
+  isEnding,
+}: {
+  user: User
+  referral: string | undefined
+  isEnding: boolean
+}) {
+  const [scope, setScope] = useState<keyof typeof scopes>(
+    user.subscription_limited_laws.join() === 'steuerrecht' ? 'tax' : 'all',
+  )
   const operator = useOperator()
   const taxOnly = scope === 'tax'
   const sales = operator.data?.sales_email
@@ -22,11 +32,27 @@ export function PlanList({ user, referral, isEnding }: { user: User; referral: s
         {planList({ taxOnly, referral, links: operator.data?.contract_links }).map((plan) => {
           const isCurrent = plan.ids.includes(user.subscription)
           return (
-            <li key={plan.id} className={`flex flex-col rounded-card border bg-surface p-5 ${plan.featured ? 'border-accent shadow-float' : 'border-hairline shadow-lift'}`}>
+            <li
+              key={plan.id}
+              className={`flex flex-col rounded-card border bg-surface p-5 ${plan.featured ? 'border-accent shadow-float' : 'border-hairline shadow-lift'}`}
+            >
               <PlanHead plan={plan} isCurrent={isCurrent} />
               {/* Until the addresses are known there is nothing to choose. */}
               {sales && (
-                <PlanActions plan={plan} sales={sales} taxOnly={taxOnly} relation={isCurrent ? (isEnding ? 'ending' : 'current') : isUpgrade(user.subscription, plan.id) ? 'larger' : 'smaller'} />
+                <PlanActions
+                  plan={plan}
+                  sales={sales}
+                  taxOnly={taxOnly}
+                  relation={
+                    isCurrent
+                      ? isEnding
+                        ? 'ending'
+                        : 'current'
+                      : isUpgrade(user.subscription, plan.id)
+                        ? 'larger'
+                        : 'smaller'
+                  }
+                />
               )}
             </li>
           )
@@ -44,7 +70,9 @@ function PlanHead({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
         {isCurrent ? (
           <span className="rounded-full bg-success-tint px-2.5 py-0.5 text-xs text-success">Ihr Tarif</span>
         ) : (
-          plan.featured && <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs text-on-accent">empfohlen</span>
+          plan.featured && (
+            <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs text-on-accent">empfohlen</span>
+          )
         )}
       </h3>
       <p className="text-muted">{plan.description}</p>

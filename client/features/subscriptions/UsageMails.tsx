@@ -13,7 +13,10 @@ export function UsageMails() {
     setBusy(true)
     try {
       setUser((await api('PUT /api/profile/update', { body: { usage_mails } })).user)
-      showToast({ status: 'success', title: usage_mails ? 'Hinweis-Mails sind eingeschaltet.' : 'Hinweis-Mails sind abgeschaltet.' })
+      showToast({
+        status: 'success',
+        title: usage_mails ? 'Hinweis-Mails sind eingeschaltet.' : 'Hinweis-Mails sind abgeschaltet.',
+      })
     } catch (error) {
       showToast({ status: 'error', title: messageOr(error, 'Ihre Wahl konnte nicht gespeichert werden.') })
     }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { limits, unlimited } from '../../../contract/subscriptions.ts'
 import { formatDay, formatNumber } from '../../base/formats.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { useUser } from '../../base/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,7 +17,11 @@ export function UsageState() {
   if (!user || (data?.query.limit ?? limits[user.subscription].query) === unlimited) return null
   if (data && isLimitReached(data)) return null
   // Its room is kept while it loads, so that nothing moves.
-  return <div className="mb-2 flex min-h-5 items-center justify-end gap-3 text-xs">{data && <Quiet query={data.query} />}</div>
+  return (
+    <div className="mb-2 flex min-h-5 items-center justify-end gap-3 text-xs">
+      {data && <Quiet query={data.query} />}
+    </div>
+  )
 }
 
 function Quiet({ query }: { query: Usage['query'] }) {
@@ -29,7 +33,8 @@ function Quiet({ query }: { query: Usage['query'] }) {
         <div className={`h-full ${isLow ? 'bg-warning' : 'bg-accent'}`} style={{ width: `${percent}%` }} />
       </div>
       <p className={`tabular-nums ${isLow ? 'font-semibold text-warning' : 'text-muted'}`}>
-        {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen<span className="max-md:sr-only"> in diesem Monat</span>
+        {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen
+        <span className="max-md:sr-only"> in diesem Monat</span>
         {isLow && ', bald aufgebraucht'}
       </p>
     </>
@@ -47,9 +52,13 @@ export function LimitReached() {
       <Notice kind="warning">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <p>
-            {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat sind aufgebraucht. Ab {formatDay(period_end)} können Sie wieder fragen.
+            {formatNumber(query.usage)} von {formatNumber(query.limit)} Anfragen in diesem Monat sind aufgebraucht. Ab{' '}
+            {formatDay(period_end)} können Sie wieder fragen.
           </p>
-          <Link to={carryReferral(paths.settingsAbo, pathname + search)} className="-mb-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-2 lg:mb-0 lg:min-h-0">
+          <Link
+            to={carryReferral(paths.settingsAbo, pathname + search)}
+            className="-mb-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-2 lg:mb-0 lg:min-h-0"
+          >
             Tarife ansehen
           </Link>
         </div>

@@ -20,7 +20,11 @@ export function VoucherForm() {
     try {
       const { subscription, subscription_until } = await redeemVoucher(promo_code)
       form.reset()
-      showToast({ status: 'success', title: 'Gutschein eingelöst', text: `${subscriptions[subscription]} gilt bis ${formatDay(subscription_until)}.` })
+      showToast({
+        status: 'success',
+        title: 'Gutschein eingelöst',
+        text: `${subscriptions[subscription]} gilt bis ${formatDay(subscription_until)}.`,
+      })
       await refreshUsage(queries)
     } catch (error) {
       const message = messageOr(error, 'Gutscheincode konnte nicht eingelöst werden.')
@@ -32,7 +36,14 @@ export function VoucherForm() {
   })
   return (
     <Form onSubmit={submit} className="max-w-md space-y-4">
-      <Field label="Gutscheincode" required autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field(form, 'promo_code')} />
+      <Field
+        label="Gutscheincode"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field(form, 'promo_code')}
+      />
       <Button type="submit" busy={form.formState.isSubmitting}>
         Gutschein einlösen
       </Button>

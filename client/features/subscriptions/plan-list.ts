@@ -1,5 +1,5 @@
 import { isPartner, plans, type Offered } from '../../../contract/plans.ts'
-import type { Subscription } from '../../../contract/subscriptions.ts'
+import { readiness, type Subscription } from '../../../contract/subscriptions.ts'
 
 /** A plan as a card shows it. */
 export type Plan = {
@@ -20,7 +20,15 @@ export type Plan = {
 type Links = { all_areas: Partial<Record<Offered, string>>; tax_only: Partial<Record<Offered, string>> }
 
 /** The plans for all areas or for tax law only; a partner's members see what they pay, and the form learns of the referral. */
-export function planList({ taxOnly, referral, links }: { taxOnly: boolean; referral: string | undefined; links: Links | undefined }): Plan[] {
+export function planList({
+  taxOnly,
+  referral,
+  links,
+}: {
+  taxOnly: boolean
+  referral: string | undefined
+  links: Links | undefined
+}): Plan[] {
   return plans.map(({ id, name, description, ids, featured, queries, uploads, pseudonymisations, ...prices }) => {
     const price = taxOnly ? prices.taxOnlyPrice : prices.price
     const form = links?.[taxOnly ? 'tax_only' : 'all_areas'][id]
@@ -32,7 +40,12 @@ export function planList({ taxOnly, referral, links }: { taxOnly: boolean; refer
       featured,
       price,
       href: form && withReferral(form, referral),
-      features: [`${queries} Anfragen`, `${uploads} Uploads`, `${pseudonymisations} Pseudonymisierungen`, taxOnly ? 'Nur Steuerrecht' : 'Alle Rechtsgebiete'],
+      features: [
+        `${queries} Anfragen`,
+        `${uploads} Uploads${readiness('upload')}`,
+        `${pseudonymisations} Pseudonymisierungen${readiness('anonymization')}`,
+        taxOnly ? 'Nur Steuerrecht' : 'Alle Rechtsgebiete',
+      ],
       ...(isPartner(referral) && { note: `Die ersten drei Monate sind kostenlos, danach ${price} EUR` }),
     }
   })

@@ -31,12 +31,15 @@ export function useIsLimitReached(): boolean {
   return data !== undefined && isLimitReached(data)
 }
 
-export const isLimitReached = ({ query, period_end }: Usage) => query.limit !== unlimited && query.usage >= query.limit && Date.now() < Date.parse(period_end)
+export const isLimitReached = ({ query, period_end }: Usage) =>
+  query.limit !== unlimited && query.usage >= query.limit && Date.now() < Date.parse(period_end)
 
 /** How much is used in percent, at most 100. */
-export const percentOf = ({ usage, limit }: Usage['query']) => (limit <= 0 ? 100 : Math.min(100, Math.round((usage / limit) * 100)))
+export const percentOf = ({ usage, limit }: Usage['query']) =>
+  limit <= 0 ? 100 : Math.min(100, Math.round((usage / limit) * 100))
 
-export const askForUpgrade = (subscription: Offered, taxOnly: boolean) => api('POST /api/profile/upgrade-subscription', { body: { subscription, tax_only: taxOnly } })
+export const askForUpgrade = (subscription: Offered, taxOnly: boolean) =>
+  api('POST /api/profile/upgrade-subscription', { body: { subscription, tax_only: taxOnly } })
 
 /** Redeems a voucher; the page knows the new plan at once. */
 export async function redeemVoucher(code: string): Promise<Reply<'POST /api/profile/apply-promo-code'>> {
@@ -47,4 +50,5 @@ export async function redeemVoucher(code: string): Promise<Reply<'POST /api/prof
 }
 
 /** Where to write to for a contract, and the forms to sign one. */
-export const useOperator = () => useQuery({ queryKey: ['operator'], queryFn: () => api('GET /api/system/operator'), staleTime: Infinity })
+export const useOperator = () =>
+  useQuery({ queryKey: ['operator'], queryFn: () => api('GET /api/system/operator'), staleTime: Infinity })

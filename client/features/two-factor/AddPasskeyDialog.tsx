@@ -3,12 +3,12 @@ import { passkeyName } from '../../../contract/two-factor.ts'
 import { formatDay } from '../../base/formats.ts'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { passkeyFailure, usePasskeyDeeds } from './passkeys.ts'
+import { passkeyFailure, usePasskeyActions } from './passkeys.ts'
 import { ReentryDialog } from './ReentryDialog.tsx'
 
 /** Name and password first, then the device takes over. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const deeds = usePasskeyDeeds()
+  const actions = usePasskeyActions()
   const [name, setName] = useState(() => `Passkey vom ${formatDay(new Date().toISOString())}`)
   const [error, setError] = useState<string>()
   return (
@@ -23,13 +23,21 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         return checked.success
       }}
       onConfirm={async (given) => {
-        await deeds.add(name, given)
+        await actions.add(name, given)
         showToast({ status: 'success', title: 'Passkey wurde hinzugefügt.' })
         onClose()
       }}
     >
       <p>Ihr Gerät fragt Sie danach nach Fingerabdruck, Gesicht oder PIN.</p>
-      <Field label="Name" required maxLength={60} value={name} error={error} hint="Damit Sie ihn wiedererkennen, zum Beispiel »Laptop Kanzlei«." onChange={(event) => setName(event.target.value)} />
+      <Field
+        label="Name"
+        required
+        maxLength={60}
+        value={name}
+        error={error}
+        hint="Damit Sie ihn wiedererkennen, zum Beispiel »Laptop Kanzlei«."
+        onChange={(event) => setName(event.target.value)}
+      />
     </ReentryDialog>
   )
 }

@@ -2,7 +2,14 @@ import type { Ref } from 'react'
 import { codeLength } from '../../../contract/two-factor.ts'
 import { Field } from '../../ui/Field.tsx'
 
-type Props = { value: string; error?: string; onChange: (code: string) => void; onComplete?: (code: string) => void; autoFocus?: boolean; ref?: Ref<HTMLInputElement> }
+type Props = {
+  value: string
+  error?: string
+  onChange: (code: string) => void
+  onComplete?: (code: string) => void
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}
 
 /** One field for the six digits; blanks and dashes of a pasted code are dropped, and the sixth digit sends. */
 export function CodeField({ value, error, onChange, onComplete, autoFocus, ref }: Props) {

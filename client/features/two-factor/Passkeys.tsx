@@ -7,18 +7,21 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { arePasskeysPossible, passkeyFailure, usePasskeyDeeds } from './passkeys.ts'
+import { arePasskeysPossible, passkeyFailure, usePasskeyActions } from './passkeys.ts'
 import { ReentryDialog } from './ReentryDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 /** The passkeys of the person: add, rename, remove. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
-  const deeds = usePasskeyDeeds()
+  const actions = usePasskeyActions()
   const [open, setOpen] = useState<{ kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }>()
   const close = () => setOpen(undefined)
   return (
     <Section title="Passkeys">
-      <p>Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder PIN Ihres Geräts oder mit einem Sicherheitsschlüssel.</p>
+      <p>
+        Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder PIN Ihres Geräts oder mit
+        einem Sicherheitsschlüssel.
+      </p>
       {passkeys.length > 0 ? (
         <ul aria-label="Passkeys" className="divide-y divide-hairline border-y border-hairline">
           {passkeys.map((passkey) => (
@@ -27,14 +30,25 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
               <div className="min-w-40 flex-1">
                 <p className="font-semibold [overflow-wrap:anywhere]">{passkey.name}</p>
                 <p className="text-xs text-muted">
-                  Angelegt am {formatDay(passkey.created_at)}, {passkey.last_used_at ? `zuletzt verwendet am ${formatDay(passkey.last_used_at)}` : 'noch nicht verwendet'}
+                  Angelegt am {formatDay(passkey.created_at)},{' '}
+                  {passkey.last_used_at
+                    ? `zuletzt verwendet am ${formatDay(passkey.last_used_at)}`
+                    : 'noch nicht verwendet'}
                 </p>
               </div>
               <div className="flex gap-1">
-                <Button look="quiet" aria-label={`${passkey.name} umbenennen`} onClick={() => setOpen({ kind: 'rename', passkey })}>
+                <Button
+                  look="quiet"
+                  aria-label={`${passkey.name} umbenennen`}
+                  onClick={() => setOpen({ kind: 'rename', passkey })}
+                >
                   Umbenennen
                 </Button>
-                <Button look="quiet" aria-label={`${passkey.name} entfernen`} onClick={() => setOpen({ kind: 'remove', passkey })}>
+                <Button
+                  look="quiet"
+                  aria-label={`${passkey.name} entfernen`}
+                  onClick={() => setOpen({ kind: 'remove', passkey })}
+                >
                   Entfernen
                 </Button>
               </div>
@@ -59,12 +73,15 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           describe={passkeyFailure}
           onClose={close}
           onConfirm={async (given) => {
-            await deeds.remove(open.passkey, given)
+            await actions.remove(open.passkey, given)
             showToast({ status: 'success', title: 'Passkey wurde entfernt.' })
             close()
           }}
         >
-          <p>Mit »{open.passkey.name}« können Sie sich dann nicht mehr anmelden. Löschen Sie den Passkey danach auch auf dem Gerät.</p>
+          <p>
+            Mit »{open.passkey.name}« können Sie sich dann nicht mehr anmelden. Löschen Sie den Passkey danach auch auf
+            dem Gerät.
+          </p>
         </ReentryDialog>
       )}
     </Section>

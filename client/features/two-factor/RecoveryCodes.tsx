@@ -4,7 +4,15 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The recovery codes, shown this once: to copy, to save as a file, to write down. */
-export function RecoveryCodes({ codes, onDone, doneLabel }: { codes: string[]; onDone: () => void; doneLabel: string }) {
+export function RecoveryCodes({
+  codes,
+  onDone,
+  doneLabel,
+}: {
+  codes: string[]
+  onDone: () => void
+  doneLabel: string
+}) {
   const list = useRef<HTMLUListElement>(null)
   const text = `Fundstelle: Wiederherstellungscodes\nJeder Code gilt einmal.\n\n${codes.join('\n')}\n`
   const save = () => {
@@ -16,9 +24,15 @@ export function RecoveryCodes({ codes, onDone, doneLabel }: { codes: string[]; o
   }
   return (
     <div className="space-y-5">
-      <Notice kind="warning">Diese Codes werden nur jetzt angezeigt. Bewahren Sie sie sicher und getrennt von Ihrem Gerät auf.</Notice>
+      <Notice kind="warning">
+        Diese Codes werden nur jetzt angezeigt. Bewahren Sie sie sicher und getrennt von Ihrem Gerät auf.
+      </Notice>
       <p>Wenn Sie Ihr Gerät verlieren, kommen Sie mit einem Wiederherstellungscode in Ihr Konto. Jeder gilt einmal.</p>
-      <ul ref={list} aria-label="Wiederherstellungscodes" className="grid gap-x-6 gap-y-1 rounded-field bg-sunken px-4 py-3 font-mono sm:grid-cols-2">
+      <ul
+        ref={list}
+        aria-label="Wiederherstellungscodes"
+        className="grid gap-x-6 gap-y-1 rounded-field bg-sunken px-4 py-3 font-mono sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -21,11 +21,21 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the password and, while two-factor login is on, for a code, and then does the deed. What was typed stays after an error. */
-export function ReentryDialog({ title, action, isDangerous, describe, children, beginsWithPassword = false, check, onConfirm, onClose }: Props) {
+/** Asks for the password and, while two-factor login is on, for a code, and then acts. What was typed stays after an error. */
+export function ReentryDialog({
+  title,
+  action,
+  isDangerous,
+  describe,
+  children,
+  beginsWithPassword = false,
+  check,
+  onConfirm,
+  onClose,
+}: Props) {
   const isOn = useUser()?.two_fa_enabled ?? false
-  const [isAsked, setAsked] = useState(!beginsWithPassword)
-  const hasSecondStep = isOn && isAsked
+  const [isCodeShown, setCodeShown] = useState(!beginsWithPassword)
+  const hasSecondStep = isOn && isCodeShown
   const [password, setPassword] = useState('')
   const [typed, setTyped] = useState<Typed>({ kind: 'code', text: '' })
   const [errors, setErrors] = useState<{ password?: string; code?: string; other?: Failure }>({})
@@ -44,17 +54,34 @@ export function ReentryDialog({ title, action, isDangerous, describe, children, 
     } catch (cause) {
       const failure = describe(cause)
       const name = fieldOf(cause)
-      const isNowAsked = name === 'code' && !hasSecondStep
-      if (isNowAsked) setAsked(true)
-      setErrors(isNowAsked ? {} : name ? { [name]: failure.message } : { other: failure })
+      const mustShowCode = name === 'code' && !hasSecondStep
+      if (mustShowCode) setCodeShown(true)
+      setErrors(mustShowCode ? {} : name ? { [name]: failure.message } : { other: failure })
       setBusy(false)
     }
   }
   return (
-    <FormDialog title={title} action={action} isDangerous={isDangerous} isBusy={isBusy} failure={errors.other} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={action}
+      isDangerous={isDangerous}
+      isBusy={isBusy}
+      failure={errors.other}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {children}
-      <PasswordField label="Passwort" autoComplete="current-password" required value={password} error={errors.password} onChange={(event) => setPassword(event.target.value)} />
-      {hasSecondStep && <SecondStepFields typed={typed} error={errors.code} autoFocus={beginsWithPassword} onChange={setTyped} />}
+      <PasswordField
+        label="Passwort"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={errors.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {hasSecondStep && (
+        <SecondStepFields typed={typed} error={errors.code} autoFocus={beginsWithPassword} onChange={setTyped} />
+      )}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/profile.ts'
 import { ApiError, failureOf } from '../../base/errors.ts'
-import { paths } from '../../base/paths.ts'
+import { paths } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -37,7 +37,13 @@ export function SecondStep({ onLogin, onBack }: Props) {
   return (
     <Form onSubmit={() => submit(typed)}>
       <p>Ihr Passwort stimmt. Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.</p>
-      <SecondStepFields typed={typed} error={error.field} onChange={setTyped} onComplete={(given) => void submit(given)} autoFocus />
+      <SecondStepFields
+        typed={typed}
+        error={error.field}
+        onChange={setTyped}
+        onComplete={(given) => void submit(given)}
+        autoFocus
+      />
       <Button type="submit" look="primary" className="w-full" busy={isBusy}>
         Bestätigen
       </Button>
@@ -52,7 +58,8 @@ export function SecondStep({ onLogin, onBack }: Props) {
 
 /** A recovery code is for emergencies: say how many are left and where to set up again. */
 function remind(left: number): void {
-  const rest = left === 1 ? 'Es ist noch einer übrig.' : left === 0 ? 'Es ist keiner mehr übrig.' : `Es sind noch ${left} übrig.`
+  const rest =
+    left === 1 ? 'Es ist noch einer übrig.' : left === 0 ? 'Es ist keiner mehr übrig.' : `Es sind noch ${left} übrig.`
   showToast({
     status: 'route',
     title: 'Wiederherstellungscode verwendet',

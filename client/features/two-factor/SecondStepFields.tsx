@@ -5,12 +5,20 @@ import { CodeField } from './CodeField.tsx'
 /** What is being typed for the second step. */
 export type Typed = { kind: 'code' | 'recovery'; text: string }
 
-export const secondStepOf = ({ kind, text }: Typed): SecondStep => (kind === 'code' ? { two_fa_code: text } : { recovery_code: text })
+export const secondStepOf = ({ kind, text }: Typed): SecondStep =>
+  kind === 'code' ? { two_fa_code: text } : { recovery_code: text }
 
 /** What is wrong with it before it is sent; undefined when nothing is. */
-export const secondStepError = ({ kind, text }: Typed): string | undefined => (kind === 'code' ? twoFaCode : recoveryCode).safeParse(text).error?.issues[0]?.message
+export const secondStepError = ({ kind, text }: Typed): string | undefined =>
+  (kind === 'code' ? twoFaCode : recoveryCode).safeParse(text).error?.issues[0]?.message
 
-type Props = { typed: Typed; error?: string; onChange: (typed: Typed) => void; onComplete?: (typed: Typed) => void; autoFocus?: boolean }
+type Props = {
+  typed: Typed
+  error?: string
+  onChange: (typed: Typed) => void
+  onComplete?: (typed: Typed) => void
+  autoFocus?: boolean
+}
 
 /** The code of the app, or a recovery code instead. */
 export function SecondStepFields({ typed, error, onChange, onComplete, autoFocus }: Props) {
@@ -39,7 +47,11 @@ export function SecondStepFields({ typed, error, onChange, onComplete, autoFocus
           onChange={(event) => onChange({ kind: 'recovery', text: event.target.value })}
         />
       )}
-      <button type="button" className="inline-flex min-h-11 items-center text-accent underline underline-offset-2" onClick={() => onChange({ kind: isCode ? 'recovery' : 'code', text: '' })}>
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
+        onClick={() => onChange({ kind: isCode ? 'recovery' : 'code', text: '' })}
+      >
         {isCode ? 'Wiederherstellungscode verwenden' : 'Code der App verwenden'}
       </button>
     </div>

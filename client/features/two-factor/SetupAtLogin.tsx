@@ -23,7 +23,10 @@ export function SetupAtLogin({ onLogin, onBack }: Props) {
     }),
     [],
   )
-  const leaveWhenExpired = useCallback((error: unknown) => void (error instanceof ApiError && error.code === 'login_expired' && onBack(error.message)), [onBack])
+  const leaveWhenExpired = useCallback(
+    (error: unknown) => void (error instanceof ApiError && error.code === 'login_expired' && onBack(error.message)),
+    [onBack],
+  )
   if (done) return <RecoveryCodes codes={done.codes} doneLabel="Weiter" onDone={() => onLogin(done.user)} />
   return (
     <div className="space-y-5">

@@ -13,7 +13,15 @@ import { fieldOf, setupFailure, type Setup } from './two-factor.ts'
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
 /** QR code, secret and first code; used in the dialog of the settings and at the login. */
-export function SetupSteps({ setup, onDone, onFailed }: { setup: Setup; onDone: (codes: string[]) => void; onFailed?: (error: unknown) => void }) {
+export function SetupSteps({
+  setup,
+  onDone,
+  onFailed,
+}: {
+  setup: Setup
+  onDone: (codes: string[]) => void
+  onFailed?: (error: unknown) => void
+}) {
   const [shown, setShown] = useState<TwoFactorSetup>()
   const [unbegun, setUnbegun] = useState<Failure>()
   const [code, setCode] = useState('')
@@ -61,7 +69,10 @@ export function SetupSteps({ setup, onDone, onFailed }: { setup: Setup; onDone: 
     )
   return (
     <Form onSubmit={() => verify(code)}>
-      <p>1. Lesen Sie den QR-Code mit einer Authenticator-App ein, zum Beispiel mit der Ihres Telefons oder Passwort-Managers.</p>
+      <p>
+        1. Lesen Sie den QR-Code mit einer Authenticator-App ein, zum Beispiel mit der Ihres Telefons oder
+        Passwort-Managers.
+      </p>
       <Suspense fallback={<div className="aspect-square w-full max-w-56" />}>
         <QrCode text={shown.qr_code} label="QR-Code für Ihre Authenticator-App" />
       </Suspense>
@@ -75,7 +86,13 @@ export function SetupSteps({ setup, onDone, onFailed }: { setup: Setup; onDone: 
         </div>
       </div>
       <p>2. Geben Sie den Code ein, den die App jetzt anzeigt.</p>
-      <CodeField ref={field} value={code} error={error.field} onChange={setCode} onComplete={(given) => void verify(given)} />
+      <CodeField
+        ref={field}
+        value={code}
+        error={error.field}
+        onChange={setCode}
+        onComplete={(given) => void verify(given)}
+      />
       <FailureNotice failure={error.other} />
       <Button type="submit" look="primary" busy={isBusy} className="w-full">
         Aktivieren

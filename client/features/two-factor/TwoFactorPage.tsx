@@ -11,7 +11,7 @@ import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ReentryDialog } from './ReentryDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
-import { useTwoFactor, useTwoFactorDeeds, type Reentry, type Setup } from './two-factor.ts'
+import { useTwoFactor, useTwoFactorActions, type Reentry, type Setup } from './two-factor.ts'
 
 type Open = { kind: 'setup'; setup: Setup } | { kind: 'off' | 'reset' | 'renew' } | { kind: 'codes'; codes: string[] }
 
@@ -21,7 +21,7 @@ const changeFailed = (error: unknown) => failureOf(error, 'Fehler beim Ändern d
 export function TwoFactorPage() {
   const user = useUser()
   const state = useTwoFactor()
-  const deeds = useTwoFactorDeeds()
+  const actions = useTwoFactorActions()
   const [open, setOpen] = useState<Open>()
   if (!user) return null
   const isOn = user.two_fa_enabled
@@ -33,9 +33,11 @@ export function TwoFactorPage() {
       action: 'Deaktivieren',
       isDangerous: true,
       beginsWithPassword: true,
-      children: <p>Ihr Konto ist dann nur noch durch das Passwort geschützt. Die Wiederherstellungscodes gelten nicht mehr.</p>,
+      children: (
+        <p>Ihr Konto ist dann nur noch durch das Passwort geschützt. Die Wiederherstellungscodes gelten nicht mehr.</p>
+      ),
       onConfirm: async (given: Reentry) => {
-        await deeds.switchOff(given)
+        await actions.switchOff(given)
         showToast({ status: 'success', title: 'Zwei-Faktor-Authentisierung wurde deaktiviert.' })
         close()
       },
@@ -45,11 +47,16 @@ export function TwoFactorPage() {
       action: 'Zurücksetzen',
       isDangerous: true,
       beginsWithPassword: true,
-      children: <p>Alle bisherigen Geräte und Wiederherstellungscodes gelten danach nicht mehr. Sie richten die App sofort neu ein.</p>,
+      children: (
+        <p>
+          Alle bisherigen Geräte und Wiederherstellungscodes gelten danach nicht mehr. Sie richten die App sofort neu
+          ein.
+        </p>
+      ),
       onConfirm: async (given: Reentry) => {
-        const begun = await deeds.reset(given)
-        void deeds.refresh()
-        setOpen({ kind: 'setup', setup: { begin: () => Promise.resolve(begun), end: deeds.end } })
+        const begun = await actions.reset(given)
+        void actions.refresh()
+        setOpen({ kind: 'setup', setup: { begin: () => Promise.resolve(begun), end: actions.end } })
       },
     },
     renew: {
@@ -57,26 +64,39 @@ export function TwoFactorPage() {
       action: 'Codes erstellen',
       children: <p>Die bisherigen Codes gelten danach nicht mehr.</p>,
       onConfirm: async (given: Reentry) => {
-        const codes = await deeds.renewCodes(given)
-        void deeds.refresh()
+        const codes = await actions.renewCodes(given)
+        void actions.refresh()
         setOpen({ kind: 'codes', codes })
       },
     },
   }
-  const asked = open && open.kind in asks ? asks[open.kind as keyof typeof asks] : undefined
+  const request = open && open.kind in asks ? asks[open.kind as keyof typeof asks] : undefined
   return (
     <>
       <Page title="Zwei-Faktor-Authentisierung">
         <Section title="Authenticator-App">
-          {user.is_two_fa_enforced && !isOn && <Notice kind="warning">Ihr Konto braucht eine Zwei-Faktor-Authentisierung. Richten Sie sie bitte ein, bevor Sie weiterarbeiten.</Notice>}
+          {user.is_two_fa_enforced && !isOn && (
+            <Notice kind="warning">
+              Ihr Konto braucht eine Zwei-Faktor-Authentisierung. Richten Sie sie bitte ein, bevor Sie weiterarbeiten.
+            </Notice>
+          )}
           <p>
             <strong>{isOn ? 'Aktiviert' : 'Deaktiviert'}.</strong>{' '}
-            {isOn ? 'Bei der Anmeldung mit Passwort werden Sie nach einem Code gefragt.' : 'Wenn Sie sie einrichten, fragt die Anmeldung mit Passwort zusätzlich nach einem Code aus einer App.'}
+            {isOn
+              ? 'Bei der Anmeldung mit Passwort werden Sie nach einem Code gefragt.'
+              : 'Wenn Sie sie einrichten, fragt die Anmeldung mit Passwort zusätzlich nach einem Code aus einer App.'}
           </p>
-          {user.is_two_fa_enforced && isOn && <p className="text-muted">Für Ihr Konto ist sie verpflichtend. Nach dem Zurücksetzen richten Sie sie auf allen Geräten neu ein.</p>}
+          {user.is_two_fa_enforced && isOn && (
+            <p className="text-muted">
+              Für Ihr Konto ist sie verpflichtend. Nach dem Zurücksetzen richten Sie sie auf allen Geräten neu ein.
+            </p>
+          )}
           <div className="flex flex-wrap gap-3">
             {!isOn && (
-              <Button look="primary" onClick={() => setOpen({ kind: 'setup', setup: { begin: deeds.begin, end: deeds.end } })}>
+              <Button
+                look="primary"
+                onClick={() => setOpen({ kind: 'setup', setup: { begin: actions.begin, end: actions.end } })}
+              >
                 Einrichten
               </Button>
             )}
@@ -84,11 +104,23 @@ export function TwoFactorPage() {
             {isOn && !user.is_two_fa_enforced && <Button onClick={() => setOpen({ kind: 'off' })}>Deaktivieren</Button>}
           </div>
         </Section>
-        {state.isError && <Notice kind="error">{messageOr(state.error, 'Passkeys und Wiederherstellungscodes konnten nicht geladen werden. Bitte laden Sie die Seite neu.')}</Notice>}
+        {state.isError && (
+          <Notice kind="error">
+            {messageOr(
+              state.error,
+              'Passkeys und Wiederherstellungscodes konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
+            )}
+          </Notice>
+        )}
         {isOn && state.data && (
           <Section title="Wiederherstellungscodes">
-            {state.data.recovery_codes_left <= 2 && <Notice kind="warning">Bitte erstellen Sie bald neue Codes.</Notice>}
-            <p>Noch {state.data.recovery_codes_left} von 10 Codes unbenutzt. Mit einem Code kommen Sie in Ihr Konto, wenn Sie Ihr Gerät verloren haben.</p>
+            {state.data.recovery_codes_left <= 2 && (
+              <Notice kind="warning">Bitte erstellen Sie bald neue Codes.</Notice>
+            )}
+            <p>
+              Noch {state.data.recovery_codes_left} von 10 Codes unbenutzt. Mit einem Code kommen Sie in Ihr Konto, wenn
+              Sie Ihr Gerät verloren haben.
+            </p>
             <Button onClick={() => setOpen({ kind: 'renew' })}>Neue Codes erstellen</Button>
           </Section>
         )}
@@ -97,7 +129,7 @@ export function TwoFactorPage() {
       {open?.kind === 'setup' && (
         <SetupDialog
           setup={open.setup}
-          onEnabled={() => void deeds.refresh()}
+          onEnabled={() => void actions.refresh()}
           onClose={(isEnabled) => {
             close()
             // Only now: on a phone it would lie over the buttons below the recovery codes.
@@ -105,7 +137,7 @@ export function TwoFactorPage() {
           }}
         />
       )}
-      {asked && <ReentryDialog key={asked.title} describe={changeFailed} onClose={close} {...asked} />}
+      {request && <ReentryDialog key={request.title} describe={changeFailed} onClose={close} {...request} />}
       {open?.kind === 'codes' && (
         <Dialog title="Wiederherstellungscodes" keepsOnBackdrop onClose={close}>
           <RecoveryCodes codes={open.codes} doneLabel="Fertig" onDone={close} />

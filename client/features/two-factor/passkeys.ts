@@ -23,7 +23,7 @@ export async function logInWithPasskey() {
 }
 
 /** Adds, renames and removes; the list follows. */
-export function usePasskeyDeeds() {
+export function usePasskeyActions() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['two-factor'] })
   return {
@@ -43,7 +43,8 @@ export function usePasskeyDeeds() {
 }
 
 /** What went wrong, for the errors of the server and for those of the browser (WebAuthn Level 3, their names). */
-export const passkeyFailure = (error: unknown) => (error instanceof ApiError ? failureOf(error) : { message: browserMessage(error) })
+export const passkeyFailure = (error: unknown) =>
+  error instanceof ApiError ? failureOf(error) : { message: browserMessage(error) }
 
 function browserMessage(error: unknown): string {
   switch (error instanceof Error ? error.name : undefined) {

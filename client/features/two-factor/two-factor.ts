@@ -15,8 +15,8 @@ const stateKey = ['two-factor']
 /** What the person has besides the app: recovery codes and passkeys. */
 export const useTwoFactor = () => useQuery({ queryKey: stateKey, queryFn: () => api('GET /api/profile/two-fa') })
 
-/** Deeds in the settings; page and person follow. */
-export function useTwoFactorDeeds() {
+/** Actions of the settings; page and person follow. */
+export function useTwoFactorActions() {
   const queries = useQueryClient()
   const refresh = async () => {
     setUser(await api('GET /api/profile'))
@@ -25,13 +25,16 @@ export function useTwoFactorDeeds() {
   return {
     refresh,
     begin: async () => asSetup(await api('POST /api/profile/update/two-fa', { body: { action: 'enable' } })),
-    end: async (two_fa_code: string) => (await api('POST /api/profile/verify/two-fa', { body: { two_fa_code } })).recovery_codes,
-    reset: async (given: Reentry) => asSetup(await api('POST /api/profile/update/two-fa', { body: { action: 'reset', ...given } })),
+    end: async (two_fa_code: string) =>
+      (await api('POST /api/profile/verify/two-fa', { body: { two_fa_code } })).recovery_codes,
+    reset: async (given: Reentry) =>
+      asSetup(await api('POST /api/profile/update/two-fa', { body: { action: 'reset', ...given } })),
     switchOff: async (given: Reentry) => {
       await api('POST /api/profile/update/two-fa', { body: { action: 'disable', ...given } })
       await refresh()
     },
-    renewCodes: async (given: Reentry) => (await api('POST /api/profile/two-fa/recovery-codes', { body: given })).recovery_codes,
+    renewCodes: async (given: Reentry) =>
+      (await api('POST /api/profile/two-fa/recovery-codes', { body: given })).recovery_codes,
   }
 }
 
@@ -49,7 +52,12 @@ export const endSetupAtLogin = (two_fa_code: string) => api('POST /api/auth/two-
 
 /** What to say when a set-up does not begin. At the login the server may miss the first step. */
 export const setupFailure = (error: unknown) =>
-  failureOf(error, error instanceof ApiError && error.code === 'invalid_input' ? 'E-Mail und Passwort sind erforderlich' : 'Fehler beim Einrichten der 2FA')
+  failureOf(
+    error,
+    error instanceof ApiError && error.code === 'invalid_input'
+      ? 'E-Mail und Passwort sind erforderlich'
+      : 'Fehler beim Einrichten der 2FA',
+  )
 
 /** Which field of a form an error belongs to. */
 export function fieldOf(error: unknown): 'password' | 'code' | undefined {

@@ -1,22 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { apiKeyCalls } from '../../../contract/api-keys.ts'
-import { bearerOf } from '../../base/bearer.ts'
-import { serve, type Caller, type Web } from '../../base/http.ts'
-import { ipPrefix } from '../../base/ip.ts'
+import { anonymous } from '../../base/caller.ts'
+import { bearerOf } from '../../base/http/bearer.ts'
+import { serve, type Authenticated, type Web } from '../../base/http/http.ts'
 import type { Parts } from '../../base/parts.ts'
 import { createApiKey, deleteApiKey, listApiKeys, ownerOfKey } from './api-keys.ts'
 
 export function apiKeyRoutes(web: Web, parts: Parts): void {
   serve(web, apiKeyCalls, {
-    'GET /api/profile/api-keys': async ({ user, query }) => listApiKeys(parts, user, query),
-    'POST /api/profile/api-keys': async ({ user, body, request }) => createApiKey(parts, user, body.expires_at, ipPrefix(request.ip)),
-    'DELETE /api/profile/api-keys/:id': async ({ user, params, request }) => deleteApiKey(parts, user, params.id, ipPrefix(request.ip)),
+    'GET /api/profile/api-keys': async ({ caller, query }) => listApiKeys(parts, caller, query),
+    'POST /api/profile/api-keys': async ({ caller, body }) => createApiKey(parts, caller, body.expires_at),
+    'DELETE /api/profile/api-keys/:id': async ({ caller, params }) => deleteApiKey(parts, caller, params.id),
   })
 }
 
 /** Who calls with an API key; undefined when the request shows none. Cookies beside a key are not looked at. */
-export function authenticateKey(parts: Parts, request: FastifyRequest): Promise<Caller> | undefined {
+export async function authenticateKey(parts: Parts, request: FastifyRequest): Promise<Authenticated | undefined> {
   const key = bearerOf(request)
-  // A key has no session; the calls that need one are closed to keys.
-  return key === undefined ? undefined : ownerOfKey(parts, key, ipPrefix(request.ip)).then((user) => ({ ...user, session: '' }))
+  if (key === undefined) return undefined
+  const user = await ownerOfKey(parts, anonymous(request.network), key)
+  return { user, session: null }
 }

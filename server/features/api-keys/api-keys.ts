@@ -1,17 +1,18 @@
 import type { ApiKey } from '../../../contract/api-keys.ts'
 import type { User } from '../../../contract/profile.ts'
+import { endOfDay, viennaDay } from '../../../contract/vienna.ts'
 import { audit } from '../../base/audit.ts'
+import type { Anonymous, Caller } from '../../base/caller.ts'
 import { minute } from '../../base/clock.ts'
-import { transaction } from '../../base/db.ts'
+import { transaction } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
-import { isUuid } from '../../base/uuid.ts'
-import { hashToken } from '../../base/tokens.ts'
+import { isUuid } from '../../base/store/uuid.ts'
+import { hashToken } from '../../base/crypto/tokens.ts'
 import { countAttempt } from '../../base/throttle.ts'
-import { findPerson } from '../auth/auth.ts'
+import { findPerson } from '../accounts/accounts.ts'
 import { queues } from './api-keys-queue.ts'
 import * as store from './api-keys.store.ts'
-import { dayInVienna, endOfDay } from './expiry.ts'
 import { isKey, mask, newKey } from './key-form.ts'
 
 /*
@@ -19,14 +20,18 @@ import { isKey, mask, newKey } from './key-form.ts'
  * the rights of its owner at the moment of the call; which calls it opens stands in the contract (`user-or-key`).
  */
 
-export { apiKeyJobs } from './api-keys.jobs.ts'
-export { apiKeyQueueNames } from './api-keys-queue.ts'
-
 /** Nobody needs more at once; it also keeps the list of a careless program readable. */
 const mostKeys = 100
 
+/** What is shown of a key's end is the day it still works on. */
+const lastMomentOf = (day: string) => new Date(endOfDay(day).getTime() - 1)
+
 /** A page of the keys of this person, newest first, and how many there are. */
-export async function listApiKeys(parts: Parts, user: User, page: { limit: number; offset: number }): Promise<{ results: ApiKey[]; count: number }> {
+export async function listApiKeys(
+  parts: Parts,
+  { user }: Caller,
+  page: { limit: number; offset: number },
+): Promise<{ results: ApiKey[]; count: number }> {
   const rows = await store.listKeys(parts.db, user.id, page.limit, page.offset)
   return { results: rows.map((row) => toApiKey(row, row.masked)), count: await store.countKeys(parts.db, user.id) }
 }
@@ -34,24 +39,33 @@ export async function listApiKeys(parts: Parts, user: User, page: { limit: numbe
 /** The keys of a person that have not expired, newest first. */
 export async function livingKeys(parts: Parts, userId: string): Promise<{ masked: string; created_at: Date }[]> {
   const now = parts.clock.now()
-  return (await store.listKeys(parts.db, userId, mostKeys, 0)).filter(({ expires_at }) => !expires_at || expires_at >= now)
+  return (await store.listKeys(parts.db, userId, mostKeys, 0)).filter(
+    ({ expires_at }) => !expires_at || expires_at >= now,
+  )
 }
 
 /**
  * Makes a key that works until the end of the given day in Vienna, and tells it whole this one time. Its owner also
  * gets a mail. Fails with `api_not_enabled`, `invalid_input` for a past day, `conflict`, `too_many_attempts`.
  */
-export async function createApiKey(parts: Parts, user: User, lastDay: string | null | undefined, ipPrefix: string): Promise<ApiKey> {
+export async function createApiKey(parts: Parts, caller: Caller, lastDay: string | null | undefined): Promise<ApiKey> {
+  const { user } = caller
   if (!user.is_api_enabled) fail('api_not_enabled')
   const now = parts.clock.now()
-  if (lastDay && lastDay < dayInVienna(now)) fail('invalid_input', 'Das Ablaufdatum darf nicht in der Vergangenheit liegen.')
+  if (lastDay && lastDay < viennaDay(now))
+    fail('invalid_input', 'Das Ablaufdatum darf nicht in der Vergangenheit liegen.')
   // Each key is announced by mail: a script must not flood its owner.
   await countAttempt(parts, [{ name: `api key of ${user.id}`, free: 30 }])
   const key = newKey()
   const row = await transaction(parts.db, async (tx) => {
-    const stored = await store.insertKey(tx, user.id, { hash: hashToken(key), masked: mask(key), created_at: now, expires_at: lastDay ? endOfDay(lastDay) : null }, mostKeys)
+    const stored = await store.insertKey(
+      tx,
+      user.id,
+      { hash: hashToken(key), masked: mask(key), created_at: now, expires_at: lastDay ? lastMomentOf(lastDay) : null },
+      mostKeys,
+    )
     if (!stored) return fail('conflict', `Sie haben bereits ${mostKeys} API-Schlüssel. Bitte löschen Sie zuerst einen.`)
-    await audit(tx, now, 'api_key_created', user.id, ipPrefix, { key: stored.id })
+    await audit(parts, tx, caller, 'api_key_created', { details: { key: stored.id } })
     await parts.jobs.add(queues.keyCreated, { email: user.email, masked: stored.masked }, tx)
     return stored
   })
@@ -59,10 +73,10 @@ export async function createApiKey(parts: Parts, user: User, lastDay: string | n
 }
 
 /** Deletes a key; it stops working at once. Allowed without API access too. Fails with `key_not_found`. */
-export async function deleteApiKey(parts: Parts, user: User, id: string, ipPrefix: string): Promise<void> {
+export async function deleteApiKey(parts: Parts, caller: Caller, id: string): Promise<void> {
   await transaction(parts.db, async (tx) => {
-    if (!isUuid(id) || !(await store.deleteKey(tx, user.id, id))) fail('key_not_found')
-    await audit(tx, parts.clock.now(), 'api_key_deleted', user.id, ipPrefix, { key: id })
+    if (!isUuid(id) || !(await store.deleteKey(tx, caller.user.id, id))) fail('key_not_found')
+    await audit(parts, tx, caller, 'api_key_deleted', { details: { key: id } })
   })
 }
 
@@ -71,15 +85,16 @@ export async function deleteApiKey(parts: Parts, user: User, id: string, ipPrefi
  * expired keys and withdrawn API access answer alike. Fails with `key_invalid`,
  * `two_fa_setup_required` while the owner must set up two-factor login, `too_many_attempts`.
  */
-export async function ownerOfKey(parts: Parts, key: string, ipPrefix: string): Promise<User> {
+export async function ownerOfKey(parts: Parts, caller: Anonymous, key: string): Promise<User> {
   if (!isKey(key)) return fail('key_invalid')
   const now = parts.clock.now()
   const row = await store.findKey(parts.db, hashToken(key))
   const person = row && (!row.expires_at || row.expires_at >= now) ? await findPerson(parts, row.user_id) : undefined
   if (!row || !person?.is_api_enabled) {
     // Counted only now, so that a wrong key in an office never shuts out the right ones beside it.
-    await countAttempt(parts, [{ name: `api key network ${ipPrefix}`, free: 30 }])
-    await audit(parts.db, now, 'api_key_refused', row?.user_id ?? null, ipPrefix, row && { key: row.id })
+    await countAttempt(parts, [{ name: `api key network ${caller.network}`, free: 30 }])
+    const target = { user: row?.user_id ?? null, ...(row && { details: { key: row.id } }) }
+    await audit(parts, parts.db, caller, 'api_key_refused', target)
     return fail('key_invalid')
   }
   if (person.is_two_fa_enforced && !person.two_fa_enabled) fail('two_fa_setup_required')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { keyPrefix } from '../../base/bearer.ts'
+import { keyPrefix } from '../../../contract/api-keys.ts'
 
 /*
  * The form of a key: prefix, 256 random bits in base62 (43 characters), checksum in base62 (6 characters). With the

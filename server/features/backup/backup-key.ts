@@ -1,12 +1,17 @@
 import type { KeyObject } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newAgeKey, readAgeKey } from '../../base/age-keys.ts'
+import { newAgeKey, readAgeKey } from './age-keys.ts'
 import type { Config } from '../../base/config.ts'
 import { BackupProblem } from './problem.ts'
 
 /** The key that a backup is encrypted to. */
-export type Recipient = { recipient: string; path: string; /** Whoever takes this machine can open the backups. */ isSecretHere: boolean; isNew: boolean }
+export type Recipient = {
+  recipient: string
+  path: string
+  /** Whoever takes this machine can open the backups. */ isSecretHere: boolean
+  isNew: boolean
+}
 
 /** The key for making backups. The first backup of an instance without any key makes a pair in the data directory. */
 export async function recipientOf(config: Config): Promise<Recipient> {
@@ -16,7 +21,10 @@ export async function recipientOf(config: Config): Promise<Recipient> {
     const key = await readKey(path)
     if (key) return { recipient: key.recipient, path, isSecretHere: key.secret !== undefined, isNew: false }
   }
-  if (config.backupKeyFile) throw new BackupProblem(`There is no key in ${config.backupKeyFile} (BACKUP_KEY_FILE). Make one with: npm run backup -- new-key ${config.backupKeyFile}`)
+  if (config.backupKeyFile)
+    throw new BackupProblem(
+      `There is no key in ${config.backupKeyFile} (BACKUP_KEY_FILE). Make one with: npm run backup -- new-key ${config.backupKeyFile}`,
+    )
   return { recipient: await writeNewKey(own), path: own, isSecretHere: true, isNew: true }
 }
 
@@ -25,15 +33,24 @@ export async function secretOf(config: Config, given: string | undefined): Promi
   const path = given ?? config.backupKeyFile ?? join(config.dataDir, 'backup.key')
   const key = await readKey(path)
   if (!key) throw new BackupProblem(`There is no backup key in ${path}. Name the file with --key.`)
-  if (!key.secret) throw new BackupProblem(`${path} holds only the public half of the backup key. Name the file with the secret half (AGE-SECRET-KEY-1…) with --key.`)
+  if (!key.secret)
+    throw new BackupProblem(
+      `${path} holds only the public half of the backup key. Name the file with the secret half (AGE-SECRET-KEY-1…) with --key.`,
+    )
   return key.secret
 }
 
 /** Writes a new pair: the secret half to `path`, the public half beside it with the ending .pub. Returns the public half. Never overwrites. */
 export async function writeNewKey(path: string): Promise<string> {
   const { secret, recipient } = newAgeKey()
-  await writeNew(path, `# Backup key of Fundstelle, format age. Opens every backup made with it: keep it away from the server and its backups.\n# public key: ${recipient}\n${secret}\n`)
-  await writeNew(publicPathOf(path), `# Public half of the backup key of Fundstelle: makes backups, opens none.\n${recipient}\n`)
+  await writeNew(
+    path,
+    `# Backup key of Fundstelle, format age. Opens every backup made with it: keep it away from the server and its backups.\n# public key: ${recipient}\n${secret}\n`,
+  )
+  await writeNew(
+    publicPathOf(path),
+    `# Public half of the backup key of Fundstelle: makes backups, opens none.\n${recipient}\n`,
+  )
   return recipient
 }
 
@@ -52,7 +69,8 @@ async function readKey(path: string) {
 
 async function writeNew(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new BackupProblem(`${path} is there already. A new key would not open the backups made with the old one.`)
+    if (error.code === 'EEXIST')
+      throw new BackupProblem(`${path} is there already. A new key would not open the backups made with the old one.`)
     throw error
   })
   try {

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { many, one, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/store/db.ts'
 import type { TableEntry } from './manifest.ts'
 
 const name = pg.escapeIdentifier
@@ -15,8 +15,13 @@ export async function beginSnapshot(connection: pg.PoolClient): Promise<void> {
   await connection.query(plainText)
 }
 
+export async function endSnapshot(connection: pg.PoolClient): Promise<void> {
+  await connection.query('ROLLBACK')
+}
+
 /** The same value is the same text on every server. */
-const plainText = "SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'"
+const plainText =
+  "SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'"
 
 /** All tables of the product. The queue has a schema of its own and is no part of a backup. */
 export function listTables(db: Queryable): Promise<Table[]> {
@@ -34,17 +39,14 @@ export function listTables(db: Queryable): Promise<Table[]> {
 }
 
 export function listSequences(db: Queryable): Promise<{ name: string; last_value: string | null }[]> {
-  return many(db, "SELECT sequencename AS name, last_value::text FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename")
+  return many(
+    db,
+    "SELECT sequencename AS name, last_value::text FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename",
+  )
 }
 
 export async function readVersion(db: Queryable): Promise<string> {
   return (await one<{ server_version: string }>(db, 'SHOW server_version'))!.server_version
-}
-
-/** Names of the steps this database has made; undefined when it is no database of the product. */
-export async function listApplied(db: Queryable): Promise<string[] | undefined> {
-  if (!(await one(db, "SELECT 1 WHERE to_regclass('public.migrations') IS NOT NULL AND to_regclass('public.users') IS NOT NULL"))) return undefined
-  return (await many<{ name: string }>(db, 'SELECT name FROM migrations ORDER BY name')).map((row) => row.name)
 }
 
 /** Whether nothing was ever put into this database. */
@@ -56,12 +58,18 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
 
 /** The rows of a table as text, one line each. */
 export function readRows(connection: pg.PoolClient, table: Table): Readable {
-  return connection.query(copyTo(`COPY (SELECT ${table.columns.map(name).join(', ')} FROM public.${name(table.name)} ORDER BY ${table.order.join(', ')}) TO STDOUT`))
+  return connection.query(
+    copyTo(
+      `COPY (SELECT ${table.columns.map(name).join(', ')} FROM public.${name(table.name)} ORDER BY ${table.order.join(', ')}) TO STDOUT`,
+    ),
+  )
 }
 
 /** Takes the lines that `readRows` gave. */
 export function writeRows(connection: pg.PoolClient, table: Pick<TableEntry, 'name' | 'columns'>): Writable {
-  return connection.query(copyFrom(`COPY public.${name(table.name)} (${table.columns.map(name).join(', ')}) FROM STDIN`))
+  return connection.query(
+    copyFrom(`COPY public.${name(table.name)} (${table.columns.map(name).join(', ')}) FROM STDIN`),
+  )
 }
 
 type ForeignKey = { relation: string; name: string; definition: string }
@@ -80,19 +88,15 @@ export async function prepareLoad(tx: Queryable, tables: string[]): Promise<Fore
 }
 
 /** Puts on again what `prepareLoad` took off; fails when a row leads nowhere. */
-export async function endLoad(tx: Queryable, tables: string[], keys: ForeignKey[], sequences: { name: string; last_value: string | null }[]): Promise<void> {
-  for (const key of keys) await tx.query(`ALTER TABLE ${key.relation} ADD CONSTRAINT ${name(key.name)} ${key.definition}`)
+export async function endLoad(
+  tx: Queryable,
+  tables: string[],
+  keys: ForeignKey[],
+  sequences: { name: string; last_value: string | null }[],
+): Promise<void> {
+  for (const key of keys)
+    await tx.query(`ALTER TABLE ${key.relation} ADD CONSTRAINT ${name(key.name)} ${key.definition}`)
   for (const table of tables) await tx.query(`ALTER TABLE public.${name(table)} ENABLE TRIGGER USER`)
-  for (const { name: sequence, last_value } of sequences) if (last_value) await tx.query('SELECT setval($1::regclass, $2::bigint)', [`public.${name(sequence)}`, last_value])
-}
-
-/** Sessions that were ended, links that were used and steps that were taken since the backup would work once more. */
-export async function endWhatWasOpen(tx: Queryable, now: Date): Promise<void> {
-  await tx.query('UPDATE sessions SET ended_at = $1 WHERE ended_at IS NULL', [now])
-  for (const table of ['mailed_tokens', 'email_changes', 'pending_logins', 'passkey_challenges', 'first_admin_link']) await tx.query(`DELETE FROM ${table}`)
-}
-
-/** Persons with conversations that the server key opens. */
-export async function listPersonsWithThreads(db: Queryable): Promise<string[]> {
-  return (await many<{ id: string }>(db, "SELECT DISTINCT user_id AS id FROM threads WHERE key_kind = 'system'")).map((row) => row.id)
+  for (const { name: sequence, last_value } of sequences)
+    if (last_value) await tx.query('SELECT setval($1::regclass, $2::bigint)', [`public.${name(sequence)}`, last_value])
 }

@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { encryptAge } from '../../base/age.ts'
+import { encryptAge } from './age.ts'
 import { day, hour } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
-import type { Db } from '../../base/db.ts'
-import { syncFolder } from '../../base/sync-folder.ts'
-import type { Vault } from '../../base/vault.ts'
+import type { Blobs } from '../../base/store/blobs.ts'
+import type { Db } from '../../base/store/db.ts'
+import { syncFolder } from '../../base/store/sync-folder.ts'
+import type { Vault } from '../../base/crypto/vault.ts'
 import * as store from './backup.store.ts'
-import { blobsOf } from './blobs.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import { writeArchive } from './write-archive.ts'
 
-export type BackupParts = { db: Db; config: Config; vault: Vault }
+export type BackupParts = { db: Db; blobs: Blobs; vault: Vault }
 export type BackupOptions = { folder: string; recipient: string; withoutLaw: boolean }
 
 const ending = '.tar.gz.age'
@@ -23,7 +23,10 @@ const named = /^fundstelle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.tar\.
 const unfinished = /^\.fundstelle-.*\.part$/
 
 /** Writes a backup of this moment, also beside a running server. Under its name stands a whole file or none. */
-export async function makeBackup({ db, config, vault }: BackupParts, { folder, recipient, withoutLaw }: BackupOptions): Promise<{ path: string; bytes: number; manifest: Manifest }> {
+export async function makeBackup(
+  { db, blobs, vault }: BackupParts,
+  { folder, recipient, withoutLaw }: BackupOptions,
+): Promise<{ path: string; bytes: number; manifest: Manifest }> {
   await removeUnfinished(folder)
   const name = `fundstelle-${new Date().toISOString().replaceAll(/[-:.]/g, '')}${ending}`
   const draft = join(folder, `.${name}.${randomBytes(4).toString('hex')}.part`)
@@ -34,8 +37,13 @@ export async function makeBackup({ db, config, vault }: BackupParts, { folder, r
     await store.beginSnapshot(connection)
     const file = await open(draft, 'wx', 0o600)
     // The corpus and readable columns shrink to a fifth; sealed content does not.
-    const archive = writeArchive(connection, blobsOf(config.dataDir), vault, withoutLaw, (told) => (manifest = told))
-    await pipeline(archive, createGzip({ level: 4 }), (source: AsyncIterable<Uint8Array>) => encryptAge(source, recipient), file.createWriteStream({ flush: true }))
+    const archive = writeArchive(connection, blobs, vault, withoutLaw, (told) => (manifest = told))
+    await pipeline(
+      archive,
+      createGzip({ level: 4 }),
+      (source: AsyncIterable<Uint8Array>) => encryptAge(source, recipient),
+      file.createWriteStream({ flush: true }),
+    )
     await rename(draft, join(folder, name))
     await syncFolder(folder)
     const path = join(folder, name)
@@ -46,7 +54,7 @@ export async function makeBackup({ db, config, vault }: BackupParts, { folder, r
     throw error
   } finally {
     // Stopped in the middle of a table, the connection would first have to send the rest of it.
-    if (failure === undefined) await connection.query('ROLLBACK').catch((error: unknown) => (failure = error))
+    if (failure === undefined) await store.endSnapshot(connection).catch((error: unknown) => (failure = error))
     connection.release(failure !== undefined)
   }
 }
@@ -55,7 +63,11 @@ export async function makeBackup({ db, config, vault }: BackupParts, { folder, r
 export async function removeOldBackups(folder: string, days: number, now: Date): Promise<string[]> {
   const old = (await readdir(folder)).filter((name) => {
     const [, year, month, date, hours, minutes, seconds, milliseconds] = named.exec(name) ?? []
-    return year !== undefined && Date.parse(`${year}-${month}-${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`) < now.getTime() - days * day
+    return (
+      year !== undefined &&
+      Date.parse(`${year}-${month}-${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`) <
+        now.getTime() - days * day
+    )
   })
   for (const name of old) await rm(join(folder, name), { force: true })
   return old

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Vault } from '../../base/vault.ts'
+import type { Vault } from '../../base/crypto/vault.ts'
 
 /** The form of the archive; a later one says so here. */
 export const format = 1

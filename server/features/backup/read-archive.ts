@@ -2,11 +2,12 @@ import type { KeyObject } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { decryptAge } from '../../base/age.ts'
-import { listMigrations } from '../../base/migrate.ts'
-import { readTar, type TarFile } from '../../base/tar.ts'
-import type { Vault } from '../../base/vault.ts'
-import { blobSum, isBlobName } from './blobs.ts'
+import { decryptAge } from './age.ts'
+import { listMigrations } from '../../base/store/migrate.ts'
+import { readTar, type TarFile } from './tar.ts'
+import type { Vault } from '../../base/crypto/vault.ts'
+import { isBlobKey } from '../../base/store/blobs.ts'
+import { blobSum } from './blobs.ts'
 import { manifest as manifestSchema, proofOf, type Manifest } from './manifest.ts'
 import { BackupProblem, describeFault } from './problem.ts'
 import { tableSum, type TableSum } from './table-sum.ts'
@@ -32,7 +33,7 @@ export function placeOf(file: TarFile): { table: string } | { blob: string } | u
   const table = /^database\/([a-z_][a-z0-9_]*)\/\d{8}\.copy$/.exec(file.name)?.[1]
   if (table) return { table }
   const blob = file.name.startsWith('blobs/') ? file.name.slice('blobs/'.length) : undefined
-  return blob && isBlobName(blob) ? { blob } : undefined
+  return blob && isBlobKey(blob) ? { blob } : undefined
 }
 
 /**
@@ -51,7 +52,11 @@ export async function verifyArchive(path: string, secret: KeyObject, vault: Vaul
       for await (const piece of file.body) sum.add(piece)
     } else if (place) {
       for await (const _ of blobs.pass({ ...file, name: place.blob }).body);
-    } else if ((file.name === 'manifest.json' || file.name === 'manifest.proof') && file.size < longestManifest && !texts.has(file.name)) {
+    } else if (
+      (file.name === 'manifest.json' || file.name === 'manifest.proof') &&
+      file.size < longestManifest &&
+      !texts.has(file.name)
+    ) {
       texts.set(file.name, Buffer.concat(await Array.fromAsync(file.body)).toString('utf8'))
     } else throw new BackupProblem(`${path} holds ${file.name}, which is in no backup of this version.`)
   }
@@ -61,7 +66,10 @@ export async function verifyArchive(path: string, secret: KeyObject, vault: Vaul
     throw new BackupProblem(
       `${path} was made with the server key ${manifest.server_key_id}; the one here is ${vault.keyId}. Without the right one no conversation can be read: put your copy of it in its place.`,
     )
-  if (vault && texts.get('manifest.proof') !== proofOf(vault, text)) throw new BackupProblem(`${path} was not made by this instance: its manifest does not carry the proof of the server key.`)
+  if (vault && texts.get('manifest.proof') !== proofOf(vault, text))
+    throw new BackupProblem(
+      `${path} was not made by this instance: its manifest does not carry the proof of the server key.`,
+    )
   await checkSteps(path, manifest)
   compare(path, manifest, new Map([...sums].map(([name, sum]) => [name, sum.result()])), blobs.result())
   return manifest
@@ -73,7 +81,8 @@ function readManifest(path: string, text: string): Manifest {
   const found = manifestSchema.safeParse(json)
   if (found.success) return found.data
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
-  if (typeof format === 'number' && format > 1) throw new BackupProblem(`${path} was made by a newer version (format ${format}). Update Fundstelle first.`)
+  if (typeof format === 'number' && format > 1)
+    throw new BackupProblem(`${path} was made by a newer version (format ${format}). Update Fundstelle first.`)
   throw new BackupProblem(`The manifest of ${path} cannot be read.`)
 }
 
@@ -89,7 +98,9 @@ async function checkSteps(path: string, manifest: Manifest): Promise<void> {
   const known = await listMigrations()
   const unknown = manifest.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0)
-    throw new BackupProblem(`${path} was made by a newer version (${manifest.product}, with ${unknown.join(', ')}). Update Fundstelle to that version first; nothing was changed.`)
+    throw new BackupProblem(
+      `${path} was made by a newer version (${manifest.product}, with ${unknown.join(', ')}). Update Fundstelle to that version first; nothing was changed.`,
+    )
 }
 
 const nothing: TableSum = tableSum().result()
@@ -100,7 +111,13 @@ function compare(path: string, manifest: Manifest, tables: Map<string, TableSum>
     return found.rows !== entry.rows || found.bytes !== entry.bytes || found.sha256 !== entry.sha256
   })
   const strange = [...tables.keys()].filter((name) => !manifest.tables.some((entry) => entry.name === name))
-  const isBlobWrong = blobs.files !== manifest.blobs.files || blobs.bytes !== manifest.blobs.bytes || blobs.sha256 !== manifest.blobs.sha256
+  const isBlobWrong =
+    blobs.files !== manifest.blobs.files ||
+    blobs.bytes !== manifest.blobs.bytes ||
+    blobs.sha256 !== manifest.blobs.sha256
   const wrong = [...differing.map((entry) => entry.name), ...strange, ...(isBlobWrong ? ['blobs'] : [])]
-  if (wrong.length > 0) throw new BackupProblem(`${path} does not hold what its manifest says (${wrong.join(', ')}). Nothing was changed; take another backup.`)
+  if (wrong.length > 0)
+    throw new BackupProblem(
+      `${path} does not hold what its manifest says (${wrong.join(', ')}). Nothing was changed; take another backup.`,
+    )
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
-import { tarEnd, tarFile } from '../../base/tar.ts'
-import type { Vault } from '../../base/vault.ts'
+import type { Blobs } from '../../base/store/blobs.ts'
+import { tarEnd, tarFile } from './tar.ts'
+import type { Vault } from '../../base/crypto/vault.ts'
+import { listApplied } from '../../base/store/migrate.ts'
 import { version } from '../../base/version.ts'
 import { corpusTables } from '../law/law.ts'
 import * as store from './backup.store.ts'
@@ -16,11 +18,19 @@ const partLength = 4 * 1024 * 1024
  * The archive of one moment: `database/<table>/<part>.copy`, `blobs/<name>`, and at the end `manifest.json` with its
  * proof. `told` gets the manifest. The connection is inside a snapshot.
  */
-export async function* writeArchive(connection: pg.PoolClient, blobs: string, vault: Vault, withoutLaw: boolean, told: (manifest: Manifest) => void): AsyncGenerator<Uint8Array> {
+export async function* writeArchive(
+  connection: pg.PoolClient,
+  blobs: Blobs,
+  vault: Vault,
+  withoutLaw: boolean,
+  told: (manifest: Manifest) => void,
+): AsyncGenerator<Uint8Array> {
   const now = new Date()
-  const migrations = await store.listApplied(connection)
+  const migrations = await listApplied(connection)
   if (!migrations) throw new BackupProblem('The database holds nothing of Fundstelle yet.')
-  const tables = (await store.listTables(connection)).filter((table) => !withoutLaw || !corpusTables.includes(table.name))
+  const tables = (await store.listTables(connection)).filter(
+    (table) => !withoutLaw || !corpusTables.includes(table.name),
+  )
   const entries: TableEntry[] = []
   for (const table of tables) {
     const sum = tableSum()

@@ -1,6 +1,6 @@
 import type { Chunk } from '../../../contract/chat.ts'
 import type { ErrorReply } from '../../../contract/errors.ts'
-import type { EventLog, SentEvent } from '../../base/sse.ts'
+import type { EventLog, SentEvent } from '../../base/event-log.ts'
 
 /*
  * What a running answer has said so far, in the memory of this process and never on disk. Every connection that shows
@@ -74,9 +74,10 @@ export function openAnswerLog(name: string): AnswerLog {
       // From the end, because most readers are close to it.
       let first = entries.length
       while (first > 0 && entries[first - 1]!.end > after) first--
-      return entries.slice(first, first + eventsAtOnce).map(({ start, end: position, event, data }): SentEvent => {
-        const isInside = after > start && 'type' in data && data.type === 'delta'
-        return { position, id: idAt(position), event, data: isInside ? { ...data, text: data.text.slice(after - start) } : data }
+      return entries.slice(first, first + eventsAtOnce).map(({ start, end: position, ...entry }): SentEvent => {
+        const at = { position, id: idAt(position) }
+        if (entry.event === 'error' || entry.data.type !== 'delta' || after <= start) return { ...at, ...entry }
+        return { ...at, event: 'message', data: { ...entry.data, text: entry.data.text.slice(after - start) } }
       })
     },
     listen(wake) {

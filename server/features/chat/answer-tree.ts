@@ -27,14 +27,20 @@ type Answer = { text: string; sources: Source[]; citations: Citation[] }
  */
 export function answerTree(answer: Answer): Root {
   try {
-    const tree = fromMarkdown(annotate(answer.text, answer.citations), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+    const tree = fromMarkdown(annotate(answer.text, answer.citations), {
+      extensions: [gfm()],
+      mdastExtensions: [gfmFromMarkdown()],
+    })
     newlineToBreak(tree)
-    const definitions = new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])))
+    const definitions = new Map(
+      tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])),
+    )
     rewrite(tree, (node) => harmless(node, answer, definitions))
     return tree
   } catch (error) {
     // Nested deeper than any reader could follow: shown without formatting.
-    if (error instanceof RangeError) return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: answer.text }] }] }
+    if (error instanceof RangeError)
+      return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: answer.text }] }] }
     throw error
   }
 }
@@ -45,7 +51,13 @@ export function plainAnswer(answer: Answer): string {
     if (node.type === 'marker') return (node as Marker).source?.citation ?? ''
     if (node.type === 'break') return ' '
     if ('value' in node) return String(node.value)
-    const isBlock = node.type !== 'link' && node.type !== 'strong' && node.type !== 'emphasis' && node.type !== 'delete' && node.type !== 'paragraph' && node.type !== 'heading'
+    const isBlock =
+      node.type !== 'link' &&
+      node.type !== 'strong' &&
+      node.type !== 'emphasis' &&
+      node.type !== 'delete' &&
+      node.type !== 'paragraph' &&
+      node.type !== 'heading'
     return ((node as Parent).children ?? []).map(words).join(isBlock ? ' ' : '')
   }
   return words(answerTree(answer)).replace(/ {2,}/g, ' ').trim()
@@ -59,7 +71,10 @@ function rewrite(node: Parent, replace: (node: Nodes) => Nodes[], depth = 0): vo
   if (depth > deepest) throw new RangeError('nested too deeply')
   node.children = node.children.flatMap((child) => replace(child)) as RootContent[]
   // HTML that stood between paragraphs is text now and becomes one.
-  if (holdsBlocks.has(node.type)) node.children = node.children.map((child) => (child.type === 'text' ? { type: 'paragraph', children: [child] } : child))
+  if (holdsBlocks.has(node.type))
+    node.children = node.children.map((child) =>
+      child.type === 'text' ? { type: 'paragraph', children: [child] } : child,
+    )
   for (const child of node.children) if ('children' in child) rewrite(child, replace, depth + 1)
 }
 
@@ -79,7 +94,9 @@ function harmless(node: Nodes, answer: Answer, definitions: Map<string, Definiti
       return isSafe(node.url, answer) ? [node] : rewritten(node.children, answer, definitions)
     case 'linkReference': {
       const url = definitions.get(node.identifier)?.url ?? ''
-      return isSafe(url, answer) ? [{ type: 'link', url, children: node.children }] : rewritten(node.children, answer, definitions)
+      return isSafe(url, answer)
+        ? [{ type: 'link', url, children: node.children }]
+        : rewritten(node.children, answer, definitions)
     }
     case 'definition':
       return []
@@ -93,9 +110,11 @@ function harmless(node: Nodes, answer: Answer, definitions: Map<string, Definiti
 }
 
 /** Children that take the place of their parent. */
-const rewritten = (children: Nodes[], answer: Answer, definitions: Map<string, Definition>): Nodes[] => children.flatMap((child) => harmless(child as Nodes, answer, definitions))
+const rewritten = (children: Nodes[], answer: Answer, definitions: Map<string, Definition>): Nodes[] =>
+  children.flatMap((child) => harmless(child as Nodes, answer, definitions))
 
-const isSafe = (url: string, { sources }: Answer) => /^https:\/\//i.test(url) && sources.some((source) => source.url === url)
+const isSafe = (url: string, { sources }: Answer) =>
+  /^https:\/\//i.test(url) && sources.some((source) => source.url === url)
 
 function splitMarkers(text: string, { sources, citations }: Answer): Nodes[] {
   const nodes: Nodes[] = []
@@ -114,8 +133,18 @@ function splitMarkers(text: string, { sources, citations }: Answer): Nodes[] {
       if (citation) nodes.push({ type: 'marker', value: '[!]', source: undefined, state: citation.state })
       continue
     }
-    const source = found === 'unchecked' ? undefined : citation ? sources.find((item) => item.id === citation.source_id) : sources[Number(place.marker.slice(1, -1)) - 1]
-    nodes.push({ type: 'marker', value: place.marker, source, state: source ? (citation?.state ?? 'belegt') : 'ohne_beleg' })
+    const source =
+      found === 'unchecked'
+        ? undefined
+        : citation
+          ? sources.find((item) => item.id === citation.source_id)
+          : sources[Number(place.marker.slice(1, -1)) - 1]
+    nodes.push({
+      type: 'marker',
+      value: place.marker,
+      source,
+      state: source ? (citation?.state ?? 'belegt') : 'ohne_beleg',
+    })
   }
   addText(text.length)
   return nodes

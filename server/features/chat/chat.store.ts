@@ -1,8 +1,16 @@
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
-import { many, one, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/store/db.ts'
 
 /** A row of `threads`; every statement here demands the owner. */
-export type ThreadRow = { id: string; key_kind: 'system' | 'custom'; wrapped_key: Buffer; sealed_title: Buffer; starred: boolean; updated_at: Date; shown_us: string | null }
+export type ThreadRow = {
+  id: string
+  key_kind: 'system' | 'custom'
+  wrapped_key: Buffer
+  sealed_title: Buffer
+  starred: boolean
+  updated_at: Date
+  shown_us: string | null
+}
 
 /** A row of `messages`. */
 export type MessageRow = {
@@ -26,21 +34,30 @@ export function findThread(db: Queryable, userId: string, id: string): Promise<T
 
 /** Starred first, then the newest; the id decides between equals, so that pages never overlap. */
 export function listThreads(db: Queryable, userId: string, limit: number, offset: number): Promise<ThreadRow[]> {
-  return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY starred DESC, updated_at DESC, id LIMIT $2 OFFSET $3`, [userId, limit, offset])
+  return many(
+    db,
+    `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY starred DESC, updated_at DESC, id LIMIT $2 OFFSET $3`,
+    [userId, limit, offset],
+  )
 }
 
-export async function insertThread(db: Queryable, userId: string, row: Omit<ThreadRow, 'starred' | 'shown_us'>): Promise<void> {
-  await db.query('INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)', [
-    row.id,
-    userId,
-    row.key_kind,
-    row.wrapped_key,
-    row.sealed_title,
-    row.updated_at,
-  ])
+export async function insertThread(
+  db: Queryable,
+  userId: string,
+  row: Omit<ThreadRow, 'starred' | 'shown_us'>,
+): Promise<void> {
+  await db.query(
+    'INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
+    [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at],
+  )
 }
 
-export async function updateThread(db: Queryable, userId: string, id: string, change: { sealed_title?: Buffer; starred?: boolean; updated_at?: Date; shown_us?: string }): Promise<void> {
+export async function updateThread(
+  db: Queryable,
+  userId: string,
+  id: string,
+  change: { sealed_title?: Buffer; starred?: boolean; updated_at?: Date; shown_us?: string },
+): Promise<void> {
   await db.query(
     `UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at), shown_us = coalesce($6, shown_us)
      WHERE user_id = $1 AND id = $2`,
@@ -53,37 +70,47 @@ export async function deleteThread(db: Queryable, userId: string, id: string): P
 }
 
 /**
- * The next message number of a person: now in microseconds, but always larger than the last one. The lock on the
- * person's row makes messages that arrive together queue up; it lasts until the transaction ends. It lets foreign keys
- * be checked: two transactions that have both inserted a conversation would otherwise wait for each other.
+ * The next message number of a person: now in microseconds, but always larger than the last one. The caller has locked the
+ * account, so that messages that arrive together queue up.
  */
 export async function nextTimestamp(tx: Queryable, userId: string, now: Date): Promise<string> {
-  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-  const row = await one<{ next: string }>(tx, 'SELECT greatest($2::bigint, coalesce(max(timestamp_us), 0) + 1)::text AS next FROM messages WHERE user_id = $1', [userId, now.getTime() * 1000])
+  const row = await one<{ next: string }>(
+    tx,
+    'SELECT greatest($2::bigint, coalesce(max(timestamp_us), 0) + 1)::text AS next FROM messages WHERE user_id = $1',
+    [userId, now.getTime() * 1000],
+  )
   return row!.next
 }
 
 export async function insertMessage(db: Queryable, userId: string, row: MessageRow): Promise<void> {
-  await db.query('INSERT INTO messages (user_id, timestamp_us, thread_id, parent_us, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    userId,
-    row.timestamp_us,
-    row.thread_id,
-    row.parent_us,
-    row.role,
-    row.state,
-    row.law,
-    row.sub_law,
-    row.sealed,
-  ])
+  await db.query(
+    'INSERT INTO messages (user_id, timestamp_us, thread_id, parent_us, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [userId, row.timestamp_us, row.thread_id, row.parent_us, row.role, row.state, row.law, row.sub_law, row.sealed],
+  )
 }
 
 /** Replaces what an answer holds so far; does nothing when its conversation was deleted meanwhile. */
-export async function updateMessage(db: Queryable, userId: string, timestamp: string, change: Pick<MessageRow, 'state' | 'sealed'>): Promise<void> {
-  await db.query('UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2', [userId, timestamp, change.state, change.sealed])
+export async function updateMessage(
+  db: Queryable,
+  userId: string,
+  timestamp: string,
+  change: Pick<MessageRow, 'state' | 'sealed'>,
+): Promise<void> {
+  await db.query('UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2', [
+    userId,
+    timestamp,
+    change.state,
+    change.sealed,
+  ])
 }
 
 /** These messages of a thread, newest first; all of them, with every version, when none are named. */
-export function listMessages(db: Queryable, userId: string, threadId: string, timestamps?: string[]): Promise<MessageRow[]> {
+export function listMessages(
+  db: Queryable,
+  userId: string,
+  threadId: string,
+  timestamps?: string[],
+): Promise<MessageRow[]> {
   return many(
     db,
     `SELECT ${messageColumns} FROM messages
@@ -99,10 +126,30 @@ export function listThreadIds(db: Queryable, userId: string): Promise<{ id: stri
 
 /** All conversations of a person for searching: newest first, starred before others of the same moment. */
 export function listThreadsByTime(db: Queryable, userId: string): Promise<ThreadRow[]> {
-  return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`, [userId])
+  return many(
+    db,
+    `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`,
+    [userId],
+  )
 }
 
 /** What is sealed of the messages of several threads, newest first. */
-export function listSealed(db: Queryable, userId: string, threadIds: string[]): Promise<Pick<MessageRow, 'thread_id' | 'timestamp_us' | 'role' | 'sealed'>[]> {
-  return many(db, 'SELECT thread_id, timestamp_us::text, role, sealed FROM messages WHERE user_id = $1 AND thread_id = ANY ($2::uuid[]) ORDER BY timestamp_us DESC', [userId, threadIds])
+export function listSealed(
+  db: Queryable,
+  userId: string,
+  threadIds: string[],
+): Promise<Pick<MessageRow, 'thread_id' | 'timestamp_us' | 'role' | 'sealed'>[]> {
+  return many(
+    db,
+    'SELECT thread_id, timestamp_us::text, role, sealed FROM messages WHERE user_id = $1 AND thread_id = ANY ($2::uuid[]) ORDER BY timestamp_us DESC',
+    [userId, threadIds],
+  )
+}
+
+/** One conversation of each person who has some that the server key opens. */
+export function listOneUnderServerKey(db: Queryable): Promise<(ThreadRow & { user_id: string })[]> {
+  return many(
+    db,
+    `SELECT DISTINCT ON (user_id) user_id, ${threadColumns} FROM threads WHERE key_kind = 'system' ORDER BY user_id, id`,
+  )
 }

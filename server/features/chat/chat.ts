@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/profile.ts'
+import type { Caller } from '../../base/caller.ts'
 import { chooseSystemPassphrase } from '../encryption/encryption.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { stopRunning } from './running.ts'
@@ -10,24 +10,25 @@ import * as threads from './threads.ts'
 
 export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
+export { checkServerKey } from './check-server-key.ts'
 export { listRatings, rateAnswer } from './rating.ts'
 export { summarizeDocument } from './summarize.ts'
 export { follow, listHistory, stop } from './follow.ts'
 export { getThread, listThreads, renameThread, starThread } from './threads.ts'
 export { showVersion } from './versions.ts'
 export { noneRunning, stopAllRunning } from './running.ts'
-export { readThreads, type ExportedThread } from './read-threads.ts'
 export { exportThread } from './thread-export.ts'
 export { searchThreads } from './thread-search.ts'
 
 /** Ends a context: the answer still being written in this conversation, or without one all of this person, stops, and its part is kept. */
-export const resetContext = (parts: ChatParts, user: User, threadId?: string) => stopRunning(parts.running, user.id, threadId)
+export const resetContext = (parts: ChatParts, caller: Caller, threadId?: string) =>
+  stopRunning(parts.running, caller.user.id, threadId)
 
 /** Deletes a conversation; an answer being written in it has nowhere to go and stops. */
-export async function deleteThread(parts: ChatParts, user: User, id: string): Promise<void> {
-  await threads.deleteThread(parts, user, id)
-  await stopRunning(parts.running, user.id, id)
+export async function deleteThread(parts: ChatParts, caller: Caller, id: string): Promise<void> {
+  await threads.deleteThread(parts, caller, id)
+  await stopRunning(parts.running, caller.user.id, id)
 }
 
 /** The first use of the chat chooses the system-provided key. */
-export const setSystemPassphrase = (parts: ChatParts, user: User) => chooseSystemPassphrase(parts, user)
+export const setSystemPassphrase = (parts: ChatParts, caller: Caller) => chooseSystemPassphrase(parts, caller)

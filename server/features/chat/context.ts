@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { question } from '../../../contract/chat.ts'
-import type { User } from '../../../contract/profile.ts'
+import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './chat.store.ts'
 import { openContent, toMessage, type OpenThread, type StoredMessage } from './threads.ts'
 import { fromTimestamp } from './timestamps.ts'
+import { readable } from './unreadable.ts'
 import { shownPath } from './versions.ts'
 import { pathTo } from './versions.store.ts'
 
@@ -28,19 +29,31 @@ export type Context = {
 const contextMessages = 12
 
 /**
- * Finds the place of a question. It follows the shown path, or the answer that `history_context_timestamp` names; where
+ * Finds where a question belongs. It follows the shown path, or the answer that `history_context_timestamp` names; where
  * that names a question, it is a version of it: in the same words a further answer to it, in others a new question in
  * its place. Fails with `message_not_found`.
  */
-export async function contextOf(parts: Parts, user: User, body: Body, thread: OpenThread | undefined): Promise<Context> {
+export async function contextOf(
+  parts: Parts,
+  caller: Caller,
+  body: Body,
+  thread: OpenThread | undefined,
+): Promise<Context> {
   const until = numberOf(body.history_context_timestamp)
   const reply = numberOf(body.reply_to_message_timestamp)
-  if (!thread) return until || reply ? fail('message_not_found') : { before: null, again: undefined, history: [], replyTo: undefined }
+  if (!thread)
+    return until || reply
+      ? fail('message_not_found')
+      : { before: null, again: undefined, history: [], replyTo: undefined }
   const open = async (numbers: string[]): Promise<Opened[]> => {
-    const rows = await store.listMessages(parts.db, user.id, thread.id, numbers)
-    return rows.map((row) => ({ ...toMessage(row, thread.key), number: row.timestamp_us, document: openContent(row, thread.key).document }))
+    const rows = await store.listMessages(parts.db, caller.user.id, thread.id, numbers)
+    return rows.map((row) => ({
+      ...toMessage(row, thread.key),
+      number: row.timestamp_us,
+      document: readable(() => openContent(row, thread.key))?.document,
+    }))
   }
-  const path = until ? await pathTo(parts.db, user.id, thread.id, until) : await shownPath(parts, user, thread)
+  const path = until ? await pathTo(parts.db, caller.user.id, thread.id, until) : await shownPath(parts, caller, thread)
   const [named] = until ? await open([path[0] ?? fail('message_not_found')]) : []
   const version = named?.role === 'user' ? named : undefined
   const earlier = version ? path.slice(1) : path
@@ -53,6 +66,8 @@ export async function contextOf(parts: Parts, user: User, body: Body, thread: Op
 }
 
 /** Whether a question is the stored one: the same words about the same message. */
-const isSame = (stored: Opened, { question: words, reply_to_message_timestamp: about }: Body) => stored.text.trim() === words && (!about || about === stored.reply_to?.timestamp)
+const isSame = (stored: Opened, { question: words, reply_to_message_timestamp: about }: Body) =>
+  stored.text.trim() === words && (!about || about === stored.reply_to?.timestamp)
 
-const numberOf = (timestamp: string | null | undefined) => (timestamp ? (fromTimestamp(timestamp) ?? fail('message_not_found')) : undefined)
+const numberOf = (timestamp: string | null | undefined) =>
+  timestamp ? (fromTimestamp(timestamp) ?? fail('message_not_found')) : undefined

@@ -1,4 +1,15 @@
-import { AlignmentType, BorderStyle, HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType, type IParagraphOptions } from 'docx'
+import {
+  AlignmentType,
+  BorderStyle,
+  HeadingLevel,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+  type IParagraphOptions,
+} from 'docx'
 import type { List, Nodes, PhrasingContent, Table as TableNode } from 'mdast'
 import { printable, runs } from './docx-runs.ts'
 
@@ -12,7 +23,14 @@ export type Block = Paragraph | Table
 /** First number of every numbered list, in the order of the document; each counts on its own. */
 export type NumberedLists = number[]
 
-const headings = [HeadingLevel.TITLE, HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4, HeadingLevel.HEADING_5] as const
+const headings = [
+  HeadingLevel.TITLE,
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+] as const
 const line = { style: BorderStyle.SINGLE, size: 4, color: 'BBB4A8' }
 /** Twentieths of a point that one level of a list or quotation is moved in. */
 export const step = 425
@@ -23,19 +41,38 @@ export const deepest = 8
 export function blocks(node: Nodes, around: Around, depth: number, lists: NumberedLists): Block[] {
   switch (node.type) {
     case 'heading':
-      return [new Paragraph({ ...around, heading: headings[node.depth - 1], keepNext: true, children: runs(node.children) })]
+      return [
+        new Paragraph({ ...around, heading: headings[node.depth - 1], keepNext: true, children: runs(node.children) }),
+      ]
     case 'paragraph':
       return [new Paragraph({ ...around, children: runs(node.children) })]
     case 'blockquote':
       return node.children.flatMap((child) =>
-        blocks(child, { ...around, numbering: undefined, indent: { left: step * (depth + 1) }, border: { left: { ...line, size: 12, space: 8 } } }, depth + 1, lists),
+        blocks(
+          child,
+          {
+            ...around,
+            numbering: undefined,
+            indent: { left: step * (depth + 1) },
+            border: { left: { ...line, size: 12, space: 8 } },
+          },
+          depth + 1,
+          lists,
+        ),
       )
     case 'list':
       return listItems(node, depth, lists)
     case 'table':
       return [table(node), new Paragraph({ spacing: { after: 60 } })]
     case 'code':
-      return node.value.split('\n').map((text) => new Paragraph({ ...around, spacing: { after: 0 }, children: [new TextRun({ text: printable(text), font: 'Consolas', size: 20 })] }))
+      return node.value.split('\n').map(
+        (text) =>
+          new Paragraph({
+            ...around,
+            spacing: { after: 0 },
+            children: [new TextRun({ text: printable(text), font: 'Consolas', size: 20 })],
+          }),
+      )
     case 'thematicBreak':
       return [new Paragraph({ border: { bottom: line } })]
     default:
@@ -49,9 +86,16 @@ function listItems(list: List, depth: number, lists: NumberedLists): Block[] {
   return list.children.flatMap((item) =>
     item.children.flatMap((child, index) => {
       if (child.type === 'list') return blocks(child, {}, depth + 1, lists)
-      const task = index === 0 && typeof item.checked === 'boolean' && child.type === 'paragraph' ? [{ type: 'text' as const, value: item.checked ? '☑ ' : '☐ ' }] : []
-      const content = task.length > 0 && child.type === 'paragraph' ? { ...child, children: [...task, ...child.children] } : child
-      const around: Around = index === 0 ? { numbering: { reference, level: Math.min(depth, deepest) } } : { indent: { left: step * (depth + 1) } }
+      const task =
+        index === 0 && typeof item.checked === 'boolean' && child.type === 'paragraph'
+          ? [{ type: 'text' as const, value: item.checked ? '☑ ' : '☐ ' }]
+          : []
+      const content =
+        task.length > 0 && child.type === 'paragraph' ? { ...child, children: [...task, ...child.children] } : child
+      const around: Around =
+        index === 0
+          ? { numbering: { reference, level: Math.min(depth, deepest) } }
+          : { indent: { left: step * (depth + 1) } }
       return blocks(content, around, depth + 1, lists)
     }),
   )
@@ -68,9 +112,18 @@ function table({ children, align }: TableNode): Table {
           tableHeader: index === 0,
           cantSplit: true,
           children: Array.from({ length: columns }, (_, column) => {
-            const alignment = align?.[column] === 'right' ? AlignmentType.RIGHT : align?.[column] === 'center' ? AlignmentType.CENTER : AlignmentType.LEFT
+            const alignment =
+              align?.[column] === 'right'
+                ? AlignmentType.RIGHT
+                : align?.[column] === 'center'
+                  ? AlignmentType.CENTER
+                  : AlignmentType.LEFT
             const content = runs(row.children[column]?.children ?? [], index === 0 ? { bold: true } : {})
-            return new TableCell({ borders: sides, margins: { top: 60, bottom: 60, left: 100, right: 100 }, children: [new Paragraph({ alignment, spacing: { after: 0 }, children: content })] })
+            return new TableCell({
+              borders: sides,
+              margins: { top: 60, bottom: 60, left: 100, right: 100 },
+              children: [new Paragraph({ alignment, spacing: { after: 0 }, children: content })],
+            })
           }),
         }),
     ),

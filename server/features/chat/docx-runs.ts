@@ -13,13 +13,17 @@ export function runs(nodes: PhrasingContent[], look: IRunOptions = {}): Paragrap
       case 'delete':
         return runs(node.children, { ...look, strike: true })
       case 'link':
-        return [new ExternalHyperlink({ link: node.url, children: runs(node.children, { ...look, style: 'Hyperlink' }) })]
+        return [
+          new ExternalHyperlink({ link: node.url, children: runs(node.children, { ...look, style: 'Hyperlink' }) }),
+        ]
       case 'inlineCode':
         return [new TextRun({ ...look, text: printable(node.value), font: 'Consolas' })]
       case 'break':
         return [new TextRun({ break: 1 })]
       case 'marker':
-        return [new TextRun({ ...look, text: markerWords(node), color: node.state === 'belegt' ? undefined : '7A4B00' })]
+        return [
+          new TextRun({ ...look, text: markerWords(node), color: node.state === 'belegt' ? undefined : '7A4B00' }),
+        ]
       default:
         return 'value' in node ? [new TextRun({ ...look, text: printable(node.value) })] : []
     }

@@ -1,31 +1,42 @@
 import type { Message } from '../../../contract/chat.ts'
-import type { User } from '../../../contract/profile.ts'
+import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { AnswerLog } from './answer-log.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { listStored, type Page } from './history.ts'
 import { findRunning, stopRunning, type Writing } from './running.ts'
-import { threadOf } from './threads.ts'
+import { ownThread, threadOf } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /**
  * A page of messages; what is being written is in it as far as it has come. `running` names the last event that is
  * already in there, so that following goes on without gap or doubling.
  */
-export async function listHistory(parts: ChatParts, user: User, threadId: string, page: Page): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
+export async function listHistory(
+  parts: ChatParts,
+  caller: Caller,
+  threadId: string,
+  page: Page,
+): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
   // Before and after: an answer may begin or end while its row is being read, and then the row is behind.
-  const before = findRunning(parts.running, user.id, threadId)
-  const { results, has_more } = await listStored(parts, user, threadId, page)
-  const after = findRunning(parts.running, user.id, threadId)
-  const known = new Map([before, after].flatMap((writing) => (writing ? [[toTimestamp(writing.timestampUs), writing] as const] : [])))
+  const before = findRunning(parts.running, caller.user.id, threadId)
+  const { results, has_more } = await listStored(parts, caller, threadId, page)
+  const after = findRunning(parts.running, caller.user.id, threadId)
+  const known = new Map(
+    [before, after].flatMap((writing) => (writing ? [[toTimestamp(writing.timestampUs), writing] as const] : [])),
+  )
   return {
     results: results.map((message) => overlay(message, known.get(message.timestamp))),
     has_more,
-    running: after?.state === 'running' && results.some(({ timestamp }) => timestamp === toTimestamp(after.timestampUs)) ? { event_id: after.log.idAt(after.log.position()) } : null,
+    running:
+      after?.state === 'running' && results.some(({ timestamp }) => timestamp === toTimestamp(after.timestampUs))
+        ? { event_id: after.log.idAt(after.log.position()) }
+        : null,
   }
 }
 
-const overlay = (message: Message, writing: Writing | undefined): Message => (writing ? { ...message, ...writing.content, state: writing.state } : message)
+const overlay = (message: Message, writing: Writing | undefined): Message =>
+  writing ? { ...message, ...writing.content, state: writing.state } : message
 
 /** Connections that may read one answer: more than anybody has tabs. */
 const readersPerAnswer = 20
@@ -34,17 +45,23 @@ const readersPerAnswer = 20
  * The running answer of a conversation and the position after an event, or undefined when none runs, or another one
  * than the event belongs to. Fails with `thread_not_found`, `too_many_attempts`.
  */
-export async function follow(parts: ChatParts, user: User, threadId: string, lastEvent: string | undefined): Promise<{ log: AnswerLog; after: number } | undefined> {
-  const { id } = await threadOf(parts, user, threadId)
-  if (lastEvent !== undefined && !/^\d{1,20}-\d{1,9}$/.test(lastEvent)) fail('invalid_input', 'Diese Ereignisnummer gibt es nicht.')
-  const log = findRunning(parts.running, user.id, id)?.log
+export async function follow(
+  parts: ChatParts,
+  caller: Caller,
+  threadId: string,
+  lastEvent: string | undefined,
+): Promise<{ log: AnswerLog; after: number } | undefined> {
+  const { id } = await threadOf(parts, caller, threadId)
+  if (lastEvent !== undefined && !/^\d{1,20}-\d{1,9}$/.test(lastEvent))
+    fail('invalid_input', 'Diese Ereignisnummer gibt es nicht.')
+  const log = findRunning(parts.running, caller.user.id, id)?.log
   if (log && log.readers() >= readersPerAnswer) fail('too_many_attempts')
   const after = lastEvent === undefined ? 0 : log?.positionOf(lastEvent)
   return log && after !== undefined ? { log, after } : undefined
 }
 
 /** Stops the answer of a conversation and keeps its part; does nothing where none runs. Fails with `thread_not_found`. */
-export async function stop(parts: ChatParts, user: User, threadId: string): Promise<void> {
-  const { id } = await threadOf(parts, user, threadId)
-  await stopRunning(parts.running, user.id, id)
+export async function stop(parts: ChatParts, caller: Caller, threadId: string): Promise<void> {
+  const { id } = await ownThread(parts, caller, threadId)
+  await stopRunning(parts.running, caller.user.id, id)
 }

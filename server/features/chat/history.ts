@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/chat.ts'
-import type { User } from '../../../contract/profile.ts'
+import type { Caller } from '../../base/caller.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './chat.store.ts'
 import { withRatings } from './message-ratings.ts'
@@ -13,23 +13,33 @@ export type Page = { limit: number; offset: number; at?: string | undefined }
  * A page of the shown messages as they are stored, newest first, and whether there are older ones. With `at` it is a page of the branch
  * through that message and reaches back to it and the one before. Fails with `thread_not_found`, `message_not_found`.
  */
-export async function listStored(parts: Parts, user: User, threadId: string, { limit, offset, at }: Page): Promise<{ results: Message[]; has_more: boolean }> {
-  const thread = await threadOf(parts, user, threadId)
-  const path = await shownPath(parts, user, thread, at)
+export async function listStored(
+  parts: Parts,
+  caller: Caller,
+  threadId: string,
+  { limit, offset, at }: Page,
+): Promise<{ results: Message[]; has_more: boolean }> {
+  const thread = await threadOf(parts, caller, threadId)
+  const path = await shownPath(parts, caller, thread, at)
   // One more than wanted, so that an answer that is looked for comes with its question.
   const end = Math.max(offset + limit, at === undefined ? 0 : path.indexOf(fromTimestamp(at)!) + 2)
-  const rows = await store.listMessages(parts.db, user.id, thread.id, path.slice(offset, end))
+  const rows = await store.listMessages(parts.db, caller.user.id, thread.id, path.slice(offset, end))
   const messages = await withVersions(
     parts,
-    user,
+    caller,
     thread.id,
     rows.map((row) => toMessage(row, thread.key)),
   )
-  return { results: await withRatings(parts, user, messages), has_more: path.length > end }
+  return { results: await withRatings(parts, caller, messages), has_more: path.length > end }
 }
 
 /** All messages that are shown, or with `at` those of the branch through that one, oldest first. */
-export async function readShown(parts: Parts, user: User, thread: OpenThread, at?: string): Promise<StoredMessage[]> {
-  const rows = await store.listMessages(parts.db, user.id, thread.id, await shownPath(parts, user, thread, at))
+export async function readShown(
+  parts: Parts,
+  caller: Caller,
+  thread: OpenThread,
+  at?: string,
+): Promise<StoredMessage[]> {
+  const rows = await store.listMessages(parts.db, caller.user.id, thread.id, await shownPath(parts, caller, thread, at))
   return rows.map((row) => toMessage(row, thread.key)).reverse()
 }

@@ -1,18 +1,35 @@
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import type { RatingReason } from '../../../contract/rating-reasons.ts'
-import { many, one, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/store/db.ts'
 import { messageColumns, type MessageRow } from './chat.store.ts'
 
-export type RatingRow = { timestamp_us: string; liked: boolean; reasons: RatingReason[]; sealed: Buffer | null; rated_at: Date }
+export type RatingRow = {
+  timestamp_us: string
+  liked: boolean
+  reasons: RatingReason[]
+  sealed: Buffer | null
+  rated_at: Date
+}
 
 /** An answer of this person. */
 export function findAnswer(db: Queryable, userId: string, timestampUs: string): Promise<MessageRow | undefined> {
-  return one(db, `SELECT ${messageColumns} FROM messages WHERE user_id = $1 AND timestamp_us = $2 AND role = 'assistant'`, [userId, timestampUs])
+  return one(
+    db,
+    `SELECT ${messageColumns} FROM messages WHERE user_id = $1 AND timestamp_us = $2 AND role = 'assistant'`,
+    [userId, timestampUs],
+  )
 }
 
 /** The question that an answer belongs to. */
-export function findQuestionOf(db: Queryable, userId: string, answer: Pick<MessageRow, 'parent_us'>): Promise<MessageRow | undefined> {
-  return one(db, `SELECT ${messageColumns} FROM messages WHERE user_id = $1 AND timestamp_us = $2 AND role = 'user'`, [userId, answer.parent_us])
+export function findQuestionOf(
+  db: Queryable,
+  userId: string,
+  answer: Pick<MessageRow, 'parent_us'>,
+): Promise<MessageRow | undefined> {
+  return one(db, `SELECT ${messageColumns} FROM messages WHERE user_id = $1 AND timestamp_us = $2 AND role = 'user'`, [
+    userId,
+    answer.parent_us,
+  ])
 }
 
 /** Stores a rating, in the place of an earlier one. */
@@ -30,11 +47,18 @@ export async function deleteRating(db: Queryable, userId: string, timestampUs: s
 
 /** The ratings of some messages of one person. */
 export function findRatings(db: Queryable, userId: string, timestamps: string[]): Promise<RatingRow[]> {
-  return many(db, 'SELECT timestamp_us::text, liked, reasons, sealed, rated_at FROM ratings WHERE user_id = $1 AND timestamp_us = ANY($2::bigint[])', [userId, timestamps])
+  return many(
+    db,
+    'SELECT timestamp_us::text, liked, reasons, sealed, rated_at FROM ratings WHERE user_id = $1 AND timestamp_us = ANY($2::bigint[])',
+    [userId, timestamps],
+  )
 }
 
 /** The ratings of all people for the operator, newest first. */
-export function listRatings(db: Queryable, page: { limit: number; offset: number }): Promise<(RatingRow & { user_id: string; law: KnowledgeBase })[]> {
+export function listRatings(
+  db: Queryable,
+  page: { limit: number; offset: number },
+): Promise<(RatingRow & { user_id: string; law: KnowledgeBase })[]> {
   return many(
     db,
     `SELECT ratings.user_id, ratings.timestamp_us::text, liked, reasons, ratings.sealed, rated_at, law FROM ratings JOIN messages USING (user_id, timestamp_us)

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import type { User } from '../../../contract/profile.ts'
 import type { Rating, ratingCalls } from '../../../contract/ratings.ts'
+import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './rating.store.ts'
 import { threadOf, toMessage } from './threads.ts'
 import { fromTimestamp, toTimestamp } from './timestamps.ts'
+import { readable } from './unreadable.ts'
 
 type Body = z.output<(typeof ratingCalls)['PUT /api/chat/rate']['body']>
 /** What the operator may read, because the person sent it along. */
@@ -14,25 +15,34 @@ type Shared = { comment?: string; question?: string; answer?: string }
 const sealName = (userId: string, timestampUs: string) => `rating ${userId} ${timestampUs}`
 
 /** Keeps what a person thinks of one of their answers, or forgets it. The texts are copied only when the person says so. */
-export async function rateAnswer(parts: Parts, user: User, body: Body): Promise<void> {
+export async function rateAnswer(parts: Parts, caller: Caller, body: Body): Promise<void> {
   const number = fromTimestamp(body.timestamp)
-  const answer = number ? await store.findAnswer(parts.db, user.id, number) : undefined
+  const answer = number ? await store.findAnswer(parts.db, caller.user.id, number) : undefined
   if (!answer) return fail('message_not_found')
-  if (body.liked === null) return store.deleteRating(parts.db, user.id, answer.timestamp_us)
-  const shared: Shared = { ...(body.comment && { comment: body.comment }), ...(body.include_text && (await textsOf(parts, user, answer))) }
+  if (body.liked === null) return store.deleteRating(parts.db, caller.user.id, answer.timestamp_us)
+  const shared: Shared = {
+    ...(body.comment && { comment: body.comment }),
+    ...(body.include_text && (await textsOf(parts, caller, answer))),
+  }
   const isEmpty = Object.keys(shared).length === 0
-  await store.upsertRating(parts.db, user.id, {
+  await store.upsertRating(parts.db, caller.user.id, {
     timestamp_us: answer.timestamp_us,
     liked: body.liked,
     reasons: [...new Set(body.reasons)],
-    sealed: isEmpty ? null : Buffer.from(parts.vault.sealJob(shared, sealName(user.id, answer.timestamp_us)), 'base64'),
+    sealed: isEmpty
+      ? null
+      : Buffer.from(parts.vault.sealJob(shared, sealName(caller.user.id, answer.timestamp_us)), 'base64'),
     rated_at: parts.clock.now(),
   })
 }
 
-async function textsOf(parts: Parts, user: User, answer: NonNullable<Awaited<ReturnType<typeof store.findAnswer>>>): Promise<Shared> {
-  const { key } = await threadOf(parts, user, answer.thread_id)
-  const question = await store.findQuestionOf(parts.db, user.id, answer)
+async function textsOf(
+  parts: Parts,
+  caller: Caller,
+  answer: NonNullable<Awaited<ReturnType<typeof store.findAnswer>>>,
+): Promise<Shared> {
+  const { key } = await threadOf(parts, caller, answer.thread_id)
+  const question = await store.findQuestionOf(parts.db, caller.user.id, answer)
   return { answer: toMessage(answer, key).text, ...(question && { question: toMessage(question, key).text }) }
 }
 
@@ -40,12 +50,19 @@ async function textsOf(parts: Parts, user: User, answer: NonNullable<Awaited<Ret
 export type OpenedRating = Rating & { rated_at: string; comment: string | null; text_included: boolean }
 
 /** The ratings of some messages of their owner, by the number of the message. */
-export async function openRatings(parts: Parts, user: User, timestamps: string[]): Promise<Map<string, OpenedRating>> {
-  const rows = await store.findRatings(parts.db, user.id, timestamps)
+export async function openRatings(
+  parts: Parts,
+  caller: Caller,
+  timestamps: string[],
+): Promise<Map<string, OpenedRating>> {
+  const rows = await store.findRatings(parts.db, caller.user.id, timestamps)
   return new Map(
     rows.map(({ timestamp_us, liked, reasons, sealed, rated_at }) => {
-      const { comment = null, answer } = openShared(parts, user.id, timestamp_us, sealed)
-      return [timestamp_us, { liked, reasons, rated_at: rated_at.toISOString(), comment, text_included: answer !== undefined }]
+      const { comment = null, answer } = readable(() => openShared(parts, caller.user.id, timestamp_us, sealed)) ?? {}
+      return [
+        timestamp_us,
+        { liked, reasons, rated_at: rated_at.toISOString(), comment, text_included: answer !== undefined },
+      ]
     }),
   )
 }
@@ -57,6 +74,14 @@ const openShared = (parts: Parts, userId: string, timestampUs: string, sealed: B
 export async function listRatings(parts: Parts, page: { limit: number; offset: number }) {
   const rows = await store.listRatings(parts.db, page)
   return rows.map(({ user_id, timestamp_us, liked, reasons, sealed, rated_at, law }) => {
-    return { user_id, timestamp: toTimestamp(timestamp_us), liked, reasons, law, rated_at: rated_at.toISOString(), ...openShared(parts, user_id, timestamp_us, sealed) }
+    return {
+      user_id,
+      timestamp: toTimestamp(timestamp_us),
+      liked,
+      reasons,
+      law,
+      rated_at: rated_at.toISOString(),
+      ...readable(() => openShared(parts, user_id, timestamp_us, sealed)),
+    }
   })
 }

@@ -1,10 +1,9 @@
 import type { Message, Thread } from '../../../contract/chat.ts'
-import type { User } from '../../../contract/profile.ts'
+import type { Caller } from '../../base/caller.ts'
 import type { Parts } from '../../base/parts.ts'
-import { openItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
 import { openRatings, type OpenedRating } from './rating.ts'
-import { toMessage, toThread } from './threads.ts'
+import { keyOf, toMessage, toThread } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 import { versionsOf } from './versions.ts'
 
@@ -14,19 +13,32 @@ type ExportedMessage = Message & { follows: string | null; rating?: OpenedRating
 export type ExportedThread = Thread & { created_at: string; shown: string | null; messages: ExportedMessage[] }
 
 /** All conversations of a person, the oldest first, one after the other. */
-export async function* readThreads(parts: Parts, user: User): AsyncGenerator<ExportedThread> {
-  for (const { id, created_at } of await store.listThreadIds(parts.db, user.id)) {
-    const row = await store.findThread(parts.db, user.id, id)
+export async function* readThreads(parts: Parts, caller: Caller): AsyncGenerator<ExportedThread> {
+  for (const { id, created_at } of await store.listThreadIds(parts.db, caller.user.id)) {
+    const row = await store.findThread(parts.db, caller.user.id, id)
     // Deleted since the list was read.
     if (!row) continue
-    const key = await openItemKey(parts, user, id, { kind: row.key_kind, wrapped: row.wrapped_key })
-    const messages = await store.listMessages(parts.db, user.id, id)
+    const key = await keyOf(parts, caller, row)
+    const messages = await store.listMessages(parts.db, caller.user.id, id)
     const numbers = messages.map((message) => message.timestamp_us)
-    const [ratings, versions] = await Promise.all([openRatings(parts, user, numbers), versionsOf(parts.db, user, id, numbers)])
+    const [ratings, versions] = await Promise.all([
+      openRatings(parts, caller, numbers),
+      versionsOf(parts.db, caller, id, numbers),
+    ])
     const opened = messages.map((message) => {
       const { timestamp_us: number, parent_us } = message
-      return { ...toMessage(message, key), versions: versions(number), follows: parent_us && toTimestamp(parent_us), rating: ratings.get(number) ?? null }
+      return {
+        ...toMessage(message, key),
+        versions: versions(number),
+        follows: parent_us && toTimestamp(parent_us),
+        rating: ratings.get(number) ?? null,
+      }
     })
-    yield { ...toThread(row, key), created_at: created_at.toISOString(), shown: row.shown_us && toTimestamp(row.shown_us), messages: opened.reverse() }
+    yield {
+      ...toThread(row, key),
+      created_at: created_at.toISOString(),
+      shown: row.shown_us && toTimestamp(row.shown_us),
+      messages: opened.reverse(),
+    }
   }
 }

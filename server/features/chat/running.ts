@@ -27,10 +27,14 @@ const answersPerUser = 2
 const closingPatience = 5 * second
 
 /**
- * Registers a new answer, in one step so that no two can take the same place. An answer that runs in the same
+ * Registers a new answer, in one step so that no two are let in at once. An answer that runs in the same
  * conversation is returned in `before`, for the caller to stop. Fails with `too_many_streams` when two run in other conversations.
  */
-export function startRunning(running: Running, userId: string, threadId: string): { answering: Answering; before: Answering[] } {
+export function startRunning(
+  running: Running,
+  userId: string,
+  threadId: string,
+): { answering: Answering; before: Answering[] } {
   if (running.isClosing) fail('busy')
   const own = running.byUser.get(userId) ?? new Set()
   const live = [...own].filter((other) => other.threadId !== threadId && !other.controller.signal.aborted)
@@ -51,12 +55,15 @@ export function endRunning(running: Running, userId: string, answering: Answerin
 
 /** The newest answer being written in a conversation of this person. */
 export function findRunning(running: Running, userId: string, threadId: string): Writing | undefined {
-  return [...(running.byUser.get(userId) ?? [])].findLast((other) => other.threadId === threadId && other.writing)?.writing
+  return [...(running.byUser.get(userId) ?? [])].findLast((other) => other.threadId === threadId && other.writing)
+    ?.writing
 }
 
 /** Stops the answers of one person, all or those of one conversation; resolves when their parts are stored. */
 export async function stopRunning(running: Running, userId: string, threadId?: string): Promise<void> {
-  const chosen = [...(running.byUser.get(userId) ?? [])].filter((other) => threadId === undefined || other.threadId === threadId)
+  const chosen = [...(running.byUser.get(userId) ?? [])].filter(
+    (other) => threadId === undefined || other.threadId === threadId,
+  )
   for (const { controller } of chosen) controller.abort()
   await Promise.all(chosen.map(({ ended }) => ended))
 }

@@ -2,7 +2,7 @@ import type { Range } from '../../../contract/threads.ts'
 
 /*
  * Words looked for in a text: in any case, ä as ae, ß as ss. The words become patterns instead of the texts being
- * folded, so that what is found has its place in the text as it stands.
+ * folded, so that what is found has its position in the text as it stands.
  */
 
 /** Every spelling that counts as the same, also the umlaut written as letter and sign. */
@@ -25,9 +25,11 @@ export function wordPatterns(query: string): RegExp[] {
   })
 }
 
-/** All places of the words in their order; places that touch are one. */
-export function placesOf(patterns: RegExp[], text: string): Range[] {
-  const all = patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gi'))].map((match): Range => [match.index, match.index + match[0].length]))
+/** Where the words stand, in their order; ranges that touch are one. */
+export function rangesOf(patterns: RegExp[], text: string): Range[] {
+  const all = patterns.flatMap((pattern) =>
+    [...text.matchAll(new RegExp(pattern, 'gi'))].map((match): Range => [match.index, match.index + match[0].length]),
+  )
   const merged: Range[] = []
   for (const [begin, end] of all.sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)
@@ -40,23 +42,31 @@ export function placesOf(patterns: RegExp[], text: string): Range[] {
 const snippetLength = 160
 const before = 40
 
-/** The passage with most of the words, of several the one with most hits, cut at words, and the places of the hits in it. */
+/** The passage with most of the words, of several the one with most hits, cut at words, and where the hits stand in it. */
 export function snippetOf(patterns: RegExp[], text: string): { text: string; matches: Range[] } {
   const best = bestStart(patterns, text)
   const begin = wordBorder(text, Math.max(0, best - before), best)
-  const end = begin + snippetLength >= text.length ? text.length : Math.max(text.lastIndexOf(' ', begin + snippetLength), best + snippetLength - before)
-  const cut = `${begin > 0 ? '… ' : ''}${text.slice(begin, end).trimEnd()}${end < text.length ? ' …' : ''}`.toWellFormed()
-  return { text: cut, matches: placesOf(patterns, cut) }
+  const end =
+    begin + snippetLength >= text.length
+      ? text.length
+      : Math.max(text.lastIndexOf(' ', begin + snippetLength), best + snippetLength - before)
+  const cut =
+    `${begin > 0 ? '… ' : ''}${text.slice(begin, end).trimEnd()}${end < text.length ? ' …' : ''}`.toWellFormed()
+  return { text: cut, matches: rangesOf(patterns, cut) }
 }
 
 function bestStart(patterns: RegExp[], text: string): number {
-  const hits = patterns.flatMap((pattern, word) => placesOf([pattern], text).map(([begin, end]) => ({ word, begin, end }))).sort((a, b) => a.begin - b.begin)
+  const hits = patterns
+    .flatMap((pattern, word) => rangesOf([pattern], text).map(([begin, end]) => ({ word, begin, end })))
+    .sort((a, b) => a.begin - b.begin)
   let best = { start: hits[0]?.begin ?? 0, words: 0, hits: 0 }
   for (const [index, { begin: start }] of hits.entries()) {
     const within = []
-    for (let at = index; at < hits.length && hits[at]!.begin < start + snippetLength - before; at++) if (hits[at]!.end <= start + snippetLength - before) within.push(hits[at]!.word)
+    for (let at = index; at < hits.length && hits[at]!.begin < start + snippetLength - before; at++)
+      if (hits[at]!.end <= start + snippetLength - before) within.push(hits[at]!.word)
     const words = new Set(within).size
-    if (words > best.words || (words === best.words && within.length > best.hits)) best = { start, words, hits: within.length }
+    if (words > best.words || (words === best.words && within.length > best.hits))
+      best = { start, words, hits: within.length }
   }
   return best.start
 }

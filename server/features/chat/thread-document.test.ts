@@ -19,8 +19,20 @@ const source = (id: string, more: Partial<Source> = {}): Source => ({
   ...more,
 })
 
-const base = { conversation_thread: '00000000-0000-4000-8000-000000000000', law: 'publiclaw' as const, sub_law: 'kaernten' as const }
-const question: StoredMessage = { ...base, timestamp: '2026-07-01T22:30:00.000000Z', role: 'user', state: 'complete', text: '# keine Überschrift\n1. keine Liste', sources: [], citations: [] }
+const base = {
+  conversation_thread: '00000000-0000-4000-8000-000000000000',
+  law: 'publiclaw' as const,
+  sub_law: 'kaernten' as const,
+}
+const question: StoredMessage = {
+  ...base,
+  timestamp: '2026-07-01T22:30:00.000000Z',
+  role: 'user',
+  state: 'complete',
+  text: '# keine Überschrift\n1. keine Liste',
+  sources: [],
+  citations: [],
+}
 const answered = (text: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
   ...base,
   timestamp: '2026-07-01T22:31:00.000000Z',
@@ -33,8 +45,12 @@ const answered = (text: string, more: Partial<StoredMessage> = {}): StoredMessag
 })
 
 const write = async (answer: StoredMessage) => {
-  const make = () => threadDocument({ title: 'Sache & <Huber>', messages: [question, answer], now: new Date('2026-12-24T10:00:00Z') })
-  return { md: writeMarkdown(make()).toString('utf8'), ...readDocx(await writeDocx(make(), 'Sache & <Huber>')) }
+  const make = () =>
+    threadDocument({ title: 'Sache & <Huber>', messages: [question, answer], now: new Date('2026-12-24T10:00:00Z') })
+  return {
+    md: writeMarkdown(make()).toString('utf8'),
+    ...readDocx(await writeDocx(make(), 'Sache & <Huber>', 'KI-Antwort. Bitte prüfen Sie die Quellen.')),
+  }
 }
 
 const formatted = `# Ergebnis
@@ -62,8 +78,12 @@ code & mehr
 ~~weg~~ [Seite](https://www.ris.bka.gv.at/x) [böse](javascript:alert(1)) [erfunden](https://falsch.example/) <b>roh</b> ![Bild](https://evil.example/p.png)`
 
 test('formatting is carried over to both forms', async () => {
-  const { md, text, parts } = await write(answered(formatted, { sources: [source('§ 1 ABGB', { url: 'https://www.ris.bka.gv.at/x' })] }))
-  expect(md).toContain('### Ergebnis\n\nZeile eins\\\nZeile zwei\n\n#### Im Einzelnen\n\n- erstens **fett** und _schräg_\n  - tiefer\n- [x] erledigt')
+  const { md, text, parts } = await write(
+    answered(formatted, { sources: [source('§ 1 ABGB', { url: 'https://www.ris.bka.gv.at/x' })] }),
+  )
+  expect(md).toContain(
+    '### Ergebnis\n\nZeile eins\\\nZeile zwei\n\n#### Im Einzelnen\n\n- erstens **fett** und _schräg_\n  - tiefer\n- [x] erledigt',
+  )
   expect(md).toContain('3. drei\n4. vier')
   expect(md).toContain('> Zitat aus dem Gesetz')
   expect(md).toMatch(/\| Jahr \| +Satz \|\n\| -+ \| -+: \|\n\| 2025 \| +20 % \|/)
@@ -102,8 +122,24 @@ test('times are those of Vienna, and words of the question are no formatting', a
 test('a sentence without a source says so, and each place has its own state', async () => {
   const text = 'Wahr ist das [1]. Falsch ist das [1]. Frei erfunden.'
   const citations = [
-    { marker: '[1]', source_id: '§ 1 ABGB', state: 'belegt' as const, quote: null, start: 0, end: 17, marker_start: 13 },
-    { marker: '[1]', source_id: '§ 1 ABGB', state: 'ohne_beleg' as const, quote: null, start: 18, end: 37, marker_start: 33 },
+    {
+      marker: '[1]',
+      source_id: '§ 1 ABGB',
+      state: 'belegt' as const,
+      quote: null,
+      start: 0,
+      end: 17,
+      marker_start: 13,
+    },
+    {
+      marker: '[1]',
+      source_id: '§ 1 ABGB',
+      state: 'ohne_beleg' as const,
+      quote: null,
+      start: 18,
+      end: 37,
+      marker_start: 33,
+    },
     { marker: null, source_id: null, state: 'ohne_beleg' as const, quote: null, start: 38, end: 52 },
   ]
   const { md } = await write(answered(text, { sources: [source('§ 1 ABGB')], citations }))
@@ -111,16 +147,28 @@ test('a sentence without a source says so, and each place has its own state', as
 })
 
 test('markers, their states and their sources', async () => {
-  const sources = [source('§ 1 ABGB'), source('§ 2 ABGB', { wording: 'digest', url: null, version_date: null }), source('OGH 1 Ob 1/26x', { kind: 'DECISION' })]
+  const sources = [
+    source('§ 1 ABGB'),
+    source('§ 2 ABGB', { wording: 'digest', url: null, version_date: null }),
+    source('OGH 1 Ob 1/26x', { kind: 'DECISION' }),
+  ]
   const citations = [
     { marker: '[1]', source_id: '§ 1 ABGB', state: 'belegt' as const, quote: 'Der Inbegriff der Gesetze' },
     { marker: '[2]', source_id: '§ 2 ABGB', state: 'teilweise' as const, quote: 'Sobald ein Gesetz\nkundgemacht ist' },
     { marker: '[3]', source_id: null, state: 'ohne_beleg' as const, quote: null },
   ]
-  const { md, text } = await write(answered('Der Inbegriff der Gesetze [1]. Anderes [2](siehe oben). Drittes [3].', { sources, citations }))
-  expect(md).toContain('Der Inbegriff der Gesetze [1]. Anderes \\[2 – teilweise belegt]\\(siehe oben). Drittes [ohne Beleg].')
-  expect(md).toContain('- [1] **§ 1 ABGB**, Titel der Bestimmung, Stand: 20.11.2026, <https://www.ris.bka.gv.at/%C2%A7%201%20ABGB?a=1&b=2>\n')
-  expect(md).toContain('- [2] **§ 2 ABGB**, Titel der Bestimmung (teilweise belegt)\n  > »Sobald ein Gesetz\\\n  > kundgemacht ist«')
+  const { md, text } = await write(
+    answered('Der Inbegriff der Gesetze [1]. Anderes [2](siehe oben). Drittes [3].', { sources, citations }),
+  )
+  expect(md).toContain(
+    'Der Inbegriff der Gesetze [1]. Anderes \\[2 – teilweise belegt]\\(siehe oben). Drittes [ohne Beleg].',
+  )
+  expect(md).toContain(
+    '- [1] **§ 1 ABGB**, Titel der Bestimmung, Stand: 20.11.2026, <https://www.ris.bka.gv.at/%C2%A7%201%20ABGB?a=1&b=2>\n',
+  )
+  expect(md).toContain(
+    '- [2] **§ 2 ABGB**, Titel der Bestimmung (teilweise belegt)\n  > »Sobald ein Gesetz\\\n  > kundgemacht ist«',
+  )
   expect(md).toContain('- **OGH 1 Ob 1/26x**, Titel der Bestimmung, Stand')
   expect(md).not.toContain('»Der Inbegriff')
   expect(md).toContain('Kurzfassungen stammen von Fundstelle')
@@ -154,10 +202,18 @@ test.each([200, 6000])('%i nested quotations are written as they stand', async (
 test('a passage is cited as exactly as its place is known; a long one is cut at a word', async () => {
   const long = 'Sobald ein Gesetz gehörig kundgemacht ist, gilt es auch. '.repeat(20).trim()
   const citations = [
-    { marker: '[1]', source_id: '§ 1 ABGB', state: 'belegt' as const, quote: 'Der Inbegriff der Gesetze', pinpoint: '§ 1 Abs 2 ABGB' },
+    {
+      marker: '[1]',
+      source_id: '§ 1 ABGB',
+      state: 'belegt' as const,
+      quote: 'Der Inbegriff der Gesetze',
+      pinpoint: '§ 1 Abs 2 ABGB',
+    },
     { marker: '[2]', source_id: '§ 2 ABGB', state: 'belegt' as const, quote: long },
   ]
-  const { md } = await write(answered('Eins [1], zwei [2].', { sources: [source('§ 1 ABGB'), source('§ 2 ABGB')], citations }))
+  const { md } = await write(
+    answered('Eins [1], zwei [2].', { sources: [source('§ 1 ABGB'), source('§ 2 ABGB')], citations }),
+  )
   expect(md).toContain('> § 1 Abs 2 ABGB: »Der Inbegriff der Gesetze«')
   expect(/> »(Sobald .*)«/.exec(md)?.[1]).toMatch(/^.{400,510} \\?\[…\]$/)
 })

@@ -1,7 +1,8 @@
 import type { BlockContent, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
-import { answerNotice, digestNotice, risLicence } from '../../../contract/notices.ts'
+import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
+import { germanDay, germanMoment } from '../../../contract/vienna.ts'
 import { answerTree, plainAnswer } from './answer-tree.ts'
 import type { StoredMessage } from './threads.ts'
 
@@ -18,35 +19,65 @@ const answerDepth = 3
 /** Title, dates, every question and answer with its sources, notices and attribution. */
 export function threadDocument({ title, messages, now }: Conversation): Root {
   const sources = messages.flatMap((message) => message.sources)
-  const begun = messages[0] ? `Unterhaltung vom ${moment(messages[0].timestamp)}, gespeichert am ${moment(now.toISOString())}` : `Gespeichert am ${moment(now.toISOString())}`
+  const notice = documentNotice(messages)
+  const begun = messages[0]
+    ? `Unterhaltung vom ${moment(messages[0].timestamp)}, gespeichert am ${moment(now.toISOString())}`
+    : `Gespeichert am ${moment(now.toISOString())}`
   return {
     type: 'root',
     children: [
       heading(1, title),
       paragraph(text(begun)),
-      paragraph(strong(answerNotice)),
+      paragraph(strong(notice)),
       ...messages.flatMap((message) => (message.role === 'user' ? questionPart(message) : answerPart(message))),
       { type: 'thematicBreak' },
-      paragraph(text(`Erstellt mit Fundstelle, KI-Assistent für österreichisches Recht. ${answerNotice}`)),
+      paragraph(text(`Erstellt mit Fundstelle, KI-Assistent für österreichisches Recht. ${notice}`)),
       ...(sources.length > 0 ? [paragraph(...withLinks(risLicence))] : []),
       ...(sources.some((source) => source.wording === 'digest') ? [paragraph(text(digestNotice))] : []),
     ],
   }
 }
 
+/** The sentence for a whole conversation: that of its answers where no model wrote any of them. */
+export const documentNotice = (messages: readonly StoredMessage[]): string => {
+  const answers = messages.filter((message) => message.role === 'assistant')
+  return answers.length > 0 && answers.every((answer) => answer.by_model === false)
+    ? noticeOf(answers[0]!)
+    : answerNotice
+}
+
 function questionPart(message: StoredMessage): RootContent[] {
-  const area = message.sub_law ? `${knowledgeBases[message.law]} (${subLaws[message.sub_law]})` : knowledgeBases[message.law]
+  const area = message.sub_law
+    ? `${knowledgeBases[message.law]} (${subLaws[message.sub_law]})`
+    : knowledgeBases[message.law]
   const paragraphs = message.text.split(/\n\s*\n/).map((part): Paragraph => paragraph(...withBreaks(part)))
   const about = message.reply_to ? [paragraph(emphasis(`Zur Nachricht: »${message.reply_to.excerpt}«`))] : []
-  return [heading(2, 'Frage'), paragraph(emphasis(`${moment(message.timestamp)} · ${area}`)), ...about, { type: 'blockquote', children: paragraphs }]
+  return [
+    heading(2, 'Frage'),
+    paragraph(emphasis(`${moment(message.timestamp)} · ${area}`)),
+    ...about,
+    { type: 'blockquote', children: paragraphs },
+  ]
 }
 
 function answerPart(message: StoredMessage): RootContent[] {
   const tree = answerTree(message)
   const shallowest = Math.min(6, ...tree.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : [])))
-  for (const node of tree.children) if (node.type === 'heading') node.depth = Math.min(6, node.depth - shallowest + answerDepth) as Heading['depth']
-  const ending = message.state === 'aborted' ? 'Abgebrochen' : message.state === 'failed' ? 'Diese Antwort konnte nicht fertiggestellt werden.' : undefined
-  return [heading(2, 'Antwort'), ...tree.children, ...(ending ? [paragraph(emphasis(ending))] : []), ...sourcesPart(message), paragraph(emphasis(answerNotice))]
+  for (const node of tree.children)
+    if (node.type === 'heading') node.depth = Math.min(6, node.depth - shallowest + answerDepth) as Heading['depth']
+  const ending =
+    message.state === 'aborted'
+      ? 'Abgebrochen'
+      : message.state === 'failed'
+        ? 'Diese Antwort konnte nicht fertiggestellt werden.'
+        : undefined
+  return [
+    heading(2, 'Antwort'),
+    ...tree.children,
+    ...(ending ? [paragraph(emphasis(ending))] : []),
+    ...sourcesPart(message),
+    paragraph(emphasis(noticeOf(message))),
+  ]
 }
 
 /** The sources of one answer like footnotes: marker, citation, title, day of the wording, link, and the passage unless the answer quotes it. */
@@ -55,39 +86,69 @@ function sourcesPart(message: StoredMessage): RootContent[] {
   const answer = squeeze(plainAnswer(message))
   const items = message.sources.map((source, index): BlockContent[] => {
     const own = message.citations.filter((citation) => citation.source_id === source.id)
-    const markers = own.length > 0 ? [...new Set(own.flatMap(({ marker }) => marker ?? []))] : message.citations.length === 0 ? [`[${index + 1}]`] : []
+    const markers =
+      own.length > 0
+        ? [...new Set(own.flatMap(({ marker }) => marker ?? []))]
+        : message.citations.length === 0
+          ? [`[${index + 1}]`]
+          : []
     const weak = own.find((citation) => citation.state !== 'belegt')
-    const quotes = [...new Map(own.flatMap(({ quote, pinpoint }) => (quote ? [[quote, pinpoint] as const] : [])))].filter(([quote]) => !answer.includes(squeeze(quote).slice(0, 80)))
+    const quotes = [
+      ...new Map(own.flatMap(({ quote, pinpoint }) => (quote ? [[quote, pinpoint] as const] : []))),
+    ].filter(([quote]) => !answer.includes(squeeze(quote).slice(0, 80)))
     const signs = markers.map((value): PhrasingContent => ({ type: 'marker', value, source, state: 'belegt' }))
     return [
-      paragraph(...signs, ...(signs.length > 0 ? [text(' ')] : []), ...describe(source), ...(weak ? [text(` (${stateWords[weak.state]})`)] : [])),
-      ...quotes.map(([quote, pinpoint]): BlockContent => ({ type: 'blockquote', children: [paragraph(...withBreaks(`${pinpoint ? `${pinpoint}: ` : ''}»${beginning(quote)}«`))] })),
+      paragraph(
+        ...signs,
+        ...(signs.length > 0 ? [text(' ')] : []),
+        ...describe(source),
+        ...(weak ? [text(` (${stateWords[weak.state]})`)] : []),
+      ),
+      ...quotes.map(([quote, pinpoint]): BlockContent => ({
+        type: 'blockquote',
+        children: [paragraph(...withBreaks(`${pinpoint ? `${pinpoint}: ` : ''}»${beginning(quote)}«`))],
+      })),
     ]
   })
-  return [heading(answerDepth, 'Quellen zu dieser Antwort'), { type: 'list', ordered: false, spread: false, children: items.map((children) => ({ type: 'listItem', spread: false, children })) }]
+  return [
+    heading(answerDepth, 'Quellen zu dieser Antwort'),
+    {
+      type: 'list',
+      ordered: false,
+      spread: false,
+      children: items.map((children) => ({ type: 'listItem', spread: false, children })),
+    },
+  ]
 }
 
 /** Passages that an answer only points to would fill pages; who wants more of them opens the source. */
 const longestQuote = 500
-const beginning = (quote: string) => (quote.length <= longestQuote ? quote : `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')} […]`)
+const beginning = (quote: string) =>
+  quote.length <= longestQuote ? quote : `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')} […]`
 
 function describe(source: Source): PhrasingContent[] {
   const title = source.title && source.title !== source.citation ? `, ${source.title}` : ''
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(source.version_date ?? '')
-  const words = `${title}${day ? `, Stand: ${day[3]}.${day[2]}.${day[1]}` : ''}`
-  const place = source.url?.startsWith('https:') ? [text(', '), link(source.url)] : []
-  return [strong(source.citation), text(words), ...place]
+  const words = `${title}${source.version_date ? `, Stand: ${germanDay(source.version_date)}` : ''}`
+  const address = source.url?.startsWith('https:') ? [text(', '), link(source.url)] : []
+  return [strong(source.citation), text(words), ...address]
 }
 
-const moments = new Intl.DateTimeFormat('de-AT', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Vienna' })
-const moment = (iso: string) => `${moments.format(new Date(iso))} Uhr`
+const moment = (iso: string) => `${germanMoment(new Date(iso))} Uhr`
 const squeeze = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] })
 const emphasis = (value: string): PhrasingContent => ({ type: 'emphasis', children: [text(value)] })
 const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children })
-const heading = (depth: Heading['depth'], value: string): Heading => ({ type: 'heading', depth, children: [text(value)] })
-const withBreaks = (value: string) => value.split('\n').flatMap((line, index): PhrasingContent[] => (index === 0 ? [text(line)] : [{ type: 'break' }, text(line)]))
+const heading = (depth: Heading['depth'], value: string): Heading => ({
+  type: 'heading',
+  depth,
+  children: [text(value)],
+})
+const withBreaks = (value: string) =>
+  value
+    .split('\n')
+    .flatMap((line, index): PhrasingContent[] => (index === 0 ? [text(line)] : [{ type: 'break' }, text(line)]))
 const link = (url: string): PhrasingContent => ({ type: 'link', url, children: [text(url)] })
-const withLinks = (value: string) => value.split(/(https:\/\/[^\s,]+)/).map((piece, index) => (index % 2 === 0 ? text(piece) : link(piece)))
+const withLinks = (value: string) =>
+  value.split(/(https:\/\/[^\s,]+)/).map((piece, index) => (index % 2 === 0 ? text(piece) : link(piece)))

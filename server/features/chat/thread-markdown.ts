@@ -6,7 +6,13 @@ import type { Marker } from './answer-tree.ts'
 
 /** The document as Markdown (GFM). */
 export function writeMarkdown(document: Root): Buffer {
-  const text = toMarkdown(document, { bullet: '-', emphasis: '_', rule: '-', extensions: [gfmToMarkdown()], handlers: { marker } })
+  const text = toMarkdown(document, {
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    extensions: [gfmToMarkdown()],
+    handlers: { marker },
+  })
   return Buffer.from(text)
 }
 

@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Message, Thread } from '../../../contract/chat.ts'
-import type { User } from '../../../contract/profile.ts'
 import type { FoundThread } from '../../../contract/threads.ts'
+import type { Caller } from '../../base/caller.ts'
 import type { Parts } from '../../base/parts.ts'
 import { openItemKeys, type ItemKey } from '../encryption/encryption.ts'
 import { plainAnswer } from './answer-tree.ts'
 import * as store from './chat.store.ts'
-import { placesOf, snippetOf, wordPatterns } from './search-words.ts'
-import { messagePlace, toThread, type MessageContent } from './threads.ts'
+import { rangesOf, snippetOf, wordPatterns } from './search-words.ts'
+import { messageBinding, toThread, type MessageContent } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
+import { brokenKey, readable } from './unreadable.ts'
 
 /*
  * Titles and messages are sealed, so there is nothing the database could search. They are opened here in small
@@ -27,17 +28,31 @@ const ahead = 2
  * A page of the conversations that hold all words of a query, in title, questions, answers or the citations of their
  * sources; newest first. Ends early, with what it has, when `signal` says that nobody waits any more.
  */
-export async function searchThreads(parts: Parts, user: User, query: { q: string; limit: number; offset: number }, signal: AbortSignal): Promise<FoundThread[]> {
+export async function searchThreads(
+  parts: Parts,
+  caller: Caller,
+  query: { q: string; limit: number; offset: number },
+  signal: AbortSignal,
+): Promise<FoundThread[]> {
   const words = lookFor(query.q)
-  const rows = await store.listThreadsByTime(parts.db, user.id)
+  const rows = await store.listThreadsByTime(parts.db, caller.user.id)
   if (rows.length === 0) return []
-  const keyOf = await openItemKeys(parts, user)
+  const keyOf = await openItemKeys(
+    parts,
+    caller,
+    rows.map((row) => row.key_kind),
+  )
   const found: FoundThread[] = []
   let hits = 0
-  for await (const { batch, sealed } of loadBatches(parts, user, rows)) {
+  for await (const { batch, sealed } of loadBatches(parts, caller, rows)) {
     if (signal.aborted) break
     for (const row of batch) {
-      const hit = look(row, keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }), sealed.get(row.id) ?? [], words)
+      const hit = look(
+        row,
+        readable(() => keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })) ?? brokenKey,
+        sealed.get(row.id) ?? [],
+        words,
+      )
       if (!hit || hits++ < query.offset) continue
       found.push(show(hit, words))
       if (found.length >= query.limit) return found
@@ -54,20 +69,20 @@ type Sealed = Awaited<ReturnType<typeof store.listSealed>>
 type Batch = { batch: store.ThreadRow[]; sealed: Map<string, Sealed> }
 
 /** Batch after batch, in their order; the database gets the next ones ready while one is looked through. */
-async function* loadBatches(parts: Parts, user: User, rows: store.ThreadRow[]): AsyncGenerator<Batch> {
+async function* loadBatches(parts: Parts, caller: Caller, rows: store.ThreadRow[]): AsyncGenerator<Batch> {
   const waiting: Promise<Batch>[] = []
   for (let start = 0; start < rows.length || waiting.length > 0; start += batchSize) {
-    if (start < rows.length) waiting.push(loadBatch(parts, user, rows.slice(start, start + batchSize)))
+    if (start < rows.length) waiting.push(loadBatch(parts, caller, rows.slice(start, start + batchSize)))
     // An error of a batch that is no longer wanted concerns nobody.
     waiting.at(-1)?.catch(() => undefined)
     if (waiting.length > ahead || start + batchSize >= rows.length) yield await waiting.shift()!
   }
 }
 
-async function loadBatch(parts: Parts, user: User, batch: store.ThreadRow[]): Promise<Batch> {
+async function loadBatch(parts: Parts, caller: Caller, batch: store.ThreadRow[]): Promise<Batch> {
   const messages = await store.listSealed(
     parts.db,
-    user.id,
+    caller.user.id,
     batch.map((row) => row.id),
   )
   return { batch, sealed: Map.groupBy(messages, (row) => row.thread_id) }
@@ -89,8 +104,8 @@ function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, ma
   let best: Opened | undefined
   let most = 0
   for (const message of sealed) {
-    const json = key.open(message.sealed, messagePlace(message.timestamp_us))
-    if (!mayHold(json)) continue
+    const json = readable(() => key.open(message.sealed, messageBinding(message.timestamp_us)))
+    if (json === undefined || !mayHold(json)) continue
     const content = JSON.parse(json) as MessageContent
     const text = searchedText(content)
     const held = patterns.filter((pattern) => pattern.test(text))
@@ -104,11 +119,17 @@ function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, ma
 }
 
 function show({ thread, best }: Hit, { patterns }: Looked): FoundThread {
-  return { ...thread, title_matches: placesOf(patterns, thread.title), snippet: best ? { role: best.role, timestamp: best.timestamp, ...snippetOf(patterns, shownText(best)) } : null }
+  return {
+    ...thread,
+    title_matches: rangesOf(patterns, thread.title),
+    snippet: best ? { role: best.role, timestamp: best.timestamp, ...snippetOf(patterns, shownText(best)) } : null,
+  }
 }
 
 /** The text as stored, and what the markers in it show on the screen. */
-const searchedText = ({ text, sources }: MessageContent) => (sources.length === 0 ? text : `${text}\n${sources.map((source) => source.citation).join('\n')}`)
+const searchedText = ({ text, sources }: MessageContent) =>
+  sources.length === 0 ? text : `${text}\n${sources.map((source) => source.citation).join('\n')}`
 
 /** The text as the screen shows it, without formatting and line breaks. */
-const shownText = (message: Opened) => (message.role === 'user' ? message.text : plainAnswer(message)).replace(/\s*\n\s*/g, ' ')
+const shownText = (message: Opened) =>
+  (message.role === 'user' ? message.text : plainAnswer(message)).replace(/\s*\n\s*/g, ' ')

@@ -1,18 +1,22 @@
 import type { Message, Thread } from '../../../contract/chat.ts'
-import type { User } from '../../../contract/profile.ts'
+import type { Caller } from '../../base/caller.ts'
+import { SealBroken } from '../../base/crypto/seal.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
-import { isUuid } from '../../base/uuid.ts'
+import { isUuid } from '../../base/store/uuid.ts'
 import { openItemKey, openItemKeys, type ItemKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
 import { toTimestamp } from './timestamps.ts'
+import { brokenKey, readable, unreadableText, unreadableTitle } from './unreadable.ts'
 
 /** Where the sealed values of a conversation belong; part of their seal. */
-export const titlePlace = ['title']
-export const messagePlace = (timestampUs: string) => ['message', timestampUs]
+export const titleBinding = ['title']
+export const messageBinding = (timestampUs: string) => ['message', timestampUs]
 
 /** What is sealed of a message; `document` is the one source that a question wants summarised. */
-export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations' | 'reply_to'> & { document?: string }
+export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations' | 'reply_to' | 'by_model'> & {
+  document?: string
+}
 
 /** A message as it stands in its row: what others say of it (versions, ratings) is put to it later. */
 export type StoredMessage = Omit<Message, 'versions'>
@@ -20,51 +24,97 @@ export type StoredMessage = Omit<Message, 'versions'>
 /** A conversation with the key that opens what is sealed of it. */
 export type OpenThread = store.ThreadRow & { key: ItemKey }
 
-/** The conversation of this person, or `thread_not_found`: a foreign one answers like an unknown one. */
-export async function threadOf(parts: Parts, user: User, id: string): Promise<OpenThread> {
-  const row = isUuid(id) ? await store.findThread(parts.db, user.id, id) : undefined
-  if (!row) return fail('thread_not_found')
-  return { ...row, key: await openItemKey(parts, user, row.id, { kind: row.key_kind, wrapped: row.wrapped_key }) }
+/** The conversation of the caller, or `thread_not_found`: a foreign one answers like an unknown one. */
+export async function ownThread(parts: Parts, { user }: Caller, id: string): Promise<store.ThreadRow> {
+  return (isUuid(id) ? await store.findThread(parts.db, user.id, id) : undefined) ?? fail('thread_not_found')
 }
 
-export async function getThread(parts: Parts, user: User, id: string): Promise<Thread> {
-  const row = await threadOf(parts, user, id)
+/** The same with the key to its content. */
+export async function threadOf(parts: Parts, caller: Caller, id: string): Promise<OpenThread> {
+  const row = await ownThread(parts, caller, id)
+  return { ...row, key: await keyOf(parts, caller, row) }
+}
+
+/** The key of a stored conversation; one that reads nothing where it is damaged. */
+export const keyOf = (parts: Parts, caller: Caller, row: store.ThreadRow): Promise<ItemKey> =>
+  openItemKey(parts, caller, row.id, { kind: row.key_kind, wrapped: row.wrapped_key }).catch((error: unknown) => {
+    if (error instanceof SealBroken) return brokenKey
+    throw error
+  })
+
+export async function getThread(parts: Parts, caller: Caller, id: string): Promise<Thread> {
+  const row = await threadOf(parts, caller, id)
   return toThread(row, row.key)
 }
 
 /** A page of conversations, starred first, then newest. */
-export async function listThreads(parts: Pick<Parts, 'db' | 'vault'>, user: Pick<User, 'id'>, page: { limit: number; offset: number }): Promise<Thread[]> {
-  const rows = await store.listThreads(parts.db, user.id, page.limit, page.offset)
+export async function listThreads(
+  parts: Pick<Parts, 'db'>,
+  caller: Caller,
+  page: { limit: number; offset: number },
+): Promise<Thread[]> {
+  const rows = await store.listThreads(parts.db, caller.user.id, page.limit, page.offset)
   if (rows.length === 0) return []
-  const keyOf = await openItemKeys(parts, user)
-  return rows.map((row) => toThread(row, keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })))
+  const opener = await openItemKeys(
+    parts,
+    caller,
+    rows.map((row) => row.key_kind),
+  )
+  return rows.map((row) =>
+    toThread(row, readable(() => opener(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })) ?? brokenKey),
+  )
 }
 
-export async function renameThread(parts: Parts, user: User, id: string, title: string): Promise<Thread> {
-  const row = await threadOf(parts, user, id)
-  await store.updateThread(parts.db, user.id, id, { sealed_title: row.key.seal(title, titlePlace) })
-  return getThread(parts, user, id)
+export async function renameThread(parts: Parts, caller: Caller, id: string, title: string): Promise<Thread> {
+  const row = await threadOf(parts, caller, id)
+  await store.updateThread(parts.db, caller.user.id, id, { sealed_title: row.key.seal(title, titleBinding) })
+  return getThread(parts, caller, id)
 }
 
-export async function starThread(parts: Parts, user: User, id: string, starred: boolean): Promise<Thread> {
-  await threadOf(parts, user, id)
-  await store.updateThread(parts.db, user.id, id, { starred })
-  return getThread(parts, user, id)
+export async function starThread(parts: Parts, caller: Caller, id: string, starred: boolean): Promise<Thread> {
+  await threadOf(parts, caller, id)
+  await store.updateThread(parts.db, caller.user.id, id, { starred })
+  return getThread(parts, caller, id)
 }
 
-export async function deleteThread(parts: Parts, user: User, id: string): Promise<void> {
-  if (!isUuid(id) || !(await store.deleteThread(parts.db, user.id, id))) fail('thread_not_found')
+export async function deleteThread(parts: Parts, caller: Caller, id: string): Promise<void> {
+  if (!isUuid(id) || !(await store.deleteThread(parts.db, caller.user.id, id))) fail('thread_not_found')
 }
 
 export function openContent(row: Pick<store.MessageRow, 'timestamp_us' | 'sealed'>, key: ItemKey): MessageContent {
-  return JSON.parse(key.open(row.sealed, messagePlace(row.timestamp_us))) as MessageContent
+  return JSON.parse(key.open(row.sealed, messageBinding(row.timestamp_us))) as MessageContent
 }
 
+const unreadable: MessageContent = { text: unreadableText, sources: [], citations: [] }
+
 export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
-  const { text, sources, citations, reply_to = null } = openContent(row, key)
-  return { timestamp: toTimestamp(row.timestamp_us), conversation_thread: row.thread_id, role: row.role, state: row.state, law: row.law, sub_law: row.sub_law, text, sources, citations, reply_to }
+  const {
+    text,
+    sources,
+    citations,
+    reply_to = null,
+    by_model = null,
+  } = readable(() => openContent(row, key)) ?? unreadable
+  return {
+    timestamp: toTimestamp(row.timestamp_us),
+    conversation_thread: row.thread_id,
+    role: row.role,
+    state: row.state,
+    law: row.law,
+    sub_law: row.sub_law,
+    text,
+    sources,
+    citations,
+    reply_to,
+    by_model,
+  }
 }
 
 export function toThread(row: store.ThreadRow, key: ItemKey): Thread {
-  return { uuid: row.id, title: key.open(row.sealed_title, titlePlace), starred: row.starred, updated_at: row.updated_at.toISOString() }
+  return {
+    uuid: row.id,
+    title: readable(() => key.open(row.sealed_title, titleBinding)) ?? unreadableTitle,
+    starred: row.starred,
+    updated_at: row.updated_at.toISOString(),
+  }
 }

@@ -2,7 +2,11 @@
  * The items of `source`. After `signal` has aborted it may say its last words for `patience` milliseconds; one that
  * does not end by then is left behind, so that a stop never waits for somebody else.
  */
-export async function* untilStopped<T>(source: AsyncIterable<T>, signal: AbortSignal, patience: number): AsyncGenerator<T> {
+export async function* untilStopped<T>(
+  source: AsyncIterable<T>,
+  signal: AbortSignal,
+  patience: number,
+): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   let giveUp = () => {}
   let isTooLate = false

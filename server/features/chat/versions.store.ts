@@ -1,4 +1,4 @@
-import { many, one, type Queryable } from '../../base/db.ts'
+import { many, one, type Queryable } from '../../base/store/db.ts'
 
 /*
  * The messages of a thread are a tree, because questions and answers have versions. A path leads from one message back
@@ -6,7 +6,12 @@ import { many, one, type Queryable } from '../../base/db.ts'
  */
 
 /** The path that ends with a message of the thread, newest first; without one, that of the newest message. Empty for a message that is not in this thread. */
-export async function pathTo(db: Queryable, userId: string, threadId: string, timestamp: string | null): Promise<string[]> {
+export async function pathTo(
+  db: Queryable,
+  userId: string,
+  threadId: string,
+  timestamp: string | null,
+): Promise<string[]> {
   const rows = await many<{ us: string }>(
     db,
     `WITH RECURSIVE path AS (
@@ -22,7 +27,12 @@ export async function pathTo(db: Queryable, userId: string, threadId: string, ti
 }
 
 /** The end of the branch through a message, following the newest message at each step; undefined for a message that is not in this thread. */
-export async function findLeaf(db: Queryable, userId: string, threadId: string, timestamp: string): Promise<string | undefined> {
+export async function findLeaf(
+  db: Queryable,
+  userId: string,
+  threadId: string,
+  timestamp: string,
+): Promise<string | undefined> {
   const row = await one<{ leaf: string | null }>(
     db,
     `WITH RECURSIVE branch AS (
@@ -37,7 +47,12 @@ export async function findLeaf(db: Queryable, userId: string, threadId: string, 
 }
 
 /** The versions of some messages of a thread: what has the same place and is of the same kind, oldest first, itself among them. */
-export async function listVersions(db: Queryable, userId: string, threadId: string, timestamps: string[]): Promise<Map<string, string[]>> {
+export async function listVersions(
+  db: Queryable,
+  userId: string,
+  threadId: string,
+  timestamps: string[],
+): Promise<Map<string, string[]>> {
   const rows = await many<{ us: string; versions: string[] }>(
     db,
     `SELECT own.timestamp_us::text AS us, array_agg(other.timestamp_us::text ORDER BY other.timestamp_us) AS versions

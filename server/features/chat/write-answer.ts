@@ -1,20 +1,25 @@
-import type { User } from '../../../contract/profile.ts'
 import { errors, type ErrorReply } from '../../../contract/errors.ts'
 import { minute, second } from '../../base/clock.ts'
-import { transaction } from '../../base/db.ts'
+import { transaction } from '../../base/store/db.ts'
 import { fail, Failure } from '../../base/errors.ts'
 import type { ItemKey } from '../encryption/encryption.ts'
-import { answerQuestion, type AnswerInput } from '../law/law.ts'
+import { answerQuestion, type AnswerInput } from '../answers/answers.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { count, giveBack, type Reservation } from '../subscriptions/subscriptions.ts'
 import * as store from './chat.store.ts'
 import type { Writing } from './running.ts'
-import { messagePlace } from './threads.ts'
+import { messageBinding } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 import { untilStopped } from './until-stopped.ts'
 
 /** What an answer needs to be written: where it belongs, and how it is sealed. */
-export type AnswerPlace = { threadId: string; key: ItemKey; writing: Writing; reservation: Reservation }
+export type AnswerTarget = {
+  userId: string
+  threadId: string
+  key: ItemKey
+  writing: Writing
+  reservation: Reservation
+}
 
 /** An answer that takes longer than this, or says more, is ended. */
 const longestTime = 5 * minute
@@ -23,26 +28,33 @@ const longestAnswer = 400_000
 const lastWords = 0.7 * second
 /** A part is stored when it has grown by so much, or after so long. */
 const partLength = 2000
-const partTime = 5 * second
+const partTime = 0.5 * second
 
 /**
  * Writes an answer to its end, whoever reads along: into its log, and into the store, where it begins as an empty part
  * marked as aborted. Parts are stored on the way, so that a server that is killed leaves what it had. Never rejects.
  */
-export async function writeAnswer(parts: ChatParts, user: User, place: AnswerPlace, input: AnswerInput, controller: AbortController): Promise<void> {
-  const { writing } = place
+export async function writeAnswer(
+  parts: ChatParts,
+  target: AnswerTarget,
+  input: AnswerInput,
+  controller: AbortController,
+): Promise<void> {
+  const { writing } = target
   const { content, log } = writing
   const { signal } = controller
   let usage: { input_tokens: number; output_tokens: number } | null = null
   let failure: ErrorReply | undefined
   let isTooLong = false
+  let isCounted = false
+  content.by_model = false
   const end = setTimeout(() => {
     isTooLong = true
     controller.abort()
   }, longestTime)
-  const kept = keepParts(parts, user, place)
+  const saver = saveParts(parts, target)
   try {
-    for await (const chunk of untilStopped(answerQuestion(parts.law, input, signal), signal, lastWords)) {
+    for await (const chunk of untilStopped(answerQuestion(parts.answers, input, signal), signal, lastWords)) {
       // A stopped engine ends by itself, and what it says last about its part is kept.
       if (signal.aborted && chunk.type !== 'citations') continue
       if (chunk.type === 'usage') {
@@ -52,12 +64,16 @@ export async function writeAnswer(parts: ChatParts, user: User, place: AnswerPla
       if (chunk.type === 'sources') content.sources = chunk.sources
       else if (chunk.type === 'citations') content.citations = chunk.citations
       else if (chunk.type === 'delta') {
-        // An answer counts when its first text is delivered.
-        if (content.text === '' && chunk.text !== '') await count(parts, place.reservation)
+        // An answer counts when its first text is delivered; what we say beside it is none.
+        if (!isCounted && chunk.text !== '' && chunk.from !== 'notice') {
+          await count(parts, target.reservation)
+          isCounted = true
+        }
+        if (chunk.from === 'model') content.by_model = true
         content.text += chunk.text
-        kept.grow(chunk.text.length)
+        saver.grow(chunk.text.length)
       }
-      log.append(chunk)
+      log.append(chunk.type === 'delta' ? { type: 'delta', text: chunk.text } : chunk)
       if (log.position() > longestAnswer) fail('model_cut')
     }
     if (isTooLong) fail('model_timeout')
@@ -65,15 +81,20 @@ export async function writeAnswer(parts: ChatParts, user: User, place: AnswerPla
     if (!signal.aborted || isTooLong) failure = toReply(parts, error)
   }
   clearTimeout(end)
-  if (content.text === '') await giveBack(parts, place.reservation).catch((err: unknown) => parts.log.warn({ err }, 'a place in the quota could not be given back'))
+  if (!isCounted)
+    await giveBack(parts, target.reservation).catch((err: unknown) =>
+      parts.log.warn({ err }, 'a reserved use of the quota could not be given back'),
+    )
   const state = failure ? 'failed' : signal.aborted ? 'aborted' : 'complete'
   try {
-    await kept.finish(state)
+    await saver.finish(state)
   } catch (error) {
     failure ??= toReply(parts, error)
   }
   writing.state = state
-  log.close(failure ?? { type: 'done', timestamp: toTimestamp(writing.timestampUs), state, usage })
+  log.close(
+    failure ?? { type: 'done', timestamp: toTimestamp(writing.timestampUs), state, by_model: content.by_model, usage },
+  )
 }
 
 function toReply(parts: ChatParts, error: unknown): ErrorReply {
@@ -83,9 +104,9 @@ function toReply(parts: ChatParts, error: unknown): ErrorReply {
 }
 
 /** Stores an answer while it grows, one write at a time, and as a whole at its end. */
-function keepParts(parts: ChatParts, user: User, { threadId, key, writing }: AnswerPlace) {
+function saveParts(parts: ChatParts, { userId, threadId, key, writing }: AnswerTarget) {
   const { timestampUs, content } = writing
-  const sealed = () => key.seal(JSON.stringify(content), messagePlace(timestampUs))
+  const sealed = () => key.seal(JSON.stringify(content), messageBinding(timestampUs))
   let unsaved = 0
   let timer: NodeJS.Timeout | undefined
   let saving: Promise<void> | undefined
@@ -94,7 +115,7 @@ function keepParts(parts: ChatParts, user: User, { threadId, key, writing }: Ans
     timer = undefined
     unsaved = 0
     saving ??= store
-      .updateMessage(parts.db, user.id, timestampUs, { state: 'aborted', sealed: sealed() })
+      .updateMessage(parts.db, userId, timestampUs, { state: 'aborted', sealed: sealed() })
       .catch((err: unknown) => parts.log.warn({ err }, 'part of an answer could not be stored'))
       .finally(() => (saving = undefined))
   }
@@ -108,8 +129,8 @@ function keepParts(parts: ChatParts, user: User, { threadId, key, writing }: Ans
       clearTimeout(timer)
       await saving
       await transaction(parts.db, async (tx) => {
-        await store.updateMessage(tx, user.id, timestampUs, { state, sealed: sealed() })
-        await store.updateThread(tx, user.id, threadId, { updated_at: parts.clock.now() })
+        await store.updateMessage(tx, userId, timestampUs, { state, sealed: sealed() })
+        await store.updateThread(tx, userId, threadId, { updated_at: parts.clock.now() })
       })
     },
   }

@@ -1,19 +1,20 @@
 import { createReadStream } from 'node:fs'
-import type { LawDocument, LawName } from './documents.ts'
+import type { LawDocument, LawName } from './corpus/documents.ts'
 import type { IndexSource } from './search/index-build.ts'
-import { readLine } from './import-lines.ts'
-import { readLines } from './read-lines.ts'
-import { everydayLayer, readStarter, starterDocuments } from './starter.ts'
+import { readLine } from './import/import-lines.ts'
+import { readLines } from './import/read-lines.ts'
+import { everydayLayer, readStarter, starterDocuments } from './starter/starter.ts'
 
 /*
  * For benchmarks: the same documents that an import stores, without a database in between.
  */
 
 export { buildIndex } from './search/index-build.ts'
-export { checkAnswer } from './check/check.ts'
+export { findCitations } from './citations/citations.ts'
+export type { Citation } from './citations/citation.ts'
 export { createLawNames } from './citations/law-names.ts'
 export { openIndex } from './search/index-search.ts'
-export { splitParagraphs, type LawDocument } from './documents.ts'
+export { splitParagraphs, type LawDocument } from './corpus/documents.ts'
 export { standardTuning, type Field, type Tuning } from './search/tuning.ts'
 export type BenchSource = IndexSource
 

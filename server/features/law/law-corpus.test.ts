@@ -2,24 +2,48 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../base/config.ts'
 import { openLog } from '../../base/log.ts'
-import { openStore, type Store } from '../../base/store.ts'
-import { answerQuestion, corpusStatus, explainMissing, importCorpus, listLaws, readSource, searchLaw, startLaw, stopLaw, type Law } from './law.ts'
+import { openStore, type Store } from '../../base/store/store.ts'
+import { answerQuestion, openAnswers } from '../answers/answers.ts'
+import {
+  corpusStatus,
+  explainMissing,
+  importCorpus,
+  listLaws,
+  readSource,
+  searchCorpus,
+  openCorpus,
+  closeCorpus,
+  type Corpus,
+} from './law.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'corpus-'))
 const log = openLog('warn')
 let store: Store
-let law: Law
+let corpus: Corpus
 beforeAll(async () => {
   store = await openStore(readConfig({ DATA_DIR: dataDir }), log, 'test')
   // Before the first start, as many will: what is said of the law then must not be lost.
-  await importCorpus(store.db, write([{ id: 'StGB/§ 9001', law: 'StGB', section: '§ 9001', title: 'Paprikaraub', text: 'Wer Paprika raubt, ist zu bestrafen.', doc_type: 'BG' }]))
-  law = await startLaw({ db: store.db, dataDir, log })
+  await importCorpus(
+    store.db,
+    write([
+      {
+        id: 'StGB/§ 9001',
+        law: 'StGB',
+        section: '§ 9001',
+        title: 'Paprikaraub',
+        text: 'Wer Paprika raubt, ist zu bestrafen.',
+        doc_type: 'BG',
+      },
+    ]),
+  )
+  corpus = await openCorpus({ db: store.db, dataDir, log, clock: systemClock })
 })
 afterAll(async () => {
-  await stopLaw(law)
+  await closeCorpus(corpus)
   await store.close()
   rmSync(dataDir, { recursive: true })
 })
@@ -27,7 +51,10 @@ afterAll(async () => {
 let files = 0
 const write = (lines: unknown[]) => {
   const path = join(dataDir, `lines-${++files}.jsonl.gz`)
-  writeFileSync(path, gzipSync(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')))
+  writeFileSync(
+    path,
+    gzipSync(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')),
+  )
   return path
 }
 const section = (number: number, text: string, more: object = {}) => ({
@@ -41,19 +68,28 @@ const section = (number: number, text: string, more: object = {}) => ({
   version_date: '2025-01-01',
   ...more,
 })
-const first = async (question: string) => (await searchLaw(law, { question, knowledgeBase: 'zivilrechtogh' }))[0]?.document
+const first = async (question: string) =>
+  (await searchCorpus(corpus, { question, knowledgeBase: 'zivilrechtogh' }))[0]?.document
 
 describe('the corpus', () => {
   test('begins with the starter: in stock in every knowledge base, with a digest and its licence', async () => {
-    const { stock } = await corpusStatus(law)
-    expect(new Set(stock.map((row) => row.knowledge_base))).toEqual(new Set(['zivilrechtogh', 'strafrecht', 'steuerrecht', 'publiclaw']))
-    expect(await readSource(law, { kind: 'LAW', citation: '§ 16b MRG' })).toMatchObject({ id: 'MRG/§ 16b', wording: 'digest', licence: expect.stringContaining('Kurzfassung') })
-    expect(await readSource(law, { kind: 'LAW', citation: '§ 9999 MRG' })).toBeUndefined()
+    const { stock } = await corpusStatus(corpus)
+    expect(new Set(stock.map((row) => row.knowledge_base))).toEqual(
+      new Set(['zivilrechtogh', 'strafrecht', 'steuerrecht', 'publiclaw']),
+    )
+    expect(await readSource(corpus, { kind: 'LAW', citation: '§ 16b MRG' })).toMatchObject({
+      id: 'MRG/§ 16b',
+      wording: 'digest',
+      licence: expect.stringContaining('Kurzfassung'),
+    })
+    expect(await readSource(corpus, { kind: 'LAW', citation: '§ 9999 MRG' })).toBeUndefined()
   })
 
   test('sorts a law that was imported before the first start as the starter does', async () => {
-    expect(await readSource(law, { kind: 'LAW', citation: '§ 9001 StGB' })).toMatchObject({ wording: 'official' })
-    expect((await searchLaw(law, { question: 'Paprikaraub', knowledgeBase: 'strafrecht' }))[0]?.document.id).toBe('StGB/§ 9001')
+    expect(await readSource(corpus, { kind: 'LAW', citation: '§ 9001 StGB' })).toMatchObject({ wording: 'official' })
+    expect((await searchCorpus(corpus, { question: 'Paprikaraub', knowledgeBase: 'strafrecht' }))[0]?.document.id).toBe(
+      'StGB/§ 9001',
+    )
   })
 
   test('takes lines, tells what is broken, and follows by itself', async () => {
@@ -64,10 +100,26 @@ describe('the corpus', () => {
       section(3, 'Der Paprikawart entscheidet.', { valid_from: '31.12.2020' }),
       section(5, 'Ein Tag, den es nicht gibt.', { valid_from: '2024-02-30' }),
       section(6, 'Ein Jahr, das es nicht gibt.', { valid_to: '0000-01-01' }),
-      section(7, 'Eine Adresse, die in keinen Index passt.', { url: `https://ris.at/${Array.from({ length: 400 }, (_, index) => (index * 7_919_777).toString(36)).join('/')}` }),
-      { id: 'RS7777777', kind: 'DECISION', court: 'OGH', norms: ['PaprG §1'], text: 'Auch gelbe Schoten sind erfasst.', legal_area: 'Zivilrecht' },
+      section(7, 'Eine Adresse, die in keinen Index passt.', {
+        url: `https://ris.at/${Array.from({ length: 400 }, (_, index) => (index * 7_919_777).toString(36)).join('/')}`,
+      }),
+      {
+        id: 'RS7777777',
+        kind: 'DECISION',
+        court: 'OGH',
+        norms: ['PaprG §1'],
+        text: 'Auch gelbe Schoten sind erfasst.',
+        legal_area: 'Zivilrecht',
+      },
       section(4, 'Vier.'),
-      { id: 'PaprRL/Rz 1', kind: 'GUIDELINE', law: 'PaprRL', section: 'Rz 1', text: 'Randzahl über Paprikapulver.', knowledge_bases: ['steuerrecht'] },
+      {
+        id: 'PaprRL/Rz 1',
+        kind: 'GUIDELINE',
+        law: 'PaprRL',
+        section: 'Rz 1',
+        text: 'Randzahl über Paprikapulver.',
+        knowledge_bases: ['steuerrecht'],
+      },
     ]
     const shares: number[] = []
     const report = await importCorpus(store.db, write(lines), { onProgress: (share) => shares.push(share) })
@@ -83,14 +135,22 @@ describe('the corpus', () => {
     expect(shares.at(-1)).toBe(1)
     await expect.poll(async () => (await first('rote Paprikaschoten'))?.id, { timeout: 20_000 }).toBe('PaprG/§ 1')
     // A decision leads to the provision that it applies.
-    expect((await searchLaw(law, { question: 'gelbe Schoten', knowledgeBase: 'zivilrechtogh' })).map((hit) => hit.document.id)).toContain('PaprG/§ 1')
-    expect((await searchLaw(law, { question: 'Paprikapulver', knowledgeBase: 'steuerrecht' }))[0]?.document).toMatchObject({ kind: 'GUIDELINE' })
-    expect(await readSource(law, { kind: 'LAW', id: 'PaprG/§ 1' })).toMatchObject({
+    expect(
+      (await searchCorpus(corpus, { question: 'gelbe Schoten', knowledgeBase: 'zivilrechtogh' })).map(
+        (hit) => hit.document.id,
+      ),
+    ).toContain('PaprG/§ 1')
+    expect(
+      (await searchCorpus(corpus, { question: 'Paprikapulver', knowledgeBase: 'steuerrecht' }))[0]?.document,
+    ).toMatchObject({ kind: 'GUIDELINE' })
+    expect(await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 1' })).toMatchObject({
       wording: 'official',
       blocks: [{ label: 'Abs 1' }, { label: 'Abs 2' }],
       neighbours: { previous: null, next: { id: 'PaprG/§ 4' } },
     })
-    expect(await listLaws(law)).toContainEqual(expect.objectContaining({ law: 'PaprG', title: 'Paprikagesetz', provisions: 2 }))
+    expect(await listLaws(corpus)).toContainEqual(
+      expect.objectContaining({ law: 'PaprG', title: 'Paprikagesetz', provisions: 2 }),
+    )
     // Older index files do not pile up.
     expect(readdirSync(join(dataDir, 'index')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(1)
   })
@@ -98,93 +158,189 @@ describe('the corpus', () => {
   test('the same file again changes nothing, a changed line only itself', async () => {
     const lines = [section(11, 'Elf.'), section(12, 'Zwölf.')]
     expect(await importCorpus(store.db, write(lines))).toMatchObject({ added: 2 })
-    const before = (await corpusStatus(law)).revision
+    const before = (await corpusStatus(corpus)).revision
     expect(await importCorpus(store.db, write(lines))).toMatchObject({ added: 0, changed: 0, unchanged: 2, broken: [] })
-    expect((await corpusStatus(law)).revision).toBe(before)
-    expect(await importCorpus(store.db, write([section(11, 'Elf neu.'), lines[1]]))).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
+    expect((await corpusStatus(corpus)).revision).toBe(before)
+    expect(await importCorpus(store.db, write([section(11, 'Elf neu.'), lines[1]]))).toMatchObject({
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+    })
   })
 
   test('an imported text stands in the place of the digest, in the search too', async () => {
     const text = '(1) Ein amtlicher Wortlaut über die Kaution mit dem Kennwort Zwetschkenkompott.'
-    await importCorpus(store.db, write([{ id: 'MRG/§ 16b', law: 'MRG', section: '§ 16b', title: 'Kaution', text, version_date: '2025-01-01' }]))
-    expect(await readSource(law, { kind: 'LAW', id: 'MRG/§ 16b' })).toMatchObject({ wording: 'official', licence: expect.stringContaining('CC BY 4.0') })
+    await importCorpus(
+      store.db,
+      write([{ id: 'MRG/§ 16b', law: 'MRG', section: '§ 16b', title: 'Kaution', text, version_date: '2025-01-01' }]),
+    )
+    expect(await readSource(corpus, { kind: 'LAW', id: 'MRG/§ 16b' })).toMatchObject({
+      wording: 'official',
+      licence: expect.stringContaining('CC BY 4.0'),
+    })
     await expect.poll(async () => (await first('Zwetschkenkompott'))?.wording, { timeout: 20_000 }).toBe('official')
     // The everyday layer goes on working.
     expect((await first('Vermieter gibt die Kaution nicht zurück'))?.id).toBe('MRG/§ 16b')
   })
 
   test('versions of a section are kept apart by their day', async () => {
-    await importCorpus(store.db, write([section(20, 'Alte Fassung.', { valid_from: '2010-01-01', valid_to: '2019-12-31' }), section(20, 'Neue Fassung.', { valid_from: '2020-01-01' })]))
-    const text = async (date?: string) => (await readSource(law, { kind: 'LAW', id: 'PaprG/§ 20', date }))?.blocks[0]?.text
+    await importCorpus(
+      store.db,
+      write([
+        section(20, 'Alte Fassung.', { valid_from: '2010-01-01', valid_to: '2019-12-31' }),
+        section(20, 'Neue Fassung.', { valid_from: '2020-01-01' }),
+      ]),
+    )
+    const text = async (date?: string) =>
+      (await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 20', date }))?.blocks[0]?.text
     expect(await text('2015-06-01')).toBe('Alte Fassung.')
     expect(await text()).toBe('Neue Fassung.')
     expect(await text('2000-01-01')).toBeUndefined()
     // What is read next is in force on the same day, and a section counts once.
-    await importCorpus(store.db, write([section(19, 'Alt.', { valid_to: '2019-12-31' }), section(21, 'Kommt noch.', { valid_from: '2999-01-01' })]))
-    const around = async (date?: string) => (await readSource(law, { kind: 'LAW', id: 'PaprG/§ 20', date }))?.neighbours
+    await importCorpus(
+      store.db,
+      write([
+        section(19, 'Alt.', { valid_to: '2019-12-31' }),
+        section(21, 'Kommt noch.', { valid_from: '2999-01-01' }),
+      ]),
+    )
+    const around = async (date?: string) =>
+      (await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 20', date }))?.neighbours
     expect(await around()).toEqual({ previous: { id: 'PaprG/§ 12', citation: expect.any(String) }, next: null })
     expect(await around('2015-06-01')).toMatchObject({ previous: { id: 'PaprG/§ 19' }, next: null })
-    const stored = (await listLaws(law)).find((row) => row.law === 'PaprG')!.provisions
+    const stored = (await listLaws(corpus)).find((row) => row.law === 'PaprG')!.provisions
     await importCorpus(store.db, write([section(20, 'Noch eine.', { valid_from: '2999-01-01' })]))
-    expect((await listLaws(law)).find((row) => row.law === 'PaprG')!.provisions).toBe(stored)
+    expect((await listLaws(corpus)).find((row) => row.law === 'PaprG')!.provisions).toBe(stored)
   })
 
   test('what is not there does not exist, is no longer in force, or is only not in stock', async () => {
     const lines = (law: string, numbers: number[], more: object = {}) =>
-      numbers.map((number) => ({ ...section(number, `Satz ${number}.`, { valid_from: '2020-01-01', ...more }), id: `${law}/§ ${number}`, law, law_title: law }))
-    await importCorpus(store.db, write([...lines('GanzG', [1, 2, 4, 5]), ...lines('GanzG', [3], { valid_to: '2022-12-31' }), ...lines('GanzG', [6], { valid_from: '2999-01-01' })]))
+      numbers.map((number) => ({
+        ...section(number, `Satz ${number}.`, { valid_from: '2020-01-01', ...more }),
+        id: `${law}/§ ${number}`,
+        law,
+        law_title: law,
+      }))
+    await importCorpus(
+      store.db,
+      write([
+        ...lines('GanzG', [1, 2, 4, 5]),
+        ...lines('GanzG', [3], { valid_to: '2022-12-31' }),
+        ...lines('GanzG', [6], { valid_from: '2999-01-01' }),
+      ]),
+    )
     // The starter knows that the BAO goes on to § 300 and further.
     await importCorpus(store.db, write(lines('BAO', [1, 2, 3])))
-    await importCorpus(store.db, write([{ ...section(7, 'Sieben.'), id: 'TeilG/Art. 1 § 7', law: 'TeilG', law_title: 'Teilgesetz', section: 'Art. 1 § 7' }]))
-    const said = async (citation: string) => (await explainMissing(law, citation))?.replaceAll('\u00a0', ' ')
+    await importCorpus(
+      store.db,
+      write([
+        {
+          ...section(7, 'Sieben.'),
+          id: 'TeilG/Art. 1 § 7',
+          law: 'TeilG',
+          law_title: 'Teilgesetz',
+          section: 'Art. 1 § 7',
+        },
+      ]),
+    )
+    const said = async (citation: string) => (await explainMissing(corpus, citation))?.replaceAll('\u00a0', ' ')
     expect(await said('§ 5 GanzG')).toBeUndefined()
     expect(await said('§ 5a GanzG')).toBe('§ 5a GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.')
-    expect(await said('§§ 4 bis 90 GanzG')).toBe('§§ 4 bis 90 GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.')
+    expect(await said('§§ 4 bis 90 GanzG')).toBe(
+      '§§ 4 bis 90 GanzG gibt es in der gespeicherten Fassung dieses Gesetzes nicht.',
+    )
     expect(await said('§§ 4 f GanzG')).toBeUndefined()
     expect(await said('§ 3 GanzG')).toBe('§ 3 GanzG: Die Bestimmung ist mit 31.12.2022 außer Kraft getreten.')
     // What ships knows what was repealed: it is no source any more, and of its last day it still is.
     expect(await said('§ 3 AuskPG')).toBe('§ 3 AuskPG: Die Bestimmung ist mit 31.08.2025 außer Kraft getreten.')
     const found = async (asOf: string) =>
-      (await searchLaw(law, { question: 'Auskunftspflicht der Bundesbehörden', knowledgeBase: 'publiclaw', subLaw: 'bund', asOf, limit: 20 })).map(({ document }) => document.law)
+      (
+        await searchCorpus(corpus, {
+          question: 'Auskunftspflicht der Bundesbehörden',
+          knowledgeBase: 'publiclaw',
+          subLaw: 'bund',
+          asOf,
+          limit: 20,
+        })
+      ).map(({ document }) => document.law)
     expect(await found('2025-08-31')).toContain('AuskPG')
     expect(await found('2025-09-01')).not.toContain('AuskPG')
     expect(await said('§ 6 GanzG')).toBe('§ 6 GanzG: Die Bestimmung tritt erst mit 01.01.2999 in Kraft.')
     expect(await said('§ 299a BAO')).toBe('§ 299a BAO ist nicht im Bestand.')
     expect(await said('§ 2 TeilG')).toBe('§ 2 TeilG ist nicht im Bestand.')
-    expect(await said('OGH 6 Ob 110/20d')).toBe('OGH 6 Ob 110/20d ist nicht im Bestand. Der Prüfbuchstabe passt nicht zu dieser Aktenzahl; möglicherweise ein Tippfehler.')
+    expect(await said('OGH 6 Ob 110/20d')).toBe(
+      'OGH 6 Ob 110/20d ist nicht im Bestand. Der Prüfbuchstabe passt nicht zu dieser Aktenzahl; möglicherweise ein Tippfehler.',
+    )
   })
 
   test('sections that stand together are read by the number of one, and an answer quotes them', async () => {
-    const together = { ...section(2, 'Paprika ist trocken zu lagern und zu wenden.'), id: 'LagerG/§§ 2 und 3', section: '§§ 2 und 3', law: 'LagerG', law_title: 'Lagergesetz' }
+    const together = {
+      ...section(2, 'Paprika ist trocken zu lagern und zu wenden.'),
+      id: 'LagerG/§§ 2 und 3',
+      section: '§§ 2 und 3',
+      law: 'LagerG',
+      law_title: 'Lagergesetz',
+    }
     await importCorpus(store.db, write([together]))
-    expect(await readSource(law, { kind: 'LAW', citation: '§ 3 LagerG' })).toMatchObject({ id: 'LagerG/§§ 2 und 3' })
-    expect(await readSource(law, { kind: 'LAW', citation: '§ 4 LagerG' })).toBeUndefined()
-    const answer = answerQuestion(law, { question: '§ 3 LagerG', knowledgeBase: 'zivilrechtogh', subLaw: null, history: [] }, new AbortController().signal)
+    expect(await readSource(corpus, { kind: 'LAW', citation: '§ 3 LagerG' })).toMatchObject({ id: 'LagerG/§§ 2 und 3' })
+    expect(await readSource(corpus, { kind: 'LAW', citation: '§ 4 LagerG' })).toBeUndefined()
+    const answer = answerQuestion(
+      openAnswers(corpus, { log }),
+      { question: '§ 3 LagerG', knowledgeBase: 'zivilrechtogh', subLaw: null, history: [] },
+      new AbortController().signal,
+    )
     const chunks = await Array.fromAsync(answer)
-    expect(chunks.flatMap((chunk) => (chunk.type === 'sources' ? chunk.sources.map(({ id }) => id) : []))).toEqual(['LagerG/§§ 2 und 3'])
+    expect(chunks.flatMap((chunk) => (chunk.type === 'sources' ? chunk.sources.map(({ id }) => id) : []))).toEqual([
+      'LagerG/§§ 2 und 3',
+    ])
+  })
+
+  test('the names of all laws are read once for many questions, and anew when the corpus has changed', async () => {
+    const read = async (citation: string) => (await readSource(corpus, { kind: 'LAW', citation }))?.id
+    await read('§ 1 ABGB')
+    const queries = vi.spyOn(store.db, 'query')
+    const reads = () => queries.mock.calls.filter(([sql]) => /FROM laws\b/.test(String(sql))).length
+    expect([await read('§ 16b MRG'), await read('§ 70 NeuG'), reads()]).toEqual(['MRG/§ 16b', undefined, 0])
+    await importCorpus(
+      store.db,
+      write([{ ...section(70, 'Neues gilt.'), id: 'NeuG/§ 70', law: 'NeuG', law_title: 'Neuigkeitengesetz' }]),
+    )
+    const both = [read('§ 70 NeuG'), read('§ 70 Neuigkeitengesetz')]
+    expect([await Promise.all(both), reads()]).toEqual([['NeuG/§ 70', 'NeuG/§ 70'], 1])
+    queries.mockRestore()
   })
 
   test('half a sign of Unicode is replaced and does not stop the import', async () => {
-    const report = await importCorpus(store.db, write([JSON.stringify(section(60, 'Satz.')).replace('Satz', '\\ud83d Satz'), section(61, 'Noch einer.')]))
+    const report = await importCorpus(
+      store.db,
+      write([JSON.stringify(section(60, 'Satz.')).replace('Satz', '\\ud83d Satz'), section(61, 'Noch einer.')]),
+    )
     expect(report).toMatchObject({ read: 2, added: 2, failed: 0 })
-    expect((await readSource(law, { kind: 'LAW', id: 'PaprG/§ 60' }))?.blocks[0]?.text).toBe('\ufffd Satz.')
+    expect((await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 60' }))?.blocks[0]?.text).toBe('\ufffd Satz.')
   })
 
   test('the text of a decision is found by its citation', async () => {
-    await importCorpus(store.db, write([{ id: '1Ob50/24a', kind: 'DECISION', text: 'Der Revision wird nicht Folge gegeben.' }]))
-    expect(await readSource(law, { kind: 'DECISION', citation: 'OGH 1 Ob 50/24a' })).toMatchObject({ id: '1Ob50/24a' })
+    await importCorpus(
+      store.db,
+      write([{ id: '1Ob50/24a', kind: 'DECISION', text: 'Der Revision wird nicht Folge gegeben.' }]),
+    )
+    expect(await readSource(corpus, { kind: 'DECISION', citation: 'OGH 1 Ob 50/24a' })).toMatchObject({
+      id: '1Ob50/24a',
+    })
   })
 
   test('a file that cannot be read to its end is an error, and nothing of it is in stock', async () => {
-    const lines = Array.from({ length: 1500 }, (_, index) => JSON.stringify(section(1000 + index, `Satz ${index} ${Math.random()}.`)))
+    const lines = Array.from({ length: 1500 }, (_, index) =>
+      JSON.stringify(section(1000 + index, `Satz ${index} ${Math.random()}.`)),
+    )
     const packed = gzipSync(lines.join('\n'))
     const path = join(dataDir, 'cut.jsonl.gz')
     writeFileSync(path, packed.subarray(0, -2000))
-    const { revision } = await corpusStatus(law)
+    const { revision } = await corpusStatus(corpus)
     await expect(importCorpus(store.db, path)).rejects.toThrow('abgeschnitten')
-    expect(await readSource(law, { kind: 'LAW', id: 'PaprG/§ 1000' })).toBeUndefined()
-    expect(await readSource(law, { kind: 'LAW', id: 'PaprG/§ 1' })).toBeDefined()
-    expect((await corpusStatus(law)).revision).toBe(revision)
+    expect(await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 1000' })).toBeUndefined()
+    expect(await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 1' })).toBeDefined()
+    expect((await corpusStatus(corpus)).revision).toBe(revision)
   })
 
   test('a document that comes twice is told of wherever it stands, and counted when there are many', async () => {
@@ -198,9 +354,9 @@ describe('the corpus', () => {
   })
 
   test('starts again without building anew', async () => {
-    await stopLaw(law)
+    await closeCorpus(corpus)
     const before = readdirSync(join(dataDir, 'index'))
-    law = await startLaw({ db: store.db, dataDir, log })
+    corpus = await openCorpus({ db: store.db, dataDir, log, clock: systemClock })
     await expect.poll(() => readdirSync(join(dataDir, 'index'))).toHaveLength(before.length)
     expect((await first('Zwetschkenkompott'))?.id).toBe('MRG/§ 16b')
   })
@@ -208,8 +364,16 @@ describe('the corpus', () => {
   test('a copy for screen readers behind the text of a decision is left out', async () => {
     await importCorpus(
       store.db,
-      write([{ id: 'RS7777001', kind: 'DECISION', text: '§ 1 Abs 2 PaprG gilt auch für gelbe Schoten im Gewächshaus.Paragraph eins, Absatz 2, PaprG gilt auch für gelbe Schoten im Gewächshaus.' }]),
+      write([
+        {
+          id: 'RS7777001',
+          kind: 'DECISION',
+          text: '§ 1 Abs 2 PaprG gilt auch für gelbe Schoten im Gewächshaus.Paragraph eins, Absatz 2, PaprG gilt auch für gelbe Schoten im Gewächshaus.',
+        },
+      ]),
     )
-    expect((await readSource(law, { kind: 'DECISION', id: 'RS7777001' }))?.blocks).toEqual([{ label: null, text: '§ 1 Abs 2 PaprG gilt auch für gelbe Schoten im Gewächshaus.' }])
+    expect((await readSource(corpus, { kind: 'DECISION', id: 'RS7777001' }))?.blocks).toEqual([
+      { label: null, text: '§ 1 Abs 2 PaprG gilt auch für gelbe Schoten im Gewächshaus.' },
+    ])
   })
 })

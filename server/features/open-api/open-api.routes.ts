@@ -1,4 +1,4 @@
-import type { Web } from '../../base/http.ts'
+import type { Web } from '../../base/http/http.ts'
 import { describeCalls } from './open-api.ts'
 
 /** The API document, made from the contract once at start. */

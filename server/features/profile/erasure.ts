@@ -1,18 +1,26 @@
-import type { User } from '../../../contract/profile.ts'
 import { audit } from '../../base/audit.ts'
+import { jobCaller, toolCaller, type Actor, type Caller } from '../../base/caller.ts'
 import { day } from '../../base/clock.ts'
-import { transaction, type Db, type Queryable } from '../../base/db.ts'
-import { fail } from '../../base/errors.ts'
-import { jobTable } from '../../base/jobs.ts'
+import { transaction, type Db, type Queryable } from '../../base/store/db.ts'
+import { jobTable } from '../../base/jobs/jobs.ts'
 import type { Log } from '../../base/log.ts'
-import { removeMailsOf } from '../../base/outbox.ts'
-import type { Parts } from '../../base/parts.ts'
-import { removeTraces } from '../../base/traces.ts'
-import { confirmPassword, notify } from '../auth/auth.ts'
+import { removeMailsOf } from '../../base/mail/outbox.ts'
+import type { FeatureParts, Persons } from '../../base/persons.ts'
+import { removeTraces } from '../../base/store/traces.ts'
+import {
+  closeAccount,
+  confirmPassword,
+  deleteAccount,
+  listDueAddresses,
+  listDueForErasure,
+  lockDue,
+  makeDueAgain,
+  notify,
+} from '../accounts/accounts.ts'
 import { resetContext, type ChatParts } from '../chat/chat.ts'
-import { rules } from './export-rules.ts'
+import { dropKeys } from '../encryption/encryption.ts'
 import { queues } from './profile-queue.ts'
-import * as store from './profile.store.ts'
+import * as store from './tombstones.store.ts'
 import type { Tombstone } from './tombstone-file.ts'
 import { keepTombstones } from './tombstones.ts'
 
@@ -25,66 +33,76 @@ import { keepTombstones } from './tombstones.ts'
 const respite = 30 * day
 
 /** Locks the account at once; returns the day from which it is erased. Fails with `password_wrong`, `last_admin`, `too_many_attempts`. */
-export async function deactivate(parts: ChatParts, user: User, password: string, ip: string): Promise<Date> {
-  await confirmPassword(parts, user.id, password)
+export async function deactivate(parts: FeatureParts & ChatParts, caller: Caller, password: string): Promise<Date> {
+  await confirmPassword(parts, caller, password)
   const now = parts.clock.now()
   const eraseAt = new Date(now.getTime() + respite)
   await transaction(parts.db, async (tx) => {
-    if (user.role === 'admin' && !(await store.hasOtherAdmin(tx, user.id))) fail('last_admin')
-    if (!(await store.disableAccount(tx, user.id, now, eraseAt))) return
-    await audit(tx, now, 'account_disabled', user.id, ip)
-    await notify(parts, { kind: 'account_disabled', to: user.email, erase_at: eraseAt }, tx)
+    if (!(await closeAccount(parts, tx, caller, eraseAt))) return
+    await notify(parts, { kind: 'account_disabled', to: caller.user.email, erase_at: eraseAt }, tx)
   })
-  await resetContext(parts, user)
+  dropKeys(parts, caller.user.id)
+  await resetContext(parts, caller)
   return eraseAt
 }
 
 /** Locks and erases the account at once. Fails with `password_wrong`, `last_admin`, `too_many_attempts`. */
-export async function eraseNow(parts: ChatParts, user: User, password: string, ip: string): Promise<void> {
-  await confirmPassword(parts, user.id, password)
+export async function eraseNow(parts: FeatureParts & ChatParts, caller: Caller, password: string): Promise<void> {
+  await confirmPassword(parts, caller, password)
   const now = parts.clock.now()
   // Should anything fail from here on, the account is locked and due, and the next turn of the regular work ends it.
-  await transaction(parts.db, async (tx) => {
-    if (user.role === 'admin' && !(await store.hasOtherAdmin(tx, user.id))) fail('last_admin')
-    if (await store.disableAccount(tx, user.id, now, now)) await audit(tx, now, 'account_disabled', user.id, ip)
-  })
-  await resetContext(parts, user)
-  await erase(parts, user.id)
+  await transaction(parts.db, (tx) => closeAccount(parts, tx, caller, now))
+  dropKeys(parts, caller.user.id)
+  await resetContext(parts, caller)
+  await erase(parts, caller, caller.user.id)
 }
 
 /** Erases the accounts whose day has come; one that fails does not keep the others. */
-export async function eraseDueAccounts(parts: Parts): Promise<void> {
-  for (const id of await store.listDueForErasure(parts.db, parts.clock.now())) {
-    await erase(parts, id).catch((err: unknown) => parts.log.error({ err }, 'erasure failed, will be repeated'))
+export async function eraseDueAccounts(parts: FeatureParts): Promise<void> {
+  for (const id of await listDueForErasure(parts.db, parts.clock.now())) {
+    await erase(parts, jobCaller, id).catch((err: unknown) =>
+      parts.log.error({ err }, 'erasure failed, will be repeated'),
+    )
   }
 }
 
 /** Erases an account that is due; does nothing with any other. */
-export async function erase(parts: Parts, userId: string, notice: 'tell' | 'silent' = 'tell'): Promise<void> {
+export async function erase(
+  parts: FeatureParts,
+  actor: Actor,
+  userId: string,
+  notice: 'tell' | 'silent' = 'tell',
+): Promise<void> {
   const now = parts.clock.now()
-  const addresses = await store.listDueAddresses(parts.db, userId, now)
+  const addresses = await listDueAddresses(parts.db, userId, now)
   // Another process may have been faster.
   if (addresses.length === 0) return
-  await store.destroyKeys(parts.db, userId, now)
+  await transaction(parts.db, async (tx) => {
+    if (await lockDue(tx, userId, now)) await parts.persons.destroy?.(parts, tx, userId)
+  })
   // While the addresses are still known: what waits in the queue for this person, and mails that lie in the outbox.
   await parts.jobs.forget([userId, ...addresses])
   await removeMailsOf(parts.config.dataDir, addresses)
   await transaction(parts.db, async (tx) => {
-    const email = await store.deleteAccount(tx, userId, now)
+    const email = await deleteAccount(tx, userId, now)
     if (!email) return
     await store.insertTombstones(tx, [{ id: userId, erasedAt: now }])
-    await audit(tx, now, 'account_erased', userId)
+    await audit(parts, tx, actor, 'account_erased', { user: userId })
     if (notice === 'tell') await notify(parts, { kind: 'account_erased', to: email }, tx)
     await parts.jobs.add(queues.removeTraces, {}, tx)
   })
   // The tombstone is in the database; its copies are made up for by the next hourly look.
-  await keepTombstones(parts).catch((err: unknown) => parts.log.error({ err }, 'the list of erased accounts could not be written'))
+  await keepTombstones(parts).catch((err: unknown) =>
+    parts.log.error({ err }, 'the list of erased accounts could not be written'),
+  )
 }
 
 /** Rewrites the tables that hold words of persons in readable form, so that their files hold nothing of the erased rows. */
-export const removeTracesOfErased = (parts: Parts): Promise<void> => removeTraces(parts.db, parts.log, [...readableTables, jobTable])
+export const removeTracesOfErased = (parts: FeatureParts): Promise<void> =>
+  removeTraces(parts.db, parts.log, [...tablesToRewrite(parts.persons), jobTable])
 
-const readableTables = Object.entries(rules).flatMap(([table, rule]) => (rule.isReadable ? [table] : []))
+const tablesToRewrite = ({ tables }: Persons) =>
+  Object.entries(tables).flatMap(([table, { erasure }]) => (erasure === 'rewritten' ? [table] : []))
 
 /**
  * Erases accounts that come back with a backup, in the transaction that loads it; its mails and its queue are in no
@@ -93,23 +111,26 @@ const readableTables = Object.entries(rules).flatMap(([table, rule]) => (rule.is
 export async function eraseRestored(tx: Queryable, tombstones: Tombstone[], now: Date): Promise<number> {
   await store.insertTombstones(tx, tombstones)
   const known = (await store.listTombstones(tx)).map((one) => one.id)
-  const ids = await store.makeDueAgain(tx, known, now)
+  const ids = await makeDueAgain(tx, known, now)
   for (const id of ids) {
-    await store.deleteAccount(tx, id, now)
-    await audit(tx, now, 'account_erased', id)
+    await deleteAccount(tx, id, now)
+    await audit({ clock: { now: () => now } }, tx, toolCaller, 'account_erased', { user: id })
   }
   return ids.length
 }
 
-export const removeTracesOfRestored = (db: Db, log: Log): Promise<void> => removeTraces(db, log, readableTables)
+export const removeTracesOfRestored = (db: Db, log: Log, persons: Persons): Promise<void> =>
+  removeTraces(db, log, tablesToRewrite(persons))
 
 /** Erases accounts that somebody brought back in another way, with a copy of the database for example. */
-export async function eraseReturned(parts: Parts): Promise<void> {
+export async function eraseReturned(parts: FeatureParts): Promise<void> {
   // Files that cannot be written must not keep the accounts.
-  await keepTombstones(parts).catch((err: unknown) => parts.log.error({ err }, 'the list of erased accounts could not be written'))
+  await keepTombstones(parts).catch((err: unknown) =>
+    parts.log.error({ err }, 'the list of erased accounts could not be written'),
+  )
   const ids = (await store.listTombstones(parts.db)).map((one) => one.id)
-  for (const id of await store.makeDueAgain(parts.db, ids, parts.clock.now())) {
+  for (const id of await makeDueAgain(parts.db, ids, parts.clock.now())) {
     parts.log.warn({ id }, 'an erased account had come back')
-    await erase(parts, id, 'silent')
+    await erase(parts, jobCaller, id, 'silent')
   }
 }

@@ -1,10 +1,12 @@
 import pg from 'pg'
-import { many, type Queryable } from '../../base/db.ts'
+import { many, type Queryable } from '../../base/store/db.ts'
 
 /** A table that knows persons: found by the schema, not by a list. */
 export type PersonTable = {
   name: string
   columns: string[]
+  /** Columns of bytes: sealed content, keys and digests. */
+  sealed_columns: string[]
   /** Columns with the id of a person; none when rows belong to a person only through another table. */
   user_columns: string[]
   /** Whether rows go when what they belong to goes. */
@@ -29,6 +31,8 @@ export function listPersonTables(db: Queryable): Promise<PersonTable[]> {
      SELECT relname AS name,
        array(SELECT attname::text FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped ORDER BY attnum) AS columns,
        array(SELECT attname::text FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+         AND atttypid IN ('bytea'::regtype, 'bytea[]'::regtype) ORDER BY attnum) AS sealed_columns,
+       array(SELECT attname::text FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
          AND (relname = 'users' AND attname = 'id' OR attname = 'user_id' OR EXISTS (
            SELECT 1 FROM pg_constraint WHERE conrelid = attrelid AND contype = 'f' AND confrelid = 'users'::regclass AND conkey = ARRAY[attnum])) ORDER BY attnum) AS user_columns,
        EXISTS (SELECT 1 FROM pg_constraint JOIN reached ON confrelid = reached.oid WHERE conrelid = pg_class.oid AND contype = 'f')
@@ -37,9 +41,14 @@ export function listPersonTables(db: Queryable): Promise<PersonTable[]> {
   )
 }
 
-/** The rows of a person in one table. */
-export function listRowsOf(db: Queryable, userId: string, table: PersonTable, columns: string[]): Promise<Record<string, unknown>[]> {
-  const name = pg.escapeIdentifier
-  const isOwn = table.user_columns.map((column) => `${name(column)} = $1`).join(' OR ')
-  return many(db, `SELECT ${columns.map(name).join(', ')} FROM ${name(table.name)} WHERE ${isOwn} ORDER BY ${columns.map((_, index) => index + 1).join(', ')}`, [userId])
+/** The rows of a person in one table, in the order of these columns. */
+export function listRowsOf(
+  db: Queryable,
+  userId: string,
+  { name, user_columns }: PersonTable,
+  order: string[],
+): Promise<Record<string, unknown>[]> {
+  const quoted = pg.escapeIdentifier
+  const isOwn = user_columns.map((column) => `${quoted(column)} = $1`).join(' OR ')
+  return many(db, `SELECT * FROM ${quoted(name)} WHERE ${isOwn} ORDER BY ${order.map(quoted).join(', ')}`, [userId])
 }

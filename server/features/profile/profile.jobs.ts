@@ -1,24 +1,18 @@
 import { z } from 'zod'
 import { hour } from '../../base/clock.ts'
-import { jobOf, type Job } from '../../base/jobs.ts'
-import type { Parts } from '../../base/parts.ts'
-import type { Regular } from '../../base/regular.ts'
+import { featureJob, type FeatureJob, type FeatureWork } from '../../base/feature.ts'
 import { eraseDueAccounts, eraseReturned, removeTracesOfErased } from './erasure.ts'
 import { queues } from './profile-queue.ts'
 import { tidyUp } from './retention.ts'
 
-export { profileQueueNames } from './profile-queue.ts'
-
 /** The background work of this feature. */
-export function profileJobs(parts: Parts): Job<never>[] {
-  return [jobOf({ ...queues.removeTraces, data: z.object({}), run: () => removeTracesOfErased(parts) })]
-}
+export const profileJobs: FeatureJob[] = [
+  featureJob({ ...queues.removeTraces, data: z.object({}), run: removeTracesOfErased }),
+]
 
 /** What this feature does again and again. */
-export function profileWork(parts: Parts): Regular[] {
-  return [
-    { name: 'erase due accounts', every: hour, run: () => eraseDueAccounts(parts) },
-    { name: 'erase returned accounts', every: hour, run: () => eraseReturned(parts) },
-    { name: 'tidy up', every: hour, run: () => tidyUp(parts) },
-  ]
-}
+export const profileWork: FeatureWork[] = [
+  { name: 'erase due accounts', every: hour, run: eraseDueAccounts },
+  { name: 'erase returned accounts', every: hour, run: eraseReturned },
+  { name: 'tidy up', every: hour, run: tidyUp },
+]

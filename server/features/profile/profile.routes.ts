@@ -1,36 +1,30 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { profileCalls } from '../../../contract/profile.ts'
-import { serve, type Caller, type Web } from '../../base/http.ts'
-import { ipPrefix } from '../../base/ip.ts'
-import * as auth from '../auth/auth.ts'
+import type { FeatureParts } from '../../base/persons.ts'
+import { serve, type Web } from '../../base/http/http.ts'
+import * as accounts from '../accounts/accounts.ts'
 import type { ChatParts } from '../chat/chat.ts'
+import { changePassword } from '../login/login.ts'
 import * as profile from './profile.ts'
 
-/** `renewSession` gives the session of somebody who has just entered their password again a new secret. */
-export function profileRoutes(web: Web, parts: ChatParts, renewSession: (user: Caller, reply: FastifyReply) => Promise<void>): void {
-  const ip = (request: FastifyRequest) => ipPrefix(request.ip)
+export function profileRoutes(web: Web, parts: FeatureParts & ChatParts): void {
   serve(web, profileCalls, {
-    'GET /api/profile': async ({ user }) => user,
-    'PUT /api/profile/update': async ({ user, body, request, reply }) => {
-      if ('first_name' in body && body.first_name !== undefined) {
-        const updated = await profile.updateProfile(parts, user, body, ip(request))
-        if (body.email !== user.email) await renewSession(user, reply)
-        return updated
-      }
-      if (body.password !== undefined) {
-        await auth.changePassword(parts, user, body, ip(request))
-        await renewSession(user, reply)
-        return { user, pending_email: null }
-      }
-      return profile.updateProfile(parts, user, body, ip(request))
+    'GET /api/profile': async ({ caller }) => caller.user,
+    'PUT /api/profile/update': async ({ caller, body }) => {
+      if (body.password === undefined) return profile.updateProfile(parts, caller, body)
+      await changePassword(parts, caller, body)
+      return { user: caller.user, pending_email: null }
     },
-    'GET /api/profile/email-change': async ({ user }) => ({ pending_email: await auth.pendingEmail(parts, user.id) }),
-    'DELETE /api/profile/email-change': async ({ user }) => auth.cancelEmailChange(parts, user.id),
-    'GET /api/profile/sessions': async ({ user }) => ({ results: await auth.listOwnSessions(parts, user) }),
-    'DELETE /api/profile/sessions': async ({ user, request }) => auth.endOtherSessions(parts, user, ip(request)),
-    'DELETE /api/profile/sessions/:id': async ({ user, params, request }) => auth.endOwnSession(parts, user, params.id, ip(request)),
-    'GET /api/profile/export': async ({ user, request }) => profile.exportData(parts, user, ip(request)),
-    'DELETE /api/profile/disable': async ({ user, body, request }) => ({ erase_at: (await profile.deactivate(parts, user, body.password, ip(request))).toISOString() }),
-    'DELETE /api/profile/erase': async ({ user, body, request }) => profile.eraseNow(parts, user, body.password, ip(request)),
+    'GET /api/profile/email-change': async ({ caller }) => ({
+      pending_email: await accounts.pendingEmail(parts, caller),
+    }),
+    'DELETE /api/profile/email-change': async ({ caller }) => accounts.cancelEmailChange(parts, caller),
+    'GET /api/profile/sessions': async ({ caller }) => ({ results: await accounts.listOwnSessions(parts, caller) }),
+    'DELETE /api/profile/sessions': async ({ caller }) => accounts.endOtherSessions(parts, caller),
+    'DELETE /api/profile/sessions/:id': async ({ caller, params }) => accounts.endOwnSession(parts, caller, params.id),
+    'GET /api/profile/export': async ({ caller }) => profile.exportData(parts, caller),
+    'DELETE /api/profile/disable': async ({ caller, body }) => ({
+      erase_at: (await profile.deactivate(parts, caller, body.password)).toISOString(),
+    }),
+    'DELETE /api/profile/erase': async ({ caller, body }) => profile.eraseNow(parts, caller, body.password),
   })
 }

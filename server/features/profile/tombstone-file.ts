@@ -1,8 +1,8 @@
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { day } from '../../base/clock.ts'
-import { syncFolder } from '../../base/sync-folder.ts'
-import type { Vault } from '../../base/vault.ts'
+import { syncFolder } from '../../base/store/sync-folder.ts'
+import type { Vault } from '../../base/crypto/vault.ts'
 
 /*
  * The list of erased accounts as a file beside the database and beside the backups, so that it is not lost with the
@@ -18,7 +18,10 @@ export const tombstoneLifetime = 396 * day
 export const tombstoneFile = (folder: string) => join(folder, 'tombstones.txt')
 
 /** The list of a file, and how many of its lines this instance has not written; undefined when there is no file. */
-export async function readTombstones(vault: Vault, path: string): Promise<{ list: Tombstone[]; strange: number } | undefined> {
+export async function readTombstones(
+  vault: Vault,
+  path: string,
+): Promise<{ list: Tombstone[]; strange: number } | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -45,9 +48,17 @@ export async function keepTombstonesIn(vault: Vault, path: string, list: Tombsto
     if (missing.length > 0) await write(path, 'a', ['', ...missing.map((one) => lineOf(vault, one)), ''].join('\n'))
     return
   }
-  const kept = [...(known?.list.filter(isKept) ?? []), ...missing]
+  const remaining = [...(known?.list.filter(isKept) ?? []), ...missing]
   const draft = `${path}.${process.pid}.part`
-  await write(draft, 'w', ['# Erased accounts. Restoring a backup erases them again; keep this file beside the backups.', ...kept.map((one) => lineOf(vault, one)), ''].join('\n'))
+  await write(
+    draft,
+    'w',
+    [
+      '# Erased accounts. Restoring a backup erases them again; keep this file beside the backups.',
+      ...remaining.map((one) => lineOf(vault, one)),
+      '',
+    ].join('\n'),
+  )
   await rename(draft, path)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endAfterMonths, endOfDay, lastDayBefore, monthEnd, monthOf } from './period.ts'
+import { endOfDay } from '../../../contract/vienna.ts'
+import { endAfterMonths, lastDayBefore, monthEnd, monthOf } from './period.ts'
 
 describe('months and days in Vienna', () => {
   test.each([
@@ -26,8 +27,11 @@ describe('months and days in Vienna', () => {
     expect(lastDayBefore(endAfterMonths(new Date(at), months))).toBe(last)
   })
 
-  test.each(['2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'])('the end of %s lies after it and before the next day', (date) => {
-    expect(lastDayBefore(endOfDay(date))).toBe(date)
-    expect(lastDayBefore(new Date(endOfDay(date).getTime() + 1))).not.toBe(date)
-  })
+  test.each(['2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'])(
+    'the end of %s lies after it and before the next day',
+    (date) => {
+      expect(lastDayBefore(endOfDay(date))).toBe(date)
+      expect(lastDayBefore(new Date(endOfDay(date).getTime() + 1))).not.toBe(date)
+    },
+  )
 })

@@ -1,16 +1,21 @@
+import { paths } from '../../../contract/pages.ts'
 import { plans } from '../../../contract/plans.ts'
 import { limits, subscriptions, unlimited, type Subscription, type UsageKind } from '../../../contract/subscriptions.ts'
-import type { Mail } from '../../base/mail.ts'
-import { germanDay, nextPeriod, periodName } from './period.ts'
+import { germanDay, viennaDay } from '../../../contract/vienna.ts'
+import type { Mail } from '../../base/mail/mail.ts'
+import { nextPeriod, periodName } from './period.ts'
 import type { PlanChanged, Redeemed, UpgradeRequest, UsageNotice } from './subscription-queue.ts'
 
-const page = (appUrl: URL) => new URL('/settings/abo', appUrl).href
+const page = (appUrl: URL) => new URL(paths.settingsAbo, appUrl).href
 const button = (appUrl: URL) => ({ label: 'Zum Abonnement', href: page(appUrl) })
-const inGerman = (day: string) => day.split('-').toReversed().join('.')
 
-export const usageNames: Record<UsageKind, string> = { query: 'Anfragen', upload: 'Uploads', anonymization: 'Pseudonymisierungen' }
+export const usageNames: Record<UsageKind, string> = {
+  query: 'Anfragen',
+  upload: 'Uploads',
+  anonymization: 'Pseudonymisierungen',
+}
 
-function wantedPlan({ wanted, tax_only }: UpgradeRequest): string {
+function requestedPlan({ wanted, tax_only }: UpgradeRequest): string {
   const { name, price, taxOnlyPrice } = plans.find((plan) => plan.id === wanted)!
   return `${name} (${tax_only ? 'nur Steuerrecht' : 'alle Rechtsgebiete'}, ${tax_only ? taxOnlyPrice : price} EUR pro Person und Monat, zzgl. 20 % USt)`
 }
@@ -20,13 +25,15 @@ export function upgradeToSalesMail(appUrl: URL, to: string, request: UpgradeRequ
     to,
     replyTo: request.email,
     subject: 'Upgrade-Anfrage',
-    paragraphs: ['eine Person möchte in einen größeren Tarif wechseln. Wenn Sie auf diese Nachricht antworten, geht die Antwort an diese Person.'],
+    paragraphs: [
+      'eine Person möchte in einen größeren Tarif wechseln. Wenn Sie auf diese Nachricht antworten, geht die Antwort an diese Person.',
+    ],
     facts: [
       ['Name', request.name],
       ['E-Mail', request.email],
       ...(request.organisation ? [['Organisation', request.organisation] satisfies [string, string]] : []),
       ['Derzeitiger Tarif', subscriptions[request.current]],
-      ['Gewünschter Tarif', wantedPlan(request)],
+      ['Gewünschter Tarif', requestedPlan(request)],
     ],
   }
 }
@@ -35,20 +42,27 @@ export function upgradeConfirmedMail(appUrl: URL, request: UpgradeRequest): Mail
   return {
     to: request.email,
     subject: 'Ihre Upgrade-Anfrage ist eingelangt',
-    paragraphs: ['danke für Ihre Anfrage. Unser Vertrieb meldet sich bei Ihnen. Bis dahin bleibt Ihr derzeitiger Tarif unverändert, und es entstehen keine Kosten.'],
+    paragraphs: [
+      'danke für Ihre Anfrage. Unser Vertrieb meldet sich bei Ihnen. Bis dahin bleibt Ihr derzeitiger Tarif unverändert, und es entstehen keine Kosten.',
+    ],
     facts: [
       ['Derzeitiger Tarif', subscriptions[request.current]],
-      ['Gewünschter Tarif', wantedPlan(request)],
+      ['Gewünschter Tarif', requestedPlan(request)],
     ],
     button: button(appUrl),
   }
 }
 
-export function voucherRedeemedMail(appUrl: URL, { email, before, subscription, from, until, afterwards }: Redeemed): Mail {
+export function voucherRedeemedMail(
+  appUrl: URL,
+  { email, before, subscription, from, until, afterwards }: Redeemed,
+): Mail {
   return {
     to: email,
     subject: 'Ihr Gutschein wurde eingelöst',
-    paragraphs: [`Ihr Gutschein wurde eingelöst. Der Tarif ${subscriptions[subscription]} gilt ab sofort und bis ${inGerman(until)}. Danach gilt der Tarif ${subscriptions[afterwards]}.`],
+    paragraphs: [
+      `Ihr Gutschein wurde eingelöst. Der Tarif ${subscriptions[subscription]} gilt ab sofort und bis ${germanDay(until)}. Danach gilt der Tarif ${subscriptions[afterwards]}.`,
+    ],
     facts: changeFacts(before, subscription, from, until),
     button: button(appUrl),
     closing: 'Wenn Sie das nicht waren, ändern Sie bitte Ihr Passwort.',
@@ -60,17 +74,24 @@ export function planChangedMail(appUrl: URL, { email, before, subscription, from
   return {
     to: email,
     subject: 'Ihr Tarif wurde geändert',
-    paragraphs: [reason === 'ended' ? ended : 'der Tarif Ihres Kontos bei Fundstelle wurde geändert. Ihre Unterhaltungen bleiben erhalten.'],
+    paragraphs: [
+      reason === 'ended'
+        ? ended
+        : 'der Tarif Ihres Kontos bei Fundstelle wurde geändert. Ihre Unterhaltungen bleiben erhalten.',
+    ],
     facts: changeFacts(before, subscription, from, until),
     button: button(appUrl),
-    ...(reason === 'set' && { closing: 'Wenn Sie diese Änderung nicht erwartet haben, wenden Sie sich bitte an uns. Die Kontaktdaten stehen im Impressum.' }),
+    ...(reason === 'set' && {
+      closing:
+        'Wenn Sie diese Änderung nicht erwartet haben, wenden Sie sich bitte an uns. Die Kontaktdaten stehen im Impressum.',
+    }),
   }
 }
 
 export function usageNoticeMail(appUrl: URL, { email, kind, period, used, limit, threshold }: UsageNotice): Mail {
   const name = usageNames[kind]
   const isUsedUp = threshold === 100
-  const again = germanDay(nextPeriod(period))
+  const again = germanDay(viennaDay(nextPeriod(period)))
   return {
     to: email,
     subject: isUsedUp ? `Kontingent an ${name} aufgebraucht` : `Kontingent an ${name} zu 80 % verbraucht`,
@@ -88,12 +109,20 @@ export function usageNoticeMail(appUrl: URL, { email, kind, period, used, limit,
   }
 }
 
-const changeFacts = (before: Subscription, subscription: Subscription, from: string, until: string | null): [string, string][] => [
+const changeFacts = (
+  before: Subscription,
+  subscription: Subscription,
+  from: string,
+  until: string | null,
+): [string, string][] => [
   ['Bisheriger Tarif', subscriptions[before]],
   ['Neuer Tarif', subscriptions[subscription]],
-  ['Gilt ab', inGerman(from)],
-  ...(until ? [['Gilt bis', inGerman(until)] satisfies [string, string]] : []),
-  ...(['query', 'upload', 'anonymization'] as const).map((kind): [string, string] => [`${usageNames[kind]} pro Monat`, inNumbers(limits[subscription][kind])]),
+  ['Gilt ab', germanDay(from)],
+  ...(until ? [['Gilt bis', germanDay(until)] satisfies [string, string]] : []),
+  ...(['query', 'upload', 'anonymization'] as const).map((kind): [string, string] => [
+    `${usageNames[kind]} pro Monat`,
+    inNumbers(limits[subscription][kind]),
+  ]),
 ]
 
 const inNumbers = (count: number) => (count === unlimited ? 'unbegrenzt' : new Intl.NumberFormat('de-AT').format(count))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { offered } from '../../../contract/plans.ts'
 import { subscriptionKeys, usageKinds } from '../../../contract/subscriptions.ts'
-import { mailRetries } from '../../base/mail.ts'
+import { mailRetries } from '../../base/mail/mail.ts'
 
 /** A wish for a larger plan on its way to the sales desk. */
 export const upgradeRequest = z.object({
@@ -15,7 +15,13 @@ export const upgradeRequest = z.object({
 export type UpgradeRequest = z.infer<typeof upgradeRequest>
 
 /** Another plan than before, or the same for longer; days as YYYY-MM-DD. */
-const planChange = z.object({ email: z.string(), before: z.enum(subscriptionKeys), subscription: z.enum(subscriptionKeys), from: z.string(), until: z.string().nullable() })
+const planChange = z.object({
+  email: z.string(),
+  before: z.enum(subscriptionKeys),
+  subscription: z.enum(subscriptionKeys),
+  from: z.string(),
+  until: z.string().nullable(),
+})
 
 export const redeemed = planChange.extend({ until: z.string(), afterwards: z.enum(subscriptionKeys) })
 export type Redeemed = z.infer<typeof redeemed>
@@ -44,5 +50,3 @@ export const queues = {
   usageNotice: { name: 'send-usage-notice', retries: mailRetries },
   voucherRedeemed: { name: 'send-voucher-redeemed', retries: mailRetries },
 } as const
-
-export const subscriptionQueueNames = Object.values(queues).map((queue) => queue.name)

@@ -1,14 +1,15 @@
 import { subscriptionCalls } from '../../../contract/subscription-calls.ts'
-import { serve, type Web } from '../../base/http.ts'
+import { serve, type Web } from '../../base/http/http.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as subscriptions from './subscriptions.ts'
 
 export function subscriptionRoutes(web: Web, parts: Parts): void {
   serve(web, subscriptionCalls, {
-    'GET /api/profile/usage-stats': async ({ user }) => subscriptions.usageOf(parts, user),
-    'POST /api/profile/apply-promo-code': async ({ user, body }) => subscriptions.redeemVoucher(parts, user, body.promo_code),
-    'POST /api/profile/upgrade-subscription': async ({ user, body }) => {
-      await subscriptions.requestUpgrade(parts, user, body.subscription, body.tax_only)
+    'GET /api/profile/usage-stats': async ({ caller }) => subscriptions.usageOf(parts, caller),
+    'POST /api/profile/apply-promo-code': async ({ caller, body }) =>
+      subscriptions.redeemVoucher(parts, caller, body.promo_code),
+    'POST /api/profile/upgrade-subscription': async ({ caller, body }) => {
+      await subscriptions.requestUpgrade(parts, caller, body)
       return { detail: 'Ihre Anfrage wurde an unseren Vertrieb gesendet.' }
     },
   })

@@ -1,11 +1,9 @@
 /*
  * The door of plans and quotas: what a person may use and has used, vouchers, wishes for a larger plan. Work that counts
- * reserves a place before it begins and then either counts it or gives it back.
+ * reserves one use before it begins and then either counts it or gives it back.
  */
 
 export { count, giveBack, reserve, usageOf, type Reservation } from './usage.ts'
 export { changePlan, withCurrentPlan } from './terms.ts'
 export { createVoucher, listVouchers, redeemVoucher, type NewVoucher } from './vouchers.ts'
 export { requestUpgrade } from './upgrade.ts'
-export { subscriptionJobs, subscriptionWork } from './subscriptions.jobs.ts'
-export { subscriptionQueueNames } from './subscription-queue.ts'

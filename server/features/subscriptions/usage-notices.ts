@@ -1,8 +1,9 @@
 import { limits } from '../../../contract/subscriptions.ts'
-import type { Queryable } from '../../base/db.ts'
+import type { Queryable } from '../../base/store/db.ts'
 import type { Parts } from '../../base/parts.ts'
+import { findAccount } from '../accounts/accounts.ts'
 import { queues, thresholds } from './subscription-queue.ts'
-import type { Counted, Reservation } from './usage.store.ts'
+import type { Reservation } from './usage.store.ts'
 import { insertUsageNotices } from './usage.store.ts'
 
 /**
@@ -10,13 +11,21 @@ import { insertUsageNotices } from './usage.store.ts'
  * transaction that counts: whoever counts past a threshold first writes its row, all others find it. It is written
  * too for those who want no mails, so that turning them on later brings no old news.
  */
-export async function noticeUsage(parts: Pick<Parts, 'jobs'>, tx: Queryable, { userId, period, kind }: Reservation, counted: Counted): Promise<void> {
-  const { used, subscription, email, usage_mails } = counted
+export async function noticeUsage(
+  parts: Pick<Parts, 'jobs'>,
+  tx: Queryable,
+  { userId, period, kind }: Reservation,
+  used: number,
+): Promise<void> {
+  const account = await findAccount(tx, userId)
+  if (!account) return
+  const { subscription, email, usage_mails } = account
   const limit = limits[subscription][kind]
   // Plans without a limit have -1.
   const reached = limit > 0 ? thresholds.filter((percent) => used * 100 >= limit * percent) : []
   if (reached.length === 0) return
   // Small quotas pass both at once: one mail, about the higher one.
   const threshold = (await insertUsageNotices(tx, userId, period, kind, reached)).at(-1)
-  if (threshold && usage_mails) await parts.jobs.add(queues.usageNotice, { email, kind, period, used, limit, threshold }, tx)
+  if (threshold && usage_mails)
+    await parts.jobs.add(queues.usageNotice, { email, kind, period, used, limit, threshold }, tx)
 }

@@ -1,19 +1,22 @@
-import type { Subscription, UsageKind } from '../../../contract/subscriptions.ts'
-import { many, one, type Queryable } from '../../base/db.ts'
+import type { UsageKind } from '../../../contract/subscriptions.ts'
+import { many, one, type Queryable } from '../../base/store/db.ts'
 
-/** A place in a month's quota, held for work that has begun. */
+/** One use of a month's quota, held for work that has begun. */
 export type Reservation = { id: string; userId: string; period: string; kind: UsageKind }
-
-/** What stands in the quota after a use, and whose it is. */
-export type Counted = { used: number; subscription: Subscription; email: string; usage_mails: boolean }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /**
- * Holds a place when used and held places leave one; false otherwise. One statement: the row is locked before the
- * condition looks at it, so that parallel callers count one after the other. Lapsed places are dropped on the way.
+ * Holds a use when used and held ones leave one; false otherwise. One statement: the row is locked before the
+ * condition looks at it, so that parallel callers count one after the other. Lapsed reservations are dropped on the way.
  */
-export async function hold(db: Queryable, { id, userId, period, kind }: Reservation, limit: number, now: Date, lapses: Date): Promise<boolean> {
+export async function hold(
+  db: Queryable,
+  { id, userId, period, kind }: Reservation,
+  limit: number,
+  now: Date,
+  lapses: Date,
+): Promise<boolean> {
   const row = await one(
     db,
     `INSERT INTO usage AS row (user_id, period, kind, held) SELECT $1, $2, $3, jsonb_build_object($4::text, $5::bigint) WHERE $7::int <> 0
@@ -26,30 +29,41 @@ export async function hold(db: Queryable, { id, userId, period, kind }: Reservat
   return row !== undefined
 }
 
-/** Turns a held place into a used one; does nothing when it is no longer held. */
-export function use(db: Queryable, { id, userId, period, kind }: Reservation): Promise<Counted | undefined> {
-  return one<Counted>(
+/** Turns a reservation into a use; returns what is used then, or undefined when it is no longer held. */
+export async function use(db: Queryable, { id, userId, period, kind }: Reservation): Promise<number | undefined> {
+  const row = await one<{ used: number }>(
     db,
-    `UPDATE usage SET used = used + 1, held = held - $4 FROM users
-     WHERE users.id = user_id AND user_id = $1 AND period = $2 AND kind = $3 AND held ? $4 RETURNING used, subscription, email, usage_mails`,
+    `UPDATE usage SET used = used + 1, held = held - $4
+     WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4 RETURNING used`,
     [userId, period, kind, id],
   )
+  return row?.used
 }
 
 /** Notes that a quota has reached thresholds; returns those that nobody had noted, smallest first. */
-export async function insertUsageNotices<T extends number>(tx: Queryable, userId: string, period: string, kind: UsageKind, thresholds: T[]): Promise<T[]> {
-  const rows = await many<{ threshold: T }>(tx, 'INSERT INTO usage_notices (user_id, period, kind, threshold) SELECT $1, $2, $3, unnest($4::int[]) ON CONFLICT DO NOTHING RETURNING threshold', [
-    userId,
-    period,
-    kind,
-    thresholds,
-  ])
+export async function insertUsageNotices<T extends number>(
+  tx: Queryable,
+  userId: string,
+  period: string,
+  kind: UsageKind,
+  thresholds: T[],
+): Promise<T[]> {
+  const rows = await many<{ threshold: T }>(
+    tx,
+    'INSERT INTO usage_notices (user_id, period, kind, threshold) SELECT $1, $2, $3, unnest($4::int[]) ON CONFLICT DO NOTHING RETURNING threshold',
+    [userId, period, kind, thresholds],
+  )
   return rows.map(({ threshold }) => threshold).toSorted((a, b) => a - b)
 }
 
-/** Frees a held place; does nothing when it is no longer held. */
+/** Frees a reservation; does nothing when it is no longer held. */
 export async function release(db: Queryable, { id, userId, period, kind }: Reservation): Promise<void> {
-  await db.query('UPDATE usage SET held = held - $4 WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4', [userId, period, kind, id])
+  await db.query('UPDATE usage SET held = held - $4 WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4', [
+    userId,
+    period,
+    kind,
+    id,
+  ])
 }
 
 export function listUsed(db: Queryable, userId: string, period: string): Promise<{ kind: UsageKind; used: number }[]> {

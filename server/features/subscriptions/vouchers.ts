@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
-import type { User } from '../../../contract/profile.ts'
 import { isUpgrade, type Subscription } from '../../../contract/subscriptions.ts'
+import { endOfDay, viennaDay } from '../../../contract/vienna.ts'
 import { audit } from '../../base/audit.ts'
-import { transaction, type Queryable } from '../../base/db.ts'
+import type { Caller } from '../../base/caller.ts'
+import { transaction, type Queryable } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { clearAttempts, countAttempt } from '../../base/throttle.ts'
-import { dayOf, endAfterMonths, endOfDay, lastDayBefore } from './period.ts'
+import { lockAccount, updateSubscription } from '../accounts/accounts.ts'
+import { endAfterMonths, lastDayBefore } from './period.ts'
 import { queues } from './subscription-queue.ts'
-import { findTerm, lockPlan, setPlan, setTerm, type Term } from './terms.store.ts'
+import { findTerm, setTerm, type Term } from './terms.store.ts'
 import * as store from './vouchers.store.ts'
 
 /** Codes are compared in capitals, without the blanks around them. */
@@ -19,7 +21,12 @@ const normal = (code: string) => code.trim().toUpperCase()
  * already running out gets longer, and a smaller one goes on when the larger is over. Fails with `voucher_not_found`, `voucher_expired`, `voucher_used_up`,
  * `voucher_redeemed`, `voucher_no_gain` and, for those who guess, `too_many_attempts`; the voucher is then not spent.
  */
-export async function redeemVoucher(parts: Parts, user: User, entered: string): Promise<{ subscription: Subscription; subscription_until: string }> {
+export async function redeemVoucher(
+  parts: Parts,
+  caller: Caller,
+  entered: string,
+): Promise<{ subscription: Subscription; subscription_until: string }> {
+  const { user } = caller
   const attempts = `voucher ${user.id}`
   await countAttempt(parts, [{ name: attempts, free: 20 }])
   const code = normal(entered)
@@ -27,7 +34,7 @@ export async function redeemVoucher(parts: Parts, user: User, entered: string): 
   const granted = await transaction(parts.db, async (tx) => {
     const voucher = (await store.takeUse(tx, code, now)) ?? (await refuse(tx, code, user.id, now))
     if (!(await store.insertRedemption(tx, code, user.id, now))) fail('voucher_redeemed')
-    return grant(parts, tx, user.id, voucher, now)
+    return grant(parts, tx, caller, voucher, now)
   })
   await clearAttempts(parts, [attempts])
   return granted
@@ -41,8 +48,9 @@ async function refuse(tx: Queryable, code: string, userId: string, now: Date): P
   return fail(voucher.expires_at && voucher.expires_at <= now ? 'voucher_expired' : 'voucher_used_up')
 }
 
-async function grant(parts: Parts, tx: Queryable, userId: string, { subscription, months }: store.Voucher, now: Date) {
-  const account = (await lockPlan(tx, userId)) ?? fail('not_logged_in')
+async function grant(parts: Parts, tx: Queryable, caller: Caller, { subscription, months }: store.Voucher, now: Date) {
+  const userId = caller.user.id
+  const account = (await lockAccount(tx, userId)) ?? fail('not_logged_in')
   const found = await findTerm(tx, userId)
   const running = found?.subscription === account.subscription ? found : undefined
   const isSame = running?.subscription === subscription
@@ -51,13 +59,21 @@ async function grant(parts: Parts, tx: Queryable, userId: string, { subscription
   const ends_at = endAfterMonths(from, months)
   // A trial is no plan to return to.
   const before = account.subscription === 'free_trial' ? 'free' : account.subscription
-  const follows = running ? (isSame ? stillFollowing(running, ends_at) : resumed(running, ends_at)) : { afterwards: before, afterwards_until: null, at_last: null }
+  const follows = running
+    ? isSame
+      ? stillFollowing(running, ends_at)
+      : resumed(running, ends_at)
+    : { afterwards: before, afterwards_until: null, at_last: null }
   const { afterwards } = follows
   await setTerm(tx, userId, { subscription, ends_at, ...follows })
-  await setPlan(tx, userId, subscription)
-  await audit(tx, now, 'voucher_redeemed', userId)
+  await updateSubscription(tx, userId, subscription)
+  await audit(parts, tx, caller, 'voucher_redeemed')
   const until = lastDayBefore(ends_at)
-  await parts.jobs.add(queues.voucherRedeemed, { email: account.email, before: account.subscription, subscription, from: dayOf(now), until, afterwards }, tx)
+  await parts.jobs.add(
+    queues.voucherRedeemed,
+    { email: account.email, before: account.subscription, subscription, from: viennaDay(now), until, afterwards },
+    tx,
+  )
   return { subscription, subscription_until: until }
 }
 
@@ -65,12 +81,18 @@ type Follows = Pick<Term, 'afterwards' | 'afterwards_until' | 'at_last'>
 
 /** What follows a term that was made longer: an interrupted plan only while it has not ended by then. */
 const stillFollowing = ({ afterwards, afterwards_until, at_last }: Term, ends_at: Date): Follows =>
-  afterwards_until && afterwards_until <= ends_at ? { afterwards: at_last ?? 'free', afterwards_until: null, at_last: null } : { afterwards, afterwards_until, at_last }
+  afterwards_until && afterwards_until <= ends_at
+    ? { afterwards: at_last ?? 'free', afterwards_until: null, at_last: null }
+    : { afterwards, afterwards_until, at_last }
 
 /** A plan that runs longer than the larger one that interrupts it goes on afterwards. */
 const resumed = (term: Term, ends_at: Date): Follows =>
   term.subscription !== 'free_trial' && term.ends_at > ends_at
-    ? { afterwards: term.subscription, afterwards_until: term.ends_at, at_last: term.afterwards_until ? (term.at_last ?? 'free') : term.afterwards }
+    ? {
+        afterwards: term.subscription,
+        afterwards_until: term.ends_at,
+        at_last: term.afterwards_until ? (term.at_last ?? 'free') : term.afterwards,
+      }
     : stillFollowing(term, ends_at)
 
 /** What the operator chooses for a voucher; without a code one is made up. */
@@ -80,13 +102,20 @@ export type NewVoucher = { code?: string; subscription: Subscription; months: nu
 export async function createVoucher(parts: Pick<Parts, 'db' | 'clock'>, input: NewVoucher): Promise<string> {
   const code = normal(input.code ?? madeUpCode())
   const { subscription, months, uses, lastDay } = input
-  const isNew = await store.insertVoucher(parts.db, { code, subscription, months, uses, expires_at: lastDay ? endOfDay(lastDay) : null }, parts.clock.now())
+  const isNew = await store.insertVoucher(
+    parts.db,
+    { code, subscription, months, uses, expires_at: lastDay ? endOfDay(lastDay) : null },
+    parts.clock.now(),
+  )
   return isNew ? code : fail('conflict', `Den Gutscheincode ${code} gibt es bereits.`)
 }
 
 /** All vouchers with the last day on which they can be redeemed, oldest first. */
 export async function listVouchers(parts: Pick<Parts, 'db'>) {
-  return (await store.listVouchers(parts.db)).map(({ expires_at, ...voucher }) => ({ ...voucher, lastDay: expires_at && lastDayBefore(expires_at) }))
+  return (await store.listVouchers(parts.db)).map(({ expires_at, ...voucher }) => ({
+    ...voucher,
+    lastDay: expires_at && lastDayBefore(expires_at),
+  }))
 }
 
 /** Twelve characters that nobody confuses, in three groups. */

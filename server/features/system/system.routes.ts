@@ -1,16 +1,16 @@
 import { systemCalls } from '../../../contract/system.ts'
-import { ping, type Db } from '../../base/db.ts'
-import { fail } from '../../base/errors.ts'
-import { serve, type Web } from '../../base/http.ts'
-import type { Config } from '../../base/config.ts'
+import { serve, type Web } from '../../base/http/http.ts'
+import type { Parts } from '../../base/parts.ts'
 import { version } from '../../base/version.ts'
-import { readOperator } from './operator.ts'
+import { processingOf } from './processing.ts'
+import { readiness, readOperator } from './system.ts'
 
-export function systemRoutes(web: Web, { db, config }: { db: Db; config: Config }): void {
-  const operator = readOperator(config)
+export function systemRoutes(web: Web, { db, config, log }: Parts): void {
+  const operator = { ...readOperator(config), processing: processingOf(config) }
+  const checkReady = readiness(db, config.dataDir, log)
   serve(web, systemCalls, {
     'GET /api/health': async () => {
-      await ping(db).catch(() => fail('busy'))
+      await checkReady()
       return { status: 'ok' as const, version }
     },
     'GET /api/system/operator': async () => operator,

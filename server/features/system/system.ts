@@ -1,5 +1,19 @@
+import { ping, type Db } from '../../base/store/db.ts'
+import { watchWrites } from '../../base/store/writes.ts'
+import { fail } from '../../base/errors.ts'
+import type { Log } from '../../base/log.ts'
+
 /*
- * The door of the system feature: who runs this instance.
+ * The door of the system feature: who runs this instance, and whether it is ready.
  */
 
 export { readOperator } from './operator.ts'
+
+/** A look whether this instance is ready. It fails with `busy` while the database does not answer, with `storage_failed` while nothing can be stored. */
+export function readiness(db: Db, dataDir: string, log: Log): () => Promise<void> {
+  const checkWrites = watchWrites(db, dataDir, log)
+  return async () => {
+    await ping(db).catch(() => fail('busy'))
+    await checkWrites().catch(() => fail('storage_failed'))
+  }
+}

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../base/db.ts'
-import { mailRetries } from '../../base/mail.ts'
+import type { Queryable } from '../../base/store/db.ts'
+import { mailRetries } from '../../base/mail/mail.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { Notice } from './two-factor-mails.ts'
 
@@ -7,9 +7,8 @@ import type { Notice } from './two-factor-mails.ts'
 export type Person = { id: string; email: string }
 
 export const noticeQueue = { name: 'send-two-factor-notice', retries: mailRetries } as const
-export const twoFactorQueueNames = [noticeQueue.name]
 
-/** Tells the owner by mail, as part of the deed: both happen or neither. */
+/** Tells the owner by mail, as part of the action: both happen or neither. */
 export async function notify(parts: Pick<Parts, 'jobs'>, tx: Queryable, email: string, notice: Notice): Promise<void> {
   await parts.jobs.add(noticeQueue, { email, notice }, tx)
 }

@@ -1,14 +1,22 @@
 import { isIP } from 'node:net'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { LoginAnswer, LoginOptions, Passkey, RegistrationAnswer, RegistrationOptions } from '../../../contract/two-factor.ts'
+import type {
+  LoginAnswer,
+  LoginOptions,
+  Passkey,
+  RegistrationAnswer,
+  RegistrationOptions,
+} from '../../../contract/two-factor.ts'
 import { audit } from '../../base/audit.ts'
+import type { Caller } from '../../base/caller.ts'
 import { minute } from '../../base/clock.ts'
-import { transaction } from '../../base/db.ts'
+import { transaction } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
-import { isUuid } from '../../base/uuid.ts'
-import { hashToken, newToken } from '../../base/tokens.ts'
-import { notify, type Person } from './notices.ts'
+import { isUuid } from '../../base/store/uuid.ts'
+import { hashToken, newToken } from '../../base/crypto/tokens.ts'
+import { enterAgain, type Proof } from './enter-again.ts'
+import { notify } from './notices.ts'
 import * as store from './passkeys.store.ts'
 
 /*
@@ -21,8 +29,10 @@ const most = 20
 /** EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
 
-/** Begins to make a passkey. Fails with `passkeys_unavailable`, `conflict`. */
-export async function beginPasskey(parts: Parts, person: Person): Promise<RegistrationOptions> {
+/** Begins to make a passkey. Fails with `passkeys_unavailable`, `conflict`, and like `enterAgain`. */
+export async function beginPasskey(parts: Parts, caller: Caller, given: Proof): Promise<RegistrationOptions> {
+  await enterAgain(parts, caller, given)
+  const person = caller.user
   const { id } = siteOf(parts)
   const own = await store.listPasskeys(parts.db, person.id)
   if (own.length >= most) fail('conflict', `Mehr als ${most} Passkeys sind nicht möglich.`)
@@ -39,7 +49,13 @@ export async function beginPasskey(parts: Parts, person: Person): Promise<Regist
 }
 
 /** Stores the passkey that the browser made. Fails with `passkey_refused`, `conflict`. */
-export async function addPasskey(parts: Parts, person: Person, name: string, answer: RegistrationAnswer): Promise<Passkey> {
+export async function addPasskey(
+  parts: Parts,
+  caller: Caller,
+  name: string,
+  answer: RegistrationAnswer,
+): Promise<Passkey> {
+  const person = caller.user
   const { id, origin } = siteOf(parts)
   const { registrationInfo } = await refuseErrors(
     verifyRegistrationResponse({
@@ -68,7 +84,7 @@ export async function addPasskey(parts: Parts, person: Person, name: string, ans
       now,
     )
     if (!row) return fail('conflict', 'Dieser Passkey ist bereits gespeichert.')
-    await audit(tx, now, 'passkey_added', person.id)
+    await audit(parts, tx, caller, 'passkey_added')
     await notify(parts, tx, person.email, 'passkey_added')
     return toPasskey(row)
   })
@@ -91,7 +107,8 @@ export async function loginOptions(parts: Parts, userId: string | undefined): Pr
 export async function checkPasskey(parts: Parts, answer: LoginAnswer): Promise<string> {
   const { id, origin } = siteOf(parts)
   const passkey = await store.findPasskeyByCredential(parts.db, answer.id)
-  if (!passkey) return fail('passkey_refused', 'Dieser Passkey gehört zu keinem Konto. Bitte melden Sie sich mit dem Passwort an.')
+  if (!passkey)
+    return fail('passkey_refused', 'Dieser Passkey gehört zu keinem Konto. Bitte melden Sie sich mit dem Passwort an.')
   const { userHandle } = answer.response
   if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) fail('passkey_refused')
   const isExpected = async (challenge: string) => {
@@ -104,30 +121,37 @@ export async function checkPasskey(parts: Parts, answer: LoginAnswer): Promise<s
       expectedChallenge: isExpected,
       expectedOrigin: origin,
       expectedRPID: id,
-      credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter) },
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
       requireUserVerification: true,
     }),
   )
-  if (!verified || !(await store.countUse(parts.db, passkey.id, authenticationInfo.newCounter, parts.clock.now()))) fail('passkey_refused')
+  if (!verified || !(await store.countUse(parts.db, passkey.id, authenticationInfo.newCounter, parts.clock.now())))
+    fail('passkey_refused')
   return passkey.user_id
 }
 
-export async function passkeysOf(parts: Parts, userId: string): Promise<Passkey[]> {
+export async function passkeysOf(parts: Pick<Parts, 'db'>, userId: string): Promise<Passkey[]> {
   return (await store.listPasskeys(parts.db, userId)).map(toPasskey)
 }
 
 /** Fails with `passkey_not_found`, for foreign ones too. */
-export async function renamePasskey(parts: Parts, userId: string, id: string, name: string): Promise<Passkey> {
-  const row = isUuid(id) ? await store.renamePasskey(parts.db, userId, id, name) : undefined
+export async function renamePasskey(parts: Parts, { user }: Caller, id: string, name: string): Promise<Passkey> {
+  const row = isUuid(id) ? await store.renamePasskey(parts.db, user.id, id, name) : undefined
   return row ? toPasskey(row) : fail('passkey_not_found')
 }
 
-/** Fails with `passkey_not_found`, for foreign ones too. */
-export async function removePasskey(parts: Parts, person: Person, id: string): Promise<void> {
+/** Fails with `passkey_not_found`, for foreign ones too, and like `enterAgain`. */
+export async function removePasskey(parts: Parts, caller: Caller, id: string, given: Proof): Promise<void> {
+  await enterAgain(parts, caller, given)
+  const { user } = caller
   await transaction(parts.db, async (tx) => {
-    if (!isUuid(id) || !(await store.deletePasskey(tx, person.id, id))) fail('passkey_not_found')
-    await audit(tx, parts.clock.now(), 'passkey_removed', person.id)
-    await notify(parts, tx, person.email, 'passkey_removed')
+    if (!isUuid(id) || !(await store.deletePasskey(tx, user.id, id))) fail('passkey_not_found')
+    await audit(parts, tx, caller, 'passkey_removed')
+    await notify(parts, tx, user.email, 'passkey_removed')
   })
 }
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url')
@@ -149,11 +173,16 @@ function siteOf(parts: Parts): { id: string; origin: string } {
 async function newChallenge(parts: Parts, purpose: 'register' | 'login', userId: string | null): Promise<string> {
   const challenge = newToken()
   const now = parts.clock.now()
-  await store.insertChallenge(parts.db, { hash: hashToken(challenge), purpose, user_id: userId, expires_at: new Date(now.getTime() + challengeLifetime) }, now)
+  await store.insertChallenge(
+    parts.db,
+    { hash: hashToken(challenge), purpose, user_id: userId, expires_at: new Date(now.getTime() + challengeLifetime) },
+    now,
+  )
   return challenge
 }
 
-const useChallenge = (parts: Parts, challenge: string, purpose: 'register' | 'login') => store.useChallenge(parts.db, hashToken(challenge), purpose, parts.clock.now())
+const useChallenge = (parts: Parts, challenge: string, purpose: 'register' | 'login') =>
+  store.useChallenge(parts.db, hashToken(challenge), purpose, parts.clock.now())
 
 /** The library throws whatever it finds wrong in an answer; to the caller all of it is one refusal. */
 async function refuseErrors<T>(verification: Promise<T>): Promise<T> {

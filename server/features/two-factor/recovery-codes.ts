@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Vault } from '../../base/vault.ts'
+import type { Vault } from '../../base/crypto/vault.ts'
 import { toBase32 } from './totp.ts'
 
 /** How many codes a person gets. */

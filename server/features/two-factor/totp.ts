@@ -50,6 +50,12 @@ export function toBase32(bytes: Uint8Array, symbols = alphabet): string {
 
 /** The address behind the QR code (Key Uri Format of the authenticator apps). */
 export function setupUri(secret: Uint8Array, account: string): string {
-  const query = new URLSearchParams({ secret: toBase32(secret), issuer: 'Fundstelle', algorithm: 'SHA1', digits: '6', period: '30' })
+  const query = new URLSearchParams({
+    secret: toBase32(secret),
+    issuer: 'Fundstelle',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
   return `otpauth://totp/Fundstelle:${encodeURIComponent(account)}?${query}`
 }

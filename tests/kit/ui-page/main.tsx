@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../client/ui/Button.tsx'
 import { ConfirmDialog } from '../../../client/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../client/ui/Dialog.tsx'
 import { Field } from '../../../client/ui/Field.tsx'
-import { sides } from '../../../client/ui/place.ts'
+import { sides } from '../../../client/ui/card-position.ts'
 import { Toasts } from '../../../client/ui/Toasts.tsx'
 import { Tooltip, tooltipWidths } from '../../../client/ui/Tooltip.tsx'
 import { closeToast, completeItem, currentToasts, showToast, updateToast } from '../../../client/ui/toasts.ts'
@@ -36,7 +36,8 @@ export type UiPage = typeof ui
 Object.assign(window, { ui })
 
 const queries = new QueryClient()
-const long = 'Ein längerer Satz, der mehr als eine Zeile braucht, damit man sieht, wie breit der Hinweis werden darf, bevor er umbricht.'
+const long =
+  'Ein längerer Satz, der mehr als eine Zeile braucht, damit man sieht, wie breit der Hinweis werden darf, bevor er umbricht.'
 
 function Page() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'secret' | 'sheet' | 'side'>()
@@ -91,7 +92,16 @@ function Page() {
           action="Löschen"
           busyAction="Wird gelöscht..."
           isDangerous
-          secret={open === 'secret' ? { label: 'Bisherige Passphrase', required: 'Bitte geben Sie eine Passphrase ein.', autoComplete: 'off', noun: 'Passphrase' } : undefined}
+          secret={
+            open === 'secret'
+              ? {
+                  label: 'Bisherige Passphrase',
+                  required: 'Bitte geben Sie eine Passphrase ein.',
+                  autoComplete: 'off',
+                  noun: 'Passphrase',
+                }
+              : undefined
+          }
           describe={(error) => (error as Error).message}
           onConfirm={confirm}
           onClose={close}
@@ -100,12 +110,12 @@ function Page() {
         </ConfirmDialog>
       )}
       {open === 'sheet' && (
-        <Dialog title="Ein Blatt" place="bottom" onClose={close}>
+        <Dialog title="Ein Blatt" position="bottom" onClose={close}>
           Inhalt
         </Dialog>
       )}
       {open === 'side' && (
-        <Dialog title="Ein Menü" place="left" onClose={close}>
+        <Dialog title="Ein Menü" position="left" onClose={close}>
           <a href="#eins">Eins</a>
         </Dialog>
       )}

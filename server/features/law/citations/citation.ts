@@ -7,7 +7,14 @@
 export const innerParts = ['tariff', 'paragraph', 'sentence', 'item', 'letter', 'subletter'] as const
 export type InnerPart = (typeof innerParts)[number]
 
-const printedPart: Record<InnerPart, string> = { tariff: 'TP', paragraph: 'Abs', sentence: 'S', item: 'Z', letter: 'lit', subletter: 'sublit' }
+const printedPart: Record<InnerPart, string> = {
+  tariff: 'TP',
+  paragraph: 'Abs',
+  sentence: 'S',
+  item: 'Z',
+  letter: 'lit',
+  subletter: 'sublit',
+}
 
 /** A provision; parts that are not given are absent. */
 export type ProvisionCitation = {
@@ -23,10 +30,30 @@ export type ProvisionCitation = {
   /** Further Absätze that are named with the first one: »Abs 1 und 3«. They are not printed. */
   others?: string[]
   law: string
+  /** The law is in no list: one we do not know, one of another year, or one that somebody made up. */
+  isUnlisted?: true
+  /** »aF«: a wording that is no longer in force. */
+  isFormer?: true
 } & Partial<Record<InnerPart, string>>
 
 /** Sources that are cited by a fixed form of their own; `text` is that form as the AZR print it. */
-const fixedKinds = ['rechtssatz', 'ogh', 'court', 'vwgh', 'vfgh', 'collection', 'bfg', 'ecli', 'gazette', 'guideline'] as const
+const fixedKinds = [
+  'rechtssatz',
+  'ogh',
+  'court',
+  'bvwg',
+  'lvwg',
+  'dsb',
+  'eugh',
+  'egmr',
+  'vwgh',
+  'vfgh',
+  'collection',
+  'bfg',
+  'ecli',
+  'gazette',
+  'guideline',
+] as const
 export type FixedCitation = { kind: (typeof fixedKinds)[number]; text: string }
 
 export type Citation = ProvisionCitation | FixedCitation
@@ -36,11 +63,18 @@ const space = '\u00a0'
 /** A citation in AZR style with no-break spaces, so that it never breaks at the end of a line. */
 export function printCitation(citation: Citation): string {
   if (citation.kind !== 'provision') return citation.text.replaceAll(' ', space)
-  const { sign, number, article, following, through, law } = citation
+  const { sign, number, article, following, through, law, isFormer } = citation
   const isMany = (following ?? through) !== undefined
   const inner = innerParts.flatMap((part) => (citation[part] === undefined ? [] : [printedPart[part], citation[part]]))
   const numbers = [number, ...(following ? [following] : []), ...(through ? ['bis', through] : [])]
-  return [...(article ? ['Art', article] : []), sign === '§' && isMany ? '§§' : sign, ...numbers, ...inner, law].join(space)
+  return [
+    ...(article ? ['Art', article] : []),
+    sign === '§' && isMany ? '§§' : sign,
+    ...numbers,
+    ...inner,
+    law,
+    ...(isFormer ? ['aF'] : []),
+  ].join(space)
 }
 
 /**
@@ -49,9 +83,11 @@ export function printCitation(citation: Citation): string {
  */
 export function idsOf(citation: Citation): string[] {
   if (citation.kind === 'ogh') return [citation.text, citation.text.replace(/^OGH /, '').replaceAll(' ', '')]
-  if (citation.kind === 'vwgh' || citation.kind === 'vfgh') return [citation.text, citation.text.replace(/^V[wf]GH /, '').replaceAll(' ', '')]
+  if (citation.kind === 'vwgh' || citation.kind === 'vfgh')
+    return [citation.text, citation.text.replace(/^V[wf]GH /, '').replaceAll(' ', '')]
   // Guidelines are filed with their year or without it.
-  if (citation.kind === 'guideline') return [citation.text.replace(/ (?=Rz )/, '/'), citation.text.replace(/(?: \d{4})? (?=Rz )/, '/')]
+  if (citation.kind === 'guideline')
+    return [citation.text.replace(/ (?=Rz )/, '/'), citation.text.replace(/(?: \d{4})? (?=Rz )/, '/')]
   if (citation.kind !== 'provision') return [citation.text]
   const { sign, number, article, law } = citation
   // Some laws are one article as a whole, which their sections are cited with or without.
@@ -59,7 +95,10 @@ export function idsOf(citation: Citation): string[] {
   const dotted = sign === '§' ? '§' : `${sign}.`
   // »§ 5f« is the section 5f or »5 and the following«; many laws count their sections below articles that nobody cites.
   const numbers = /^\d+f$/.test(number) ? [number, number.slice(0, -1)] : [number]
-  return numbers.flatMap((one) => [`${law}/${dotted} ${one}`, ...(sign === '§' ? ['1', '2', '3'].map((above) => `${law}/Art. ${above} § ${one}`) : [])])
+  return numbers.flatMap((one) => [
+    `${law}/${dotted} ${one}`,
+    ...(sign === '§' ? ['1', '2', '3'].map((above) => `${law}/Art. ${above} § ${one}`) : []),
+  ])
 }
 
 /** How many sections a range or »ff« stands for at most. */
@@ -71,7 +110,10 @@ export function spread(citation: Citation): ProvisionCitation[] | [Citation] {
   const { following, through, ...single } = citation
   const { kind, sign, law, article } = single
   const further = numbersTo(citation.number, through, following === 'ff' ? 3 : 1).slice(0, longestRange - 1)
-  return [single, ...further.map((number): ProvisionCitation => ({ kind, sign, law, ...(article && { article }), number }))]
+  return [
+    single,
+    ...further.map((number): ProvisionCitation => ({ kind, sign, law, ...(article && { article }), number })),
+  ]
 }
 
 /** What follows a number up to another one: `922` to `924`, `16a` to `16d`; by count where no last one is named. */
@@ -79,9 +121,16 @@ function numbersTo(from: string, through: string | undefined, count: number): st
   const [first, firstLetter = '`'] = [Number.parseInt(from), /[a-z]$/.exec(from)?.[0]]
   const [last, lastLetter] = through ? [Number.parseInt(through), /[a-z]$/.exec(through)?.[0]] : [first + count]
   const letters = (number: number, after: string) =>
-    lastLetter ? Array.from({ length: Math.max(0, lastLetter.charCodeAt(0) - after.charCodeAt(0)) }, (_, index) => `${number}${String.fromCharCode(after.charCodeAt(0) + 1 + index)}`) : []
+    lastLetter
+      ? Array.from(
+          { length: Math.max(0, lastLetter.charCodeAt(0) - after.charCodeAt(0)) },
+          (_, index) => `${number}${String.fromCharCode(after.charCodeAt(0) + 1 + index)}`,
+        )
+      : []
   if (first === last) return letters(first, firstLetter)
-  const whole = Array.from({ length: Math.min(longestRange, Math.max(0, last - first)) }, (_, index) => String(first + 1 + index))
+  const whole = Array.from({ length: Math.min(longestRange, Math.max(0, last - first)) }, (_, index) =>
+    String(first + 1 + index),
+  )
   return whole.at(-1) === String(last) ? [...whole, ...letters(last, '`')] : whole
 }
 

@@ -22,7 +22,8 @@ const names = createLawNames([
   { law: 'AngG', title: 'Angestelltengesetz', aliases: [] },
   { law: 'EGZPO', title: 'Einführungsgesetz zur Zivilprozessordnung', aliases: [] },
 ])
-const printed = (text: string) => parseCitations(text, names).map((citation) => printCitation(citation).replaceAll('\u00a0', ' '))
+const printed = (text: string) =>
+  parseCitations(text, names).map((citation) => printCitation(citation).replaceAll('\u00a0', ' '))
 
 describe('citations', () => {
   test.each([
@@ -87,7 +88,10 @@ describe('citations', () => {
     ['§ 10 Abs. 3 lit. a bis c MRG', ['§ 10 Abs 3 lit a MRG']],
     ['§ 10 Abs 1 ff MRG', ['§ 10 Abs 1 MRG']],
     ['§ 281 Abs 1 Z 5, 5a, 9 lit a und 10 StPO', ['§ 281 Abs 1 Z 5 StPO']],
-    ['§§ 127, 128 Abs. 1 Z 5, 129 Abs. 1 Z 1, 130 StGB', ['§ 127 StGB', '§ 128 Abs 1 Z 5 StGB', '§ 129 Abs 1 Z 1 StGB', '§ 130 StGB']],
+    [
+      '§§ 127, 128 Abs. 1 Z 5, 129 Abs. 1 Z 1, 130 StGB',
+      ['§ 127 StGB', '§ 128 Abs 1 Z 5 StGB', '§ 129 Abs 1 Z 1 StGB', '§ 130 StGB'],
+    ],
     ['§ 16, Abs. 2, Z 3 MRG', ['§ 16 Abs 2 Z 3 MRG']],
     ['§ 16 Abs (2) MRG', ['§ 16 Abs 2 MRG']],
     // Sentences, cases, letters and dashes as they are typed.
@@ -99,7 +103,7 @@ describe('citations', () => {
     ['§ 1295 III ABGB', ['§ 1295 Abs 3 ABGB']],
     ['§ 10/3 MRG', ['§ 10 Abs 3 MRG']],
     ['§\u202f12\u00ad95\nAbs\u00a01 ABGB', ['§ 1295 Abs 1 ABGB']],
-    ['§ 16 a.F. MRG', []],
+    ['§ 16 a.F. MRG', ['§ 16 MRG aF']],
     // Names as they stand in a sentence.
     ['§ 1295 des Allgemeinen Bürgerlichen Gesetzbuches', ['§ 1295 ABGB']],
     ['§ 1295 des ABGBs', ['§ 1295 ABGB']],
@@ -128,21 +132,53 @@ describe('citations', () => {
   ])('%s', (text, expected) => expect(printed(text)).toEqual(expected))
 
   test('property: printing what was read and reading it again changes nothing', () => {
-    const number = fc.tuple(fc.integer({ min: 1, max: 1503 }), fc.constantFrom('', 'a', 'b')).map(([n, letter]) => `${n}${letter}`)
-    const part = (name: string) => fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }).map((n) => (n ? ` ${name} ${n}` : ''))
+    const number = fc
+      .tuple(fc.integer({ min: 1, max: 1503 }), fc.constantFrom('', 'a', 'b'))
+      .map(([n, letter]) => `${n}${letter}`)
+    const part = (name: string) =>
+      fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }).map((n) => (n ? ` ${name} ${n}` : ''))
     fc.assert(
-      fc.property(fc.constantFrom('§', 'Art'), number, part('Abs'), part('Z'), fc.constantFrom('ABGB', 'B-VG', 'MRG'), (sign, n, abs, z, law) => {
-        const [once] = printed(`${sign} ${n}${abs}${z} ${law}`)
-        expect(once).toBe(`${sign} ${n}${abs}${z} ${law}`)
-        expect(printed(once!)).toEqual([once])
-      }),
+      fc.property(
+        fc.constantFrom('§', 'Art'),
+        number,
+        part('Abs'),
+        part('Z'),
+        fc.constantFrom('ABGB', 'B-VG', 'MRG'),
+        (sign, n, abs, z, law) => {
+          const [once] = printed(`${sign} ${n}${abs}${z} ${law}`)
+          expect(once).toBe(`${sign} ${n}${abs}${z} ${law}`)
+          expect(printed(once!)).toEqual([once])
+        },
+      ),
     )
   })
 
   test('property: any text is read without an error, and what is found prints', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom('§', '§§', '1319', 'a', 'abgb', 'Abs', '2', ',', 'und', 'Art', 'B-VG', 'Z', 'RS0026234', ' ', '/', 'lit'), { maxLength: 40 }).map((parts) => parts.join(' ')),
+        fc
+          .array(
+            fc.constantFrom(
+              '§',
+              '§§',
+              '1319',
+              'a',
+              'abgb',
+              'Abs',
+              '2',
+              ',',
+              'und',
+              'Art',
+              'B-VG',
+              'Z',
+              'RS0026234',
+              ' ',
+              '/',
+              'lit',
+            ),
+            { maxLength: 40 },
+          )
+          .map((parts) => parts.join(' ')),
         (text) => {
           expect(() => printed(text)).not.toThrow()
         },
@@ -153,7 +189,10 @@ describe('citations', () => {
   test('the work grows with the length, not faster', () => {
     // Counted, not timed: how often the names are looked up.
     let lookUps = 0
-    const counting = { find: (words: readonly string[]) => ((lookUps += words.length), undefined), findBefore: (words: readonly string[]) => ((lookUps += words.length), undefined) }
+    const counting = {
+      find: (words: readonly string[]) => ((lookUps += words.length), undefined),
+      findBefore: (words: readonly string[]) => ((lookUps += words.length), undefined),
+    }
     const count = (times: number) => {
       lookUps = 0
       parseCitations('§ 1 '.repeat(times), counting)
@@ -168,15 +207,30 @@ describe('citations', () => {
     const letter = fc.constantFrom('', 'a', 'h', 'z')
     const forms = fc.oneof(
       fc
-        .tuple(fc.integer({ min: 1, max: 17 }), fc.constantFrom('Ob', 'ObA', 'ObS', 'Os', 'Ok'), fc.integer({ min: 1, max: 300 }), short, letter)
+        .tuple(
+          fc.integer({ min: 1, max: 17 }),
+          fc.constantFrom('Ob', 'ObA', 'ObS', 'Os', 'Ok'),
+          fc.integer({ min: 1, max: 300 }),
+          short,
+          letter,
+        )
         .map(([senate, register, n, yy, last]) => `OGH ${senate} ${register} ${n}/${yy}${last}`),
       fc.integer({ min: 1, max: 9_999_999 }).map((n) => `RS${String(n).padStart(7, '0')}`),
       fc
         .tuple(fc.constantFrom('Ra', 'Ro'), year, fc.integer({ min: 1, max: 22 }), fc.integer({ min: 1, max: 9999 }))
-        .map(([sign, y, senate, n]) => `VwGH ${sign} ${y}/${String(senate).padStart(2, '0')}/${String(n).padStart(4, '0')}`),
-      fc.tuple(fc.constantFrom('', 'I ', 'II ', 'III '), fc.integer({ min: 1, max: 600 }), year).map(([part, n, y]) => `BGBl ${part}${n}/${y}`),
-      fc.tuple(fc.constantFrom('EStR 2000', 'UStR 2000', 'LStR 2002'), fc.integer({ min: 1, max: 9999 })).map(([name, n]) => `${name} Rz ${n}`),
-      fc.tuple(fc.constantFrom('G', 'E', 'V', 'SV'), fc.integer({ min: 1, max: 9999 }), year).map(([sign, n, y]) => `VfGH ${sign} ${n}/${y}`),
+        .map(
+          ([sign, y, senate, n]) =>
+            `VwGH ${sign} ${y}/${String(senate).padStart(2, '0')}/${String(n).padStart(4, '0')}`,
+        ),
+      fc
+        .tuple(fc.constantFrom('', 'I ', 'II ', 'III '), fc.integer({ min: 1, max: 600 }), year)
+        .map(([part, n, y]) => `BGBl ${part}${n}/${y}`),
+      fc
+        .tuple(fc.constantFrom('EStR 2000', 'UStR 2000', 'LStR 2002'), fc.integer({ min: 1, max: 9999 }))
+        .map(([name, n]) => `${name} Rz ${n}`),
+      fc
+        .tuple(fc.constantFrom('G', 'E', 'V', 'SV'), fc.integer({ min: 1, max: 9999 }), year)
+        .map(([sign, n, y]) => `VfGH ${sign} ${n}/${y}`),
     )
     fc.assert(
       fc.property(forms, fc.constantFrom('', 'siehe ', 'vgl (', '„'), (form, before) => {
@@ -187,7 +241,11 @@ describe('citations', () => {
 
   test('fixed forms have bounded patterns only, so reading them stays linear', () => {
     // An unbounded quantifier (*, +, {n,}) is what makes a pattern look ever farther.
-    expect(fixedForms.filter(({ pattern }) => /(?<!\\)[*+]|\{\d+,\}/.test(pattern.source)).map(({ pattern }) => pattern.source)).toEqual([])
+    expect(
+      fixedForms
+        .filter(({ pattern }) => /(?<!\\)[*+]|\{\d+,\}/.test(pattern.source))
+        .map(({ pattern }) => pattern.source),
+    ).toEqual([])
   })
 
   test('a range and »f« stand for several sections, never for too many', () => {
@@ -218,11 +276,20 @@ describe('citations', () => {
     ['OGH 6 Ob 110/20d', false],
     ['6 Ob 109/18f', false],
     ['8 Ob 514/79', undefined],
-    ['14 Os 49/26a', undefined],
+    ['14 Os 49/26a', true],
+    ['14 Os 49/26b', false],
+    ['4 Nc 11/19h', true],
+    ['4 Nc 11/19i', false],
+    ['1 Ds 1/20a', undefined],
   ])('check letter of %s: %s', (number, expected) => expect(fitsCheckLetter(number)).toBe(expected))
 
   test('a law of one article is found with and without it, a guideline with and without its year', () => {
-    expect(parseCitations('Art 1 § 20 AngG, EStR Rz 5', names).flatMap(idsOf)).toEqual(['AngG/Art. 1 § 20', 'AngG/§ 20', 'EStR 2000/Rz 5', 'EStR/Rz 5'])
+    expect(parseCitations('Art 1 § 20 AngG, EStR Rz 5', names).flatMap(idsOf)).toEqual([
+      'AngG/Art. 1 § 20',
+      'AngG/§ 20',
+      'EStR 2000/Rz 5',
+      'EStR/Rz 5',
+    ])
   })
 
   test('a section below an article is found by its own number too', () => {
@@ -235,4 +302,6 @@ test.each([
   ['Was sagen §§ 3, 6 und 8 MRG zur Kaution von drei Monaten?', 'Was sagen   zur Kaution von drei Monaten?'],
   ['§ 3 MRG', ' '],
   ['Gilt § 1 MRG neben RS0012345?', 'Gilt   neben  ?'],
-])('the words around citations: %s', (text, rest) => expect(withoutCitations(text, findCitations(text, names))).toBe(rest))
+])('the words around citations: %s', (text, rest) =>
+  expect(withoutCitations(text, findCitations(text, names))).toBe(rest),
+)

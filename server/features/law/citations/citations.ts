@@ -5,15 +5,20 @@ import { findProvisions, type Found } from './provisions.ts'
 
 /** All citations in a text with their places, in order. A section whose law is not named takes `standardLaw`, otherwise it is left out. */
 export function findCitations(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
-  // Soft hyphens and other signs that are not seen come along when a page is copied, in the middle of numbers too.
-  if (unseen.test(text)) return findUnseen(text, names, standardLaw)
+  return untidy.test(text) ? findUntidy(text, names, standardLaw) : readTidy(text, names, standardLaw)
+}
+
+function readTidy(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
   const found: Found<Citation>[] = []
   let end = 0
   // »BGBl I 12/2025« and »1 Ob 50/24a« hold numbers that are no sections: where two readings overlap, the earlier form wins.
-  for (const place of [...findFixed(text), ...findProvisions(text, names, standardLaw)].sort((a, b) => a.start - b.start)) {
+  for (const place of [...findFixed(text), ...findProvisions(text, names, standardLaw)].sort(
+    (a, b) => a.start - b.start,
+  )) {
     const last = found.at(-1)
     // The numbers of one group (`§§ 3, 6 und 8 MRG`) share their place.
-    const isSameGroup = last?.citation.kind === 'provision' && place.citation.kind === 'provision' && last.start === place.start
+    const isSameGroup =
+      last?.citation.kind === 'provision' && place.citation.kind === 'provision' && last.start === place.start
     if (place.start < end && !isSameGroup) continue
     found.push(place)
     end = Math.max(end, place.end)
@@ -21,18 +26,42 @@ export function findCitations(text: string, names: LawNames, standardLaw?: strin
   return found
 }
 
+/*
+ * What copying out of a page or a PDF leaves in a text: signs that are not seen (soft hyphens in the middle of numbers
+ * too), runs of blanks and line breaks, words that are hyphenated at the end of a line. A hyphen before »und«, »oder« …
+ * stands for a left-out part of a word (»Miet- und Pachtrecht«) and stays.
+ */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/
+const hyphenated =
+  /(?<=\p{L})-\s+(?=\p{Ll})(?!(?:und|u|oder|bzw|sowie|als|noch|wie|bis|beziehungsweise|in|im|an|auf)\b)/u
+const split = /(?<=\p{L}-)\s+(?=\p{Lu}\p{Ll})/u
+/** »B - VG«, as older texts of RIS have it. */
+const spacedHyphen = /(?<=(?<!\p{L})(?:B|F|EU|UVP|VwGbk)) - (?=\p{Lu}{1,3}(?!\p{L}))/u
+const blanks = /(?<=\s)\s/
+const untidy = new RegExp([unseen, hyphenated, split, spacedHyphen, blanks].map(({ source }) => source).join('|'), 'u')
 
-/** The same for a text with signs that are not seen: they are left out, and the places are those of the text as it is. */
-function findUnseen(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
+/** The same for such a text: it is read tidied up, and the places are those of the text as it is. */
+function findUntidy(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
   const places: number[] = []
-  for (let at = 0; at < text.length; at++) if (!unseen.test(text[at]!)) places.push(at)
-  const seen = places.map((at) => text[at]).join('')
-  return findCitations(seen, names, standardLaw).map((found) => ({ ...found, start: places[found.start]!, end: places[found.end - 1]! + 1 }))
+  let from = 0
+  for (const match of text.matchAll(new RegExp(untidy, 'gu'))) {
+    for (let at = from; at < match.index; at++) places.push(at)
+    from = match.index + match[0].length
+  }
+  for (let at = from; at < text.length; at++) places.push(at)
+  const tidy = places.map((at) => text[at]).join('')
+  // Leaving something out may bring two blanks side by side.
+  const found = untidy.test(tidy) && tidy.length < text.length ? findCitations : readTidy
+  return found(tidy, names, standardLaw).map((one) => ({
+    ...one,
+    start: places[one.start]!,
+    end: places[one.end - 1]! + 1,
+  }))
 }
 
 /** All citations in a text, in order. */
-export const parseCitations = (text: string, names: LawNames, standardLaw?: string): Citation[] => findCitations(text, names, standardLaw).map(({ citation }) => citation)
+export const parseCitations = (text: string, names: LawNames, standardLaw?: string): Citation[] =>
+  findCitations(text, names, standardLaw).map(({ citation }) => citation)
 
 /** A text with a space in the place of each citation. The numbers of one group (`§§ 3, 6 und 8 MRG`) share their place, which goes once. */
 export function withoutCitations(text: string, cited: readonly Pick<Found<Citation>, 'start' | 'end'>[]): string {

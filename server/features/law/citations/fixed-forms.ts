@@ -1,4 +1,5 @@
 import type { FixedCitation } from './citation.ts'
+import { findCourtNumbers } from './court-numbers.ts'
 import type { Found } from './provisions.ts'
 
 /*
@@ -8,12 +9,12 @@ import type { Found } from './provisions.ts'
 
 type Print = (groups: string[]) => string
 /** `more` reads further numbers behind the first one (`VfSlg 19.632/2012, 20.001/2015`), with groups of its own. */
-type Form = { kind: FixedCitation['kind']; pattern: RegExp; print: Print; more?: { pattern: RegExp; print: (groups: string[], first: string) => string } }
-
-/** Registers of the Supreme Court (Obl 1 Geo and § 1 OGH-Geo in spirit: civil, labour, social, criminal, cartel, disciplinary). */
-const ogh = ['ObA', 'ObS', 'Ob', 'Os', 'Ok', 'Nc', 'Nd', 'Ns', 'Ds', 'Bkd', 'Fsc', 'Präs']
-const lower = ['Cga', 'Cgs', 'Cg', 'Ra', 'Rs', 'Bs', 'Bl', 'Hv', 'Hr', 'Fam', 'Pu', 'Ps', 'R', 'C', 'E', 'A', 'P', 'S', 'U']
-const cased = (registers: readonly string[], typed: string) => registers.find((register) => register.toLowerCase() === typed.toLowerCase().replace(/\s/, ''))!
+type Form = {
+  kind: FixedCitation['kind']
+  pattern: RegExp
+  print: Print
+  more?: { pattern: RegExp; print: (groups: string[], first: string) => string }
+}
 
 const guidelines: [name: string, words: string, printed: string][] = [
   ['EStR', 'Einkommensteuer', 'EStR 2000'],
@@ -30,27 +31,55 @@ const margin = String.raw`(?:Rz|Randzahl|Randziffer|Randnummer|Rn)\.?\s?(\d{1,5}
 const guideline = (typed: string, number: string) =>
   `${guidelines.find(([name, words]) => [name, words].some((start) => typed.toLowerCase().startsWith(start.toLowerCase())))![2]} Rz ${number.toLowerCase()}`
 const furtherMargin = {
-  pattern: /f{0,2}\s?(?:,|und|u\.?|sowie|bis|-|–)\s?(?:Rz\s?)?(\d{3,5}(?:[a-eg-z][a-z]?)?)(?![\p{L}\d./]|\s?(?:€|%|Euro|EUR|Prozent|Tag|Monat|Jahr))/iuy,
+  pattern:
+    /f{0,2}\s?(?:,|und|u\.?|sowie|bis|-|–)\s?(?:Rz\s?)?(\d{3,5}(?:[a-eg-z][a-z]?)?)(?![\p{L}\d./]|\s?(?:€|%|Euro|EUR|Prozent|Tag|Monat|Jahr)|\s(?:der\s)?(?:EStR|UStR|LStR|KStR|UmgrStR|VereinsR|GebR|StiftR))/iuy,
   print: ([, number]: string[], first: string) => first.replace(/\d+[a-z]*$/, number!.toLowerCase()),
 }
 const thousands = (number: string) => number.replace('.', '').replace(/^(\d{1,2})(\d{3})$/, '$1.$2')
 
 /** What stands between a court and its number: `vom 12. März 2020, Zl.`. */
 const day = String.raw`(?:(?:vom\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4},?\s)?(?:(?:zu|zur|Zl|Zlen|GZ)\.?\s)?`
-const gazette = (part: string | undefined, number: string, year: string) => `BGBl ${part ? `${part.toUpperCase()} ` : ''}${number}/${year}`
+/** A second number of the Administrative Court: `Ra 2019/02/0138, 0139`. */
+const furtherNumber = {
+  pattern: /\s?(?:,|und|u|bis|-|–)\s?(\d{4})(?![\d/.])/uy,
+  print: ([, number]: string[], first: string) => first.replace(/\d{4}$/, number!),
+}
+/** The Land before its gazette: »Tir LGBl«, »NÖ LGBl«. */
+const ofLand = String.raw`(?<![\p{L}\d])(?:(Bgld|Ktn|Krnt|NÖ|Nö|OÖ|Oö|Sbg|Slbg|Stmk|Tir|Vlbg|Vbg|Wr)\.?\s)?`
+/** Collections of decisions and journals that are cited by year (or volume) and number. */
+const collections =
+  'SZ SSt SSV-NF EvBl JBl ZVR RdW ecolex wobl WoBl ÖBl immolex AnwBl RZ NZ ÖBA GesRZ ZAS DRdA EF-Z iFamZ ZfV MietSlg ÖJZ-LSK ÖJZ VR ZBl taxlex ARD MR bbl Zak ZIK wbl RPflSlgG RdU infas ASoK JSt'.split(
+    ' ',
+  )
+/** RIS spells the parts for screen readers: »BGBl römisch eins 2003/111«. */
+const spokenParts = ['römisch eins', 'römisch zwei', 'römisch drei']
+const gazette = (part: string | undefined, number: string, year: string) => {
+  const spoken = spokenParts.indexOf(part?.toLowerCase() ?? '')
+  return `BGBl ${part ? `${spoken < 0 ? part.toUpperCase() : 'I'.repeat(spoken + 1)} ` : ''}${number}/${year}`
+}
 
 export const fixedForms: readonly Form[] = [
-  { kind: 'ecli', pattern: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,20}:\d{4}:[A-Z0-9.]{1,60}/gi, print: ([whole]) => whole!.toUpperCase().replace(/\.$/, '') },
-  { kind: 'rechtssatz', pattern: /\bRS\s?(\d{5,7})(?=T\d|\b)/gi, print: ([, number]) => `RS${number!.padStart(7, '0')}` },
+  {
+    kind: 'ecli',
+    pattern: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,20}:\d{4}:[A-Z0-9.]{1,60}/gi,
+    print: ([whole]) => whole!.toUpperCase().replace(/\.$/, ''),
+  },
+  {
+    kind: 'rechtssatz',
+    pattern: /\bRS\s?(\d{5,7})(?=T\d|\b)/gi,
+    print: ([, number]) => `RS${number!.padStart(7, '0')}`,
+  },
   // Number and year as the gazette has them, year and number as the AZR have them.
   {
     kind: 'gazette',
-    pattern: /\bBGBl\s?\.?\s?(?:(I{1,3})\s?)?(?:Nr\.?\s?)?(\d{1,4})\s?\/\s?(1[89]\d\d|20\d\d)(?!\d)/gi,
+    pattern:
+      /\bBGBl\s?\.?\s?(?:(I{1,3}|römisch\s(?:eins|zwei|drei))\s?)?(?:Nr\.?\s?)?(\d{1,4})\s?\/\s?(1[89]\d\d|20\d\d)(?!\d)/gi,
     print: ([, part, number, year]) => gazette(part, number!, year!),
   },
   {
     kind: 'gazette',
-    pattern: /\bBGBl\s?\.?\s?(?:(I{1,3})\s?)?(?:Nr\.?\s?)?(1[89]\d\d|20\d\d)\s?\/\s?(\d{1,3})(?!\d)/gi,
+    pattern:
+      /\bBGBl\s?\.?\s?(?:(I{1,3}|römisch\s(?:eins|zwei|drei))\s?)?(?:Nr\.?\s?)?(1[89]\d\d|20\d\d)\s?\/\s?(\d{1,3})(?!\d)/gi,
     print: ([, part, year, number]) => gazette(part, number!, year!),
   },
   {
@@ -58,43 +87,153 @@ export const fixedForms: readonly Form[] = [
     pattern: /\b(dRGBl|RGBl|StGBl|JGS)\.?\s?(?:Nr\.?\s?|I\s?S?\s?|S\s?)?(\d{1,4})\/(1[789]\d\d)(?!\d)/g,
     print: ([, name, number, year]) => `${name} ${number}/${year}`,
   },
-  { kind: 'gazette', pattern: /\b(dRGBl|RGBl|StGBl|JGS)\.?\s?(1[789]\d\d)(?:\/|\sI\s(?:S\s)?)(\d{1,4})(?!\d)/g, print: ([, name, year, number]) => `${name} ${number}/${year}` },
+  {
+    kind: 'gazette',
+    pattern: /\b(dRGBl|RGBl|StGBl|JGS)\.?\s?(1[789]\d\d)(?:\/|\sI\s(?:S\s)?)(\d{1,4})(?!\d)/g,
+    print: ([, name, year, number]) => `${name} ${number}/${year}`,
+  },
   {
     kind: 'collection',
     pattern: /\bVfSlg\.?\s?(?:Nr\.?\s?)?(\d{1,2}\.?\d{3})(?:\/(\d{4}))?/gi,
     print: ([, number, year]) => `VfSlg ${thousands(number!)}${year ? `/${year}` : ''}`,
-    more: { pattern: /\s?(?:,|und|sowie)\s?(\d{1,2}\.?\d{3})\/(\d{4})/y, print: ([, number, year]) => `VfSlg ${thousands(number!)}/${year!}` },
+    more: {
+      pattern: /\s?(?:,|und|sowie)\s?(\d{1,2}\.?\d{3})\/(\d{4})/y,
+      print: ([, number, year]) => `VfSlg ${thousands(number!)}/${year!}`,
+    },
   },
   {
     kind: 'collection',
     pattern: /\bVwSlg\.?\s?(?:NF\s?)?(?:Nr\.?\s?)?(\d{1,2}\.?\d{3})\s?([AF])?(?:\/(\d{4}))?/gi,
-    print: ([, number, series, year]) => `VwSlg ${thousands(number!)}${series ? ` ${series.toUpperCase()}` : ''}${year ? `/${year}` : ''}`,
+    print: ([, number, series, year]) =>
+      `VwSlg ${thousands(number!)}${series ? ` ${series.toUpperCase()}` : ''}${year ? `/${year}` : ''}`,
   },
-  { kind: 'collection', pattern: /\b(SZ|SSt|SSV-NF|EvBl)\s(\d{1,4}\/\d{1,4})(?![\d/])/g, print: ([, name, number]) => `${name} ${number}` },
   {
-    kind: 'vwgh',
-    pattern: /\b(Ra|Ro|Fr|Fe|So|Ko)\s?(\d{4})\/(\d{2})\/(\d{4})\b/gi,
-    print: ([, sign, year, senate, number]) => `VwGH ${sign![0]!.toUpperCase()}${sign![1]!.toLowerCase()} ${year}/${senate}/${number}`,
+    kind: 'collection',
+    pattern: new RegExp(`(?<![\\p{L}\\d-])(${collections.join('|')})\\s(\\d{1,4}\\/\\d{1,4})(?![\\d/])`, 'gu'),
+    print: ([, name, number]) => `${name} ${number}`,
   },
-  { kind: 'vwgh', pattern: new RegExp(`\\bVwGH\\s${day}(\\d{2}|\\d{4})\\/(\\d{2})\\/(\\d{4})(?!\\d)`, 'giu'), print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}` },
   {
-    kind: 'vfgh',
-    pattern: new RegExp(`\\bVfGH\\s${day}(SV|UA|KI|KV|KR|WI|[ABEFGKUVW])[\\s-]?(?:I-)?(\\d{1,5})\\/(\\d{4}|\\d{2})(?!\\d)`, 'giu'),
-    print: ([, sign, number, year]) => `VfGH ${sign!.toUpperCase()} ${number}/${year}`,
-  },
-  { kind: 'bfg', pattern: /\b(RV|RS|RM|AW|VH)\/(\d{7})\/(\d{4})\b/g, print: ([, sign, number, year]) => `BFG ${sign}/${number}/${year}` },
-  {
-    kind: 'court',
-    pattern: new RegExp(`\\b(OLG|LGZ|LG|HG|ASG|BG)(?:\\s([A-ZÄÖÜ][a-zäöüß.]{1,20}))?\\s(\\d{1,3})\\s?(${lower.join('|')})\\s?(\\d{1,5})\\/(\\d{2})\\s?([a-z])?\\b`, 'g'),
-    print: ([, court, place, senate, register, number, year, letter]) => `${court} ${place ? `${place} ` : ''}${senate} ${register} ${number}/${year}${letter ?? ''}`,
+    kind: 'collection',
+    pattern: /(?<![\p{L}\d-])(EFSlg|MietSlg|Arb|SozSlg|HS)\s(\d{1,3}\.?\d{3})(?![\d/.])/gu,
+    print: ([, name, number]) => `${name} ${number}`,
   },
   {
     kind: 'ogh',
-    pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{1,2})\\s?(${ogh.join('|').replace('ObA|ObS', 'Ob\\s?A|Ob\\s?S')})\\s?(\\d{1,5})\\s?\\/\\s?(?:19|20)?(\\d{2})(?:\\s?([a-z]))?(?![\\p{L}\\d])`, 'giu'),
-    print: ([, senate, register, number, year, letter]) => `OGH ${senate} ${cased(ogh, register!)} ${number}/${year}${letter?.toLowerCase() ?? ''}`,
+    pattern: /(?<![\p{L}\d])(Bkd|Bkv)\s?(\d{1,3})\/(\d{2})(?!\d)/gu,
+    print: ([, register, number, year]) => `OGH ${register} ${number}/${year}`,
   },
-  { kind: 'guideline', pattern: new RegExp(`(?<!\\p{L})${guidelineName},?\\s${margin}`, 'giu'), print: ([, name, number]) => guideline(name!, number!), more: furtherMargin },
-  { kind: 'guideline', pattern: new RegExp(`(?<!\\p{L})${margin}\\s?f{0,2}\\.?\\s(?:(?:der|d)\\.?\\s)?${guidelineName}(?!\\p{L})`, 'giu'), print: ([, number, name]) => guideline(name!, number!) },
+  {
+    kind: 'vwgh',
+    pattern: /\b(Ra|Ro|Fr|Fe|So|Ko)\s?(\d{4})\/(\d{2})\/(\d{4})\b/gi,
+    print: ([, sign, year, senate, number]) =>
+      `VwGH ${sign![0]!.toUpperCase()}${sign![1]!.toLowerCase()} ${year}/${senate}/${number}`,
+    more: furtherNumber,
+  },
+  {
+    kind: 'vwgh',
+    pattern: new RegExp(`\\bVwGH\\s${day}(\\d{2}|\\d{4})\\/(\\d{2})\\/(\\d{4})(?!\\d)`, 'giu'),
+    print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}`,
+    more: furtherNumber,
+  },
+  {
+    kind: 'vfgh',
+    pattern: new RegExp(
+      `\\bVfGH\\s${day}(SV|UA|KI|KV|KR|WI|[ABEFGKUVW])[\\s-]?(?:I-)?(\\d{1,5})\\/(\\d{4}|\\d{2})(?!\\d)`,
+      'giu',
+    ),
+    print: ([, sign, number, year]) => `VfGH ${sign!.toUpperCase()} ${number}/${year}`,
+  },
+  {
+    kind: 'bfg',
+    pattern: /\b(RV|RS|RM|AW|VH)\/(\d{7})\/(\d{4})\b/g,
+    print: ([, sign, number, year]) => `BFG ${sign}/${number}/${year}`,
+  },
+  {
+    kind: 'eugh',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])([CTF])[-‐‑–]\\s?(\\d{1,4})\\/(\\d{2})(?:\\s(PPU|P|RX|R)(?!\\p{L}))?(?![\\p{L}\\d/])`,
+      'gu',
+    ),
+    print: ([, court, number, year, more]) =>
+      `${court === 'C' ? 'EuGH' : 'EuG'} ${court}-${number}/${year}${more ? ` ${more}` : ''}`,
+    more: {
+      pattern: /\s?(?:,|und|u)\s?(?:([CTF])[-‐‑–]\s?)(\d{1,4})\/(\d{2})(?![\p{L}\d/])/uy,
+      print: ([, court, number, year]) => `${court === 'C' ? 'EuGH' : 'EuG'} ${court}-${number}/${year}`,
+    },
+  },
+  // Before 1989 the cases had no letter.
+  {
+    kind: 'eugh',
+    pattern: new RegExp(
+      `\\b(?:EuGH|EuG)\\s${day}(?:(?:verb\\.?\\s)?(?:Rs|Rsen|Rechtssache)\\.?\\s)?(\\d{1,4})\\/(\\d{2})(?![\\d/])`,
+      'giu',
+    ),
+    print: ([, number, year]) => `EuGH ${number}/${year}`,
+  },
+  {
+    kind: 'egmr',
+    pattern: new RegExp(
+      `\\b(?:EGMR\\s${day}(?:\\p{Lu}[\\p{L}.]{1,30}\\s(?:\\p{L}{1,20}\\s)?(?:gg|gegen|v|vs|\\/)\\.?\\s?\\p{Lu}\\p{L}{1,30},?\\s)?(?:(?:Bsw|Nr|Appl|no|No|Z)\\.?\\s?(?:Nr\\.?\\s)?)?|Bsw\\.?\\s?(?:Nr\\.?\\s)?)(\\d{3,6}\\/\\d{2})(?![\\d/])`,
+      'gu',
+    ),
+    print: ([, number]) => `EGMR ${number}`,
+  },
+  {
+    kind: 'bvwg',
+    pattern: /(?<![\p{L}\d])([WGIL])\s?(\d{3})\s?(\d{7})-(\d{1,2})(?:\/\d{1,3}[EZ]{0,2})?(?![\p{L}\d])/gu,
+    print: ([, place, division, number, part]) => `BVwG ${place}${division} ${number}-${part}`,
+  },
+  {
+    kind: 'lvwg',
+    pattern:
+      /(?<![\p{L}\d-])(K?LVwG|VGW)[-\s](?=[A-Z\d./-]{0,20}\d[/.-]\d)([A-Z\d][A-Z\d./-]{3,30}[A-Z\d])(?![\p{L}\d])/gu,
+    print: ([, court, number]) => `${court}-${number}`,
+  },
+  {
+    kind: 'dsb',
+    pattern: /\b(?:DSB|DSK)[-\s]([DK]\d{1,3}\.\d{1,4}(?:\/\d{4}-DS[BK]\/\d{4})?)(?![\d/])/g,
+    print: ([, number]) => `DSB-${number}`,
+  },
+  {
+    kind: 'dsb',
+    pattern: /(?<![\p{L}\d-])([DK]\d{3}\.\d{3}\/\d{4}-DS[BK]\/\d{4})(?![\d/])/gu,
+    print: ([, number]) => `DSB-${number}`,
+  },
+  {
+    kind: 'bfg',
+    pattern: /\b(?:UFS\s)?(RV|RS|RM|FSRV|ZRV)\/(\d{4})-([A-Z])\/(\d{2})(?!\d)/g,
+    print: ([, sign, number, place, year]) => `UFS ${sign}/${number}-${place}/${year}`,
+  },
+  {
+    kind: 'gazette',
+    pattern: new RegExp(
+      `${ofLand}LGBl\\.?\\s?(?:für\\s(?:Wien|Niederösterreich|Oberösterreich|Salzburg|Tirol|Vorarlberg|Kärnten|Burgenland|Steiermark)\\s)?(?:Nr\\.?\\s?)?(\\d{1,4})\\s?\\/\\s?(1[89]\\d\\d|20\\d\\d)(?!\\d)`,
+      'gu',
+    ),
+    print: ([, land, number, year]) => `${land ? `${land.replace('.', '')} ` : ''}LGBl ${number}/${year}`,
+  },
+  {
+    kind: 'gazette',
+    pattern: new RegExp(`${ofLand}LGBl\\.?\\s?(?:Nr\\.?\\s?)?(1[89]\\d\\d|20\\d\\d)\\s?\\/\\s?(\\d{1,3})(?!\\d)`, 'gu'),
+    print: ([, land, year, number]) => `${land ? `${land.replace('.', '')} ` : ''}LGBl ${number}/${year}`,
+  },
+  // Lower Austria counts its laws in a systematic order: LGBl 8200-0.
+  {
+    kind: 'gazette',
+    pattern: new RegExp(`${ofLand}LGBl\\.?\\s?(?:Nr\\.?\\s?)?(\\d{4}(?:\\/\\d{1,2})?-\\d{1,2})(?![\\d/])`, 'gu'),
+    print: ([, land, number]) => `${land ? `${land.replace('.', '')} ` : ''}LGBl ${number}`,
+  },
+  {
+    kind: 'guideline',
+    pattern: new RegExp(`(?<!\\p{L})${guidelineName},?\\s${margin}`, 'giu'),
+    print: ([, name, number]) => guideline(name!, number!),
+    more: furtherMargin,
+  },
+  {
+    kind: 'guideline',
+    pattern: new RegExp(`(?<!\\p{L})${margin}\\s?f{0,2}\\.?\\s(?:(?:der|d)\\.?\\s)?${guidelineName}(?!\\p{L})`, 'giu'),
+    print: ([, number, name]) => guideline(name!, number!),
+  },
 ]
 
 /** How many further numbers one name may carry. */
@@ -102,17 +241,27 @@ const longestList = 20
 
 /** All sources in a text that have a fixed form, by form and place. */
 export function findFixed(text: string): Found<FixedCitation>[] {
+  return [...findCourtNumbers(text), ...findForms(text)]
+}
+
+function findForms(text: string): Found<FixedCitation>[] {
   return fixedForms.flatMap(({ kind, pattern, print, more }) =>
     Array.from(text.matchAll(pattern)).flatMap((match) => {
       const first = print(match as unknown as string[])
-      const found: Found<FixedCitation>[] = [{ citation: { kind, text: first }, start: match.index, end: match.index + match[0].length }]
+      const found: Found<FixedCitation>[] = [
+        { citation: { kind, text: first }, start: match.index, end: match.index + match[0].length },
+      ]
       while (more && found.length < longestList) {
         const { end } = found.at(-1)!
         const further = new RegExp(more.pattern)
         further.lastIndex = end
         const next = further.exec(text)
         if (!next) break
-        found.push({ citation: { kind, text: more.print(next as unknown as string[], first) }, start: end, end: end + next[0].length })
+        found.push({
+          citation: { kind, text: more.print(next as unknown as string[], first) },
+          start: end,
+          end: end + next[0].length,
+        })
       }
       return found
     }),

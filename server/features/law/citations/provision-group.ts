@@ -1,5 +1,14 @@
 import { innerParts, type InnerPart, type ProvisionCitation } from './citation.ts'
-import { innerOf, isNumber, isRangeWord, joinLength, readNumber, roman, sentenceAt } from './provision-words.ts'
+import {
+  innerOf,
+  isNumber,
+  isRangeWord,
+  joinLength,
+  readNumber,
+  roman,
+  sentenceAt,
+  spelledNumber,
+} from './provision-words.ts'
 
 /** A provision whose law is not yet known. */
 export type Part = Omit<ProvisionCitation, 'law'>
@@ -8,11 +17,18 @@ export type Part = Omit<ProvisionCitation, 'law'>
 const longestGroup = 50
 
 /** The numbers behind a sign with their Absatz, Ziffer and litera: `§§ 5, 6 und 8`, `Art 2 § 12`, `§ 10 Abs 1 Z 6`. */
-export function readGroup(words: readonly string[], start: number, sign: ProvisionCitation['sign']): { end: number; group: Part[] } {
+export function readGroup(
+  words: readonly string[],
+  start: number,
+  sign: ProvisionCitation['sign'],
+): { end: number; group: Part[] } {
   const group: Part[] = []
   const isMany = words[start] === '§§'
   let i = start + 1
-  while ((isNumber(words[i]) || (sign !== '§' && group.length === 0 && roman(words[i]))) && group.length < longestGroup) {
+  while (
+    (isNumber(words[i]) || (sign !== '§' && group.length === 0 && roman(words[i]))) &&
+    group.length < longestGroup
+  ) {
     const { number, used } = readNumber(words, i, true)
     const part: Part = { kind: 'provision', sign, number }
     i = readInner(words, i + used, part, isMany)
@@ -23,6 +39,7 @@ export function readGroup(words: readonly string[], start: number, sign: Provisi
     }
     i = readExtent(words, i, part, isMany)
     group.push(part)
+    i = readLetters(words, i, group)
     const join = joinLength(words, i)
     if (join > 0 && isNumber(words[i + join])) i += join
     else break
@@ -30,13 +47,32 @@ export function readGroup(words: readonly string[], start: number, sign: Provisi
   return { end: i, group }
 }
 
-const hasInner = (part: Part) => (part.tariff ?? part.paragraph ?? part.sentence ?? part.item ?? part.letter) !== undefined
+/** `§§ 364, 364a und b`: further letters of the last section, each a section of its own. */
+function readLetters(words: readonly string[], start: number, group: Part[]): number {
+  const { sign, number, ...rest } = group.at(-1)!
+  const lettered = /^(\d+)[a-z]$/.exec(number)
+  if (!lettered || Object.keys(rest).length > 1) return start
+  let i = start
+  for (;;) {
+    const join = joinLength(words, i)
+    const letter = words[i + join] ?? ''
+    if (join === 0 || !/^[a-eg-r]$/.test(letter) || group.length >= longestGroup) return i
+    // »a F«, »i V m«
+    if (/^[a-z]$/i.test(words[i + join + 1] ?? '') && /^[FVdD]$/.test(words[i + join + 1]!)) return i
+    group.push({ kind: 'provision', sign, number: lettered[1]! + letter })
+    i += join + 1
+  }
+}
+
+const hasInner = (part: Part) =>
+  (part.tariff ?? part.paragraph ?? part.sentence ?? part.item ?? part.letter) !== undefined
 
 /** »ff« and ranges; behind an Absatz they are about Absätze and name no further section. */
 export function readExtent(words: readonly string[], start: number, part: Part, isMany = false): number {
   let i = start
   // »§§ 5f« is »5 and the following«; »§ 5f« may be a section of that name.
-  if (isMany && /^\d+ff?$/.test(part.number)) Object.assign(part, { following: /f+$/.exec(part.number)![0], number: part.number.replace(/f+$/, '') })
+  if (isMany ? /^\d+ff?$/.test(part.number) : /^\d+ff$/.test(part.number))
+    Object.assign(part, { following: /f+$/.exec(part.number)![0], number: part.number.replace(/f+$/, '') })
   if (/^ff?$/i.test(words[i] ?? '')) {
     if (!hasInner(part)) part.following = words[i]!.toLowerCase() as 'f' | 'ff'
     i++
@@ -57,27 +93,42 @@ export function readInner(words: readonly string[], start: number, part: Part, i
   let last: InnerPart | undefined
   // Behind a second place of a kind everything deeper belongs to that one.
   let isListed = false
+  let isOrdinal = false
   for (let places = 0; places < longestGroup; places++) {
     const at = i
-    const join = last ? joinLength(words, i) : Number(words[i] === ',' && innerOf(words[i + 1]) !== undefined)
+    // »Z 1 bis Z 3« names its kind again.
+    const isNamedRange = last !== undefined && isRangeWord(words[i]) && innerOf(words[i + 1]) === last
+    const join = isNamedRange
+      ? 1
+      : last
+        ? joinLength(words, i)
+        : Number(words[i] === ',' && innerOf(words[i + 1]) !== undefined)
     const bracketed = /^\((\d{1,3}[a-z]?)\)$/i.exec(words[i + join] ?? '')
     const name = bracketed ? 'paragraph' : innerOf(words[i + join])
     const value = bracketed ? bracketed[1]! : name && valueOf(words, i + join + 1, name)
     if (name && value) {
       // »Abs 2, Z 3« is a place within the Absatz; »Abs 2 und Z 3« and a second Absatz are further places.
-      const isFurther: boolean = isListed || part[name] !== undefined || (join > 0 && words[i] !== ',')
+      const isFurther: boolean = isListed || part[name] !== undefined || (join > 0 && words[i] !== ',' && !isOrdinal)
       isListed = isFurther
       if (!isFurther) part[name] = value
-      else if (name === 'paragraph') addParagraphs(part, value)
+      else if (name === 'paragraph') addParagraphs(part, value, isNamedRange)
       i += join + (bracketed ? 1 : 2)
-      if (!isFurther && name !== 'letter' && !bracketed && /^[a-eg-k]$/.test(words[i] ?? '') && /^\d+$/.test(value)) part[name] += words[i++]!
+      if (!isFurther && name !== 'letter' && !bracketed && /^[a-eg-k]$/.test(words[i] ?? '') && /^\d+$/.test(value))
+        part[name] += words[i++]!
       last = name
+      isOrdinal = false
+      // »§ 33 (2) a und b«: a letter right behind a bracket needs no »lit«.
+      if (bracketed && !isFurther && part.letter === undefined && isPlainLetter(words, i)) {
+        part.letter = words[i++]!
+        last = 'letter'
+      }
       continue
     }
     const sentence = sentenceAt(words, i)
     if (sentence) {
       if (sentence.sentence !== undefined) part.sentence ??= sentence.sentence
       i += sentence.used
+      isOrdinal = true
       last ??= 'sentence'
       continue
     }
@@ -86,12 +137,14 @@ export function readInner(words: readonly string[], start: number, part: Part, i
       i += 2
       continue
     }
-    if (last) {
+    // Behind »zweiter Fall« a number is a section again.
+    if (last && !(isOrdinal && isMany)) {
       i = readFurther(words, i, part, last, isMany)
       isListed ||= i > at
     }
     // German style, without a word: § 10 III, § 10/3.
-    else if (roman(words[i]) && /^\p{Lu}/u.test(words[i + 1] ?? '') && part.sign === '§') part.paragraph = String(roman(words[i++]))
+    else if (roman(words[i]) && /^\p{Lu}/u.test(words[i + 1] ?? '') && part.sign === '§')
+      part.paragraph = String(roman(words[i++]))
     else if (words[i] === '/' && !isMany && part.sign === '§' && /^\d{1,2}[a-z]?$/.test(words[i + 1] ?? '')) {
       part.paragraph = words[i + 1]!
       i += 2
@@ -125,14 +178,26 @@ function isSection(words: readonly string[], at: number, part: Part, last: Inner
   const next = innerOf(words[at + 1])
   if (next && innerParts.indexOf(next) <= innerParts.indexOf(last)) return true
   const value = Number.parseInt(words[at]!)
-  return value > Number.parseInt(part.number) && (isMany || value > mostPlaces)
+  if (value > Number.parseInt(part.number)) return isMany || value > mostPlaces
+  // »§§ 127, 129 Abs 1 Z 1 und 15 StGB«: lists of sections may go down, those of Ziffern hardly jump.
+  return isMany && value > Number.parseInt(part[last] ?? '') + longestJump
 }
+
+/** How far the next place of a list lies behind the one before, at most. */
+const longestJump = 6
+
+/** A letter alone that begins no abbreviation: behind it comes a joining word, a sign or a name. */
+const isPlainLetter = (words: readonly string[], at: number) =>
+  /^[a-h]$/.test(words[at] ?? '') && !/^[a-zA-Z]$/.test(words[at + 1] ?? '')
 
 function valueOf(words: readonly string[], at: number, name: InnerPart): string | undefined {
   const word = name === 'paragraph' ? (words[at] ?? '').replace(/[()]/g, '') : (words[at] ?? '')
+  if (spelledNumber(word)) return spelledNumber(word)
   if (name === 'paragraph' && roman(word)) return String(roman(word))
   const isLetter = name === 'letter' || name === 'subletter'
-  return (isLetter ? /^[a-z]{1,2}$/i : name === 'tariff' ? /^\d+[a-z]{0,2}$/i : /^\d{1,3}[a-z]{0,2}$/i).test(word) ? word.toLowerCase() : undefined
+  return (isLetter ? /^[a-z]{1,2}$/i : name === 'tariff' ? /^\d+[a-z]{0,2}$/i : /^\d{1,3}[a-z]{0,2}$/i).test(word)
+    ? word.toLowerCase()
+    : undefined
 }
 
 const mostParagraphs = 30
@@ -140,6 +205,8 @@ const mostParagraphs = 30
 function addParagraphs(part: Part, value: string, isRange = false): void {
   const others = (part.others ??= [])
   const first = Number.parseInt(others.at(-1) ?? part.paragraph ?? value) + 1
-  if (isRange) for (let number = first; number < Number.parseInt(value) && others.length < mostParagraphs; number++) others.push(String(number))
+  if (isRange)
+    for (let number = first; number < Number.parseInt(value) && others.length < mostParagraphs; number++)
+      others.push(String(number))
   if (others.length < mostParagraphs) others.push(value.toLowerCase())
 }

@@ -31,6 +31,8 @@ const inner = new Map<string, InnerPart>([
   ['s', 'sentence'],
   ['satz', 'sentence'],
   ['z', 'item'],
+  ['uabs', 'sentence'],
+  ['unterabsatz', 'sentence'],
   ['zi', 'item'],
   ['zif', 'item'],
   ['ziff', 'item'],
@@ -45,10 +47,39 @@ const inner = new Map<string, InnerPart>([
 ])
 /** Words of a provision that may stand in several of its places. */
 const joining = new Set([',', ';', '/', 'und', 'u', 'oder', 'sowie', 'bzw', 'beziehungsweise', 'ivm', 'auch'])
-const ordinals = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebente', 'achte', 'neunte', 'zehnte', 'elfte', 'zwölfte']
+const ordinals = [
+  'erste',
+  'zweite',
+  'dritte',
+  'vierte',
+  'fünfte',
+  'sechste',
+  'siebente',
+  'achte',
+  'neunte',
+  'zehnte',
+  'elfte',
+  'zwölfte',
+]
+
+/** Small numbers in words, as the readable texts of RIS spell them: »Absatz eins«. */
+const spelled = ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
+export const spelledNumber = (word: string | undefined): string | undefined => {
+  const at = spelled.indexOf(word?.toLowerCase() ?? '')
+  return at < 0 ? undefined : String(at + 1)
+}
+
+/** How many words here say that a wording is meant that was or is in force: `aF`, `a.F.`, `nF`, `alte Fassung`; 0 where none does. */
+export function formerAt(words: readonly string[], at: number): number {
+  const [word = '', next = ''] = [words[at], words[at + 1]]
+  if (/^aF$/.test(word)) return 1
+  if (/^a$/.test(word) && next === 'F') return 2
+  return /^alte[rn]?$/i.test(word) && /^Fassung$/i.test(next) ? 2 : 0
+}
 
 export const isNumber = (word: string | undefined) => word !== undefined && /^\d{1,5}[a-z]{0,2}$/.test(word)
-export const innerOf = (word: string | undefined): InnerPart | undefined => (word === undefined ? undefined : inner.get(word.toLowerCase()))
+export const innerOf = (word: string | undefined): InnerPart | undefined =>
+  word === undefined ? undefined : inner.get(word.toLowerCase())
 export const isRangeWord = (word: string | undefined) => word !== undefined && /^(bis|[-–—])$/i.test(word)
 
 /** The sign that opens a provision here: one with a number behind it. */
@@ -75,10 +106,20 @@ export function joinLength(words: readonly string[], at: number): number {
 const baseOf = (word: string) => word.toLowerCase().replace(/[rnms]$/, '')
 
 /** `zweiter Satz`, `2. Satz`, `letzter Halbsatz`, `erster Fall`: how many words, and which sentence where it is one that is counted. */
-export function sentenceAt(words: readonly string[], at: number): { used: number; sentence: string | undefined } | undefined {
+export function sentenceAt(
+  words: readonly string[],
+  at: number,
+): { used: number; sentence: string | undefined } | undefined {
   const [first = '', second = '', third = ''] = [words[at], words[at + 1], words[at + 2]]
+  // »§ 12, dritter Fall«
+  if (first === ',') {
+    const behind = words[at + 1] === ',' ? undefined : sentenceAt(words, at + 1)
+    return behind && { ...behind, used: behind.used + 1 }
+  }
+  if (/^(einleitungs|schluss)(satz|teil)(es)?$/i.test(first)) return { used: 1, sentence: undefined }
   // »erster und zweiter Fall«
-  const joined = ordinals.includes(baseOf(first)) && /^(und|oder|u|,)$/i.test(second) ? sentenceAt(words, at + 2) : undefined
+  const joined =
+    ordinals.includes(baseOf(first)) && /^(und|oder|u|,)$/i.test(second) ? sentenceAt(words, at + 2) : undefined
   if (joined) return { used: joined.used + 2, sentence: joined.sentence && String(ordinals.indexOf(baseOf(first)) + 1) }
   const isCounted = /^satz(es)?$/i.test(second)
   if (!isCounted && !/^(halbsatz|hs|teilsatz|fall|teilstrich|spiegelstrich)$/i.test(second)) return undefined
@@ -86,7 +127,9 @@ export function sentenceAt(words: readonly string[], at: number): { used: number
   if (ordinal > 0) return { used: 2, sentence: isCounted ? String(ordinal) : undefined }
   if (/^letzte[rnms]?$/i.test(first)) return { used: 2, sentence: undefined }
   // »Abs 1 2. Satz«, but not »Abs 1 Satz 2«, which names its place first.
-  return /^\d{1,2}$/.test(first) && !/^\d/.test(third) ? { used: 2, sentence: isCounted ? first : undefined } : undefined
+  return /^\d{1,2}$/.test(first) && !/^\d/.test(third)
+    ? { used: 2, sentence: isCounted ? first : undefined }
+    : undefined
 }
 
 /** `i.V.m.`, `i.d.F.`, `a.F.`, `d.h.` without their dots: no letter of a number. */
@@ -97,7 +140,10 @@ export function readNumber(words: readonly string[], at: number, isSigned = fals
   const number = (isNumber(words[at]) ? words[at]! : String(roman(words[at]))).toLowerCase()
   const next = words[at + 1]
   // A single f means »and the following«, a single s »Satz«, a capital Z »Ziffer«.
-  const isLetter = next !== undefined && (/^[a-eg-rtv-y]$/.test(next) || (isSigned && /^[A-E]$/.test(next))) && !abbreviated.test(next + (words[at + 2] ?? ''))
+  const isLetter =
+    next !== undefined &&
+    (/^[a-eg-rtv-y]$/.test(next) || (isSigned && /^[A-E]$/.test(next))) &&
+    !abbreviated.test(next + (words[at + 2] ?? ''))
   return /^\d+$/.test(number) && isLetter ? { number: number + next.toLowerCase(), used: 2 } : { number, used: 1 }
 }
 

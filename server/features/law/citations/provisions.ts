@@ -1,7 +1,8 @@
 import type { ProvisionCitation } from './citation.ts'
-import { tokenize, type LawNames, type Token } from './law-names.ts'
+import { isOrdinaryWord, isYear, tokenize, type LawNames, type Token } from './law-names.ts'
 import { readExtent, readGroup, readInner, type Part } from './provision-group.ts'
-import { innerOf, isNumber, joinLength, readNumber, signOf } from './provision-words.ts'
+import { formerAt, innerOf, isNumber, joinLength, readNumber, signOf } from './provision-words.ts'
+import { findUnionAct, findUnlisted, isUnlistedBefore } from './unlisted-laws.ts'
 
 /*
  * Reads provisions out of a text in one pass over its words, so the time grows with the length of the text. A law named
@@ -18,44 +19,69 @@ const reach = 12
 const longestChain = 20
 
 /** The numbers behind one sign and their words. */
-type Group = { start: number; end: number; parts: Part[]; law?: string; before?: number }
+type Group = { start: number; end: number; parts: Part[]; law?: string; isUnlisted?: true; before?: number }
+/** A law, and whether it stands in no list. */
+type Law = { law: string; isUnlisted?: true }
+/** A text and its words; the words before `free` belong to citations already, the last of which named `last`. */
+type Reading = { text: string; tokens: readonly Token[]; words: readonly string[]; free: number; last: Law | undefined }
+/** A law named behind a group, and the word behind its name. */
+type Named = Law & { end: number }
 
 /** All provisions in a text, in order. A number whose law is not named takes `standardLaw`, otherwise it is left out. */
 export function findProvisions(text: string, names: LawNames, standardLaw?: string): Found<ProvisionCitation>[] {
   const tokens = tokenize(text)
   const words = tokens.map((token) => token.word)
   const found: Found<ProvisionCitation>[] = []
+  const reading: Reading = { text, tokens, words, free: 0, last: undefined }
   let i = 0
   while (i < tokens.length) {
-    const groups = signOf(words, i) ? readChain(words, i, names) : readBare(words, i, names)
-    for (const { parts, law = standardLaw, start, end, before } of groups) if (law) found.push(...parts.map((part) => ({ citation: { ...part, law }, ...span(tokens, before ?? start, end) })))
-    i = Math.max(i + 1, groups.at(-1)?.end ?? 0)
+    const groups = signOf(words, i) ? readChain(reading, i, names) : readBare(words, i, names)
+    for (const { parts, law = standardLaw, isUnlisted, start, end, before } of groups) {
+      if (!law) continue
+      const place = span(tokens, before ?? start, end)
+      found.push(...parts.map((part) => ({ citation: { ...part, law, ...(isUnlisted && { isUnlisted }) }, ...place })))
+    }
+    const named = groups.at(-1)
+    if (named?.law) Object.assign(reading, { free: named.end, last: { law: named.law, ...isUnlistedOf(named) } })
+    i = Math.max(i + 1, named?.end ?? 0)
   }
   return found
 }
 
-const span = (tokens: readonly Token[], from: number, to: number) => ({ start: tokens[from]!.start, end: tokens[to - 1]!.end })
+const span = (tokens: readonly Token[], from: number, to: number) => ({
+  start: tokens[from]!.start,
+  end: tokens[to - 1]!.end,
+})
 
 /** Groups that are joined up to the first one that names its law, which holds for all of them. */
-function readChain(words: readonly string[], start: number, names: LawNames): Group[] {
+function readChain(reading: Reading, start: number, names: LawNames): Group[] {
+  const { words } = reading
   const groups: Group[] = []
-  const before = lawBefore(words, start, names)
+  const before = lawBefore(reading, start, names)
   let i = start
   for (;;) {
     const sign = signOf(words, i)
     if (!sign) break
-    const { end, group } = readGroup(words, i, sign)
-    const law = lawAfter(words, end, names)
-    groups.push({ start: i, end: law?.end ?? end, parts: group, ...(law && { law: law.law }) })
+    const { end: last, group } = readGroup(words, i, sign)
+    const former = formerAt(words, last)
+    const named =
+      lawAfter(reading, last + former, names) ?? (before ? undefined : unlistedAfter(reading, last + former))
+    const end = named?.end ?? (former > 0 && before ? last + former : last)
+    const formerEnd = end + (named ? formerAt(words, end) : 0)
+    if (former > 0 || formerEnd > end) for (const part of group) part.isFormer = true
+    groups.push({ start: i, end: formerEnd, parts: group, ...(named && { law: named.law }), ...isUnlistedOf(named) })
     const join = joinLength(words, end)
-    if (law || join === 0 || groups.length === longestChain || !signOf(words, end + join)) break
+    if (named || join === 0 || groups.length === longestChain || !signOf(words, end + join)) break
     i = end + join
   }
-  const law = groups.at(-1)?.law ?? before?.law
+  const own = groups.at(-1)
+  const law = own?.law ?? before?.law
   // What only names the law before it (`MRG § 16`) has its words as well.
-  if (groups.at(-1)?.law === undefined && before) groups[0]!.before = before.start
-  return law ? groups.map((group) => ({ ...group, law })) : groups
+  if (own?.law === undefined && before) groups[0]!.before = before.start
+  return law ? groups.map((group) => ({ ...group, law, ...isUnlistedOf(own?.law ? own : before) })) : groups
 }
+
+const isUnlistedOf = (named: Partial<Law> | undefined) => (named?.isUnlisted ? { isUnlisted: true as const } : {})
 
 /** Without a sign a number counts only right beside the name of a law: `1319a abgb`, `ABGB 1319`. */
 function readBare(words: readonly string[], at: number, names: LawNames): Group[] {
@@ -67,25 +93,65 @@ function readBare(words: readonly string[], at: number, names: LawNames): Group[
   const before = after ? undefined : names.findBefore(words.slice(Math.max(0, at - reach), at))
   const found = after ?? before
   // A year, or a number of something, is no section: »das MRG 2021«, »KSchG 14 Tage«.
-  const isOther = before !== undefined && (/^(1[6-9]|20)\d\d$/.test(number) || measures.test(words[end] ?? ''))
+  const isOther =
+    before !== undefined && (isYear(number) || /^1[67]\d\d$/.test(number) || measures.test(words[end] ?? ''))
   const name = after ? words.slice(end, end + after.length) : words.slice(at - (before?.length ?? 0), at)
   // Names of two letters are words of other languages and signs too often.
-  if (!found || isOther || (found.law.length <= 2 && name.join('') !== found.law)) return [{ start: at, end: at + used, parts: [] }]
+  const isWord =
+    found !== undefined && (found.law.length <= 2 || isOrdinaryWord(name[0] ?? '')) && name.join('') !== found.law
+  if (!found || isOther || isWord) return [{ start: at, end: at + used, parts: [] }]
   part.sign = /^(B-?VG|EMRK|StGG)$/i.test(found.law) ? 'Art' : '§'
-  return [{ start: at, end: end + (after?.length ?? 0), parts: [part], law: found.law, ...(before && { before: at - before.length }) }]
+  return [
+    {
+      start: at,
+      end: end + (after?.length ?? 0),
+      parts: [part],
+      law: found.law,
+      ...isUnlistedOf(found),
+      ...(before && { before: at - before.length }),
+    },
+  ]
 }
 
 const measures = /^(tag|woche|monat|jahr|stunde|minute|euro|eur|prozent|person|kind|mal\b|uhr)/i
 
-function lawAfter(words: readonly string[], end: number, names: LawNames): { law: string; end: number } | undefined {
-  let from = end
-  while (between.has(words[from]?.toLowerCase() ?? '') && from < end + 4) from++
+function lawAfter({ words, last }: Reading, end: number, names: LawNames): Named | undefined {
+  // »leg cit« is the law that was named last.
+  if (last && words[end] === 'leg' && words[end + 1] === 'cit') return { ...last, end: end + 2 }
+  const from = behindArticle(words, end)
   const found = names.find(words.slice(from, from + reach))
-  return found && { law: found.law, end: from + found.length }
+  return found && { ...isUnlistedOf(found), law: found.law, end: from + found.length }
 }
 
-function lawBefore(words: readonly string[], start: number, names: LawNames): { law: string; start: number } | undefined {
+/** Past »des«, »der«, »im« … before the name of a law. */
+function behindArticle(words: readonly string[], end: number): number {
+  let from = end
+  while (between.has(words[from]?.toLowerCase() ?? '') && from < end + 4) from++
+  return from
+}
+
+/** A law that stands in no list, or an act of the Union by its number. */
+function unlistedAfter({ text, tokens, words }: Reading, end: number): Named | undefined {
+  const at = tokens[end - 1]!.end
+  const act = findUnionAct(text.slice(at, at + longestAct))
+  if (act) {
+    let last = end
+    while (last < tokens.length && tokens[last]!.start < at + act.length) last++
+    return { law: act.law, end: last, isUnlisted: true }
+  }
+  const from = behindArticle(words, end)
+  const found = findUnlisted(words.slice(from, from + 4))
+  return found && { law: found.law, end: from + found.length, isUnlisted: true }
+}
+
+const longestAct = 80
+
+/** A law that stands right before its section and belongs to no citation yet. */
+function lawBefore({ words, free }: Reading, start: number, names: LawNames): (Law & { start: number }) | undefined {
   const from = words[start - 1] === ',' ? start - 1 : start
-  const found = names.findBefore(words.slice(Math.max(0, from - reach), from))
-  return found && { law: found.law, start: from - found.length }
+  const found = names.findBefore(words.slice(Math.max(free, from - reach), Math.max(free, from)))
+  if (found) return { ...isUnlistedOf(found), law: found.law, start: from - found.length }
+  return start > free && isUnlistedBefore(words[start - 1])
+    ? { law: words[start - 1]!, start: start - 1, isUnlisted: true }
+    : undefined
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createAnalyser } from './analysis.ts'
 import { createCompoundSplitter } from './compounds.ts'
-import { splitParagraphs } from '../documents.ts'
-import { fold, stem } from './stemmer.ts'
-import { rootsOf } from './verbs.ts'
+import { splitParagraphs } from '../corpus/documents.ts'
+import { fold, stem } from '../../../base/language/stemmer.ts'
+import { rootsOf } from '../../../base/language/verbs.ts'
 
 describe('analysis', () => {
   test.each([
@@ -20,7 +20,9 @@ describe('analysis', () => {
     ['Müll', 'mull'],
   ])('%s becomes %s', (word, expected) => expect(stem(word)).toBe(expected))
 
-  const vocabulary = new Map(['Miete', 'Zins', 'Minderung', 'Kaution', 'Schaden', 'Ersatz'].map((word) => [stem(word), 500]))
+  const vocabulary = new Map(
+    ['Miete', 'Zins', 'Minderung', 'Kaution', 'Schaden', 'Ersatz'].map((word) => [stem(word), 500]),
+  )
 
   test('splits compounds into words of the corpus', () => {
     const splitCompound = createCompoundSplitter(vocabulary)
@@ -50,7 +52,9 @@ describe('analysis', () => {
     expect(forms.word(form).map(({ term }) => term)).toEqual([stem(form), stem(base)])
   })
 
-  test.each(['Termin', 'Benzin', 'beginnen'])('%s names no woman', (word) => expect(rootsOf(fold(word))).not.toContain(stem(word.replace(/in(nen)?$/, ''))))
+  test.each(['Termin', 'Benzin', 'beginnen'])('%s names no woman', (word) =>
+    expect(rootsOf(fold(word))).not.toContain(stem(word.replace(/in(nen)?$/, ''))),
+  )
 
   test('a word of 20,000 letters is no more work than a long one', () => {
     expect(createAnalyser(vocabulary).terms('x'.repeat(20_000))[0]?.term.length).toBeLessThanOrEqual(60)

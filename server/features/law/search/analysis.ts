@@ -1,8 +1,8 @@
 import { createCompoundSplitter, type Vocabulary } from './compounds.ts'
-import { fold, stemFolded } from './stemmer.ts'
-import { stopwords } from './stopwords.ts'
+import { fold, stemFolded } from '../../../base/language/stemmer.ts'
+import { stopwords } from '../../../base/language/stopwords.ts'
 import { standardTuning, type Tuning } from './tuning.ts'
-import { rootsOf } from './verbs.ts'
+import { rootsOf } from '../../../base/language/verbs.ts'
 
 /** A term of the index or of a question; parts of compounds and verbs behind forms weigh less than whole words. */
 type Term = { term: string; weight: number }
@@ -16,7 +16,10 @@ const wordPattern = /[\p{L}]+|\d+[a-z]{0,2}/gu
 const rarestRoot = 3
 
 /** Makes an analyser that knows the words of a corpus. Remembers words it has seen, because texts repeat themselves. */
-export function createAnalyser(vocabulary: Vocabulary, tuning: Pick<Tuning, 'stems' | 'parts' | 'roots'> = standardTuning): Analyser {
+export function createAnalyser(
+  vocabulary: Vocabulary,
+  tuning: Pick<Tuning, 'stems' | 'parts' | 'roots'> = standardTuning,
+): Analyser {
   const memory = new Map<string, readonly Term[]>()
   const splitCompound = createCompoundSplitter(vocabulary)
   const analyse = (word: string): readonly Term[] => {
@@ -45,7 +48,8 @@ export function createAnalyser(vocabulary: Vocabulary, tuning: Pick<Tuning, 'ste
 }
 
 /** The words and numbers of a text, as written; what is longer than any German word is cut, so that work per letter stays bounded. */
-export const words = (text: string): string[] => (text.match(wordPattern) ?? []).map((word) => (word.length > longestWord ? word.slice(0, longestWord) : word))
+export const words = (text: string): string[] =>
+  (text.match(wordPattern) ?? []).map((word) => (word.length > longestWord ? word.slice(0, longestWord) : word))
 
 /** Counts stems, the vocabulary that compounds are split with, from how often each word occurs as written. */
 export function countStems(written: readonly string[], times: readonly number[]): Map<string, number> {

@@ -1,6 +1,6 @@
 import { idsOf } from '../citations/citation.ts'
 import { createLawNames, type LawNames } from '../citations/law-names.ts'
-import type { LawDocument, LawName } from '../documents.ts'
+import type { LawDocument, LawName } from '../corpus/documents.ts'
 
 /*
  * Decisions as bridges: what courts say about a provision is found under that provision. Courts write in the words of

@@ -1,4 +1,4 @@
-import { stemFolded } from './stemmer.ts'
+import { stemFolded } from '../../../base/language/stemmer.ts'
 
 /**
  * Splits German compounds into parts that the corpus itself uses as words: Mietzinsminderung → miet, zins,
@@ -115,7 +115,8 @@ export function createCompoundSplitter(vocabulary: Vocabulary): CompoundSplitter
       // Many letters in known parts and common parts both speak for a split; each further part costs.
       const rightScore = Math.max(known?.frequency ?? 0, ...deeper.map((part) => (frequencies.get(part) ?? 0) / 3))
       const score = Math.log(1 + left.frequency) * cut + Math.log(1 + rightScore) * right.length
-      if (!best || score > best.score) best = { parts: [left.stem, ...(deeper.length > 0 ? deeper : [known!.stem])], score }
+      if (!best || score > best.score)
+        best = { parts: [left.stem, ...(deeper.length > 0 ? deeper : [known!.stem])], score }
     }
     return best?.parts ?? []
   }
@@ -147,5 +148,9 @@ function remember<Found>(find: (text: string) => Found | null): (text: string) =
 
 /** Short parts are often chance: they must be common. */
 function mayBePart(stemmed: string, count: number): boolean {
-  return stemmed.length >= shortestPart && !noParts.has(stemmed) && count >= (stemmed.length === 3 ? rarestPart * 8 : rarestPart)
+  return (
+    stemmed.length >= shortestPart &&
+    !noParts.has(stemmed) &&
+    count >= (stemmed.length === 3 ? rarestPart * 8 : rarestPart)
+  )
 }

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { countStems, createAnalyser } from './analysis.ts'
 import { createBridges } from './bridges.ts'
-import type { LawDocument, LawName } from '../documents.ts'
+import type { LawDocument, LawName } from '../corpus/documents.ts'
 import { createIndexFile, encodeEvidence, fullFrequency } from './index-file.ts'
 import { createPostings, createTermCounter, type TermCounter } from './index-postings.ts'
 import { createWordNumbers, fieldWords, type Everyday, type OwnWords, type WordedDocument } from './index-words.ts'
@@ -14,7 +14,13 @@ import { fieldNames, standardTuning, type Field, type Tuning } from './tuning.ts
  * Own posting lists rather than FTS5, because the words of a question need weights of their own (docs/decisions/0005).
  */
 
-export type IndexSource = { documents: Iterable<LawDocument>; everyday: Everyday; own?: OwnWords; laws: readonly LawName[]; vocabulary: readonly (readonly [string, string])[] }
+export type IndexSource = {
+  documents: Iterable<LawDocument>
+  everyday: Everyday
+  own?: OwnWords
+  laws: readonly LawName[]
+  vocabulary: readonly (readonly [string, string])[]
+}
 
 /** Stems rarer than this are no parts of compounds. */
 const rarestStem = 3
@@ -36,21 +42,27 @@ export function buildIndex(path: string, { documents, ...source }: IndexSource, 
 }
 
 /** Builds the file beside and renames it, so that a reader sees the old or the new one, never half. */
-export function createIndexBuilder(path: string, source: Omit<IndexSource, 'documents'>, tuning: Tuning = standardTuning, mostKept = keptWords): IndexBuilder {
+export function createIndexBuilder(
+  path: string,
+  source: Omit<IndexSource, 'documents'>,
+  tuning: Tuning = standardTuning,
+  mostKept = keptWords,
+): IndexBuilder {
   // The name of the draft is its own: two processes may build the same file at once.
   const draft = `${path}.${process.pid}.new`
   for (const suffix of ['', '-journal', '-wal']) rmSync(draft + suffix, { force: true })
   const file = createIndexFile(draft)
   const addDocument = file.prepare('INSERT INTO documents VALUES (?, ?, ?)')
   const readDocument = file.prepare('SELECT content FROM documents WHERE n = ?')
-  const addPlace = file.prepare('INSERT INTO places VALUES (?, ?, ?)')
+  const addPosition = file.prepare('INSERT INTO positions VALUES (?, ?, ?)')
   const addPostings = file.prepare('INSERT INTO postings VALUES (?, ?, ?)')
   const addTerm = file.prepare('INSERT INTO terms VALUES (?, ?, ?)')
   const addFact = file.prepare('INSERT INTO facts VALUES (?, ?)')
   const numbers = createWordNumbers(source)
   const kept: WordedDocument[] = []
   let keptSoFar = 0
-  const read = (n: number) => kept[n] ?? numbers.take(JSON.parse((readDocument.get(n) as { content: string }).content) as LawDocument)
+  const read = (n: number) =>
+    kept[n] ?? numbers.take(JSON.parse((readDocument.get(n) as { content: string }).content) as LawDocument)
   const averages = createAverages()
   const bridges = createBridges(source.laws)
   const scopes: number[] = []
@@ -58,20 +70,26 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
   const groups: number[] = []
   const groupNumbers = new Map<string, number>()
 
-  /** The second pass over one document. */
-  const place = (n: number, count: TermCounter): { passages: number; evidence: Uint8Array } => {
+  /** The second pass over one document: counts its terms. */
+  const countTerms = (n: number, count: TermCounter): { passages: number; evidence: Uint8Array } => {
     const document = read(n)
     for (const field of fieldNames) {
       const { weight, b } = tuning.fields[field]
       if (weight === 0) continue
-      const parts = field === 'decisions' ? bridges.of(document.id).flatMap((decision) => fieldWords(read(decision), 'text')) : fieldWords(document, field)
+      const parts =
+        field === 'decisions'
+          ? bridges.of(document.id).flatMap((decision) => fieldWords(read(decision), 'text'))
+          : fieldWords(document, field)
       const factor = weight / (1 - b + (b * lengthOf(parts)) / averages.of(field))
       for (const words of parts) count.add(words, factor)
     }
     count.finish((total) => Math.max(1, Math.round((fullFrequency * total) / (tuning.k1 + total))))
     const formulations = tuning.fields.everyday.weight > 0 ? document.formulations : []
     const evidence = encodeEvidence({
-      paragraphs: document.paragraphs.map(({ length, words, from }) => ({ length, terms: count.distinct(words, from) })),
+      paragraphs: document.paragraphs.map(({ length, words, from }) => ({
+        length,
+        terms: count.distinct(words, from),
+      })),
       formulations: formulations.map((words) => count.distinct(words)),
     })
     return { passages: Math.max(1, document.paragraphs.length), evidence }
@@ -103,12 +121,14 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
       let passages = 0
       order.forEach((n, at) => {
         postings.start(at, scopes[n]!)
-        const placed = place(n, count)
-        passages += placed.passages
-        addPlace.run(at, n, placed.evidence)
+        const counted = countTerms(n, count)
+        passages += counted.passages
+        addPosition.run(at, n, counted.evidence)
       })
       postings.finish()
-      const terms = [...count.numbers].filter(([, number]) => postings.documentsWith(number) > 0).sort(([a], [b]) => (a < b ? -1 : 1))
+      const terms = [...count.numbers]
+        .filter(([, number]) => postings.documentsWith(number) > 0)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
       for (const [term, number] of terms) addTerm.run(term, number, postings.documentsWith(number))
       const bytes = (array: Uint8Array | Uint16Array | Uint32Array) => new Uint8Array(array.buffer)
       const facts = {
@@ -121,8 +141,9 @@ export function createIndexBuilder(path: string, source: Omit<IndexSource, 'docu
         oftenAsked: bytes(Uint8Array.from(order, (n) => oftenAsked[n]!)),
         groups: bytes(Uint32Array.from(order, (n) => groups[n]!)),
       }
-      for (const [name, content] of Object.entries(facts)) addFact.run(name, content instanceof Uint8Array ? content : JSON.stringify(content))
-      file.exec('COMMIT; CREATE INDEX ids ON documents (id); CREATE INDEX numbers ON places (n)')
+      for (const [name, content] of Object.entries(facts))
+        addFact.run(name, content instanceof Uint8Array ? content : JSON.stringify(content))
+      file.exec('COMMIT; CREATE INDEX ids ON documents (id); CREATE INDEX numbers ON positions (n)')
       file.close()
       renameSync(draft, path)
       return { documents: scopes.length, passages, terms: terms.length }

@@ -15,7 +15,11 @@ export type TermCounter = {
 }
 
 /** `written` are the words by their numbers. */
-export function createTermCounter(analyser: Analyser, written: readonly string[], handOver: (term: number, frequency: number) => void): TermCounter {
+export function createTermCounter(
+  analyser: Analyser,
+  written: readonly string[],
+  handOver: (term: number, frequency: number) => void,
+): TermCounter {
   const numbers = new Map<string, number>()
   const termsOfWords: { numbers: number[]; weights: number[] }[] = []
   const totals: number[] = []
@@ -26,7 +30,10 @@ export function createTermCounter(analyser: Analyser, written: readonly string[]
     const known = termsOfWords[word]
     if (known) return known
     const terms = analyser.word(written[word]!)
-    return (termsOfWords[word] = { numbers: terms.map(({ term }) => numberOf(term)), weights: terms.map(({ weight }) => weight) })
+    return (termsOfWords[word] = {
+      numbers: terms.map(({ term }) => numberOf(term)),
+      weights: terms.map(({ weight }) => weight),
+    })
   }
   const numberOf = (term: string): number => {
     const known = numbers.get(term)
@@ -72,34 +79,36 @@ export function createTermCounter(analyser: Analyser, written: readonly string[]
 /** Collects posting lists; a segment is written when it is full, so that memory does not grow with the corpus. */
 export function createPostings(write: (term: number, segment: number, list: Uint8Array) => void) {
   const segments: Segment[] = []
-  const places: number[][] = []
+  const positions: number[][] = []
   const frequencies: number[][] = []
   const documents: number[] = []
-  let place = 0
+  let position = 0
   const finish = () => {
-    for (let term = 0; term < places.length; term++) {
-      const list = places[term]
+    for (let term = 0; term < positions.length; term++) {
+      const list = positions[term]
       if (!list?.length) continue
       write(term, segments.length - 1, encodePostings(list, frequencies[term]!))
-      places[term] = []
+      positions[term] = []
       frequencies[term] = []
     }
   }
   return {
     segments: segments as readonly Segment[],
-    /** Begins the document at a place; places come in order, without a gap. */
+    /** Begins the document at a position; positions come in order, without a gap. */
     start(at: number, scope: number) {
       const current = segments.at(-1)
-      const isFull = current && (current.count >= longestSegment || (current.count >= shortestSegment && !current.scopes.includes(scope)))
+      const isFull =
+        current &&
+        (current.count >= longestSegment || (current.count >= shortestSegment && !current.scopes.includes(scope)))
       if (isFull) finish()
       if (!current || isFull) segments.push({ first: at, count: 0, scopes: [] })
       const segment = segments.at(-1)!
       segment.count++
       if (!segment.scopes.includes(scope)) segment.scopes.push(scope)
-      place = at - segment.first
+      position = at - segment.first
     },
     add(term: number, frequency: number) {
-      ;(places[term] ??= []).push(place)
+      ;(positions[term] ??= []).push(position)
       ;(frequencies[term] ??= []).push(frequency)
       documents[term] = (documents[term] ?? 0) + 1
     },

@@ -5,22 +5,23 @@ import { createAnalyser } from './analysis.ts'
 import { citationOf, idsOf, spread } from '../citations/citation.ts'
 import { parseCitations } from '../citations/citations.ts'
 import { createLawNames, type LawNames } from '../citations/law-names.ts'
-import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from '../documents.ts'
-import { fuseRankings } from '../embeddings/fusion.ts'
-import { openVectors, type OpenVectors, type VectorSet } from '../embeddings/nearest.ts'
+import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from '../corpus/documents.ts'
+import { fuseRankings } from './embeddings/fusion.ts'
+import { openVectors, type OpenVectors, type VectorSet } from './embeddings/nearest.ts'
 import { decodePostings, fullFrequency, weighEvidence, type Segment } from './index-file.ts'
 import { nearestTerm } from './near-terms.ts'
+import { openSituations, withStemsOf, type Situation, type SituationMatch, type Situations } from './phrases.ts'
 import { createQuestionReader } from './question-terms.ts'
 import { createScopeTest } from './scope.ts'
 import { createTop } from './top.ts'
 import type { Tuning } from './tuning.ts'
 
-/** `kinds` limits what is found; without it decisions take at most a quarter of the places. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. */
+/** `asOf` is the day whose law is searched, YYYY-MM-DD. `kinds` limits what is found; without it decisions take at most a quarter of the hits. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. */
 export type Query = {
   question: string
   knowledgeBase: KnowledgeBase
   subLaw?: SubLaw | null
-  asOf?: string
+  asOf: string
   limit?: number
   kinds?: SourceKind[]
   rewritten?: { terms: string; provisions: string }
@@ -28,7 +29,16 @@ export type Query = {
 }
 
 /** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered), `strength` how many words of the rarest kind the agreement is worth, in a corpus of any size. */
-export type Hit = { document: LawDocument; citation: string; paragraphs: Paragraph[]; best: number; score: number; fit: number; strength: number; why: 'citation' | 'text' | 'meaning' }
+export type Hit = {
+  document: LawDocument
+  citation: string
+  paragraphs: Paragraph[]
+  best: number
+  score: number
+  fit: number
+  strength: number
+  why: 'citation' | 'text' | 'meaning'
+}
 
 /** A provision named in the question stands above everything that is only similar. */
 const exactScore = 1000
@@ -42,10 +52,14 @@ const rareEnough = 3
 export type OpenIndex = {
   search(query: Query): Hit[]
   find(id: string): LawDocument | undefined
-  /** Documents in the order of their places, from a place on. */
-  documents(from: number, limit: number): { place: number; document: LawDocument }[]
+  /** Documents in the order of their positions, from a position on. */
+  documents(from: number, limit: number): { position: number; document: LawDocument }[]
   /** Searches with vectors too from now on. */
   useVectors(vectors: VectorSet): void
+  /** Knows situations from now on. */
+  useSituations(list: readonly Situation[]): void
+  /** The situations that fit a question, best first; none where none were given. */
+  matchSituations(question: string): SituationMatch[]
   close(): void
 }
 
@@ -61,7 +75,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const tuning: Tuning = { ...fact<Tuning>('tuning'), ...changed }
   const scopes = new Uint16Array(array('scopes'))
   const groups = new Uint32Array(array('groups'))
-  /** What the scores of a place are multiplied by. */
+  /** What the scores of a position are multiplied by. */
   const gains = Float32Array.from(new Uint8Array(array('oftenAsked')), (often) => 1 + often * tuning.often)
   const segments = fact<Segment[]>('segments')
   const names = createLawNames(fact<LawName[]>('laws'))
@@ -73,23 +87,35 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const termRow = file.prepare('SELECT number, documents FROM terms WHERE term = ?')
   const nearRows = file.prepare('SELECT term, documents FROM terms WHERE term >= ? AND term < ? LIMIT 400')
   const postingRow = file.prepare('SELECT list FROM postings WHERE term = ? AND segment = ?')
-  const evidenceRow = file.prepare('SELECT n, evidence FROM places WHERE place = ?')
+  const evidenceRow = file.prepare('SELECT n, evidence FROM positions WHERE position = ?')
   const documentRow = file.prepare('SELECT content FROM documents WHERE n = ?')
-  const placeRows = file.prepare('SELECT place, content FROM places JOIN documents USING (n) WHERE place >= ? ORDER BY place LIMIT ?')
+  const positionRows = file.prepare(
+    'SELECT position, content FROM positions JOIN documents USING (n) WHERE position >= ? ORDER BY position LIMIT ?',
+  )
   const byId = file.prepare('SELECT content FROM documents WHERE id = ?')
   const numberById = file.prepare('SELECT n FROM documents WHERE id = ?')
-  const placeOf = file.prepare('SELECT place FROM places WHERE n = ?')
+  const positionOf = file.prepare('SELECT position FROM positions WHERE n = ?')
   const read = (row: unknown) => JSON.parse((row as { content: string }).content) as LawDocument
   const lookUp = (term: string) => termRow.get(term) as { number: number; documents: number } | undefined
-  const reader = createQuestionReader(createAnalyser(new Map(fact<[string, number][]>('stems')), tuning), fact<[string, string][]>('vocabulary'), tuning, {
-    isKnown: (term) => lookUp(term) !== undefined,
-    nearest: (term) => nearestTerm(term, (prefix) => nearRows.all(prefix, `${prefix}\u{10ffff}`) as { term: string; documents: number }[]),
-  })
+  const stems = new Map(fact<[string, number][]>('stems'))
+  const analyser = createAnalyser(stems, tuning)
+  let situations: Situations | undefined
+  const vocabulary = fact<[string, string][]>('vocabulary')
+  const known = {
+    isKnown: (term: string) => lookUp(term) !== undefined,
+    nearest: (term: string) =>
+      nearestTerm(
+        term,
+        (prefix) => nearRows.all(prefix, `${prefix}\u{10ffff}`) as { term: string; documents: number }[],
+      ),
+  }
+  const reader = createQuestionReader(analyser, vocabulary, tuning, known)
 
   /** The terms of a question that the corpus has, with what one occurrence is worth. */
   const weigh = (question: string, rewritten = '') => {
     const asked = reader.read(question)
-    for (const [term, weight] of rewritten ? reader.read(rewritten) : []) asked.set(term, Math.max(asked.get(term) ?? 0, weight * tuning.rewritten))
+    for (const [term, weight] of rewritten ? reader.read(rewritten) : [])
+      asked.set(term, Math.max(asked.get(term) ?? 0, weight * tuning.rewritten))
     const rarityOf = (documents: number) => Math.log(1 + (count - documents + 0.5) / (documents + 0.5))
     const known = [...asked].flatMap(([term, weight]) => {
       const row = lookUp(term)
@@ -98,7 +124,10 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     return known
   }
 
-  const rank = (terms: ReturnType<typeof weigh>, isInScope: (scope: number) => boolean): { place: number; score: number }[] => {
+  const rank = (
+    terms: ReturnType<typeof weigh>,
+    isInScope: (scope: number) => boolean,
+  ): { position: number; score: number }[] => {
     const rare = terms.filter(({ documents }) => documents <= count * commonShare)
     const leading = rare.length >= rareEnough ? rare : terms
     const top = createTop(candidates)
@@ -108,21 +137,24 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       for (const { number: term, worth } of leading) {
         const row = postingRow.get(term, number) as { list: Uint8Array } | undefined
         if (!row) continue
-        const { places, frequencies } = decodePostings(row.list)
+        const { positions, frequencies } = decodePostings(row.list)
         const factor = (worth * (tuning.k1 + 1)) / fullFrequency
-        for (let i = 0; i < places.length; i++) scores[places[i]!]! += factor * frequencies[i]!
+        for (let i = 0; i < positions.length; i++) scores[positions[i]!]! += factor * frequencies[i]!
       }
       for (let i = 0; i < scores.length; i++) {
-        const place = segment.first + i
-        const score = scores[i]! * gains[place]!
-        if (score > top.threshold && isInScope(scopes[place]!)) top.add(place, score)
+        const position = segment.first + i
+        const score = scores[i]! * gains[position]!
+        if (score > top.threshold && isInScope(scopes[position]!)) top.add(position, score)
       }
     }
     return top.list()
   }
 
   /** A provision that a model holds likely joins the best, but never stands above what the words alone put first. */
-  const liftSuggested = (looked: { n: number; place: number; best: number; score: number }[], { rewritten, knowledgeBase, subLaw, question }: Query) => {
+  const liftSuggested = (
+    looked: { n: number; position: number; best: number; score: number }[],
+    { rewritten, knowledgeBase, subLaw, question }: Query,
+  ) => {
     if (!rewritten?.provisions || tuning.suggested === 0) return
     const isInScope = createScopeTest(knowledgeBase, subLaw, question)
     const top = Math.max(0, ...looked.map(({ score }) => score))
@@ -133,9 +165,9 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     for (const id of ids) {
       for (const { n } of numberById.all(id) as { n: number }[]) {
         const known = looked.find((item) => item.n === n)
-        const { place } = placeOf.get(n) as { place: number }
+        const { position } = positionOf.get(n) as { position: number }
         if (known) known.score += tuning.suggested * top
-        else if (isInScope(scopes[place]!)) looked.push({ n, place, best: 0, score: tuning.suggested * top })
+        else if (isInScope(scopes[position]!)) looked.push({ n, position, best: 0, score: tuning.suggested * top })
       }
     }
   }
@@ -147,27 +179,43 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       const terms = weigh(query.question, query.rewritten?.terms)
       const asked = terms.reduce((sum, term) => sum + term.worth, 0) + reader.unknown(query.question) * rarest
       const worth = new Map(terms.map((term) => [term.number, term.worth]))
-      const lookClosely = ({ place, score }: { place: number; score: number }) => {
-        const { n, evidence } = evidenceRow.get(place) as { n: number; evidence: Uint8Array }
+      const lookClosely = ({ position, score }: { position: number; score: number }) => {
+        const { n, evidence } = evidenceRow.get(position) as { n: number; evidence: Uint8Array }
         const { paragraphs, formulations } = weighEvidence(evidence, worth)
         const passages = paragraphs.map(({ length, worth }) => worth / (1 + Math.log(1 + length / 600)))
         const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
         const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share))
-        return { n, place, best, score: score + gains[place]! * tuning.formulation * formulation }
+        return { n, position, best, score: score + gains[position]! * tuning.formulation * formulation }
       }
       const looked = rank(terms, isInScope).map(lookClosely)
       liftGroups(looked, groups, tuning.group)
       liftSuggested(looked, query)
       looked.sort((a, b) => b.score - a.score)
-      const wanted = (document: LawDocument) => isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
-      const nearest = query.vector && tuning.vectors > 0 ? vectors?.nearest(query.vector, candidates, (place) => isInScope(scopes[place]!)) : undefined
+      const wanted = (document: LawDocument) =>
+        isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
+      const nearest =
+        query.vector && tuning.vectors > 0
+          ? vectors?.nearest(query.vector, candidates, (position) => isInScope(scopes[position]!))
+          : undefined
       // What will not be shown must not take a rank from what will.
       const isWanted = ({ n }: { n: number }) => wanted(read(documentRow.get(n)))
-      const near = nearest?.map(({ place, paragraph }) => ({ ...lookClosely({ place, score: 0 }), paragraph })).filter(isWanted)
-      const ranked = near ? fuseRankings(looked.filter(isWanted), near, tuning.vectors) : looked.map((item) => ({ ...item, why: 'text' as const }))
+      const near = nearest
+        ?.map(({ position, paragraph }) => ({ ...lookClosely({ position, score: 0 }), paragraph }))
+        .filter(isWanted)
+      const ranked = near
+        ? fuseRankings(looked.filter(isWanted), near, tuning.vectors)
+        : looked.map((item) => ({ ...item, why: 'text' as const }))
 
-      const cited = tuning.citations ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted)) : []
-      const hits: Hit[] = cited.slice(0, limit).map((document) => ({ ...toHit(document, bestParagraph(document, query.question)), score: exactScore, fit: 1, strength: Infinity, why: 'citation' }))
+      const cited = tuning.citations
+        ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted))
+        : []
+      const hits: Hit[] = cited.slice(0, limit).map((document) => ({
+        ...toHit(document, bestParagraph(document, query.question)),
+        score: exactScore,
+        fit: 1,
+        strength: Infinity,
+        why: 'citation',
+      }))
       const seen = new Set(hits.map((hit) => hit.document.id))
       let decisions = query.kinds ? Infinity : Math.floor(limit / 4)
       for (const { n, best, score, why } of ranked) {
@@ -180,14 +228,27 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       return hits
     },
     find: (id) => byId.all(id).map(read)[0],
-    documents: (from, limit) => placeRows.all(from, limit).map((row) => ({ place: (row as { place: number }).place, document: read(row) })),
+    documents: (from, limit) =>
+      positionRows
+        .all(from, limit)
+        .map((row) => ({ position: (row as { position: number }).position, document: read(row) })),
     useVectors: (set) => void (vectors = openVectors(set)),
+    useSituations(list) {
+      const own = createAnalyser(withStemsOf(list, stems), tuning)
+      situations = openSituations(list, own, createQuestionReader(own, vocabulary, tuning, known))
+    },
+    matchSituations: (question) => situations?.match(question) ?? [],
     close: () => file.close(),
   }
 }
 
 function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'fit' | 'strength' | 'why'> {
-  return { document, citation: document.kind === 'DECISION' ? document.title || document.id : citationOf(document.law, document.section), paragraphs: splitParagraphs(document.text), best }
+  return {
+    document,
+    citation: document.kind === 'DECISION' ? document.title || document.id : citationOf(document.law, document.section),
+    paragraphs: splitParagraphs(document.text),
+    best,
+  }
 }
 
 /** The Absatz that a citation names. */
@@ -200,7 +261,11 @@ function bestParagraph(document: LawDocument, question: string): number {
 }
 
 /** Documents that the question cites, within every knowledge base: who names a provision wants that one. */
-function citedDocuments(question: string, names: LawNames, find: (id: string) => LawDocument | undefined): LawDocument[] {
+function citedDocuments(
+  question: string,
+  names: LawNames,
+  find: (id: string) => LawDocument | undefined,
+): LawDocument[] {
   const choices = parseCitations(question, names).flatMap(spread).map(idsOf)
   const found = new Map<string, LawDocument>()
   for (const ids of choices.slice(0, 20)) {
@@ -210,21 +275,20 @@ function citedDocuments(question: string, names: LawNames, find: (id: string) =>
   return [...found.values()]
 }
 
-function isInForce({ validFrom, validTo }: LawDocument, asOf: string | undefined): boolean {
-  const day = asOf ?? new Date().toISOString().slice(0, 10)
+function isInForce({ validFrom, validTo }: LawDocument, day: string): boolean {
   return (!validFrom || validFrom <= day) && (!validTo || validTo >= day)
 }
 
 /** Lifts each section by the best other one below the same heading. */
-function liftGroups(looked: { place: number; score: number }[], groups: Uint32Array, share: number): void {
+function liftGroups(looked: { position: number; score: number }[], groups: Uint32Array, share: number): void {
   if (share === 0) return
   const best = new Map<number, [number, number]>()
-  for (const { place, score } of looked) {
-    const [first, second] = best.get(groups[place]!) ?? [0, 0]
-    best.set(groups[place]!, score > first ? [score, first] : [first, Math.max(second, score)])
+  for (const { position, score } of looked) {
+    const [first, second] = best.get(groups[position]!) ?? [0, 0]
+    best.set(groups[position]!, score > first ? [score, first] : [first, Math.max(second, score)])
   }
   for (const item of looked) {
-    const [first, second] = best.get(groups[item.place]!)!
+    const [first, second] = best.get(groups[item.position]!)!
     item.score += share * (item.score === first ? second : first)
   }
 }

@@ -1,15 +1,22 @@
 import { join } from 'node:path'
-import type { LawDocument } from '../documents.ts'
-import type { VectorSet } from '../embeddings/nearest.ts'
+import type { LawDocument } from '../corpus/documents.ts'
+import type { VectorSet } from './embeddings/nearest.ts'
 import type { BuildReport, IndexSource } from './index-build.ts'
 import type { Hit, Query } from './index-search.ts'
 import type { Order } from './index-worker.ts'
-import { startThread } from './thread.ts'
+import type { Situation, SituationMatch } from './phrases.ts'
+import { startThread } from '../../../base/threads/thread.ts'
 
 const workerFile = join(import.meta.dirname, 'index-worker.ts')
 
 /** Searches in worker threads over one index file; from `useVectors` on with vectors, where a query brings its own. */
-export type IndexThreads = { search(query: Query, signal?: AbortSignal): Promise<Hit[]>; useVectors(vectors: VectorSet): Promise<void>; close(): Promise<void> }
+export type IndexThreads = {
+  search(query: Query, signal?: AbortSignal): Promise<Hit[]>
+  useVectors(vectors: VectorSet): Promise<void>
+  /** The situations of a list that fit a question, best first; the list is read once. */
+  match(list: readonly Situation[], question: string): Promise<SituationMatch[]>
+  close(): Promise<void>
+}
 
 /** Starts the threads; resolves when each has the file open. */
 export async function openIndexThreads(path: string, count = 1): Promise<IndexThreads> {
@@ -21,10 +28,17 @@ export async function openIndexThreads(path: string, count = 1): Promise<IndexTh
     }),
   )
   let turn = 0
+  let known: { list: readonly Situation[]; read: Promise<unknown> } | undefined
   return {
     async search(query, signal) {
       signal?.throwIfAborted()
       return (await threads[turn++ % threads.length]!.send({ query })) as Hit[]
+    },
+    async match(list, question) {
+      if (known?.list !== list)
+        known = { list, read: Promise.all(threads.map((thread) => thread.send({ situations: list }))) }
+      await known.read
+      return (await threads[turn++ % threads.length]!.send({ match: question })) as SituationMatch[]
     },
     useVectors: async (vectors) => void (await Promise.all(threads.map((thread) => thread.send({ vectors })))),
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
@@ -32,7 +46,11 @@ export async function openIndexThreads(path: string, count = 1): Promise<IndexTh
 }
 
 /** Builds an index file in a thread of its own, a batch of documents after the other. */
-export async function buildInThread(path: string, source: Omit<IndexSource, 'documents'>, batches: AsyncIterable<LawDocument[]>): Promise<BuildReport> {
+export async function buildInThread(
+  path: string,
+  source: Omit<IndexSource, 'documents'>,
+  batches: AsyncIterable<LawDocument[]>,
+): Promise<BuildReport> {
   const thread = startThread<Order>(workerFile)
   try {
     await thread.send({ build: path, source })

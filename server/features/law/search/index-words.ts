@@ -1,5 +1,5 @@
 import { words } from './analysis.ts'
-import { splitParagraphs, type LawDocument, type LawName } from '../documents.ts'
+import { splitParagraphs, type LawDocument, type LawName } from '../corpus/documents.ts'
 import type { Field } from './tuning.ts'
 
 /*
@@ -31,7 +31,15 @@ export type WordedDocument = {
 /** Texts of headings and law names that are remembered: they are the same again and again. */
 const longestMemory = 20_000
 
-export function createWordNumbers({ laws, everyday, own }: { laws: readonly LawName[]; everyday: Everyday; own?: OwnWords }) {
+export function createWordNumbers({
+  laws,
+  everyday,
+  own,
+}: {
+  laws: readonly LawName[]
+  everyday: Everyday
+  own?: OwnWords
+}) {
   const numbers = new Map<string, number>()
   const written: string[] = []
   const times: number[] = []

@@ -1,8 +1,9 @@
-import type { LawDocument } from '../documents.ts'
+import type { LawDocument } from '../corpus/documents.ts'
 import { createIndexBuilder, type IndexBuilder, type IndexSource } from './index-build.ts'
-import type { VectorSet } from '../embeddings/nearest.ts'
+import type { VectorSet } from './embeddings/nearest.ts'
+import type { Situation } from './phrases.ts'
 import { openIndex, type OpenIndex, type Query } from './index-search.ts'
-import { answerOrders } from './thread.ts'
+import { answerOrders } from '../../../base/threads/thread.ts'
 
 /*
  * A thread that builds an index file or holds one open and answers questions one after the other, so that the event
@@ -17,6 +18,8 @@ export type Order = { id: number } & (
   | { finish: true }
   | { query: Query }
   | { vectors: VectorSet }
+  | { situations: readonly Situation[] }
+  | { match: string }
 )
 
 let builder: IndexBuilder | undefined
@@ -24,7 +27,9 @@ let index: OpenIndex | undefined
 
 function carryOut(order: Order): unknown {
   if ('query' in order) return index!.search(order.query)
-  if ('vectors' in order) index!.useVectors(order.vectors)
+  if ('match' in order) return index!.matchSituations(order.match)
+  if ('situations' in order) index!.useSituations(order.situations)
+  else if ('vectors' in order) index!.useVectors(order.vectors)
   else if ('open' in order) index = openIndex(order.open)
   else if ('build' in order) builder = createIndexBuilder(order.build, order.source)
   else if ('documents' in order) for (const document of order.documents) builder!.add(document)

@@ -1,8 +1,8 @@
 import { words, type Analyser } from './analysis.ts'
-import { fold, stemFolded } from './stemmer.ts'
-import { stopwords } from './stopwords.ts'
+import { fold, stemFolded } from '../../../base/language/stemmer.ts'
+import { stopwords } from '../../../base/language/stopwords.ts'
 import type { Tuning } from './tuning.ts'
-import { rootsOf } from './verbs.ts'
+import { rootsOf } from '../../../base/language/verbs.ts'
 
 /** The terms of a question with their weights. */
 type QuestionTerms = Map<string, number>
@@ -47,7 +47,13 @@ export function createQuestionReader(
         const factor = /^\d/.test(word) ? tuning.numbers : 1
         for (const { term, weight } of found) add(term, weight * factor)
         const whole = found[0]?.term
-        if (tuning.near > 0 && whole && whole.length >= 5 && factor === 1 && !found.some(({ term }) => index.isKnown(term))) {
+        if (
+          tuning.near > 0 &&
+          whole &&
+          whole.length >= 5 &&
+          factor === 1 &&
+          !found.some(({ term }) => index.isKnown(term))
+        ) {
           const near = index.nearest(whole)
           if (near) add(near, tuning.near)
         }
@@ -56,7 +62,9 @@ export function createQuestionReader(
         for (const legal of legalWords(asked, entries)) {
           // Several legal words for one lay word are guesses that share its weight.
           const choices = legal.split(';')
-          for (const choice of choices) for (const { term, weight } of analyser.terms(choice)) add(term, (weight * tuning.added) / Math.sqrt(choices.length))
+          for (const choice of choices)
+            for (const { term, weight } of analyser.terms(choice))
+              add(term, (weight * tuning.added) / Math.sqrt(choices.length))
         }
       return terms
     },
@@ -85,7 +93,8 @@ function indexEntries(vocabulary: readonly (readonly [string, string])[]): Map<s
     const all = words(expression)
     const telling = all.filter((word) => !stopwords.has(fold(word)))
     // »weg« and the like say something only inside an expression.
-    const ordered = all.length > 1 && telling.length > 0 ? [telling[0]!, ...all.filter((word) => word !== telling[0])] : all
+    const ordered =
+      all.length > 1 && telling.length > 0 ? [telling[0]!, ...all.filter((word) => word !== telling[0])] : all
     const lay = ordered.map(formsOf)
     const [first = ''] = ordered
     for (const form of callingForms(first, /^\p{Lu}/u.test(first))) {
@@ -105,7 +114,8 @@ function legalWords(asked: readonly string[], entries: ReadonlyMap<string, Entry
     for (const form of callingForms(word, false)) {
       for (const { lay, legal } of entries.get(form) ?? []) {
         const near = forms.slice(Math.max(0, position - lay.length - slack), position + lay.length + slack)
-        if (lay.slice(1).every((wanted) => near.some((others) => others.some((other) => wanted.includes(other))))) found.add(legal)
+        if (lay.slice(1).every((wanted) => near.some((others) => others.some((other) => wanted.includes(other)))))
+          found.add(legal)
       }
     }
   })

@@ -1,5 +1,5 @@
 import { knowledgeBaseKeys, subLawKeys, type KnowledgeBase, type SubLaw } from '../../../../contract/knowledge-bases.ts'
-import type { LawDocument } from '../documents.ts'
+import type { LawDocument } from '../corpus/documents.ts'
 
 /*
  * Where a document is searched, packed into one number per document, so that a search need not read documents it
@@ -16,7 +16,11 @@ export function scopeOf(document: Pick<LawDocument, 'knowledgeBases' | 'subLaw'>
 }
 
 /** Whether documents of a scope belong to a knowledge base and, in public law, to a sub-area or to a Land that the question names. */
-export function createScopeTest(knowledgeBase: KnowledgeBase, subLaw: SubLaw | null | undefined, question = ''): (scope: number) => boolean {
+export function createScopeTest(
+  knowledgeBase: KnowledgeBase,
+  subLaw: SubLaw | null | undefined,
+  question = '',
+): (scope: number) => boolean {
   const bit = 1 << knowledgeBaseKeys.indexOf(knowledgeBase)
   const named = subLawKeys.filter((key) => key !== 'bund' && landNames[key].test(question))
   const lands = new Set([0, ...[...(subLaw ? [subLaw] : []), ...named].map((key) => subLawKeys.indexOf(key))])

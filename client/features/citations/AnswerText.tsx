@@ -1,0 +1,108 @@
+import { memo, useMemo } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import remarkBreaks from 'remark-breaks'
+import remarkGfm from 'remark-gfm'
+import type { Citation, Message } from '../../../contract/chat.ts'
+import { annotate } from '../../../contract/citation-places.ts'
+import type { Source } from '../../../contract/sources.ts'
+import type { Opened } from './citations.ts'
+import { remarkMarkers } from './markdown-markers.ts'
+import { AnswerLink, AnswerSources, SourceGroup, SourceMarker, Statements, Unsourced } from './SourceMarker.tsx'
+
+type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
+  opened: Source | undefined
+  onOpen: (opened: Opened) => void
+}
+
+/**
+ * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links lead to nothing but the pages of the sources.
+ * Finished blocks are rendered once; while the answer grows only its last block is rendered again.
+ */
+export function AnswerText({ text, sources, citations, opened, onOpen }: Props) {
+  const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
+  // Places come with the check, when the text is whole.
+  const checked = citations.length > 0 ? text : undefined
+  const statementOf = useMemo(
+    () =>
+      ({ start, end }: Citation) =>
+        start === undefined ? undefined : checked?.slice(start, end),
+    [checked],
+  )
+  return (
+    <AnswerSources value={context}>
+      <Statements value={statementOf}>
+        <div className="prose" lang="de">
+          {splitBlocks(annotate(text, citations)).map((block, index) => (
+            <Block key={index} text={block} />
+          ))}
+        </div>
+      </Statements>
+    </AnswerSources>
+  )
+}
+
+const components = {
+  'source-marker': SourceMarker,
+  'source-group': SourceGroup,
+  unsourced: Unsourced,
+  a: AnswerLink,
+  img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,
+  table: ({ children }) => (
+    <div className="table-box" role="group" aria-label="Tabelle" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+  input: ({ checked }) => (
+    <input
+      type="checkbox"
+      checked={checked ?? false}
+      readOnly
+      disabled
+      aria-label={checked ? 'erledigt' : 'offen'}
+      className="mr-2 align-middle"
+    />
+  ),
+} as Components
+
+const safeUrl = (url: string) => (/^https:\/\//i.test(url) || /^#[\w-]*$/.test(url) ? url : '')
+
+const footnotes = {
+  footnoteLabel: 'Fußnoten',
+  footnoteBackLabel: (number: number) => `Zurück zu Fußnote ${number + 1}`,
+}
+
+const plugins = [remarkGfm, remarkBreaks, remarkMarkers]
+
+const Block = memo(({ text }: { text: string }) => (
+  <Markdown remarkPlugins={plugins} remarkRehypeOptions={footnotes} components={components} urlTransform={safeUrl}>
+    {text}
+  </Markdown>
+))
+
+/** Blocks at empty lines, but never inside a fenced piece of code or between the items of a list. */
+function splitBlocks(text: string): string[] {
+  const blocks: string[] = []
+  let isCode = false
+  let block: string[] = []
+  for (const line of text.split('\n')) {
+    if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
+    const isBoundary = !isCode && line.trim() === '' && block.length > 0
+    if (isBoundary) {
+      blocks.push(block.join('\n'))
+      block = []
+    } else block.push(line)
+  }
+  if (block.some((line) => line.trim() !== '')) blocks.push(block.join('\n'))
+  return mergeLists(blocks)
+}
+
+/** Items with empty lines between them are one list, or each would be numbered 1. */
+function mergeLists(blocks: string[]): string[] {
+  const isItem = (block: string | undefined) => block !== undefined && /^\s*([-*+]|\d+[.)])\s/.test(block)
+  return blocks.reduce<string[]>((merged, block) => {
+    const last = merged.at(-1)
+    if (isItem(last) && (isItem(block) || /^\s{2,}\S/.test(block))) merged[merged.length - 1] = `${last}\n\n${block}`
+    else merged.push(block)
+    return merged
+  }, [])
+}

@@ -1,0 +1,125 @@
+import { useId, useLayoutEffect, type Ref } from 'react'
+import type { Citation } from '../../../contract/chat.ts'
+import type { Source } from '../../../contract/sources.ts'
+import { formatDay } from '../../base/formats.ts'
+import { useFloating } from '../../ui/floating.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { kinds } from '../sources/sources.ts'
+import { stateWords } from './citations.ts'
+import { rememberChip } from './chips.ts'
+
+type Props = {
+  source: Source
+  citation: Citation | undefined
+  statement: string | undefined
+  isOpen: boolean
+  onOpen: (opener: HTMLElement) => void
+}
+
+/**
+ * The label of a source inside the sentence it supports. Resting on it shows the passage, below, for the sentence to
+ * compare it with stands above; a click opens the source.
+ */
+export function SourceChip({ source, citation, statement, isOpen, onOpen }: Props) {
+  const cardId = useId()
+  const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom')
+  const state = citation?.state ?? 'belegt'
+  const { sign, name, look, chipSign } = kinds[source.kind]
+  const quote = citation?.quote ?? source.snippet
+  const label = citation?.pinpoint ?? source.citation
+  useLayoutEffect(() => {
+    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, statement })
+  }, [anchor, source.id, quote, statement])
+  return (
+    <>
+      <button
+        type="button"
+        ref={anchor as Ref<HTMLButtonElement>}
+        aria-pressed={isOpen}
+        aria-label={`${label}${state === 'belegt' ? '' : ` · ${stateWords[state]}`}, ${name}`}
+        aria-describedby={isShown ? cardId : undefined}
+        {...onAnchor}
+        onFocus={(event) => {
+          // Coming back from the panel, one knows what stands in the card.
+          if (!event.relatedTarget?.closest('[data-source-panel]')) onAnchor.onFocus(event)
+        }}
+        onClick={(event) => {
+          hide()
+          onOpen(event.currentTarget)
+        }}
+        data-source-chip
+        data-sign={chipSign}
+        className={`${chip} ${chipSign ? 'before:content-[attr(data-sign)]' : ''} hover:brightness-95 data-marked:outline-2 data-marked:outline-current ${state === 'ohne_beleg' ? 'bg-warning-tint text-warning' : look}`}
+      >
+        {label}
+        {state !== 'belegt' && <span className="font-normal">· {stateWords[state]}</span>}
+      </button>
+      {isShown && (
+        <span
+          ref={card}
+          id={cardId}
+          role="tooltip"
+          popover="manual"
+          {...onCard}
+          className="floating w-80 max-w-[calc(100vw-16px)] rounded-card border border-hairline bg-surface p-3 font-sans text-sm leading-normal font-normal [overflow-wrap:anywhere] text-ink shadow-float"
+        >
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            <span className={`rounded-full px-2 text-xs leading-6 ${look}`}>
+              <span aria-hidden="true">{sign}</span> {name}
+            </span>
+            <span>
+              <span className="sr-only"> · </span>
+              {label}
+            </span>
+          </span>
+          {source.title && source.title !== source.citation && (
+            <span className="mt-1 block truncate text-xs text-muted">{source.title}</span>
+          )}
+          {citation?.reason && <span className="mt-1.5 block text-warning">{citation.reason}</span>}
+          {quote && source.wording === 'digest' && (
+            <span className="mt-2 block text-xs text-muted">
+              Kurzfassung von Fundstelle, nicht der amtliche Wortlaut:
+            </span>
+          )}
+          {quote && (
+            <span
+              className={`mt-2 line-clamp-6 block border-l-2 border-hairline pl-2.5 ${source.wording === 'digest' ? '' : 'font-serif'}`}
+            >
+              {quote}
+            </span>
+          )}
+          {source.version_date && (
+            <span className="mt-2 block text-xs text-muted">Stand: {formatDay(source.version_date)}</span>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** On touch screens a finger's breadth high, without pushing the lines apart. */
+const chip =
+  'relative mx-0.5 inline-flex items-baseline gap-1 rounded-full px-2 font-sans text-xs leading-6 font-semibold whitespace-nowrap pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5'
+
+/** »+2«: further sources of the same statement; names them at rest and shows their chips when pressed. */
+export function MoreSources({ names, onOpen }: { names: string[]; onOpen: () => void }) {
+  return (
+    <Tooltip text={names.join(', ')} isName>
+      {(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          aria-label={`+${names.length}: ${names.length === 1 ? 'weitere Quelle' : 'weitere Quellen'} zeigen (${names.join(', ')})`}
+          onClick={() => {
+            trigger.onClick()
+            onOpen()
+          }}
+          data-more-sources
+          className={`${chip} bg-wash text-muted hover:text-ink print:hidden`}
+        >
+          +{names.length}
+        </button>
+      )}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Citation } from '../../../contract/chat.ts'
+import type { Source } from '../../../contract/sources.ts'
+import { citedBy } from './chips.ts'
+
+/* The door of the citations: how statements are backed, and a source that is opened from an answer. */
+
+export const stateWords: Record<Citation['state'], string> = {
+  belegt: 'belegt',
+  teilweise: 'teilweise belegt',
+  ohne_beleg: 'ohne Beleg',
+}
+
+/**
+ * How many statements of an answer are carried by their sources, in words; undefined where nothing was checked sentence
+ * by sentence. A statement with several markers counts once, by its best result.
+ */
+export function checkSummary(citations: readonly Citation[]): string | undefined {
+  const order = ['belegt', 'teilweise', 'ohne_beleg'] as const
+  const best = new Map<number, number>()
+  for (const { start, state } of citations)
+    if (start !== undefined) best.set(start, Math.min(best.get(start) ?? 2, order.indexOf(state)))
+  if (best.size === 0) return undefined
+  const count = (state: number) => [...best.values()].filter((value) => value === state).length
+  const rest = [count(1) > 0 ? `${count(1)} teilweise` : '', count(2) > 0 ? `${count(2)} ohne Beleg` : ''].filter(
+    Boolean,
+  )
+  return `${count(0)} von ${best.size} ${best.size === 1 ? 'Aussage' : 'Aussagen'} belegt${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
+}
+
+/** A source opened from an answer, with the passage to mark and the chip to go back to. */
+export type Opened = { source: Source; sources: Source[]; quote: string | null; opener: HTMLElement | undefined }
+
+/** The chip of a source in the answer that was opened: the one that was pressed, or the first that names it. */
+export function chipOf({ opener }: Pick<Opened, 'opener'>, source: string): HTMLElement | undefined {
+  if (opener && citedBy(opener)?.source === source) return opener
+  return [...(opener?.closest('article')?.querySelectorAll<HTMLElement>('[data-source-chip]') ?? [])].find(
+    (chip) => citedBy(chip)?.source === source,
+  )
+}
+
+/** Another source of the same answer, with the passage that its statement rests on. */
+export function goTo(opened: Opened, source: Opened['source']): Opened {
+  const chip = chipOf(opened, source.id)
+  return { ...opened, source, quote: (chip && citedBy(chip)?.quote) ?? source.snippet }
+}

@@ -1,0 +1,238 @@
+import { useCallback, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { History, MoreHorizontal } from 'lucide-react'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths, threadPath } from '../../../contract/pages.ts'
+import { api } from '../../base/api.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Opened } from '../citations/citations.ts'
+import { SourcePanel } from '../citations/SourcePanel.tsx'
+import { useDraft, useLawChoice } from '../composer/composer.ts'
+import { Composer } from '../composer/Composer.tsx'
+import { MessageList } from '../messages/MessageList.tsx'
+import { refreshUsage } from '../subscriptions/subscriptions.ts'
+import { ThreadColumn } from '../threads/ThreadColumn.tsx'
+import { ThreadDialog } from '../threads/ThreadDialog.tsx'
+import { useThread } from '../threads/threads.ts'
+import { Announcer } from './Announcer.tsx'
+import { ChatHead } from './ChatHead.tsx'
+import { useConversation, type Where } from './conversation.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { useMessageActions } from './message-actions.ts'
+import { useOtherTabs } from './other-tabs.ts'
+import { usePrinting } from './printing.ts'
+import { Shortcuts } from './Shortcuts.tsx'
+import { summaryOf, type QuestionInput } from './summarize.ts'
+
+export function ChatPage() {
+  const { id } = useParams()
+  const at = useSearchParams()[0].get('at') ?? undefined
+  const { key: visit } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft()
+  const [choice, setChoice] = useLawChoice()
+  const [opened, setOpened] = useState<Opened>()
+  const [isListOpen, setListOpen] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const onThread = useCallback(
+    (thread: string) => {
+      void navigate(threadPath(thread), { replace: true })
+      void queries.invalidateQueries({ queryKey: ['threads'] })
+    },
+    [navigate, queries],
+  )
+  const conversation = useConversation(id, at, visit, onThread)
+  const thread = useThread(conversation.isMissing ? undefined : id)
+  usePrinting(conversation, id)
+  useOtherTabs(id, conversation.refresh)
+
+  /** From now on the address leads to what is shown, no longer to the message it was opened at. */
+  const leaveTarget = () => {
+    if (id !== undefined && at !== undefined) void navigate(threadPath(id), { replace: true })
+  }
+  const put = async (input: QuestionInput, where?: Where) => {
+    leaveTarget()
+    setOpened(undefined)
+    try {
+      await conversation.put(input, where)
+    } finally {
+      void refreshUsage(queries)
+      void queries.invalidateQueries({ queryKey: ['threads'] })
+    }
+  }
+  const { actions, quoted, setQuoted } = useMessageActions(
+    conversation,
+    put,
+    () => box.current?.focus(),
+    leaveTarget,
+    (timestamp) => void navigate(threadPath(id!, timestamp)),
+  )
+  const ask = async () => {
+    const question = text.trim()
+    setText('')
+    setQuoted(undefined)
+    // Not later: at its end an answer takes the focus from nobody, and touch screens get no keyboard that nobody asked for.
+    if (!matchMedia('(pointer: coarse)').matches) box.current?.focus()
+    const input = {
+      question,
+      law: choice.law,
+      sub_law: choice.law === 'publiclaw' ? choice.subLaw : undefined,
+      reply_to_message_timestamp: quoted?.timestamp,
+    }
+    await put(input, { excerpt: quoted?.excerpt }).catch(() => {
+      setText((now) => now || question)
+      setQuoted((now) => now ?? quoted)
+    })
+  }
+  const summarize = async (source: { url: string; citation: string }) => {
+    opened?.opener?.focus({ preventScroll: true })
+    // What goes wrong stands in the answer.
+    await put(summaryOf(source)).catch(() => undefined)
+  }
+  const closeSource = useCallback(() => setOpened(undefined), [])
+  const [openedIn, setOpenedIn] = useState(id)
+  if (openedIn !== id) {
+    // A source belongs to the conversation that it was opened in.
+    setOpenedIn(id)
+    setOpened(undefined)
+  }
+  const beginAnew = () => {
+    setOpened(undefined)
+    setListOpen(false)
+    // Answers in other conversations, or in other windows, go on.
+    if (id) void api('POST /api/chat/reset-context', { body: { thread_id: id } }).catch(() => undefined)
+    box.current?.focus()
+  }
+  const startAnew = () => {
+    beginAnew()
+    void navigate(paths.chat)
+  }
+  const isEmpty = conversation.messages.length === 0 && !conversation.isLoading && !conversation.isFailed
+  /** The end of the branch on the screen, which need not be the one that the server would show. */
+  const shownEnd = conversation.messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp
+  return (
+    <div className="flex min-h-0 flex-1">
+      <title>{`${thread.data?.title ?? 'Chat'} · Fundstelle`}</title>
+      <ThreadColumn current={id} shownEnd={shownEnd} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ChatHead onNew={isEmpty ? undefined : startAnew}>
+          <span className="order-1 md:hidden">
+            <IconButton label="Unterhaltungen" onClick={() => setListOpen(true)}>
+              <History className="size-5" aria-hidden="true" />
+            </IconButton>
+          </span>
+          {isEmpty && !conversation.isMissing && (
+            <p className="truncate font-semibold max-md:hidden" aria-hidden="true">
+              Neue Unterhaltung
+            </p>
+          )}
+          {!isEmpty && !conversation.isMissing && (
+            <h1 className="truncate font-semibold max-md:mr-auto max-md:pl-1">
+              {thread.data?.title ?? 'Unterhaltung'}
+            </h1>
+          )}
+          <div className="-mr-2 ml-auto flex max-md:order-2 max-md:m-0">
+            <Shortcuts
+              box={box}
+              isWriting={conversation.isWriting}
+              onStop={() => void conversation.stop()}
+              onNew={startAnew}
+            />
+            {!isEmpty && thread.data && (
+              <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
+                <MoreHorizontal className="size-5" aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+        </ChatHead>
+        {conversation.isMissing ? (
+          <Missing />
+        ) : conversation.isFailed ? (
+          <NotLoaded onAgain={conversation.reload} />
+        ) : isEmpty ? (
+          <div className="flex min-h-0 flex-1 overflow-y-auto">
+            <EmptyState
+              choice={choice}
+              onChoose={setChoice}
+              onExample={(example) => {
+                setText(example)
+                box.current?.focus()
+              }}
+            />
+          </div>
+        ) : (
+          <MessageList
+            title={thread.data?.title ?? 'Unterhaltung'}
+            messages={conversation.messages}
+            scrollTarget={conversation.scrollTarget}
+            actions={actions}
+            hasMore={conversation.hasMore}
+            onOlder={conversation.loadOlder}
+            onReconnect={conversation.reconnect}
+            opened={opened?.source}
+            onOpen={setOpened}
+          />
+        )}
+        {!conversation.isMissing && (
+          <Composer
+            box={box}
+            text={text}
+            onText={setText}
+            choice={choice}
+            onChoose={setChoice}
+            isWriting={conversation.isWriting}
+            onAsk={() => void ask()}
+            onStop={() => void conversation.stop()}
+            quoted={quoted}
+            onUnquote={() => setQuoted(undefined)}
+          />
+        )}
+      </div>
+      <Announcer last={conversation.messages.at(-1)} />
+      {opened && (
+        <SourcePanel
+          opened={opened}
+          onChoose={setOpened}
+          onClose={closeSource}
+          onSummarize={(source) => void summarize(source)}
+        />
+      )}
+      {isEditing && thread.data && (
+        <ThreadDialog thread={thread.data} isCurrent shownEnd={shownEnd} onClose={() => setEditing(false)} />
+      )}
+    </div>
+  )
+}
+
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="mx-auto w-full max-w-column flex-1 px-4 py-6">
+      <Notice kind="error">
+        <p>Die Nachrichten konnten nicht geladen werden.</p>
+        <Button className="mt-2" onClick={onAgain}>
+          Erneut laden
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-4 px-4">
+      <h1 className="font-serif text-xl font-semibold">Unterhaltung nicht gefunden</h1>
+      <p className="text-muted">Vielleicht wurde sie gelöscht, oder der Link ist unvollständig.</p>
+      <p>
+        <Link
+          to={paths.chat}
+          className="inline-flex min-h-11 items-center rounded-field bg-accent px-4 font-semibold text-on-accent shadow-lift hover:brightness-110"
+        >
+          Neue Unterhaltung beginnen
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import { BookOpen, CircleStop } from 'lucide-react'
+import { noticeOf } from '../../../contract/notices.ts'
+import type { Source } from '../../../contract/sources.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { AnswerText } from '../citations/AnswerText.tsx'
+import { checkSummary, type Opened } from '../citations/citations.ts'
+import { CopyButtons } from './CopyButtons.tsx'
+import { RatingButtons } from './RatingButtons.tsx'
+import { PrintedSources } from './Printed.tsx'
+import { AnswerActions } from './AnswerActions.tsx'
+import { Steps } from './Steps.tsx'
+import { Versions } from './Versions.tsx'
+import type { MessageActions, Shown } from './messages.ts'
+
+type Props = {
+  message: Shown
+  question: Shown | undefined
+  actions: MessageActions
+  onReconnect: (key: string) => void
+  opened: Source | undefined
+  onOpen: (opened: Opened) => void
+}
+
+/** An answer. Of a long conversation only the one that is being written is drawn again at each of its words. */
+export const AssistantMessage = memo(function AssistantMessage({
+  message,
+  question,
+  actions,
+  onReconnect,
+  opened,
+  onOpen,
+}: Props) {
+  const { sources, citations } = message
+  const checked = checkSummary(citations)
+  const isWritten = !message.isWriting && message.state !== 'running' && message.text !== ''
+  return (
+    <article
+      aria-label="Antwort"
+      data-ai-generated={message.by_model === false ? 'quotations' : 'true'}
+      className="space-y-3"
+    >
+      <Steps message={message} onOpen={onOpen} />
+      {message.text && (
+        <AnswerText text={message.text} sources={sources} citations={citations} opened={opened} onOpen={onOpen} />
+      )}
+      {message.state === 'aborted' && !message.isWriting && (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleStop className="size-4" aria-hidden="true" />
+          Abgebrochen
+        </p>
+      )}
+      {message.error && <Notice kind="error">{message.error}</Notice>}
+      {message.state === 'failed' && !message.error && (
+        <Notice kind="error">Diese Antwort konnte nicht fertiggestellt werden.</Notice>
+      )}
+      {message.connection === 'lost' && (
+        <Notice kind="warning">
+          <p>
+            Die Verbindung ist unterbrochen. Sobald der Server wieder erreichbar ist, geht es von selbst weiter; was
+            hier steht, bleibt stehen.
+          </p>
+          <Button className="mt-2" onClick={() => onReconnect(message.key)}>
+            Erneut verbinden
+          </Button>
+        </Notice>
+      )}
+      <PrintedSources message={message} />
+      {/* While the answer grows, an empty block: whatever stood in it would be moved along with every line. */}
+      <div className={`no-print min-h-11 space-y-1 text-xs text-muted ${message.isWriting ? '' : '@container'}`}>
+        {message.connection === 'broken' && (
+          <span role="status">Verbindung unterbrochen, wird wiederhergestellt …</span>
+        )}
+        {!message.isWriting && (
+          // The versions stand here, not among the tools: those need the whole line for their words, and on a phone for their signs.
+          <div className="flex flex-wrap items-center gap-x-3 pt-1 empty:hidden">
+            {isWritten && sources.length > 0 && (
+              <button
+                type="button"
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 font-semibold text-ink transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-8"
+                onClick={(event) =>
+                  onOpen({ source: sources[0]!, sources, quote: sources[0]!.snippet, opener: event.currentTarget })
+                }
+              >
+                <BookOpen className="size-4 text-muted" aria-hidden="true" />
+                {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
+              </button>
+            )}
+            {isWritten && checked && <span data-check-summary>{checked}</span>}
+            <Versions message={message} actions={actions} />
+          </div>
+        )}
+        {!message.isWriting && (
+          <div className="-ml-2.5 flex flex-wrap items-center @max-[39rem]:-ml-3.5 lg:@max-[39rem]:-ml-2.5">
+            {isWritten && <CopyButtons message={message} />}
+            {(isWritten || !message.text) && <AnswerActions message={message} question={question} actions={actions} />}
+            {isWritten && message.timestamp && (
+              <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />
+            )}
+          </div>
+        )}
+        {isWritten && <p>{noticeOf(message)}</p>}
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { messageOf } from '../../base/errors.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { EditQuestion, type Draft } from './EditQuestion.tsx'
+import { StoredQuote } from './StoredQuote.tsx'
+import { Versions } from './Versions.tsx'
+import type { MessageActions, Shown } from './messages.ts'
+
+type Props = {
+  message: Shown
+  about: Shown | undefined
+  actions: MessageActions
+  drafts: ReturnType<typeof useDrafts>
+  onAsk: () => void
+}
+
+/** A question, perhaps about another message `about`; it can be edited and asked again in its place. */
+export function QuestionMessage({ message, about, actions, drafts, onAsk }: Props) {
+  const draft = drafts.of(message.key)
+  const { reply_to } = message
+  const box = useRef<HTMLDivElement>(null)
+  const wasEdited = useRef(false)
+  useLayoutEffect(() => {
+    if (wasEdited.current && !draft)
+      box.current?.querySelector<HTMLElement>('[data-edit]')?.focus({ preventScroll: true })
+    wasEdited.current = draft !== undefined
+  }, [draft])
+  return (
+    <div ref={box} className="group space-y-1">
+      {reply_to && (
+        <StoredQuote
+          excerpt={reply_to.excerpt}
+          onOpen={() => (about ? actions.point(about) : actions.find(reply_to.timestamp))}
+        />
+      )}
+      {draft ? (
+        <EditQuestion
+          draft={draft}
+          onDraft={(changed) => drafts.open(message.key, changed)}
+          isWriting={actions.isWriting}
+          onCancel={() => drafts.close(message.key)}
+          onAsk={(words, choice) => {
+            drafts.close(message.key)
+            onAsk()
+            // Refused, the question comes back with what was typed.
+            actions
+              .edit(message, words, choice)
+              .catch((error: unknown) => drafts.open(message.key, { words, choice, error: messageOf(error) }))
+          }}
+        />
+      ) : (
+        <div className="flex items-end justify-end gap-1">
+          {message.timestamp !== undefined && !actions.isWriting && (
+            <IconButton
+              label="Bearbeiten"
+              tooltip="top"
+              data-edit
+              onClick={() =>
+                drafts.open(message.key, {
+                  words: message.text,
+                  choice: { law: message.law ?? 'none', subLaw: message.sub_law ?? 'bund' },
+                })
+              }
+              className="no-print -ml-11 lg:mb-[5px] transition-opacity focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+            >
+              <Pencil className="size-4" aria-hidden="true" />
+            </IconButton>
+          )}
+          <div className="w-fit max-w-[85%] rounded-card bg-wash px-4 py-3 whitespace-pre-wrap print:border print:border-hairline [overflow-wrap:anywhere]">
+            <h2 className="sr-only">Ihre Frage</h2>
+            {message.text}
+          </div>
+        </div>
+      )}
+      <div className="no-print -mr-3.5 flex justify-end text-xs text-muted empty:hidden lg:-mr-2.5">
+        <Versions message={message} actions={actions} />
+      </div>
+    </div>
+  )
+}
+
+/** Questions that are being edited, by the key of their message. */
+export function useDrafts() {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
+  return {
+    of: (key: string) => drafts.get(key),
+    open: (key: string, draft: Draft) => setDrafts((all) => new Map(all).set(key, draft)),
+    close: (key: string) => setDrafts((all) => new Map([...all].filter(([other]) => other !== key))),
+  }
+}

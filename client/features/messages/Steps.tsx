@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { Check, ChevronDown } from 'lucide-react'
+import type { Source } from '../../../contract/sources.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { goTo, type Opened } from '../citations/citations.ts'
+import { byKind, kinds } from '../sources/sources.ts'
+import type { Shown } from './messages.ts'
+import { joinSteps } from './steps.ts'
+
+type Props = { message: Shown; onOpen: (opened: Opened) => void }
+
+/** What is being done before the first word comes, line by line; afterwards one line that can be unfolded. */
+export function Steps({ message, onOpen }: Props) {
+  const { isWriting, text, sources, steps = [] } = message
+  if (text !== '')
+    return sources.length > 0 ? <Looked sources={sources} steps={joinSteps(steps)} onOpen={onOpen} /> : null
+  if (!isWriting) return null
+  const lines = steps.length > 0 ? joinSteps(steps) : ['Frage wird gelesen']
+  return (
+    <ul className="space-y-1 text-muted" aria-hidden="true" data-steps>
+      {lines.map((line, index) => (
+        <Step key={index} line={line} isDone={index < lines.length - 1} />
+      ))}
+    </ul>
+  )
+}
+
+const Step = ({ line, isDone }: { line: string; isDone: boolean }) => (
+  <li className="flex min-h-6 items-center gap-2">
+    <span className="flex w-4 shrink-0 justify-center">
+      {isDone ? <Check className="size-4" aria-hidden="true" /> : <Spinner />}
+    </span>
+    {line}
+  </li>
+)
+
+/** »6 Quellen geprüft«, with what was done and what was looked at. */
+function Looked({ sources, steps, onOpen }: { sources: Source[]; steps: string[]; onOpen: Props['onOpen'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="no-print text-sm">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-muted hover:bg-wash hover:text-ink lg:min-h-9"
+      >
+        <Check className="size-4" aria-hidden="true" />
+        {sources.length === 1 ? '1 Quelle geprüft' : `${sources.length} Quellen geprüft`}
+        <ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
+      </button>
+      <div id={id} className={isOpen ? 'mt-1 space-y-3 border-l-2 border-hairline pl-4' : undefined}>
+        {isOpen && (
+          <>
+            {steps.length > 0 && (
+              <ul className="text-muted">
+                {steps.map((line) => (
+                  <Step key={line} line={line} isDone />
+                ))}
+              </ul>
+            )}
+            {byKind(sources).map(([kind, group]) => (
+              <div key={kind} className="flex flex-wrap items-center gap-x-1.5 lg:gap-y-1">
+                <span className="w-full text-xs font-semibold text-muted">
+                  <span aria-hidden="true">{kinds[kind].sign}</span> {kinds[kind].name} ({group.length})
+                </span>
+                {group.map((source) => (
+                  <button
+                    key={source.id}
+                    type="button"
+                    onClick={(event) =>
+                      onOpen(goTo({ source, sources, quote: null, opener: event.currentTarget }, source))
+                    }
+                    className="flex min-h-11 items-center hover:brightness-95 lg:min-h-7"
+                  >
+                    <span className={`rounded-full px-2 text-xs leading-6 font-semibold ${kinds[kind].look}`}>
+                      {source.citation}
+                    </span>
+                  </button>
+                ))}
+              </div>
+            ))}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { searchLeast, threadsPage } from '../../../contract/chat-limits.ts'
+import type { FoundThread } from '../../../contract/threads.ts'
+import { api } from '../../base/api.ts'
+import { onceEach } from './threads.ts'
+
+/** Milliseconds without a key after which the server is asked. */
+const pause = 250
+
+/**
+ * The conversations that hold the typed words. `isSearching` as soon as enough is typed; `isCurrent` once the results
+ * are those of what stands in the field. Until then the results before stay.
+ */
+export function useThreadSearch(typed: string) {
+  const words = typed.trim()
+  const isSearching = words.length >= searchLeast
+  const settled = useSettled(words)
+  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
+    // Below the key of the list, so that a renamed or deleted conversation is searched for again.
+    queryKey: ['threads', 'search', settled],
+    enabled: isSearching && settled.length >= searchLeast,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const { results } = await api(
+        'GET /api/chat/threads/search',
+        { query: { q: settled, limit: threadsPage + 1, offset: pageParam } },
+        signal,
+      )
+      return { found: results.slice(0, threadsPage), hasMore: results.length > threadsPage }
+    },
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * threadsPage : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const found: FoundThread[] = onceEach(data?.pages.flatMap((page) => page.found) ?? [])
+  return {
+    found,
+    error,
+    isSearching,
+    isCurrent: settled === words && data !== undefined && !isPlaceholderData,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    refetch,
+  }
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,43 @@
+/** Every page of the product: the browser's routes and the links in mails. Bookmarks and old mails depend on them too. */
+export const paths = {
+  home: '/',
+  privacy: '/datenschutz',
+  imprint: '/impressum',
+  terms: '/agb',
+  useCases: '/usecases',
+  about: '/about',
+  faqs: '/faqs',
+  login: '/login',
+  register: '/register',
+  registerConfirm: '/register-confirm',
+  resetPassword: '/reset-password',
+  resetPasswordConfirm: '/reset-password-confirm',
+  emailConfirm: '/email-confirm',
+  firstAdmin: '/first-admin',
+  app: '/app',
+  chat: '/chat',
+  settings: '/settings',
+  settingsProfile: '/settings/profile',
+  settingsAbo: '/settings/abo',
+  settingsEncryption: '/settings/encryption',
+  settingsTwoFactor: '/settings/two-factor',
+  settingsApiKeys: '/settings/api-keys',
+} as const
+
+/** A conversation, opened at one of its messages where `at` names one. */
+export const threadPath = (id: string, at?: string) =>
+  `${paths.chat}/${id}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`
+
+/** Pages whose address may have one more part: a conversation, a section. */
+const withPart: readonly string[] = [paths.chat, paths.faqs]
+
+/** Whether the product has a page at this address; as the browser's router reads it, without regard to case and a last slash. */
+export function isPage(path: string): boolean {
+  const [, ...parts] = path
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+  return isOwn(`/${parts.join('/')}`) || (parts.length === 2 && parts[1] !== '' && withPart.includes(`/${parts[0]}`))
+}
+
+const isOwn = (path: string) => (Object.values(paths) as string[]).includes(path)

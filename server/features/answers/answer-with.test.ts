@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { section, someDay } from '../../../tests/kit/law-document.ts'
+import { documents, source } from '../../../tests/kit/sample-law.ts'
+import { buildIndex } from '../law/search/index-build.ts'
+import { openIndex } from '../law/search/index-search.ts'
+import { answerWith } from './answer-with.ts'
+import { extractive } from './engines/extractive.ts'
+import type { AnswerChunk, AnswerInput } from './form/answer-form.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'answer-test-'))
+const path = join(folder, 'law.sqlite')
+buildIndex(path, { ...source, documents })
+const index = openIndex(path)
+afterAll(() => {
+  index.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the extractive answer', () => {
+  const ask = async (question: string, more: Partial<AnswerInput> = {}) => {
+    const input: AnswerInput = { question, knowledgeBase: 'zivilrechtogh', subLaw: null, history: [], ...more }
+    const chunks = await Array.fromAsync(
+      answerWith(
+        {
+          engine: extractive,
+          rewrite: undefined,
+          read: async () => undefined,
+          lands: async () => [],
+          readCited: async (rest) => ({ missing: [], rest }),
+          today: () => someDay,
+          search: async (search) => index.search({ ...search, asOf: search.asOf ?? someDay }),
+        },
+        input,
+        new AbortController().signal,
+      ),
+    )
+    const of = <T extends AnswerChunk['type']>(type: T) =>
+      chunks.filter((chunk): chunk is Extract<AnswerChunk, { type: T }> => chunk.type === type)
+    return {
+      text: of('delta')
+        .map((chunk) => chunk.text)
+        .join(''),
+      sources: of('sources').flatMap((chunk) => chunk.sources),
+      citations: of('citations').flatMap((chunk) => chunk.citations),
+      order: chunks.map((chunk) => chunk.type),
+    }
+  }
+
+  test('quotes, and every quotation stands in its source', async () => {
+    const { text, sources, citations, order } = await ask(
+      'Wann bekomme ich die Kaution samt Zinsen zurück, wenn der Mietvertrag endet?',
+    )
+    expect(order.filter((type, at) => type !== order[at - 1])).toEqual(['status', 'sources', 'delta', 'citations'])
+    expect(text).toContain('kein Sprachmodell')
+    expect(text).toContain('§\u00a01\u00a0BeispG')
+    expect(text).toContain('Nach Ende des Mietvertrags ist sie samt Zinsen zurückzustellen. [1]')
+    expect(sources[0]).toMatchObject({ id: 'BeispG/§ 1', kind: 'LAW', citation: '§\u00a01\u00a0BeispG' })
+    for (const { marker, source_id, quote, state } of citations) {
+      expect(sources[Number(marker?.slice(1, -1)) - 1]?.id).toBe(source_id)
+      expect(text).toContain(marker)
+      const document = documents.find(({ id }) => id === source_id)!
+      if (quote === null) expect(state).toBe('ohne_beleg')
+      else expect(document.text).toContain(quote)
+    }
+  })
+
+  test('a provision without text is named as such', async () => {
+    const { text, citations } = await ask('§ 5 BeispG')
+    expect(text).toContain('nicht im Bestand')
+    expect(citations).toMatchObject([
+      { marker: '[1]', source_id: 'BeispG/§ 5', state: 'ohne_beleg', quote: null, pinpoint: null },
+    ])
+  })
+
+  test('says when nothing carries an answer', async () => {
+    const { text } = await ask('Wie backe ich einen Gugelhupf?')
+    expect(text).toContain('keine Stelle')
+    expect(text).not.toContain('>')
+  })
+
+  test('without a knowledge base answers from the allowed area that carries one, and says so; otherwise offers some', async () => {
+    const question = 'Wann bekomme ich die Kaution samt Zinsen zurück, wenn der Mietvertrag endet?'
+    const found = await ask(question, { knowledgeBase: 'none' })
+    expect(found.text).toMatch(/^\*Ohne Wissensdatenbank .* aus dem Rechtsgebiet Zivilrecht/)
+    expect(found.citations.length).toBeGreaterThan(0)
+    const { text, sources } = await ask(question, { knowledgeBase: 'none', allowed: ['none', 'strafrecht'] })
+    expect(text).toContain('Rechtsgebiet')
+    expect(sources).toEqual([])
+  })
+
+  test('a short follow-up keeps the matter of the question before it', async () => {
+    const { sources } = await ask('Und die Zinsen?', {
+      history: [
+        { role: 'user', text: 'Wie hoch ist die Kaution?' },
+        { role: 'assistant', text: '…' },
+      ],
+    })
+    expect(sources[0]?.id).toBe('BeispG/§ 1')
+  })
+
+  test('a Land whose law is not in stock is named, and nothing is pretended', async () => {
+    const { text } = await ask('Kaution', { knowledgeBase: 'publiclaw', subLaw: 'kaernten' })
+    expect(text).toContain('Landesrecht (Kärnten) ist noch nicht im Bestand')
+    expect((await ask('Kaution', { knowledgeBase: 'publiclaw', subLaw: 'bund' })).text).not.toContain('Landesrecht')
+  })
+
+  test('text of a source cannot act as formatting', async () => {
+    const evil = section(
+      '1',
+      'Kaution *fett*',
+      'Kaution # <b>x</b> [klick](https://evil.at) ![bild](x) `code`\n1. eins',
+    )
+    const hit = {
+      document: evil,
+      citation: '§ 1',
+      paragraphs: [{ label: null, text: evil.text }],
+      best: 0,
+      score: 99,
+      fit: 1,
+      strength: 9,
+      why: 'text' as const,
+    }
+    const text = (
+      await Array.fromAsync(
+        extractive(
+          { question: 'x', knowledgeBase: 'zivilrechtogh', subLaw: null, history: [] },
+          [hit],
+          new AbortController().signal,
+        ),
+      )
+    )
+      .flatMap((chunk) => (chunk.type === 'delta' ? [chunk.text] : []))
+      .join('')
+    expect(text).not.toMatch(/[^\\]\[klick|<b>|[^\\]`code|[^\\]\*fett/)
+  })
+})

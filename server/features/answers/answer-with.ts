@@ -1,0 +1,188 @@
+import {
+  knowledgeBaseKeys,
+  knowledgeBases,
+  type KnowledgeBase,
+  type SubLaw,
+} from '../../../contract/knowledge-bases.ts'
+import type { Rewriter } from './question/rewrite.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput, Head } from './form/answer-form.ts'
+import { findGuidance, guidesIn, type GuidanceTools } from './guides/guidance.ts'
+import { guidePieces, hitsOf, signpostPieces } from './engines/guidance-pieces.ts'
+import { isCarried } from './engines/carried.ts'
+import { withContext } from './question/follow-up.ts'
+import { moved } from './form/page.ts'
+import { nothingSolid } from './engines/nothing-solid.ts'
+import { tellingTerms } from './passages/passages.ts'
+import { asksDecisions, asksForeignLaw, notesFor, withoutDecisionWords } from './question/question-notes.ts'
+import { smallTalk } from './question/small-talk.ts'
+import type { Cited, Hit, Search } from '../law/law.ts'
+
+/** How many documents an answer may use. */
+const sourcesPerAnswer = 8
+const decisionsAsked = 4
+/** Decisions among which those that apply a provision of the answer are looked for. */
+const decisionsLooked = 60
+const searching = 'Suche in Gesetzen und Entscheidungen'
+
+/** What an answer is made with: the search, the engine, and a model that rewrites the question where one is connected. */
+export type AnswerTools = {
+  engine: AnswerEngine
+  search: (search: Search) => Promise<Hit[]>
+  read: (id: string) => Promise<Hit | undefined>
+  lands: () => Promise<SubLaw[]>
+  /** The day whose law is in force, YYYY-MM-DD. */
+  today: () => string
+  /** Reads the citations of a question of which some may not be among the hits. `together` are sections that have one of them, which the search does not know by its number. */
+  readCited: (question: string, hits: readonly Hit[], asOf: string | undefined) => Promise<Cited & { together?: Hit[] }>
+  rewrite: Rewriter | undefined
+  /** Finds guides and signposts, and checks what they say. */
+  guidance?: (GuidanceTools & { check: Head['check'] }) | undefined
+}
+
+/** Understand, retrieve, answer: the order of events of every answer. */
+export async function* answerWith(
+  tools: AnswerTools,
+  input: AnswerInput,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerChunk> {
+  const { engine, search, read, lands, readCited, rewrite, today, guidance } = tools
+  if (input.document) {
+    const hit = await read(input.document)
+    return yield* engine(input, hit ? [hit] : [], signal)
+  }
+  if (input.knowledgeBase === 'none') {
+    // Without a model there is nothing to say without sources: the areas are searched instead.
+    const [area] = rewrite ? [] : await searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
+    if (!area) return yield* engine(input, [], signal)
+    return yield* withNote(
+      inAreaNote(area),
+      answerWith(tools, { ...input, knowledgeBase: area, subLaw: area === 'publiclaw' ? 'bund' : null }, signal),
+    )
+  }
+  const talk = smallTalk(input.question)
+  if (talk) return yield* say(talk)
+  const question = withoutDecisionWords(searchedQuestion(input))
+  if (asksForeignLaw(input.question) && !/\b(?:ABGB|österreich)/iu.test(input.question))
+    return yield* withNote(
+      notesFor(input, [], { lands: [], missing: [], today: today() }),
+      nothingSolid(input, [], { missing: [], rest: '', elsewhere: () => Promise.resolve([]) }),
+    )
+  if (rewrite) yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
+  const rewritten = await rewrite?.(question, signal)
+  if (signal.aborted) return
+  yield { type: 'status', step: 'search', text: searching }
+  const wanted = {
+    question,
+    knowledgeBase: input.knowledgeBase,
+    subLaw: input.subLaw,
+    asOf: input.asOf,
+    ...(rewritten && { rewritten }),
+  }
+  const found = await search({ ...wanted, limit: sourcesPerAnswer })
+  // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise.
+  const decisions = await search({ ...wanted, kinds: ['DECISION'], limit: decisionsLooked })
+  const searched = onceEach([...found, ...(asksDecisions(input.question) ? decisions.slice(0, decisionsAsked) : [])])
+  if (signal.aborted) return
+  const { missing, rest, together = [] } = await readCited(input.question, searched, input.asOf)
+  const hits = onceEach([...together, ...searched])
+  // The search once more, with what it found: the screen shows the two as one line.
+  yield { type: 'status', step: 'found', text: `${searching} · ${hits.length === 0 ? 'keine' : hits.length} Treffer` }
+  const isOnlyMissing =
+    missing.length > 0 && tellingTerms(rest).size === 0 && !hits.some((hit) => hit.why === 'citation')
+  const elsewhere = () => searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
+  const head =
+    guidance && !isOnlyMissing && (!input.asOf || input.asOf === today())
+      ? await headOf(guidance, input, { searched: searchedQuestion(input), hits })
+      : undefined
+  const note = notesFor(input, hits, {
+    lands: input.subLaw ? await lands() : [],
+    missing: isOnlyMissing ? [] : missing,
+    today: today(),
+  })
+  // Stopped while all this was looked up: no model is begun for it.
+  if (signal.aborted) return
+  yield* withNote(
+    note,
+    isOnlyMissing
+      ? nothingSolid(input, [], { missing, rest, elsewhere })
+      : engine(input, hits, signal, { missing: [], rest, elsewhere, head, decisions }),
+  )
+}
+
+/** What stands above the answer: the guides that fit, and the laws that govern and are not in stock. */
+async function headOf(
+  tools: GuidanceTools & { check: Head['check'] },
+  input: AnswerInput,
+  { searched, hits }: { searched: string; hits: readonly Hit[] },
+): Promise<Head | undefined> {
+  const answered = input.replyTo ?? input.history.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  const found = await findGuidance(tools, { ...input, searched, hits, before: guidesIn(answered) })
+  if (found.guides.length + found.signposts.length === 0) return undefined
+  return {
+    pieces:
+      found.leads === 'signpost'
+        ? [...signpostPieces(found), ...guidePieces(found)]
+        : [...guidePieces(found), ...signpostPieces(found)],
+    hits: hitsOf(found),
+    quoted: onceEach([
+      ...found.guides.flatMap(({ lines }) => lines[0]?.places.find(({ hit }) => hit)?.hit ?? []),
+      ...found.issues,
+    ]),
+    leads: found.leads !== 'found',
+    check: tools.check,
+  }
+}
+
+const onceEach = (hits: readonly Hit[]) =>
+  hits.filter((hit, at) => hits.findIndex(({ document }) => document.id === hit.document.id) === at)
+
+async function* say(text: string): AsyncGenerator<AnswerChunk> {
+  yield { type: 'sources', sources: [] }
+  yield { type: 'delta', text }
+  yield { type: 'citations', citations: [] }
+}
+
+const inAreaNote = (area: KnowledgeBase) =>
+  `*Ohne Wissensdatenbank gibt es nichts, woraus zitiert werden könnte; diese Antwort kommt aus dem Rechtsgebiet ${knowledgeBases[area]}.*\n\n`
+
+/** The best document of one knowledge base to a question. */
+const searchOne = (search: AnswerTools['search'], input: AnswerInput, knowledgeBase: KnowledgeBase) =>
+  search({ question: withoutDecisionWords(searchedQuestion(input)), knowledgeBase, asOf: input.asOf, limit: 1 })
+
+/** The other knowledge bases that have something solid to a question, among those that the person may use. */
+async function searchElsewhere(
+  { knowledgeBase, allowed = knowledgeBaseKeys }: AnswerInput,
+  search: (knowledgeBase: KnowledgeBase) => Promise<Hit[]>,
+): Promise<KnowledgeBase[]> {
+  const others = allowed.filter((key) => key !== 'none' && key !== knowledgeBase)
+  const found = await Promise.all(others.map(async (key) => ({ key, hit: (await search(key))[0] })))
+  return found
+    .filter(({ hit }) => isCarried(hit))
+    .sort((a, b) => b.hit!.score - a.hit!.score)
+    .slice(0, 2)
+    .map(({ key }) => key)
+}
+
+/** Puts a note before the text of an answer; the ranges of its citations move along. */
+async function* withNote(note: string, chunks: AsyncIterable<AnswerChunk>): AsyncGenerator<AnswerChunk> {
+  if (note === '') return yield* chunks
+  let isSaid = false
+  for await (const chunk of chunks) {
+    if (chunk.type === 'delta' && !isSaid) {
+      isSaid = true
+      yield { type: 'delta', text: note, from: 'notice' }
+    }
+    yield chunk.type === 'citations'
+      ? { type: 'citations', citations: chunk.citations.map((citation) => moved(citation, note.length)) }
+      : chunk
+  }
+}
+
+/** What is searched: a question about one message with the words of that, one that names no matter with what was asked before. */
+function searchedQuestion({ question, history, replyTo }: AnswerInput): string {
+  if (replyTo) return `${question} ${replyTo.slice(0, 400)}`
+  return withContext(
+    question,
+    history.flatMap(({ role, text }) => (role === 'user' ? [text] : [])),
+  )
+}

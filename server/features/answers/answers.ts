@@ -1,0 +1,78 @@
+import type { Log } from '../../base/log.ts'
+import type { Model } from '../../base/model/model.ts'
+import {
+  matchSituations,
+  readCited,
+  readFirst,
+  readHit,
+  resolve,
+  searchCorpus,
+  today,
+  type Corpus,
+} from '../law/law.ts'
+import { answerWith } from './answer-with.ts'
+import { checkAnswer } from './check/check.ts'
+import { extractive } from './engines/extractive.ts'
+import { createLlmEngine } from './engines/llm.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput } from './form/answer-form.ts'
+import { createRewriter, type Rewriter } from './question/rewrite.ts'
+
+/*
+ * The door of the answers: from a question to a cited, checked answer. Knows no person and no HTTP.
+ */
+
+export type { AnswerChunk, AnswerEngine, AnswerInput } from './form/answer-form.ts'
+export { checkAnswer } from './check/check.ts'
+export { guidanceTable } from './guides/table.ts'
+
+/** What answers are written with: the corpus, an engine, and a model that rewrites questions where one is connected. */
+export type Answers = { corpus: Corpus; engine: AnswerEngine; rewrite: Rewriter | undefined }
+
+/** Answers from this corpus; with the words of a `model` where one is connected, otherwise in quotations only. */
+export function openAnswers(corpus: Corpus, { log, model }: { log: Log; model?: Model | undefined }): Answers {
+  return {
+    corpus,
+    engine: model
+      ? createLlmEngine(model, {
+          log,
+          names: () => corpus.names(),
+          resolve: (citation) => resolve(corpus, citation),
+          gloss: (id) => corpus.glosses.get(id),
+        })
+      : extractive,
+    rewrite: model && createRewriter(model),
+  }
+}
+
+/** Answers a question as a stream; ends early and quietly when `signal` aborts. */
+export function answerQuestion(
+  { corpus, engine, rewrite }: Answers,
+  input: AnswerInput,
+  signal: AbortSignal,
+): AsyncIterable<AnswerChunk> {
+  return answerWith(
+    {
+      engine,
+      rewrite,
+      search: (search) => searchCorpus(corpus, search, signal),
+      read: (id) => readHit(corpus, id),
+      lands: () => corpus.lands(),
+      today: () => today(corpus),
+      readCited: (question, hits, asOf) => readCited(corpus, question, hits, asOf),
+      guidance: {
+        match: (list, question) => matchSituations(corpus, list, question),
+        search: (search) => searchCorpus(corpus, search, signal),
+        read: (ids) => readFirst(corpus, ids),
+        laws: () => corpus.inStock(),
+        check: async (text, sources) =>
+          checkAnswer(text, sources, {
+            names: await corpus.names(),
+            resolve: (citation) => resolve(corpus, citation),
+            question: input.question,
+          }),
+      },
+    },
+    input,
+    signal,
+  )
+}

@@ -1,0 +1,288 @@
+import type { Citation } from '../../../../contract/chat.ts'
+import { splitSentences } from '../../../base/language/sentences.ts'
+import { overlap, readClause, splitClauses, termsOf, type Clause } from './clauses.ts'
+import { deniedOtherwise, polarityOf, type Polarity } from './denial.ts'
+import { otherModal } from './modality.ts'
+import { swappedParty } from './roles.ts'
+import { oppositeOf, scopeBeyond } from './scope.ts'
+import { isLight } from './synonyms.ts'
+import { isAccounted, tellingWords, unaccounted, vocabularyOf, type TellingWord } from './words.ts'
+import { isSameQuantity, readQuantities, type Quantity } from './quantities.ts'
+import type { Paragraph } from '../../law/law.ts'
+
+/** A sentence of a source, ready to be compared. An item of an enumeration is read with the words that open it. */
+export type Passage = {
+  text: string
+  label: string | null
+  source: number
+  terms: Set<string>
+  /** Stems of all its words. */
+  vocabulary: Set<string>
+  /** Read when it is needed first. */
+  polarity?: Polarity
+  clauses: Clause[]
+  quantities: Quantity[]
+}
+
+/** What a comparison says: the state, why it is no better, and the passage that comes nearest. */
+export type Verdict = { state: Citation['state']; reason: string | null; passage: Passage | undefined }
+
+/** Below this share of its words a statement is not about what its sources say. */
+const partShare = 0.25
+/** A passage that has this share of what the best one has may carry a number of the statement. */
+const numberShare = 0.8
+/** A passage this near to the best one speaks for the clause too. */
+const nearShare = 0.8
+/** The sentences of a source. `source` tells sources apart when several carry a statement. */
+export function passagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {
+  return paragraphs.flatMap(({ text, label }) => {
+    const [opening = '', ...items] = text.split(/\n(?=\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•]))/)
+    // What stands between semicolons is a rule of its own.
+    const sentences = splitSentences(opening).flatMap((sentence) => sentence.text.split(/(?<=;)\s+(?=\p{Lu})/u))
+    const last = sentences.at(-1) ?? ''
+    return [
+      ...sentences,
+      ...items.map((item) => `${last} ${item.replace(/^\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•])\s*/, '')}`),
+    ].map((sentence) => ({
+      text: sentence.trim(),
+      label,
+      source,
+      terms: termsOf(sentence),
+      vocabulary: vocabularyOf(sentence),
+      clauses: splitClauses(sentence).map(readClause),
+      quantities: readQuantities(sentence),
+    }))
+  })
+}
+
+/** What a source is called: its title, headings and our own short account, whose words count as the source's. */
+export type Gloss = ReadonlySet<string>
+
+/**
+ * Compares a statement with the passages of its sources: every telling word, numbers and deadlines, denials, bounds,
+ * who does it, how far it goes, what must and what may be done. `gloss` are further words of the sources, `known` those
+ * that the question brought along and a statement may repeat.
+ */
+export function compare(
+  statement: string,
+  passages: readonly Passage[],
+  { known = new Set(), gloss = new Set() }: { known?: ReadonlySet<string>; gloss?: Gloss } = {},
+): Verdict {
+  const terms = termsOf(statement)
+  const words = tellingWords(statement)
+  const vocabulary = new Set([...passages.flatMap((passage) => [...passage.vocabulary]), ...gloss, ...known])
+  const missing = unaccounted(words, vocabulary)
+  const ranked = passages
+    .map((passage) => ({ passage, share: sharedWords(words, passage.vocabulary) }))
+    .sort((a, b) => b.share - a.share)
+  const best = ranked[0]?.passage
+  const verdict = (state: Citation['state'], reason: string | null): Verdict => ({ state, reason, passage: best })
+  const share = words.length === 0 ? 1 : (words.length - missing.length) / words.length
+  if (!best || share < partShare || (words.length > 1 && ranked[0]!.share === 0))
+    return verdict('ohne_beleg', 'Die Quelle sagt dazu nichts Erkennbares.')
+  let partly: string | null = null
+  const doubt = (reason: string) => (partly ??= reason)
+  const near = ranked
+    .filter(({ share: one }) => one > 0 && one >= ranked[0]!.share * nearShare)
+    .map(({ passage }) => passage)
+  const nearTexts = near.map(({ text }) => text)
+  for (const text of splitClauses(statement)) {
+    const clause = readClause(text)
+    if (clause.terms.size === 0 && clause.quantities.length === 0) continue
+    const nearClause = nearest(clause, ranked)
+    for (const quantity of clause.quantities) {
+      const said = `»${text.slice(quantity.start, quantity.end).trim()}«`
+      const other = passages.some((passage) =>
+        passage.quantities.some(
+          (one) => one.unit === quantity.unit && isSameQuantity(quantity, one) && isSameBound(quantity, one),
+        ),
+      )
+      if (!isCarried(quantity, nearClause, passages, terms)) {
+        if (!other || quantity.unit.startsWith('?'))
+          return verdict('ohne_beleg', `${said} steht so nicht in der Quelle.`)
+        doubt(`${said} steht in der Quelle an anderer Stelle.`)
+      } else if (belongsElsewhere(quantity, text, nearClause)) doubt(`${said} steht in der Quelle bei etwas anderem.`)
+    }
+  }
+  // Of passages that are equally near one that excludes something speaks only where it is nearest alone.
+  const isFirstAlone = ranked.length < 2 || ranked[0]!.share > ranked[1]!.share
+  const denied = deniedOtherwise(
+    polarityOf(statement),
+    near
+      .map((passage) => (passage.polarity ??= polarityOf(passage.text)))
+      .toSorted((a, b) => Number(a.isExcluding && !isFirstAlone) - Number(b.isExcluding && !isFirstAlone)),
+  )
+  if (denied !== undefined) {
+    // Only where everything else matches can it be said that the source says the opposite.
+    if (missing.length === 0 && partly === null && isSameBut(statement, near[0]!))
+      return verdict('ohne_beleg', 'Die Quelle sagt das Gegenteil oder verneint es nicht.')
+    doubt('Ob die Quelle das bejaht oder verneint, ist nicht eindeutig.')
+  }
+  const [first] = ranked
+  const nearest2 = ranked
+    .filter(({ share: one }) => one >= first!.share * 0.9)
+    .slice(0, 2)
+    .map(({ passage }) => passage.text)
+  const party = swappedParty(statement, nearest2)
+  if (party) doubt(`In der Quelle steht an dieser Stelle ${party.source}, nicht ${party.said}.`)
+  if (
+    otherModal(
+      statement,
+      ranked.filter(({ share: one }) => one > 0 && one >= first!.share * 0.6).map(({ passage }) => passage.text),
+    )
+  )
+    doubt('Ob etwas getan werden muss oder kann, steht in der Quelle anders.')
+  const beyond = scopeBeyond(statement, nearest2.length < 2 ? nearTexts : nearest2) ?? sayMore(statement, passages)
+  if (beyond) doubt(`»${beyond}« steht so nicht in der Quelle.`)
+  const opposite = oppositeOf(statement, nearTexts.join(' '))
+  if (opposite) doubt(`»${opposite}« steht so nicht in der Quelle.`)
+  if (missing.length > 0)
+    doubt(
+      `${missing
+        .slice(0, 3)
+        .map(({ word }) => `»${word}«`)
+        .join(', ')} steht nicht in der Quelle.`,
+    )
+  return partly ? verdict('teilweise', partly) : verdict('belegt', null)
+}
+
+/** Whether a statement and a passage are of nearly the same words, so that only a denial tells them apart. */
+function isSameBut(statement: string, passage: Passage): boolean {
+  const [said, source] = [tellingWords(statement), tellingWords(passage.text)]
+  return (
+    said.length >= 2 &&
+    sharedWords(said, passage.vocabulary) === 1 &&
+    sharedWords(source, vocabularyOf(statement)) >= 0.8 &&
+    !exception.test(statement) &&
+    !exception.test(passage.text)
+  )
+}
+
+/** Where exceptions are spoken of, a denial may be read either way. */
+const exception =
+  /(?<!\p{L})(?:außer|ausgenommen|es sei denn|Ausnahme\p{L}*|statt|anstatt|soweit|nur|erst|allein|sofern|wenn|falls|sonst)(?!\p{L})/iu
+
+/** Share of the telling words that a passage has. */
+export const sharedWords = (words: readonly TellingWord[], vocabulary: ReadonlySet<string>) =>
+  words.length === 0 ? 0 : words.filter((word) => isAccounted(word, vocabulary)).length / words.length
+
+/** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */
+const strong: [said: RegExp, source: RegExp][] = [
+  [
+    /(?<!\p{L})(sofort|unverzüglich|umgehend|fristlos)(?!\p{L})/iu,
+    /(?<!\p{L})(sofort\p{L}*|unverzüglich\p{L}*|umgehend\p{L}*|fristlos\p{L}*|unmittelbar|alsbald|gleich|sogleich|vorzeitig\p{L}*|aufschub|verzug|ohne)(?!\p{L})/iu,
+  ],
+  [/leicht\p{L}{0,2}\sFahrlässigkeit/iu, /leicht\p{L}{0,2}\s(?:Fahrlässigkeit|Versehen)|leichtfahrlässig/iu],
+  [/(?<!\p{L})mündlich/iu, /mündlich/iu],
+]
+
+function sayMore(statement: string, passages: readonly Passage[]): string | undefined {
+  for (const [said, source] of strong) {
+    const [word] = said.exec(statement) ?? []
+    if (word && !passages.some(({ text }) => source.test(text))) return word
+  }
+  return undefined
+}
+
+/** Without the words that add nothing. */
+const telling = (terms: ReadonlySet<string>) => new Set([...terms].filter((term) => !isLight(term)))
+
+/** How much nearer another number must be to the words before this one. */
+const margin = 0.3
+
+/** What stands before a number says what it is about: the words back to the one of its unit before it, and what opens the sentence. */
+function wordsBefore(
+  quantity: Quantity,
+  text: string,
+  others: readonly Quantity[],
+): { own: Set<string>; opening: Set<string> } {
+  const same = others.filter(({ unit }) => unit === quantity.unit)
+  const from = Math.max(0, ...same.filter(({ end }) => end <= quantity.start).map(({ end }) => end))
+  return {
+    own: termsOf(text.slice(from, quantity.start)),
+    opening: termsOf(text.slice(0, same[0]?.start ?? quantity.start)),
+  }
+}
+
+/**
+ * Whether the words before a number stand in the sources before another number of its unit, and not before its own:
+ * »auf Autobahnen 100 km/h« where these are for other roads.
+ */
+function belongsElsewhere(quantity: Quantity, text: string, near: readonly Passage[]): boolean {
+  if (quantity.unit.startsWith('?')) return false
+  const said = telling(wordsBefore(quantity, text, readQuantities(text)).own)
+  if (said.size === 0) return false
+  // A near sentence that has this number and no other of its unit leaves no doubt.
+  const isAlone = ({ quantities }: Passage) => {
+    const same = quantities.filter(({ unit }) => unit === quantity.unit)
+    return same.length > 0 && same.every((other) => isSameQuantity(quantity, other))
+  }
+  if (near.some(isAlone)) return false
+  const holding = near.filter(({ quantities }) => quantities.some((other) => isSameQuantity(quantity, other)))
+  const shares = holding.flatMap((passage) =>
+    passage.quantities
+      .filter(({ unit }) => unit === quantity.unit)
+      .map((other) => {
+        const before = wordsBefore(other, passage.text, passage.quantities)
+        const [own, opening] = [telling(before.own), telling(before.opening)]
+        const whole = overlap(said, new Set([...own, ...opening]))
+        // »fünf Jahre, von zehn Wochen, wenn es 15 Jahre«: what has no words of its own has those that open the list.
+        return { isSame: isSameQuantity(quantity, other), share: (own.size === 0 ? whole : overlap(said, own)) + whole }
+      }),
+  )
+  const best = (isSame: boolean) =>
+    Math.max(0, ...shares.filter((one) => one.isSame === isSame).map(({ share }) => share))
+  return best(false) > best(true) + margin
+}
+
+/** The passages that speak of a clause, nearest first. */
+function nearest(clause: Clause, ranked: readonly { passage: Passage; share: number }[]): Passage[] {
+  const scored = ranked
+    .map(({ passage, share }) => ({ passage, score: overlap(clause.terms, passage.terms) + 0.5 * share }))
+    .sort((a, b) => b.score - a.score)
+  const top = scored[0]?.score ?? 0
+  return scored.filter(({ score }) => score > 0 && score >= top * nearShare).map(({ passage }) => passage)
+}
+
+const isSameBound = (a: Quantity, b: Quantity) => !(a.bound && b.bound && a.bound !== b.bound)
+
+/** A number is carried by a near passage, or by another one that has as much of the statement. */
+function isCarried(
+  quantity: Quantity,
+  near: readonly Passage[],
+  passages: readonly Passage[],
+  terms: ReadonlySet<string>,
+): boolean {
+  // With several sources a number counts where the words around it stand, not in another source.
+  const ofSource = new Map<number, number>()
+  for (const passage of near)
+    ofSource.set(passage.source, Math.max(ofSource.get(passage.source) ?? 0, overlap(terms, passage.terms)))
+  const top = Math.max(0, ...ofSource.values())
+  const isMeant = ({ source }: Passage) => ofSource.size < 2 || (ofSource.get(source) ?? 0) >= top * nearShare
+  const holds = (passage: Passage) =>
+    isMeant(passage) &&
+    passage.quantities.some((other) => isSameQuantity(quantity, other) && isSameBound(quantity, other))
+  if (near.some(holds)) return true
+  // »Die Strafbarkeit erlischt durch Verjährung. Die Frist beträgt drei Jahre.«
+  const follows = (passage: Passage) => {
+    const next = passages[passages.indexOf(passage) + 1]
+    return (
+      next !== undefined &&
+      next.label === passage.label &&
+      /^(?:Diese|Die|Sie|Er|Es|Dies|Dieser|Sein)(?:\s(?:Frist|Dauer|Höhe|Strafe|Betrag))?\s/.test(next.text) &&
+      !passage.quantities.some((other) => other.unit === quantity.unit) &&
+      holds(next)
+    )
+  }
+  if (near.some(follows)) return true
+  // A count of things that no source counts (»drei Voraussetzungen«) is the writer's own.
+  if (
+    quantity.unit.startsWith('?') &&
+    quantity.unit.length > 1 &&
+    !passages.some((passage) => passage.quantities.some((other) => other.unit === quantity.unit)) &&
+    !passages.some((passage) => passage.terms.has([...termsOf(quantity.unit)][0] ?? ''))
+  )
+    return quantity.value < 10
+  const needed = Math.max(...near.map((passage) => overlap(terms, passage.terms)), 0) * numberShare
+  return passages.some((passage) => holds(passage) && overlap(terms, passage.terms) >= Math.max(needed, 0.2))
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { section } from '../../../../tests/kit/law-document.ts'
+import { createLawNames } from '../../law/citations/law-names.ts'
+import { splitParagraphs } from '../../law/corpus/documents.ts'
+import { checkAnswer } from './check.ts'
+import { splitStatements } from './statements.ts'
+
+// Falsehoods by kind, and what a reader may say in other words. The law is made up.
+const names = createLawNames([{ law: 'BeispG', title: 'Beispielgesetz', aliases: [] }])
+const sources = [
+  section(
+    '1',
+    '',
+    '(1) Der Vermieter hat den Mietgegenstand auf eigene Kosten zu erhalten. Der Mieter kann sich darauf nur berufen, wenn er den Mangel angezeigt hat.\n(2) Das Gericht kann die Räumungsfrist auf Antrag verlängern. Die Verlängerung darf nicht mehr als neun Monate betragen.',
+  ),
+  section(
+    '2',
+    '',
+    'Der Verkäufer haftet für Mängel, es sei denn, der Käufer hat sie bei der Übergabe gekannt. Der Preis ist in diesem Fall vom Richter zu mindern.',
+  ),
+  section('3', '', 'Vom Anspruch auf Zulage sind ausgeschlossen:\na) Lehrlinge ohne Entgelt,\nb) Aushilfen.'),
+  section(
+    '4',
+    '',
+    'Wer grob fahrlässig handelt, haftet für den Schaden. Der Anspruch verjährt in drei Jahren ab Kenntnis des Schadens.\n1. Die Klage ist schriftlich einzubringen.',
+  ),
+]
+const check = async (text: string) =>
+  await checkAnswer(
+    text,
+    sources.map((document) => ({ document, paragraphs: splitParagraphs(document.text) })),
+    { names, question: '', resolve: () => Promise.resolve({ state: 'unknown', hint: null }) },
+  )
+
+describe('what is false is never shown as proven', () => {
+  test.each([
+    ['roles', 'Der Mieter hat den Mietgegenstand auf eigene Kosten zu erhalten [1].', /Vermieter|Mieter/],
+    ['roles, plural', 'Der Vermieter kann sich darauf nur berufen, wenn er den Mangel angezeigt hat [1].', /Mieter/],
+    ['modality', 'Der Richter kann den Preis mindern [2].', /muss oder kann/],
+    ['modality, the other way', 'Das Gericht muss die Räumungsfrist auf Antrag verlängern [1].', /muss oder kann/],
+    ['scope', 'Der Verkäufer haftet in jedem Fall für Mängel [2].', /in jedem Fall/],
+    ['scope, denied', 'Das Gericht kann die Räumungsfrist auf keinen Fall verlängern [1].', /keinen Fall/],
+    ['condition', 'Der Verkäufer haftet auch dann für Mängel, wenn der Käufer sie gekannt hat [2].', /auch dann/],
+    ['exclusion', 'Lehrlinge ohne Entgelt haben Anspruch auf Zulage [3].', /Gegenteil|verneint/],
+    ['one word exchanged', 'Der Anspruch verjährt in drei Jahren ab Eintritt des Schadens [4].', /Eintritt/],
+    ['opposite word', 'Die Klage ist mündlich einzubringen [4].', /mündlich/],
+    ['bound', 'Die Verlängerung muss mindestens neun Monate betragen [1].', /neun Monate/],
+    ['a remark that says something', 'Hinweis: Die Verlängerung darf zwölf Monate betragen [1].', /zwölf Monate/],
+    ['an introduction', 'Bitte beachten Sie, dass der Anspruch in sechs Jahren verjährt [4].', /sechs Jahren/],
+    [
+      'a Ziffer that is not there',
+      'Nach § 4 Z 7 BeispG verjährt der Anspruch in drei Jahren [4].',
+      /Z 7 gibt es nicht/,
+    ],
+    ['a law nobody knows', 'Nach § 4 MieterSchG verjährt der Anspruch in drei Jahren [4].', /MieterSchG/],
+  ])('%s: %s', async (_kind, text, reason) => {
+    const [result] = await check(text)
+    expect(result?.state).not.toBe('belegt')
+    expect(result?.reason).toMatch(reason)
+  })
+
+  test('right content behind the wrong section says where it fits', async () => {
+    const [result] = await check('Der Vermieter hat den Mietgegenstand auf eigene Kosten zu erhalten [4].')
+    expect(result?.state).not.toBe('belegt')
+  })
+
+  test('a sentence that nobody marked is no proven one, whatever it begins with', async () => {
+    const results = await check(
+      'Die Verlängerung darf nicht mehr als neun Monate betragen [1]. Beachten Sie, dass danach noch einmal verlängert wird.',
+    )
+    expect(results.at(-1)).toMatchObject({ marker: null, state: 'ohne_beleg' })
+  })
+})
+
+describe('other words for the same are no doubt', () => {
+  test.each([
+    'Erhalten muss den Mietgegenstand auf eigene Kosten der Vermieter [1].',
+    'Die Räumungsfrist darf höchstens um neun Monate verlängert werden [1].',
+    'Der Verkäufer haftet nicht, wenn der Käufer die Mängel bei der Übergabe kannte [2].',
+    'Lehrlinge ohne Entgelt haben keinen Anspruch auf Zulage [3].',
+    'Zusammengefasst verjährt der Anspruch drei Jahre nach Kenntnis vom Schaden [4].',
+    'Bei grober Fahrlässigkeit besteht Haftung für den Schaden [4].',
+  ])('%s', async (text) =>
+    expect((await check(text)).map(({ state, reason }) => [state, reason])).toEqual([['belegt', null]]),
+  )
+})
+
+test('only what is provably about the answer itself is left out', () => {
+  const left =
+    'Gerne helfe ich weiter. Diese Auskunft ist keine Rechtsberatung. Wenden Sie sich an eine Rechtsanwältin.'
+  expect(splitStatements(left)).toEqual([])
+  expect(splitStatements('Kurz gesagt haftet der Verkäufer. **Frist: 14 Tage**').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,77 @@
+import { fold, stemFolded } from '../../../base/language/stemmer.ts'
+import { rootsOf } from '../../../base/language/verbs.ts'
+import { isSameMeaning } from './synonyms.ts'
+
+/*
+ * What must and what may be done, verb by verb: »kann mäßigen« is not »ist zu mäßigen«. The verb is the infinitive that
+ * belongs to the modal; only the same verb is compared.
+ */
+type Modal = 'duty' | 'right'
+type Demand = { stem: string; modal: Modal }
+
+const duty =
+  /(?<!\p{L})(?:muss|muß|müssen|musst|hat|haben|ist|sind|sei|seien|soll|sollen|verpflichtet|obliegt)(?!\p{L})/iu
+const strict = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt)(?!\p{L})/iu
+const right =
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|steht\sfrei|das Recht|die Befugnis|die Möglichkeit|die Wahl|nach Wahl)(?!\p{L})/iu
+const zu = /(?<!\p{L})zu\s(\p{Ll}{3,}n)(?!\p{L})|(?<!\p{L})(\p{Ll}{2,})zu(\p{Ll}{3,}n)(?!\p{L})/gu
+const infinitive = /(?<!\p{L})(\p{Ll}{3,}(?:en|ern|eln))(?!\p{L})/gu
+
+const stem = (word: string) => stemFolded(fold(word))
+
+/** The verbs of a clause with what is demanded of them. */
+function demandsIn(clause: string): Demand[] {
+  const withZu = Array.from(clause.matchAll(zu), (match) => stem(match[1] ?? `${match[2]}${match[3]}`))
+  if (right.test(clause) && !strict.test(clause)) {
+    const verbs =
+      withZu.length > 0 && /berechtigt|befugt|frei|Recht|Möglichkeit|Wahl/.test(clause) ? withZu : infinitivesOf(clause)
+    return verbs.map((verb) => ({ stem: verb, modal: 'right' as const }))
+  }
+  if (strict.test(clause))
+    return [...withZu, ...infinitivesOf(clause)].map((verb) => ({ stem: verb, modal: 'duty' as const }))
+  return duty.test(clause) ? withZu.map((verb) => ({ stem: verb, modal: 'duty' as const })) : []
+}
+
+/** »mäßigen«, and of a passive »gemäßigt werden« the verb behind the participle. */
+function infinitivesOf(clause: string): string[] {
+  const participle = /(?<!\p{L})(\p{Ll}{4,}(?:t|en))\s(?:werden|sein)(?!\p{L})/u.exec(clause)?.[1]
+  if (participle) return [stem(participle), ...rootsOf(fold(participle))]
+  return Array.from(clause.matchAll(infinitive), (match) => stem(match[1]!)).slice(-1)
+}
+
+const clausesOf = (text: string) => text.split(/(?<=[,;:])\s|\n|\s(?:und|oder)\s(?=\p{Ll}+\s)/u)
+
+/** The demands of a sentence. An infinitive whose modal stands in another clause belongs to it: »ist er, wenn …, zu mäßigen«. */
+function demandsOf(sentence: string): Demand[] {
+  const isDuty = duty.test(sentence) && !right.test(sentence)
+  return clausesOf(sentence).flatMap((clause) => {
+    const own = demandsIn(clause)
+    if (own.length > 0 || !isDuty) return own
+    return Array.from(clause.matchAll(zu), (match) => ({
+      stem: stem(match[1] ?? `${match[2]}${match[3]}`),
+      modal: 'duty' as const,
+    }))
+  })
+}
+
+/** Who may choose where the law lets them: for them a deadline makes no duty. */
+const authority = /(?<!\p{L})(?:Behörde|Gericht|Richter|Staatsanwaltschaft|Verwaltungsgericht)(?!\p{L})/u
+
+/** Whether a statement makes a duty of what its passages leave free, or the other way round. The verb must be the same. */
+export function otherModal(statement: string, passages: readonly string[]): boolean {
+  const theirs = passages.flatMap(demandsOf)
+  const [best = ''] = passages
+  // »muss binnen 14 Tagen erklärt werden« says when, not that it must be done.
+  const isTimed = /(?<!\p{L})(?:binnen|innerhalb|spätestens|innert|bis|vor|rechtzeitig|fristgerecht)(?!\p{L})/iu
+  const own = demandsOf(statement).filter(
+    ({ modal }) => modal === 'right' || authority.test(statement) || !isTimed.test(statement),
+  )
+  return own.some(({ stem: verb, modal }) => {
+    const same = theirs.filter((other) => isSameMeaning(other.stem, verb))
+    if (same.length > 0) return same.every((other) => other.modal !== modal)
+    // Another verb for the same: then the nearest passage as a whole must leave no doubt.
+    return modal === 'duty'
+      ? strict.test(statement) && right.test(best) && !duty.test(best)
+      : strict.test(best) && !right.test(best)
+  })
+}

@@ -1,0 +1,233 @@
+/**
+ * Numbers of German legal prose with their units: `drei Monate`, `14 Tage`, `sechswöchige Frist`, `1.234,50 Euro`,
+ * `ein Drittel`, `31. Dezember`, `das 14. Lebensjahr`. Times are brought to one unit where the law treats them as
+ * equal (a year is twelve months, a week seven days; a month is no number of days).
+ */
+export type Quantity = { value: number; unit: string; bound: 'min' | 'max' | undefined; start: number; end: number }
+
+const small = [
+  'null',
+  'ein',
+  'zwei',
+  'drei',
+  'vier',
+  'fünf',
+  'sechs',
+  'sieben',
+  'acht',
+  'neun',
+  'zehn',
+  'elf',
+  'zwölf',
+  'dreizehn',
+  'vierzehn',
+  'fünfzehn',
+  'sechzehn',
+  'siebzehn',
+  'achtzehn',
+  'neunzehn',
+]
+const tens = ['', '', 'zwanzig', 'dreißig', 'vierzig', 'fünfzig', 'sechzig', 'siebzig', 'achtzig', 'neunzig']
+
+const words = new Map<string, number>([
+  ['anderthalb', 1.5],
+  ['eineinhalb', 1.5],
+  ['zweieinhalb', 2.5],
+  ['hundert', 100],
+  ['tausend', 1000],
+  ['dreissig', 30],
+])
+for (let value = 2; value < 100; value++)
+  words.set(
+    value < 20
+      ? small[value]!
+      : value % 10 === 0
+        ? tens[value / 10]!
+        : `${small[value % 10]!}und${tens[Math.floor(value / 10)]!}`,
+    value,
+  )
+const wordPattern = [...words.keys()].sort((a, b) => b.length - a.length).join('|')
+
+/** `erste` … `neunundneunzigste`, without their endings. */
+const ordinalWords = new Map<string, number>([
+  ['erst', 1],
+  ['dritt', 3],
+  ['siebent', 7],
+  ['siebt', 7],
+  ['acht', 8],
+])
+for (const [word, value] of words)
+  if (Number.isInteger(value) && value < 100 && value !== 3 && value !== 7 && value !== 8)
+    ordinalWords.set(value < 20 ? `${word}t` : `${word}st`, value)
+const ordinalPattern = [...ordinalWords.keys()].sort((a, b) => b.length - a.length).join('|')
+
+/** Unit word → common unit and how many of it. */
+const units: [RegExp, string, number][] = [
+  [/^werktag/i, 'werktag', 1],
+  [/^(kalender)?tag(e|en|es|s)?$/i, 'tag', 1],
+  [/^woche/i, 'tag', 7],
+  [/^(kalender)?monat/i, 'monat', 1],
+  [/^(quartal|kalendervierteljahr|vierteljahr)/i, 'monat', 3],
+  [/^halbjahr/i, 'monat', 6],
+  [/^(kalender)?jahr/i, 'monat', 12],
+  [/^lebensjahr/i, 'lebensjahr', 1],
+  [/^stunde/i, 'minute', 60],
+  [/^minute/i, 'minute', 1],
+  [/^(euro|eur|€)$/i, 'euro', 1],
+  [/^cent$/i, 'euro', 0.01],
+  [/^(prozent|%|vh)$/i, 'prozent', 1],
+  [/^(promille|‰)$/i, 'promille', 1],
+  [/^(km\/h|kmh|stundenkilometer)$/i, 'km/h', 1],
+  [/^(kilometer|km)$/i, 'meter', 1000],
+  [/^(meter|m)$/i, 'meter', 1],
+  [/^(zentimeter|cm)$/i, 'meter', 0.01],
+  [/^(quadratmeter|m²|m2)$/i, 'm2', 1],
+]
+const adjectives: Record<string, [string, number]> = {
+  tägig: ['tag', 1],
+  wöchig: ['tag', 7],
+  monatig: ['monat', 1],
+  jährig: ['monat', 12],
+  stündig: ['minute', 60],
+}
+const fractions: Record<string, number> = {
+  drittel: 3,
+  drittteil: 3,
+  dritteil: 3,
+  vierteil: 4,
+  viertel: 4,
+  fünftel: 5,
+  sechstel: 6,
+  achtel: 8,
+  zehntel: 10,
+}
+const months = [
+  'jänner',
+  'februar',
+  'märz',
+  'april',
+  'mai',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'dezember',
+]
+
+const number = String.raw`\d{1,3}(?:[.\u00a0 ]\d{3})+(?:,\d{1,2})?|\d{1,12}(?:,\d{1,4})?`
+const date = new RegExp(`(\\d{1,2})\\.\\s?(${months.join('|')}|januar)`, 'gi')
+const ordinal = new RegExp(
+  `(?<![\\p{L}\\d])(?:(\\d{1,3})\\.|(${ordinalPattern})e[mnrs]?)\\s(Lebensjahr|Geburtstag|(?:Werk|Kalender|Arbeits|Bank|Banken)?tag|Tag|Monat|Woche|Jahr|Dienstjahr|Kalenderjahr)`,
+  'giu',
+)
+const adjective = new RegExp(
+  `(?<![\\p{L}\\d])(\\d{1,3}-?|ein|${wordPattern})(tägig|wöchig|monatig|jährig|stündig)\\p{L}{0,3}`,
+  'giu',
+)
+const fraction = new RegExp(
+  `(?<!\\p{L})(ein(?:e[mns]?|es)?|${wordPattern})\\s(${Object.keys(fractions).join('|')})`,
+  'giu',
+)
+const halfYear = /(?<!\p{L})(?:ein(?:es|em)?\s)?halbe[sn]?\sJahr(?:e?s)?(?!\p{L})/giu
+const half = /(?<!\p{L})(?:die\s)?hälfte(?!\p{L})/giu
+const plain = new RegExp(
+  `(?<![\\p{L}\\d,./-])(${number}|${wordPattern})(?![\\d\\p{L}])(?:\\s?(?:bis\\s)?([\\p{L}%‰€²/]{1,30}))?`,
+  'giu',
+)
+const span = new RegExp(`\\s(?:und|oder|bis|bis zu)\\s(?:${number}|${wordPattern})\\s?([\\p{L}%‰€²/]{1,30})`, 'iuy')
+const article =
+  /(?<!\p{L})eine?[mnrs]?\s(?:[\p{L}]{1,20}(?:en|er|es)\s)?(Tag\p{L}{0,2}|Woche|Monat\p{L}{0,2}|Jahr\p{L}{0,2}|Stunde|Minute|Kalenderjahr\p{L}{0,2}|Euro|Halbjahr\p{L}{0,2})(?!\p{L})/gu
+
+/** Words before a number that set a bound. »nicht mehr als« and »nicht weniger als« are bounds, no negations. */
+const minimum =
+  /(?:erst(?:\snach)?|mindestens|wenigstens|zumindest|nicht weniger als|nicht unter|mehr als|über|frühestens)\s(?:\p{L}+\s)?$/iu
+const maximum =
+  /(?:höchstens|maximal|längstens|spätestens|bis zu|nicht mehr als|nicht länger als|nicht über|weniger als|unter)\s(?:\p{L}+\s)?$/iu
+
+/** The bound that the words before a number set; a denial turns it round. */
+function boundOf(before: string): Quantity['bound'] {
+  const isDenied =
+    /(?<!\p{L})(?:nicht|kein\p{L}{0,2})\s(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter|weniger als)\s(?:\p{L}+\s)?$/iu.test(
+      before,
+    )
+  if (minimum.test(before)) return isDenied && /(?:mehr|länger) als|über\s/i.test(before.slice(-24)) ? 'max' : 'min'
+  if (maximum.test(before)) return isDenied && /weniger als|unter\s/i.test(before.slice(-24)) ? 'min' : 'max'
+  return undefined
+}
+
+/** All quantities of a text in order. */
+export function readQuantities(whole: string): Quantity[] {
+  const text = withoutReferences(whole)
+  const found: Quantity[] = []
+  const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
+  const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound']) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (Number.isNaN(value) || isTaken(start, end)) return
+    const before = text.slice(Math.max(0, start - 40), start)
+    const bound = boundOf(before) ?? known
+    found.push({ value: Math.round(value * 1e4) / 1e4, unit, bound, start, end })
+  }
+  for (const match of text.matchAll(date))
+    add(
+      match,
+      (months.indexOf(match[2]!.toLowerCase().replace('januar', 'jänner')) + 1) * 100 + Number(match[1]),
+      'datum',
+    )
+  for (const match of text.matchAll(ordinal))
+    add(
+      match,
+      match[1] ? Number(match[1]) : ordinalWords.get(match[2]!.toLowerCase())!,
+      /^(leben|geburt)/i.test(match[3]!) ? 'lebensjahr' : 'ordinal',
+    )
+  for (const match of text.matchAll(adjective)) {
+    const [unit, factor] = adjectives[match[2]!.toLowerCase()]!
+    add(match, valueOf(match[1]!.replace('-', '')) * factor, unit)
+  }
+  for (const match of text.matchAll(fraction))
+    add(match, valueOf(match[1]!) / fractions[match[2]!.toLowerCase()]!, 'anteil')
+  for (const match of text.matchAll(halfYear)) add(match, 6, 'monat')
+  for (const match of text.matchAll(half)) add(match, 0.5, 'anteil')
+  for (const match of text.matchAll(plain)) {
+    // »zwischen 1.600 und 5.900 Euro«: both have the unit of the second.
+    span.lastIndex = match.index + match[1]!.length
+    const range = span.exec(text)
+    const unit = unitOf(range?.[1] ?? match[2])
+    add(match, valueOf(match[1]!) * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined)
+  }
+  for (const match of text.matchAll(article)) {
+    const unit = unitOf(match[1])
+    add(match, unit.factor, unit.name)
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Whether two quantities say the same; a bare number agrees with any unit. */
+export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
+  (a.value === b.value && (a.unit === b.unit || a.unit.startsWith('?') || b.unit.startsWith('?'))) ||
+  isAge(a, b) ||
+  isAge(b, a)
+
+/** »14-Jährige« are those of the fourteenth year. */
+const isAge = (a: Quantity, b: Quantity) => a.unit === 'lebensjahr' && b.unit === 'monat' && b.value === a.value * 12
+
+/** Numbers of provisions (`Abs. 1 Z 2`, `§ 5`, `BGBl. I Nr. 12/2025`) count nothing: blanked, so that places stay. */
+const withoutReferences = (text: string): string =>
+  text.replace(
+    /(?:§§?|\b(?:Abs|Art|Z|Nr|TP|BGBl|RGBl|StGBl|dRGBl|JGS|ABl|Anl)\b\.?)(?:\s?(?:I{1,3}\s)?(?:Nr\.?\s)?)\d{1,5}[a-z]{0,2}(?:\/\d{2,4})?(?:(?:,|\sund|\soder|\sbis|\ssowie)\s\d{1,3}[a-z]?(?![\p{L}\d.,]|\s\p{Lu}))*/gu,
+    (reference) => ' '.repeat(reference.length),
+  )
+
+function valueOf(text: string): number {
+  const lower = text.toLowerCase()
+  if (lower.startsWith('ein') && !words.has(lower)) return 1
+  return words.get(lower) ?? Number(lower.replace(/[.\u00a0 ](?=\d{3})/g, '').replace(',', '.'))
+}
+
+/** An unknown unit is the noun itself, marked, so that `zwei Zeugen` can be compared with `drei Zeugen`. */
+function unitOf(word: string | undefined): { name: string; factor: number } {
+  const known = word && units.find(([pattern]) => pattern.test(word))
+  if (known) return { name: known[1], factor: known[2] }
+  return { name: `?${word && /^\p{Lu}/u.test(word) ? word.toLowerCase() : ''}`, factor: 1 }
+}

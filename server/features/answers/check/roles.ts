@@ -1,0 +1,187 @@
+import { isAccounted, tellingWords, vocabularyOf, type TellingWord } from './words.ts'
+
+/*
+ * Who does what to whom. The parties of a sentence are told by their names, and what they do in it by the article before
+ * them: »der Mieter« does, »dem Mieter« gets, »den Mieter« has it done to him, »vom Gericht« does. Two sentences that say
+ * the same have the same party in the same part; one that has another party there has them swapped.
+ */
+type Part = 'doer' | 'receiver' | 'object' | 'owner'
+type Mention = { party: string; part: Part }
+
+/** Parties of the law: names for the same one on a line; masculine unless marked with f (feminine), n (neuter). */
+const parties: [name: string, kind: 'm' | 'f' | 'n'][][] = `
+Mieter Bestandnehmer Pächter
+Vermieter Bestandgeber Verpächter
+Hauptmieter
+Untermieter
+Untervermieter
+Dienstnehmer Arbeitnehmer Angestellter Angestellte
+Dienstgeber Arbeitgeber
+Verbraucher Konsument
+Unternehmer
+Käufer Übernehmer Erwerber Besteller
+Verkäufer Übergeber Veräußerer Werkunternehmer
+Gläubiger
+Schuldner Hauptschuldner
+Bürge
+Kläger
+Beklagter Beklagte
+Geschädigter Geschädigte Verletzter Verletzte Beschädigter Beschädigte
+Schädiger Beschädiger Täter
+Erblasser Verstorbene Verstorbener
+Erbe Erben Miterbe
+Eigentümer
+Besitzer
+Halter Tierhalter
+Auftraggeber Machtgeber
+Auftragnehmer Gewalthaber
+Geschenkgeber Geschenknehmer
+Gericht:n Richter
+Behörde:f Verwaltungsbehörde:f
+Staatsanwaltschaft:f Staatsanwalt
+Beschuldigter Beschuldigte Angeklagter Angeklagte
+Verteidiger
+Partei:f
+Geschäftsführer
+Gesellschafter
+Vorstand
+Aufsichtsrat
+Generalversammlung:f Hauptversammlung:f
+Aktionär Aktionäre
+Antragsteller
+Antragsgegner
+Versicherer
+Versicherte Versicherter Versicherungsnehmer
+Ehegatte Ehegatten
+Eltern Elternteil
+Kind:n
+Anbieter
+Betreiber
+Zustellorgan:n Zusteller
+Empfänger
+Masseverwalter Insolvenzverwalter
+Schöffe
+Zeuge
+Sachverständiger Sachverständige
+Lehrling`
+  .trim()
+  .split('\n')
+  .map((line) =>
+    line.split(' ').map((entry) => {
+      const [name = '', kind = 'm'] = entry.split(':')
+      return [name, kind as 'm' | 'f' | 'n']
+    }),
+  )
+
+/** Who stands against whom: the line of one and the line of the other. */
+const counterparts = new Map(
+  [
+    ['Mieter', 'Vermieter'],
+    ['Dienstnehmer', 'Dienstgeber'],
+    ['Verbraucher', 'Unternehmer'],
+    ['Käufer', 'Verkäufer'],
+    ['Gläubiger', 'Schuldner'],
+    ['Kläger', 'Beklagter'],
+    ['Geschädigter', 'Schädiger'],
+    ['Erblasser', 'Erbe'],
+    ['Auftraggeber', 'Auftragnehmer'],
+    ['Antragsteller', 'Antragsgegner'],
+    ['Geschäftsführer', 'Gesellschafter'],
+    ['Vorstand', 'Aufsichtsrat'],
+    ['Gericht', 'Partei'],
+    ['Staatsanwaltschaft', 'Gericht'],
+  ].flatMap(([one, other]) => [
+    [one!, other!],
+    [other!, one!],
+  ]),
+)
+
+const names = new Map(parties.flatMap((group) => group.map(([name, kind]) => [name, { party: group[0]![0], kind }])))
+const mention = new RegExp(
+  `(?<!\\p{L})(?:(durch (?:den |die |das )?|vom |von (?:dem |der |den )?|seitens (?:des |der )?|gegen (?:den |die |das )?|für (?:den |die |das )?|mit (?:dem |der |den )?|an (?:den |die |das )?|zum |zur |beim |bei (?:dem |der )?)|((?:de[rsmn]|die|das|eine?[rsmn]?|jede[rsmn]?|keine?[rsmn]?|diese[rsmn]?)\\s))?(?:(?:\\p{Ll}+(?:e|en|er|es|em)\\s){0,2})(${[...names.keys()].sort((a, b) => b.length - a.length).join('|')})(e?n|e?s)?(?!\\p{L})`,
+  'giu',
+)
+
+/** The parties of a sentence and their parts in it; mentions that could be either are left out. */
+function mentionsIn(text: string): Mention[] {
+  const found: Mention[] = []
+  for (const match of text.matchAll(mention)) {
+    const [, preposition, article, name, ending] = match
+    const known = names.get(name!)
+    if (!known) continue
+    const part = preposition
+      ? ofPreposition(preposition.trim().toLowerCase())
+      : ofArticle(article?.trim().toLowerCase(), known.kind, ending ?? '')
+    if (part) found.push({ party: known.party, part })
+  }
+  // »Mieter und Pächter sind verpflichtet«: plurals at the beginning need no article.
+  const opening = plural.exec(text)
+  for (const name of opening?.slice(1) ?? []) {
+    const known = name === undefined ? undefined : names.get(name)
+    if (known) found.push({ party: known.party, part: 'doer' })
+  }
+  return found
+}
+
+const plural =
+  /(?:^|[.;:]\s)(\p{Lu}\p{L}+)(?:\s(?:und|oder)\s(\p{Lu}\p{L}+))?\s(?:sind|müssen|haben|können|dürfen|werden|sollen)(?!\p{L})/u
+
+const ofPreposition = (word: string): Part | undefined => (/^(durch|vom|von|seitens)/.test(word) ? 'doer' : undefined)
+
+function ofArticle(article: string | undefined, kind: 'm' | 'f' | 'n', ending: string): Part | undefined {
+  if (article === undefined) return undefined
+  const isPlural = ending === 'n' || ending === 'en'
+  if (kind === 'm') {
+    if (/^(der|ein|jeder|kein|dieser)$/.test(article)) return isPlural ? undefined : 'doer'
+    if (article.endsWith('m')) return 'receiver'
+    if (article.endsWith('s') && article !== 'das') return 'owner'
+    if (article.endsWith('n')) return isPlural ? undefined : 'object'
+    return undefined
+  }
+  // Feminine and neuter names are the same whether they do or have it done to them.
+  if (/^(die|das|eine|ein|jede|jedes|keine|kein|diese|dieses)$/.test(article)) return 'doer'
+  return kind === 'n' && article.endsWith('m') ? 'receiver' : undefined
+}
+
+/** Share of a clause's words that another one must have to speak of the same. */
+const sameClause = 0.7
+
+/**
+ * The party that a statement has in another part than its nearest passages do: undefined where nothing speaks against it.
+ * Only clauses that speak of the same are compared.
+ */
+export function swappedParty(
+  statement: string,
+  passages: readonly string[],
+): { said: string; source: string } | undefined {
+  const theirs = passages.flatMap(clausesOf)
+  for (const clause of clausesOf(statement)) {
+    const near = theirs.filter((other) => isAbout(clause, other))
+    const mentions = near.flatMap((other) => other.mentions)
+    for (const { party, part } of clause.mentions) {
+      if (part !== 'doer' && part !== 'receiver') continue
+      const same = mentions.filter((other) => other.part === part)
+      if (same.length === 0 || same.some((other) => other.party === party)) continue
+      // Swapped: the party stands in the passage in another part, or its counterpart stands in its place.
+      const isElsewhere = mentions.some((other) => other.party === party)
+      if (isElsewhere || same.every((other) => counterparts.get(party) === other.party))
+        return { said: party, source: same[0]!.party }
+    }
+  }
+  return undefined
+}
+
+type Clause = { mentions: Mention[]; words: TellingWord[]; vocabulary: Set<string> }
+
+function clausesOf(text: string): Clause[] {
+  return text.split(/(?<=[,;:])\s|\n/).map((clause) => ({
+    mentions: mentionsIn(clause),
+    words: tellingWords(clause).filter(({ word }) => !names.has(word)),
+    vocabulary: vocabularyOf(clause),
+  }))
+}
+
+function isAbout({ words }: Clause, other: Clause): boolean {
+  if (words.length === 0) return false
+  return words.filter((word) => isAccounted(word, other.vocabulary)).length / words.length > sameClause
+}

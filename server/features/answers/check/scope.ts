@@ -1,0 +1,96 @@
+/*
+ * Words that widen or narrow what a sentence says: »in keinem Fall«, »stets«, »auch ohne«, »nur«. A statement that has one
+ * needs its like in the source, otherwise it says more (or less) than the law.
+ */
+type Scope = { name: string; said: RegExp; source: RegExp }
+
+const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
+
+const scopes: Scope[] = [
+  {
+    name: 'immer',
+    said: word(
+      'immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne Ausnahme|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art',
+    ),
+    source: word(
+      'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|jede[rsnm]? \\p{L}+|alle[rnms]?|unter allen Umständen|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*',
+    ),
+  },
+  {
+    name: 'in keinem Fall',
+    said: word(
+      'in keine[mn] Fall|auf keinen Fall|keinesfalls|keineswegs|niemals|nie|unter keinen Umständen|überhaupt nicht|gar nicht|ausgeschlossen ist jede\\p{L}*',
+    ),
+    source: word(
+      'in keine[mn] Fall\\p{L}*|auf keinen Fall|keinesfalls|niemals|nie|unter keinen Umständen|keinerlei|unter allen Umständen',
+    ),
+  },
+  {
+    name: 'zur Gänze',
+    said: word(
+      'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|vollkommen|in vollem (?:Umfang|Ausmaß)|restlos|völlig|(?:das |den |die )?vollen?(?= \\p{Lu})',
+    ),
+    source: word(
+      'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|volle[nrsm]?|voll|ganz\\p{L}*|gesamt\\p{L}*|völlig\\p{L}*|zur Gänze',
+    ),
+  },
+  {
+    name: 'auch',
+    said: word(
+      'auch (?:dann|ohne|wenn|wer)|selbst (?:wenn|dann|bei|ohne)|schon (?:dann|wenn|vor)|bereits (?:dann|wenn)|gleichgültig,? ob|unabhängig (?:davon|von)|egal,? ob',
+    ),
+    source: word(
+      'auch (?:dann|wenn|ohne|bei|für|wer|nach|gegen|durch|in|die|der|das|auf|solche|jene)|selbst wenn|ungeachtet|unabhängig|gleich(?:viel|gültig)|ohne Rücksicht|ohne Unterschied|unbeschadet|schon|bereits|sinngemäß|gleichfalls|ebenso|wenn auch|mag',
+    ),
+  },
+  {
+    name: 'nur',
+    said: word('nur|ausschließlich|lediglich|allein(?= (?:der|die|das|vom|von|durch|dem))'),
+    source: word(
+      'nur|ausschließlich\\p{L}*|lediglich|allein|bloß|außer|es sei denn|soweit|sofern|wenn|falls|nicht|kein\\p{L}*|voraus\\p{L}*|höchstens|erst|nicht anders als|solange|insoweit|unzulässig',
+    ),
+  },
+  {
+    name: 'ohne Weiteres',
+    said: word(
+      'ohne weiteres|ohne jede\\p{L}*|formlos|ohne besondere\\p{L}*|ohne Angabe von Gründen|ohne Grund|grundlos',
+    ),
+    source: word('ohne weiteres|ohne|formlos|nicht|kein\\p{L}*|unbegründet|formfrei|bedarf\\p{L}*'),
+  },
+]
+
+/** The word of scope in a statement that its passages do not have, undefined where there is none. */
+export function scopeBeyond(statement: string, near: readonly string[]): string | undefined {
+  for (const { said, source } of scopes) {
+    const found = said.exec(statement)
+    if (found && !near.some((text) => source.test(text))) return found[0]
+  }
+  return undefined
+}
+
+/** Kinds of words that stand against each other: who says one where the source says another says something else. */
+const opposed: RegExp[][] = [
+  ['vorsätzlich\\p{L}*|absichtlich\\p{L}*|wissentlich\\p{L}*|Vorsatz\\p{L}*', '(?:grob )?fahrlässig\\p{L}*'],
+  ['leicht\\p{L}* fahrlässig\\p{L}*', 'grob\\p{L}* fahrlässig\\p{L}*'],
+  ['schriftlich\\p{L}*', 'mündlich\\p{L}*'],
+  ['entgeltlich\\p{L}*', 'unentgeltlich\\p{L}*'],
+  ['volljährig\\p{L}*', 'minderjährig\\p{L}*'],
+  ['öffentlich\\p{L}*', 'nicht\\s?öffentlich\\p{L}*'],
+  ['erste[rsnm]?', 'letzte[rsnm]?'],
+  ['früheste[rsnm]?|frühestens', 'späteste[rsnm]?|spätestens'],
+  ['halbe[rsnm]?', 'volle[rsnm]?|ganze[rsnm]?|doppelte[rsnm]?'],
+  ['befristet\\p{L}*', 'unbefristet\\p{L}*'],
+  ['beweglich\\p{L}*', 'unbeweglich\\p{L}*'],
+  ['inländisch\\p{L}*|Inland\\p{L}*', 'ausländisch\\p{L}*|Ausland\\p{L}*'],
+].map((list) => list.map(word))
+
+/** A word of a statement whose opposite alone stands in the source, undefined where there is none. */
+export function oppositeOf(statement: string, source: string): string | undefined {
+  for (const kinds of opposed) {
+    for (const kind of kinds) {
+      const said = kind.exec(statement)
+      if (said && !kind.test(source) && kinds.some((other) => other !== kind && other.test(source))) return said[0]
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,308 @@
+import { setImmediate } from 'node:timers/promises'
+import { splitSentences } from '../../../base/language/sentences.ts'
+import {
+  toSource,
+  type AnswerChunk,
+  type AnswerInput,
+  type Beside,
+  type Head,
+  type Quoted,
+} from '../form/answer-form.ts'
+import { isCarried } from './carried.ts'
+import { writeHead } from './head.ts'
+import { escapeMarkdown, omission } from '../form/markdown.ts'
+import { nothingSolid, withoutKnowledge } from './nothing-solid.ts'
+import { listed, nameOf, openPage, type Piece } from '../form/page.ts'
+import { asksDecisions } from '../question/question-notes.ts'
+import {
+  choosePassages,
+  excerpt,
+  fittingParagraph,
+  quantityAsked,
+  tellingTerms,
+  wholeText,
+  withoutNotes,
+  type Room,
+} from '../passages/passages.ts'
+import type { Hit, LawDocument } from '../../law/law.ts'
+
+/*
+ * Answers without a language model: nothing but quotations of the best passages, grouped by provision, each with its
+ * marker. It cannot be wrong about what a source says, only about which source matters.
+ */
+
+/** Share of the best score from which a provision is quoted; below it is only named. Measured: more quotations cost precision and find hardly more. */
+const quotedShare = 0.75
+const quotedProvisions = 3
+/** The same for one that has the deadline or amount asked for, where none of the others has. */
+const answeringShare = 0.65
+/** From this share of the best score on it leads. */
+const leadingShare = 0.85
+/** The same for decisions, beside the provisions. */
+const decisionShare = 0.45
+const quotedDecisions = 2
+/** The same beside the best decision, for those that apply a provision of the answer. */
+const askedDecisionShare = 0.3
+const applyingShare = 0.55
+/** Below this share a provision is not even named. */
+const namedShare = 0.3
+const namedOthers = 4
+const firstRoom: Room = { whole: 1300, piece: 1000 }
+const nextRoom: Room = { whole: 600, piece: 700 }
+const decisionRoom = 600
+/** Characters of provisions asked for by their number, together. */
+const citedRoom = 6000
+
+const noModel =
+  '*Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo so bezeichnet, unserer Kurzfassung.*'
+const noModelGuided =
+  '*Es ist kein Sprachmodell verbunden; diese Antwort besteht aus Leitfäden von Fundstelle und aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo so bezeichnet, unserer Kurzfassung.*'
+
+export async function* extractive(
+  input: AnswerInput,
+  hits: Hit[],
+  signal: AbortSignal,
+  beside?: Beside,
+): AsyncGenerator<AnswerChunk> {
+  if (input.document && hits[0]) return yield* outline(hits[0])
+  if (input.knowledgeBase === 'none') return yield* withoutKnowledge()
+  const cited = hits.filter((hit) => hit.why === 'citation')
+  const head = cited.length === 0 ? beside?.head : undefined
+  const isSolid = cited.length > 0 || isCarried(hits[0])
+  if (!isSolid && !head) return yield* nothingSolid(input, hits, beside)
+  const found = isSolid ? hits.filter((hit) => hit.why !== 'citation') : []
+  const best = found[0]?.score ?? 0
+  const quoted = cited.length > 0 ? cited : withHead(head, chooseQuoted(found, input.question))
+  // Beside what was asked for by its number stands only what answers to the rest of the question.
+  const isBeside = cited.length === 0 || (tellingTerms(beside?.rest ?? input.question).size > 0 && isCarried(found[0]))
+  const decisions = isBeside
+    ? chooseDecisions(found, {
+        best,
+        quoted: [...quoted, ...(head?.quoted ?? [])],
+        question: input.question,
+        pool: beside?.decisions ?? found.filter(isDecision),
+      })
+    : []
+  const isShown = new Set([...(head?.hits ?? []), ...quoted].map(({ document }) => document.id))
+  const others = isBeside
+    ? found
+        .filter((hit) => !isShown.has(hit.document.id) && !decisions.includes(hit) && hit.score >= best * namedShare)
+        .slice(0, namedOthers)
+    : []
+  const order = onceEach([...(head?.hits ?? []), ...quoted, ...decisions, ...others])
+  yield { type: 'sources', sources: order.map(toSource) }
+  const page = openPage(order)
+  const quotations = quoted.map((hit, index) =>
+    provision(hit, passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length)),
+  )
+  const first = head && !head.leads ? quotations.splice(0, 1) : []
+  for (const piece of first) yield { type: 'delta', text: page.write(piece) }
+  const above = head && (await writeHead(page, head, order))
+  if (above) yield { type: 'delta', text: above.text }
+  const pieces: Piece[] = [
+    ...(cited.length > 0 || head || quoted.length + decisions.length === 0
+      ? []
+      : [[`${opening(quoted.length > 0 ? quoted : decisions)}\n\n`]]),
+    ...quotations,
+    ...(decisions.length > 0
+      ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))]
+      : []),
+    ...(others.length > 0 ? [['**Außerdem kommen in Betracht:**\n\n', ...others.flatMap(listed), '\n']] : []),
+    [head ? noModelGuided : noModel],
+  ]
+  for (const piece of pieces) {
+    // Each piece in a turn of its own, so that a stop between them is heard.
+    await setImmediate()
+    if (signal.aborted) return
+    yield { type: 'delta', text: page.write(piece) }
+  }
+  const checked = new Map(above?.citations.map((one) => [one.marker_start, one]))
+  yield { type: 'citations', citations: page.citations.map((one) => checked.get(one.marker_start) ?? one) }
+}
+
+const onceEach = (hits: readonly Hit[]) =>
+  hits.filter((hit, at) => hits.findIndex(({ document }) => document.id === hit.document.id) === at)
+
+/** Below a head that answers stand the provisions it leads with, in the Absatz that it names, then what was found beside. */
+function withHead(head: Head | undefined, found: readonly Hit[]): Hit[] {
+  if (!head) return [...found]
+  if (!head.leads) return [...found]
+  return onceEach([...head.quoted, ...found]).slice(0, Math.max(quotedProvisions, head.quoted.length))
+}
+
+/** The provisions that fit best, named in a sentence: what one wants to know first. */
+function opening(quoted: readonly Hit[]): string {
+  const names = quoted.map(({ citation }) => `**${citation}**`)
+  return `Am besten ${names.length === 1 ? 'passt' : 'passen'} ${names.join(', ').replace(/, ([^,]*)$/, ' und $1')}.`
+}
+
+const isDecision = ({ document }: Hit) => document.kind === 'DECISION'
+
+/**
+ * The provisions to quote, best first. One with the deadline or amount that was asked for goes along with those that have
+ * none, and before them when it fits about as well: who asks how high a share is wants § 759 ABGB before the definition
+ * of who has it, who asks about the deposit wants § 16b MRG first, whatever days stand elsewhere.
+ */
+function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
+  const provisions = found.filter((hit) => !isDecision(hit))
+  const top = provisions[0]?.score ?? 0
+  // A provision without a text in stock has nothing to quote: it is named below, unless it is the best.
+  const quoted = provisions
+    .filter((hit) => hit.score >= top * quotedShare && (hit === found[0] || hit.paragraphs.length > 0))
+    .slice(0, quotedProvisions)
+  const isAnswer = quantityAsked(question)
+  if (!isAnswer) return quoted
+  const answers = (hit: Hit) => hit.paragraphs.some(({ text }) => isAnswer(text))
+  const answer = provisions.find((hit) => hit.score >= top * answeringShare && answers(hit))
+  if (!answer || answer === quoted[0]) return quoted
+  if (answer.score >= top * leadingShare)
+    return [answer, ...quoted.filter((hit) => hit !== answer)].slice(0, quotedProvisions)
+  return quoted.some(answers) ? quoted : [...quoted.slice(0, quotedProvisions - 1), answer]
+}
+
+/**
+ * The decisions to quote beside provisions: those that apply one of them and fit the question, then others that fit;
+ * more of them, and less near ones, where they were asked for.
+ */
+function chooseDecisions(
+  found: readonly Hit[],
+  { best, quoted, question, pool }: { best: number; quoted: readonly Hit[]; question: string; pool: readonly Hit[] },
+): Hit[] {
+  const isAsked = asksDecisions(question)
+  const applies = ({ document }: Hit) =>
+    document.norms.some((norm) => quoted.some((hit) => isNormOf(norm, hit.document)))
+  const top = pool[0]?.score ?? 0
+  const applying = pool.filter(
+    (hit) => hit.score >= top * (isAsked ? askedDecisionShare : applyingShare) && applies(hit),
+  )
+  const near = found.filter((hit) => isDecision(hit) && hit.score >= best * decisionShare)
+  return onceEach([...applying, ...near]).slice(0, isAsked ? 2 * quotedDecisions : quotedDecisions)
+}
+
+/** Whether a norm as decisions name it (`ABGB §1295 Abs1 IIf`) is a provision. */
+function isNormOf(norm: string, { law, section }: LawDocument): boolean {
+  const [named, own] = [norm.replace(/\s/g, ''), `${law}${section}`.replace(/[\s.]/g, '')]
+  return named.startsWith(own) && !/^[\da-z]/.test(named.slice(own.length))
+}
+
+function passagesFor(
+  hit: Hit,
+  question: string,
+  rest: string,
+  isFirst: boolean,
+  cited: number,
+): { quoted: Quoted[]; isCut: boolean } {
+  if (cited === 0)
+    return { quoted: choosePassages(hit, question, isFirst ? firstRoom : nextRoom, isFirst), isCut: false }
+  const named = namedParagraph(hit, question)
+  const room = citedRoom / cited
+  if (named)
+    return {
+      quoted: [{ index: hit.best, label: named.label, text: excerpt(withoutNotes(named.text), new Set(), room) }],
+      isCut: false,
+    }
+  // Who asks something about a provision wants the Absatz that answers it, who only names it wants all of it.
+  const whole = wholeText(hit, room)
+  return whole.isCut && tellingTerms(question).size > 1
+    ? {
+        quoted: choosePassages(
+          { ...hit, best: fittingParagraph(hit.paragraphs, question) },
+          question,
+          { whole: room, piece: room / 2 },
+          true,
+        ),
+        isCut: true,
+      }
+    : whole
+}
+
+/** The Absatz that the question names with its provision. */
+const namedParagraph = ({ paragraphs, best }: Hit, question: string) => {
+  const [, number] = /\babs(?:atz)?\.?\s*(\d+[a-z]?)/i.exec(question) ?? []
+  return number && paragraphs[best]?.label === `Abs ${number}` ? paragraphs[best] : undefined
+}
+
+/** Heading, the passages as a quotation, and the marker behind each. */
+function provision(hit: Hit, { quoted, isCut }: { quoted: Quoted[]; isCut: boolean }): Piece {
+  const { document } = hit
+  if (document.kind === 'DECISION') return decision(hit, '', citedRoom)
+  const heading = `### ${nameOf(hit)}\n\n`
+  if (quoted.length === 0)
+    return [
+      heading,
+      'Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über ',
+      { hit },
+      ' im RIS.\n\n',
+    ]
+  const digest = document.wording === 'digest' ? '*Kurzfassung, nicht der amtliche Wortlaut:*\n\n' : ''
+  const rest: Piece = isCut ? ['Gekürzt; der Volltext steht unter ', { hit }, '.\n\n'] : []
+  return [heading, digest, ...quotation(hit, quoted), ...rest]
+}
+
+function quotation(hit: Hit, quoted: readonly Quoted[]): Piece {
+  return quoted.flatMap((passage, at): Piece => {
+    const before = quoted[at - 1]
+    const isGap = before !== undefined && passage.index > before.index + 1
+    const label = passage.label ? `**${passage.label}** ` : ''
+    const lines = label + readable(passage.text)
+    return [
+      `${isGap ? `> ${omission}\n>\n` : ''}> ${lines.replaceAll('\n', '\n> ')} `,
+      { hit, quoted: passage },
+      at === quoted.length - 1 ? '\n\n' : '\n>\n',
+    ]
+  })
+}
+
+/** Items of a second level are moved in, so that one sees what belongs to what. */
+const readable = (text: string) => escapeMarkdown(text).replace(/^[ \t]*(?=[a-z]{1,2}\\?\))/gm, '\u2003')
+
+/** A decision: what it says in short, with its number. */
+function decision(hit: Hit, question: string, room = decisionRoom): Piece {
+  const paragraph = hit.paragraphs[hit.best]
+  if (!paragraph) return [`- ${hit.citation} `, { hit }, '\n\n']
+  const text = room === citedRoom ? hit.paragraphs.map((one) => one.text).join('\n') : paragraph.text
+  const quoted = { index: hit.best, label: null, text: excerpt(withoutNotes(text), tellingTerms(question), room) }
+  return [`**${hit.citation}**\n\n`, ...quotation(hit, [quoted])]
+}
+
+/** The first sentence of each paragraph of one source, quoted: what can be said of it without a model. */
+async function* outline(hit: Hit): AsyncGenerator<AnswerChunk> {
+  yield { type: 'sources', sources: [toSource(hit)] }
+  const page = openPage([hit])
+  const { document } = hit
+  const digest = document.wording === 'digest' ? '*Kurzfassung, nicht der amtliche Wortlaut:*\n\n' : ''
+  yield { type: 'delta', text: page.write([`### ${nameOf(hit)}\n\n${hit.paragraphs.length > 0 ? digest : ''}`]) }
+  if (hit.paragraphs.length === 0)
+    yield {
+      type: 'delta',
+      text: page.write([
+        'Der Text dieser Bestimmung ist nicht im Bestand; den amtlichen Wortlaut finden Sie über ',
+        { hit },
+        ' im RIS.\n\n',
+      ]),
+    }
+  for (const [index, { label, text }] of hit.paragraphs.entries()) {
+    const clean = withoutNotes(text)
+    if (clean === '') continue
+    const sentence = firstSentence(clean)
+    const isCut = sentence.length < clean.length
+    yield {
+      type: 'delta',
+      text: page.write([
+        `> ${label ? `**${label}** ` : ''}${escapeMarkdown(sentence)}${isCut ? ` ${omission}` : ''} `,
+        { hit, quoted: { index, label, text: sentence } },
+        '\n\n',
+      ]),
+    }
+  }
+  yield {
+    type: 'delta',
+    text: page.write([
+      '*Es ist kein Sprachmodell verbunden; statt einer Zusammenfassung steht hier der Beginn jedes Absatzes.*',
+    ]),
+  }
+  yield { type: 'citations', citations: page.citations }
+}
+
+/** The first sentence of a paragraph, or what opens its list. */
+const firstSentence = (text: string) => excerpt(splitSentences(text.split('\n')[0]!)[0]?.text ?? text, new Set(), 500)

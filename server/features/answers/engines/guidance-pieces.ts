@@ -1,0 +1,73 @@
+import { citationOf } from '../../law/law.ts'
+import type { Piece } from '../form/page.ts'
+import { escapeMarkdown } from '../form/markdown.ts'
+import type { Guidance, Place, ShownGuide, ShownSignpost } from '../guides/guidance.ts'
+import { partNames } from '../guides/guides.ts'
+import { titleOfLaw } from '../guides/pages.ts'
+
+/*
+ * Guides and signposts as pieces of an answer: a heading per issue, below it its lines, each with its provisions.
+ */
+
+const withoutWording = 'ohne Wortlaut im Bestand'
+
+/** The guides of an answer. */
+export const guidePieces = ({ guides }: Guidance): Piece[] => guides.map(guidePiece)
+
+function guidePiece({ guide, lines }: ShownGuide): Piece {
+  const absent = new Set(lines.flatMap(({ places }) => places.flatMap(({ hit, law }) => (hit ? [] : [law]))))
+  return [
+    `### ${escapeMarkdown(guide.title)}\n\n`,
+    ...lines.flatMap(({ part, text, places }): Piece => [
+      `- **${partNames[part]}:** ${escapeMarkdown(text)} `,
+      ...placePieces(places),
+      '\n',
+    ]),
+    absent.size > 0
+      ? `\n*${Array.from(absent, fullName).join(', ')}: ${withoutWording}, bitte dort nachlesen.*\n\n`
+      : '\n',
+  ]
+}
+
+/** A law with its title where that is known: »Arbeitsverfassungsgesetz (ArbVG)«. */
+function fullName(law: string): string {
+  const title = titleOfLaw(law)
+  return title && title !== law ? `${escapeMarkdown(title)} (${law})` : law
+}
+
+/** The provisions of a line: a marker for each that has a text in stock, a link for each other. */
+function placePieces(places: readonly Place[]): Piece {
+  const seen = new Set<string>()
+  return places.flatMap(({ hit, printed, paragraph, url }): Piece => {
+    const key = hit ? hit.document.id : printed
+    if (seen.has(key)) return []
+    seen.add(key)
+    if (!hit) return [`${seen.size > 1 ? ' ' : ''}[${escapeMarkdown(printed)}](${url})`]
+    const { law, section } = hit.document
+    return [{ hit, pinpoint: paragraph ? citationOf(law, section, paragraph) : null }]
+  })
+}
+
+/** A law that governs and is not in stock: what it says in short, what is lost otherwise, where it stands. */
+export const signpostPieces = ({ signposts }: Guidance): Piece[] => signposts.map(signpostPiece)
+
+function signpostPiece({ signpost, places }: ShownSignpost): Piece {
+  const { law, title, matter, says, deadline, gesetzesnummer } = signpost
+  const named = law === title ? `**${law}**` : `**${escapeMarkdown(title)} (${law})**`
+  return [
+    `### ${escapeMarkdown(matter)}\n\n`,
+    `Maßgeblich ist ${named}; der Wortlaut ist nicht im Bestand. ${escapeMarkdown(says)} `,
+    ...placePieces(places),
+    '\n\n',
+    ...(deadline ? [`- **Frist:** ${escapeMarkdown(deadline.text)}.\n`.replace(/\.\.\n$/, '.\n')] : []),
+    gesetzesnummer ? `- Wortlaut importieren: \`npm run corpus -- import ris --law ${law}\`\n\n` : deadline ? '\n' : '',
+  ]
+}
+
+/** The hits of the provisions that guides name, in the order in which they are named. */
+export function hitsOf({ guides, signposts }: Guidance) {
+  const all = [...guides.flatMap(({ lines }) => lines), ...signposts].flatMap(({ places }) =>
+    places.flatMap(({ hit }) => hit ?? []),
+  )
+  return all.filter((hit, at) => all.findIndex((other) => other.document.id === hit.document.id) === at)
+}

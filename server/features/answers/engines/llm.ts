@@ -1,0 +1,107 @@
+import type { Log } from '../../../base/log.ts'
+import type { Citation as Checked } from '../../../../contract/chat.ts'
+import { fail } from '../../../base/errors.ts'
+import { checkAnswer } from '../check/check.ts'
+import { ModelError } from '../../../base/model/model-error.ts'
+import type { Model } from '../../../base/model/model.ts'
+import { readingOf, toSource, type AnswerChunk, type AnswerEngine } from '../form/answer-form.ts'
+import { openPage } from '../form/page.ts'
+import { isCarried } from './carried.ts'
+import { placed } from './head.ts'
+import { nothingSolid } from './nothing-solid.ts'
+import { tellingTerms } from '../passages/passages.ts'
+import { answerPrompt } from './prompt.ts'
+import type { Citation as CitedSource, Hit, LawNames, Resolution } from '../../law/law.ts'
+
+/** What the engine needs of the corpus to check what the model wrote. */
+export type LlmTools = {
+  log: Log
+  names: () => Promise<LawNames>
+  resolve: (citation: CitedSource) => Promise<Resolution>
+  /** What we say of a provision ourselves, undefined where we say nothing. */
+  gloss: (id: string) => string | undefined
+}
+
+/** Answers with a language model from the found documents, then checks every statement against them. */
+export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
+  return async function* (input, found, signal, beside): AsyncGenerator<AnswerChunk> {
+    const isOpen = input.knowledgeBase === 'none'
+    const head = beside?.head
+    const worth = worthReading(found, beside?.rest ?? input.question)
+    const hits = head ? onceEach([...head.hits, ...worth]) : worth
+    // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
+    if (
+      !isOpen &&
+      input.history.length === 0 &&
+      !input.replyTo &&
+      !input.document &&
+      !head &&
+      !hits.some((hit) => hit.why === 'citation') &&
+      !isCarried(hits[0])
+    )
+      return yield* nothingSolid(input, hits, beside)
+    const reading = readingOf(hits)
+    if (reading) yield { type: 'status', step: 'read', text: reading }
+    const prompt = answerPrompt(input, hits)
+    yield { type: 'status', step: 'write', text: 'Formuliere die Antwort' }
+    yield { type: 'sources', sources: hits.map(toSource) }
+    const page = openPage(hits)
+    let text = (head?.pieces ?? []).map((piece) => page.write(piece)).join('')
+    if (text !== '') yield { type: 'delta', text, from: 'notice' }
+    let failure: ModelError | undefined
+    if (isOpen) {
+      text = '*Ohne Wissensdatenbank: Diese Antwort stammt allein aus dem Sprachmodell und hat keine Quellen.*\n\n'
+      yield { type: 'delta', text, from: 'notice' }
+    }
+    try {
+      for await (const part of model.write(prompt, signal)) {
+        if ('usage' in part) yield { type: 'usage', input_tokens: part.usage.input, output_tokens: part.usage.output }
+        else {
+          text += part.text
+          yield { type: 'delta', text: part.text, from: 'model' }
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      tools.log.warn({ trouble: error.trouble, detail: error.detail, model: model.name }, 'language model')
+      failure = error
+    }
+    // What arrived before a failure or a stop is kept, so it is checked too.
+    if (text !== '' && !isOpen)
+      yield {
+        type: 'citations',
+        citations: withPlaces(
+          page.citations,
+          await checkAnswer(
+            text,
+            hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) })),
+            {
+              names: await tools.names(),
+              resolve: tools.resolve,
+              question: input.question,
+            },
+          ),
+        ),
+      }
+    if (failure) fail(`model_${failure.trouble}`)
+  }
+}
+
+/** The results of a check, with the Absatz that the head names. */
+function withPlaces(named: readonly Checked[], checked: readonly Checked[]): Checked[] {
+  const at = new Map(named.map((one) => [one.marker_start, one]))
+  return checked.map((one) => {
+    const own = one.marker_start === undefined ? undefined : at.get(one.marker_start)
+    return own ? placed([own], [one])[0]! : one
+  })
+}
+
+const onceEach = (hits: readonly Hit[]) =>
+  hits.filter((hit, at) => hits.findIndex(({ document }) => document.id === hit.document.id) === at)
+
+/** Beside a provision asked for by its number only what answers to the rest of the question: its neighbours in number would cost tokens and mislead. */
+function worthReading(hits: readonly Hit[], rest: string): Hit[] {
+  const cited = hits.filter(({ why }) => why === 'citation')
+  const others = hits.filter(({ why }) => why !== 'citation')
+  return cited.length > 0 && (tellingTerms(rest).size === 0 || !isCarried(others[0])) ? cited : [...hits]
+}

@@ -1,0 +1,95 @@
+import type { Citation } from '../../../../contract/chat.ts'
+import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
+import { sourceKinds, type Source } from '../../../../contract/sources.ts'
+import { titleOf, type Cited, type Hit } from '../../law/law.ts'
+
+/*
+ * What goes into an answer and what comes out of it; every engine and the order around them speak of these.
+ */
+
+/** A question with what came before it. */
+export type AnswerInput = {
+  question: string
+  knowledgeBase: KnowledgeBase
+  /** The knowledge bases that the person may use; all where absent. */
+  allowed?: readonly KnowledgeBase[]
+  subLaw: SubLaw | null
+  /** Earlier messages, oldest first. */
+  history: { role: 'user' | 'assistant'; text: string }[]
+  /** The message the question is about. */
+  replyTo?: string
+  /** Id of the one source the answer is to summarise; nothing is searched then. */
+  document?: string
+  asOf?: string
+}
+
+/** What an engine may want to know beside the hits. `elsewhere` searches the other knowledge bases; `head` stands above the answer. */
+export type Beside = Cited & {
+  elsewhere: () => Promise<KnowledgeBase[]>
+  head?: Head | undefined
+  /** The decisions that fit the question, best first, for those that apply a provision of the answer. */
+  decisions?: readonly Hit[]
+}
+
+/** What stands above every answer: pieces with the hits that they name, and the check of what they say. */
+export type Head = {
+  pieces: Piece[]
+  hits: Hit[]
+  /** The provisions to quote below it, each with the Absatz that counts. */
+  quoted: Hit[]
+  /** Whether it answers by itself. */
+  leads: boolean
+  check: (text: string, sources: readonly Hit[]) => Promise<Citation[]>
+}
+
+/** Text with the places where sources are named; `quoted` is the passage that stands before such a place, `isNamed` says that nothing is said of the source, `pinpoint` is the place that a statement names itself. */
+export type Piece = (string | { hit: Hit; quoted?: Quoted; isNamed?: true; pinpoint?: string | null })[]
+
+export type AnswerChunk =
+  | { type: 'status'; step: string; text: string }
+  | { type: 'sources'; sources: Source[] }
+  /** `from`: whose words these are; a notice of ours says something beside the answer. Absent: quoted or put together from the stock. */
+  | { type: 'delta'; text: string; from?: 'model' | 'notice' }
+  | { type: 'citations'; citations: Citation[] }
+  | { type: 'usage'; input_tokens: number; output_tokens: number }
+
+/** Writes an answer from the found documents; pieces of Markdown with markers `[1]` that count the sources. */
+export type AnswerEngine = (
+  input: AnswerInput,
+  hits: Hit[],
+  signal: AbortSignal,
+  beside?: Beside,
+) => AsyncIterable<AnswerChunk>
+
+/** What an engine is about to read, with the number of each kind; empty where there is nothing. */
+export function readingOf(hits: readonly Hit[]): string {
+  const names = {
+    LAW: ['Gesetzesstelle', 'Gesetzesstellen'],
+    DECISION: ['Entscheidung', 'Entscheidungen'],
+    GUIDELINE: ['Richtlinie', 'Richtlinien'],
+  } as const
+  const counts = sourceKinds.flatMap((kind) => {
+    const count = hits.filter(({ document }) => document.kind === kind).length
+    return count === 0 ? [] : [`${count} ${names[kind][count === 1 ? 0 : 1]}`]
+  })
+  return counts.length === 0 ? '' : `Lese ${counts.join(', ').replace(/, ([^,]*)$/, ' und $1')}`
+}
+
+/** A hit as it goes to the browser. The snippet is the paragraph that fits best, so that it can be marked in the text. */
+export function toSource(hit: Hit): Source {
+  const { document } = hit
+  return {
+    id: document.id,
+    kind: document.kind,
+    title: titleOf(document),
+    citation: hit.citation,
+    snippet: hit.paragraphs[hit.best]?.text ?? '',
+    url: document.url,
+    version_date: document.versionDate,
+    score: Math.round(hit.score * 100) / 100,
+    wording: document.wording,
+  }
+}
+
+/** A paragraph of a hit as it is quoted: cut where it is long, without the notes of the editors. */
+export type Quoted = { index: number; label: string | null; text: string }

@@ -1,0 +1,81 @@
+import type { Citation } from '../../../../contract/chat.ts'
+import { shorten } from '../../../../contract/excerpt.ts'
+import { escapeMarkdown } from './markdown.ts'
+import type { Piece, Quoted } from './answer-form.ts'
+
+import { citationOf, titleOf, type Hit } from '../../law/law.ts'
+
+export type { Piece } from './answer-form.ts'
+
+/** The text of an answer as it grows, with what its markers stand for. */
+export function openPage(order: readonly Hit[], quotedAs: Citation['state'] = 'belegt') {
+  let length = 0
+  const citations: Citation[] = []
+  return {
+    citations,
+    /** Where the next piece begins. */
+    position: () => length,
+    write(piece: Piece): string {
+      let text = ''
+      for (const part of piece) {
+        if (typeof part === 'string') {
+          text += part
+          continue
+        }
+        const marker = `[${order.findIndex(({ document }) => document.id === part.hit.document.id) + 1}]`
+        citations.push({
+          ...resultOf(part.hit, part.quoted, quotedAs, part.isNamed),
+          ...(part.pinpoint !== undefined && { pinpoint: part.pinpoint }),
+          marker,
+          marker_start: length + text.length,
+        })
+        text += marker
+      }
+      length += text.length
+      return text
+    },
+  }
+}
+
+/** A quotation is always borne out by its source; where no text is in stock there is nothing to bear it out. */
+function resultOf(
+  hit: Hit,
+  quoted: Quoted | undefined,
+  quotedAs: Citation['state'],
+  isNamed = false,
+): Omit<Citation, 'marker'> {
+  const { document } = hit
+  const paragraph = hit.paragraphs[quoted?.index ?? hit.best]
+  // Who only names a provision does not say which Absatz.
+  const pinpoint = quoted?.label ? citationOf(document.law, document.section, quoted.label) : null
+  return {
+    source_id: document.id,
+    state: paragraph || isNamed ? quotedAs : 'ohne_beleg',
+    quote: paragraph?.text ?? null,
+    pinpoint,
+  }
+}
+
+/** A source in words: its citation, and what it is about. */
+export function nameOf({ document, citation }: Hit): string {
+  const title = document.kind === 'DECISION' ? '' : titleOf(document)
+  return title ? `${citation}: ${escapeMarkdown(title)}` : citation
+}
+
+/** A source in a list, before its marker, which names it: what it is about, or how it begins. */
+export function listed(hit: Hit): Piece {
+  const { document } = hit
+  const about = document.kind === 'DECISION' ? shorten(hit.paragraphs[hit.best]?.text ?? '') : titleOf(document)
+  return [`- ${about === '' ? '' : `${escapeMarkdown(about)} `}`, { hit, isNamed: true }, '\n']
+}
+
+/** A result whose places stand so many units further on. */
+export function moved(citation: Citation, by: number): Citation {
+  const { start, end, marker_start } = citation
+  return {
+    ...citation,
+    ...(start !== undefined && { start: start + by }),
+    ...(end !== undefined && { end: end + by }),
+    ...(marker_start !== undefined && { marker_start: marker_start + by }),
+  }
+}

@@ -1,0 +1,242 @@
+import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
+import type { Hit, Situation, SituationMatch } from '../../law/law.ts'
+import { readGuidance, readPlace, type Guide, type Part, type Signpost } from './guides.ts'
+
+/*
+ * Which guides and signposts belong to a question. A guide is chosen by two witnesses that know nothing of each other:
+ * its phrases agree with the question, and its provisions are among those that the search found.
+ */
+
+/** From this agreement on a guide is shown; measured by questions whose provisions are known: above it nine of ten fit. */
+const solid = 11
+/** Share of the search's best that the provisions of a guide must have. */
+const leastAgreement = 0.25
+/** A guide whose provisions are not in stock has the first witness alone, which must say more. */
+const solidAlone = 12
+const shareAlone = 0.6
+/** What the agreement of provisions that are not in stock counts as. */
+const unseen = { mean: 0.3, best: 0.5, lead: 0.5 }
+/** Words that say as much need no second witness. */
+const plain = { score: 13, share: 0.75, cover: 0.45 }
+/** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
+const sure = 22
+const nearBest = 0.85
+/** A further guide of a story, in shares of the best. */
+const furtherShare = 0.22
+/** A second one to the same words. */
+const nextShare = 0.6
+const mostGuides = 4
+/** Signposts have shorter texts. */
+const solidSignpost = 9
+const shareSignpost = 0.45
+const coverSignpost = 0.22
+const mostSignposts = 2
+const nextSignpostShare = 0.75
+
+/** A part of a question: all of it, or one sentence of a story, with what the search found for it. */
+export type Asked = { text: string; hits: readonly Hit[] }
+
+/** Where a question is asked. */
+export type Area = { knowledgeBase: KnowledgeBase; subLaw: SubLaw | null; question: string }
+
+/** `score`, `share` and `cover` are those of its words alone; `isSure` says that it may lead an answer. */
+export type ChosenGuide = { guide: Guide; strength: number; isSure: boolean; asked: Asked } & Pick<
+  SituationMatch,
+  'score' | 'share' | 'cover' | 'lines'
+>
+export type ChosenSignpost = { signpost: Signpost; strength: number }
+
+const situationOf = (guide: Guide): Situation => ({
+  title: guide.title,
+  asked: guide.asked,
+  lines: guide.lines.map(({ text }) => text),
+})
+
+let list: readonly Situation[] | undefined
+
+/** What the search has to know of all guides, then all signposts; always the same list. */
+export function situations(): readonly Situation[] {
+  const { guides, signposts } = readGuidance()
+  return (list ??= [
+    ...guides.map(situationOf),
+    ...signposts.map(({ matter, asked, says }) => ({ title: matter, asked, lines: [says] })),
+  ])
+}
+
+/** Whether something belongs to an area; the law of a Land only where that Land is chosen. */
+const belongs = ({ kb, sub_law }: Guide | Signpost, { knowledgeBase, subLaw }: Area) =>
+  (knowledgeBase === 'none' || kb.includes(knowledgeBase)) &&
+  (sub_law === null || sub_law === 'bund' || sub_law === subLaw)
+
+/** How much of what the search found the provisions of a guide are: the mean of its best three, the best of them and the one it leads with, in shares of the best hit. */
+function agreementOf(guide: Guide, weights: ReadonlyMap<string, number>) {
+  const ids = new Set(guide.lines.flatMap(({ at }) => at.map((place) => readPlace(place).id)))
+  const best = Array.from(ids, (id) => weights.get(id) ?? 0).sort((a, b) => b - a)
+  const mean = ((best[0] ?? 0) + (best[1] ?? 0) + (best[2] ?? 0)) / 3
+  return { mean, best: best[0] ?? 0, lead: weights.get(readPlace(guide.lead).id) ?? 0 }
+}
+
+/** What agreement is worth: words and provisions together. Measured with questions whose provisions are known. */
+const strengthOf = (
+  { score, share }: SituationMatch,
+  { mean, best, lead }: { mean: number; best: number; lead: number },
+) => score * (0.4 + 0.6 * mean + 0.4 * best + 0.3 * lead) * (0.7 + 0.4 * share)
+
+/** Ids of hits with their shares of the best; sections below an article are known without it too. */
+export function weightsOf(hits: readonly Hit[]): Map<string, number> {
+  const provisions = hits.filter(({ document }) => document.kind !== 'DECISION')
+  const top = Math.max(...provisions.map(({ score }) => score), 1)
+  const weights = new Map<string, number>()
+  for (const { document, score } of provisions) {
+    weights.set(document.id, score / top)
+    weights.set(document.id.replace(/\/Art\. \d+ §/, '/§'), score / top)
+  }
+  return weights
+}
+
+/** The guides that fit, best first: one to a question, several to a story with several issues. */
+export function chooseGuides(
+  asked: readonly (Asked & { matches: readonly SituationMatch[] })[],
+  area: Area,
+  isInStock: (law: string) => boolean,
+): ChosenGuide[] {
+  const { guides } = readGuidance()
+  const chosen = new Map<Guide, ChosenGuide>()
+  for (const { matches, ...part } of asked) {
+    const weights = weightsOf(part.hits)
+    const fitting = matches.flatMap((match) => {
+      const guide = guides[match.at]
+      if (!guide || !belongs(guide, area)) return []
+      const agreement = agreementOf(guide, weights)
+      const isAlone = !isInStock(readPlace(guide.lead).law)
+      const strength = strengthOf(match, isAlone ? unseen : agreement)
+      const { score, share, cover } = match
+      const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover
+      const fits = isAlone
+        ? score >= solidAlone && share >= shareAlone
+        : strength >= solid && (isPlain || agreement.mean >= leastAgreement)
+      const isSure = isAlone || isPlain || strength >= sure || agreement.best >= nearBest
+      return fits ? [{ guide, strength, isSure, cover, share, score, lines: match.lines, asked: part }] : []
+    })
+    const best = fitting.sort((a, b) => b.strength - a.strength)
+    for (const one of best.slice(0, chosen.size === 0 ? 2 : 1))
+      if (one.strength >= best[0]!.strength * nextShare && one.strength > (chosen.get(one.guide)?.strength ?? 0))
+        chosen.set(one.guide, one)
+  }
+  const ranked = [...chosen.values()].sort((a, b) => b.strength - a.strength)
+  return ranked
+    .filter(
+      ({ guide, strength }, at) =>
+        strength >= ranked[0]!.strength * furtherShare &&
+        !ranked.slice(0, at).some((other) => readPlace(other.guide.lead).id === readPlace(guide.lead).id),
+    )
+    .slice(0, mostGuides)
+}
+
+/** The signposts that fit, best first, of laws that are not in stock. */
+export function chooseSignposts(
+  asked: readonly { matches: readonly SituationMatch[] }[],
+  area: Area,
+  isInStock: (signpost: Signpost) => boolean,
+): ChosenSignpost[] {
+  const { guides, signposts } = readGuidance()
+  const chosen = new Map<Signpost, number>()
+  for (const { matches } of asked) {
+    const fitting = matches.flatMap(({ at, score, share, cover }) => {
+      const signpost = signposts[at - guides.length]
+      if (!signpost || !belongs(signpost, area) || isInStock(signpost)) return []
+      const fits = score >= solidSignpost && share >= shareSignpost && cover >= coverSignpost
+      return fits ? [{ signpost, strength: score * (0.3 + cover) * (0.6 + share) }] : []
+    })
+    const [best, next] = fitting.sort((a, b) => b.strength - a.strength)
+    for (const { signpost, strength } of [best, next].flatMap((one) => one ?? []))
+      if (strength >= best!.strength * nextSignpostShare)
+        chosen.set(signpost, Math.max(strength, chosen.get(signpost) ?? 0))
+  }
+  return Array.from(chosen, ([signpost, strength]) => ({ signpost, strength }))
+    .sort((a, b) => b.strength - a.strength)
+    .filter(({ signpost }, at, all) => all.findIndex((other) => other.signpost.law === signpost.law) === at)
+    .slice(0, mostSignposts)
+}
+
+/** Whether a signpost fits better than a guide, words with words: then its law governs, and the guide is beside the point. */
+export const governs = (
+  { strength }: ChosenSignpost,
+  { score, cover, share }: { score: number; cover: number; share: number },
+) => strength > 1.2 * score * (0.3 + cover) * (0.6 + share)
+
+/** What a question wants to know, by the part of a guide that says it. */
+const intents: [RegExp, Part[]][] = [
+  [
+    /(?<!\p{L})(?:wie lang\p{L}*|bis wann|wann|ab wann|\p{L}*frist\p{L}*|verjähr\p{L}*|verfäll\p{L}*|binnen|zeit habe|habe ich.{0,20}zeit)(?!\p{L})/iu,
+    ['frist'],
+  ],
+  [
+    /(?<!\p{L})(?:wie ?viel\p{L}*|wie hoch|höhe|höchst\p{L}*|straf(?:e|en|maß|rahmen|drohung)|droht|betrag|prozent|anteil|grenze|zinsen)(?!\p{L})/iu,
+    ['hoehe'],
+  ],
+  [/(?<!\p{L})(?:kostet|kosten|gebühr\p{L}*|anwalt\p{L}*|teuer|wer zahlt)(?!\p{L})/iu, ['kosten', 'hoehe']],
+  [
+    /(?<!\p{L})(?:begründ\p{L}*|schriftlich|mündlich|form|formular|muster|inhalt|drinstehen|drin stehen|unterschr\p{L}*|notar\p{L}*)(?!\p{L})/iu,
+    ['form'],
+  ],
+  [/(?<!\p{L})(?:wo|wohin|bei wem|welches gericht|welche behörde|zuständig\p{L}*|gericht)(?!\p{L})/iu, ['stelle']],
+  [
+    /(?<!\p{L})(?:wer|gilt das auch|auch für|betrieb\p{L}*|unternehmer|verbraucher)(?!\p{L})/iu,
+    ['wer', 'ausnahme', 'voraussetzung'],
+  ],
+  [/(?<!\p{L})(?:beweis\p{L}*|nachweis\p{L}*|belege?n?)(?!\p{L})/iu, ['nachweis']],
+  [/(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|rechtsmittel)(?!\p{L})/iu, ['dagegen', 'frist']],
+  [
+    /(?<!\p{L})(?:und wenn|außer|ausnahme\p{L}*|trotzdem|auch wenn|gestorben|tod|stirbt)(?!\p{L})/iu,
+    ['ausnahme', 'voraussetzung'],
+  ],
+]
+
+/** The parts of a guide that answer a question first; empty where it asks for none in particular. */
+export const partsAsked = (question: string): Part[] =>
+  intents.flatMap(([pattern, parts]) => (pattern.test(question) ? parts : []))
+
+/** How much better another guide has to fit the own words of a follow-up than the one of the answer before. */
+const changeShare = 1.3
+/** What staying with the matter is worth. */
+const staying = 6
+
+/**
+ * The guide of a follow-up: that of the answer before, unless its own words, read together with the matter, belong to
+ * another one. `own` are the matches of the words that name a matter, `words` those of all its words, by which lines are
+ * chosen, `together` those with what was asked before.
+ */
+export function chooseFurther(
+  before: readonly Guide[],
+  { own, words }: Record<'own' | 'words', readonly SituationMatch[]>,
+  together: readonly SituationMatch[],
+  area: Area,
+  asked: Asked,
+): ChosenGuide[] {
+  const { guides } = readGuidance()
+  const chosen = (guide: Guide, match: SituationMatch | undefined): ChosenGuide => ({
+    guide,
+    strength: match?.score ?? 0,
+    isSure: true,
+    score: match?.score ?? 0,
+    share: match?.share ?? 0,
+    cover: match?.cover ?? 0,
+    lines: words.find(({ at }) => guides[at] === guide)?.lines ?? [],
+    asked,
+  })
+  const known = before.map((guide) => {
+    const match = own.find(({ at }) => guides[at] === guide)
+    return { one: chosen(guide, match), worth: staying + 1.5 * (match?.score ?? 0) }
+  })
+  const others = own.flatMap((match) => {
+    const guide = guides[match.at]
+    if (!guide || before.includes(guide) || !belongs(guide, area) || match.cover < 0.4) return []
+    const both = together.find(({ at }) => at === match.at)?.score ?? 0
+    return [{ one: chosen(guide, match), worth: 0.6 * match.score + 0.8 * Math.max(0, both - match.score) }]
+  })
+  const best = known.sort((a, b) => b.worth - a.worth)[0]
+  const other = others.sort((a, b) => b.worth - a.worth)[0]
+  if (!best) return []
+  return other && other.worth > changeShare * best.worth ? [other.one, best.one] : [best.one]
+}

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createLawNames,
+  findCitations,
+  readDocuments,
+  splitParagraphs,
+  starterForBench,
+  type LawDocument,
+} from '../../law/law-bench.ts'
+import { citationOf } from '../../law/citations/citation.ts'
+import { checkAnswer } from '../check/check.ts'
+import { partNames, readGuidance, readPlace } from './guides.ts'
+import { guidanceTable } from './table.ts'
+
+const { guides, signposts } = readGuidance()
+const names = createLawNames(starterForBench().laws)
+const officialTexts = join(import.meta.dirname, '../../../../../shared/data/laws.jsonl.gz')
+
+const countsOf = (ids: readonly string[]) => ids.filter((id, at) => ids.indexOf(id) !== at)
+
+describe('guides and signposts', () => {
+  test('each has an id of its own', () => {
+    expect(guides.length).toBeGreaterThan(400)
+    expect(signposts.length).toBeGreaterThan(400)
+    expect(countsOf(guides.map(({ id }) => id))).toEqual([])
+    expect(countsOf(signposts.map(({ id }) => id))).toEqual([])
+    expect(countsOf(guides.map(({ title }) => title))).toEqual([])
+  })
+
+  test('every provision is a citation that the product reads', () => {
+    const places = [
+      ...guides.flatMap(({ lead, lines }) => [lead, ...lines.flatMap(({ at }) => at)]),
+      ...signposts.flatMap(({ at }) => at),
+    ]
+    const unread = [...new Set(places)].filter((place) => {
+      const { id, law, section } = readPlace(place)
+      // A Tarifpost is cited with its law's own sign.
+      if (section.startsWith('TP')) return false
+      return (
+        id === '/' ||
+        !findCitations(`Siehe ${citationOf(law, section)}.`, names).some(
+          ({ citation }) => citation.kind === 'provision',
+        )
+      )
+    })
+    expect(unread).toEqual([])
+  })
+
+  test('a guide has lines that say something, with a provision each, among them the one it leads with', () => {
+    const poor = guides.filter(
+      ({ lead, lines, asked }) =>
+        lines.length < 3 ||
+        asked.length < 5 ||
+        lines.some(({ part, text, at }) => !(part in partNames) || text.length < 15 || at.length === 0) ||
+        !lines.some(({ at }) => at.some((place) => readPlace(place).id === readPlace(lead).id)),
+    )
+    expect(poor.map(({ id }) => id)).toEqual([])
+  })
+
+  test('the table for reviewers is that of the files; npm run guides writes it', () => {
+    expect(readFileSync(join(import.meta.dirname, '../../../../docs/guides.tsv'), 'utf8')).toBe(guidanceTable())
+  })
+})
+
+describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', () => {
+  const stock = new Map<string, LawDocument>()
+  beforeAll(async () => {
+    const { documents } = await readDocuments(officialTexts)
+    for (const document of documents) {
+      stock.set(document.id, document)
+      stock.set(document.id.replace(/\/Art\. \d+ §/, '/§'), document)
+    }
+  }, 60_000)
+
+  test('no line names a provision or an Absatz that does not exist', () => {
+    const laws = new Set(Array.from(stock.values(), ({ law }) => law))
+    const wrong = guides.flatMap(({ id, lines }) =>
+      lines
+        .filter(({ editorial }) => !editorial)
+        .flatMap(({ at }) => at)
+        .filter((place) => {
+          const { law, id: provision, paragraph } = readPlace(place)
+          if (!laws.has(law)) return false
+          const document = stock.get(provision)
+          if (!document) return true
+          const labels = splitParagraphs(document.text).map(({ label }) => label)
+          return paragraph !== null && labels.some((label) => label !== null) && !labels.includes(paragraph)
+        })
+        .map((place) => `${id}: ${place}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('our own check finds most lines in the provisions they name', async () => {
+    const states: Record<string, number> = {}
+    for (const { lines } of guides)
+      for (const { text, at, editorial } of lines) {
+        const documents = at.flatMap((place) => stock.get(readPlace(place).id) ?? [])
+        if (editorial || documents.length < at.length) continue
+        const sources = documents.map((document) => ({ document, paragraphs: splitParagraphs(document.text) }))
+        const markers = sources.map((_source, index) => `[${index + 1}]`).join('')
+        const [result] = await checkAnswer(`${text.replace(/\.$/, '')} ${markers}.`, sources, {
+          names,
+          question: '',
+          resolve: () => Promise.resolve({ state: 'unknown', hint: null }),
+        })
+        const state = result?.state ?? 'unread'
+        states[state] = (states[state] ?? 0) + 1
+      }
+    const all = Object.values(states).reduce((sum, count) => sum + count, 0)
+    expect(all).toBeGreaterThan(1000)
+    // Lines are in other words than the law; the check says »ohne Beleg« where it cannot follow.
+    expect((states['ohne_beleg'] ?? 0) / all, JSON.stringify(states)).toBeLessThan(0.5)
+  }, 120_000)
+})

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
+
+/*
+ * What ships beside the digests, written for this project: guides to situations that people and lawyers have, and
+ * signposts to laws that govern a matter and may not be in stock. Files in guides/ and signposts/, made to be reviewed;
+ * docs/guides.tsv is the table of them.
+ */
+
+/** What a line of a guide says, in the order in which a reader wants it; with what stands before it. */
+export const partNames = {
+  frist: 'Frist',
+  hoehe: 'Höhe',
+  voraussetzung: 'Voraussetzung',
+  form: 'Form',
+  stelle: 'Stelle',
+  wer: 'Wer',
+  schritt: 'Vorgehen',
+  ausnahme: 'Ausnahme',
+  dagegen: 'Dagegen',
+  nachweis: 'Nachweis',
+  kosten: 'Kosten',
+} as const
+export type Part = keyof typeof partNames
+
+/** A time limit that runs from an event. */
+type Deadline = { n: number; unit: 'tage' | 'wochen' | 'monate' | 'jahre'; from: string }
+
+/** One statement in our own words with its provisions: `MRG/§ 16b Abs 2`. Editorial: not compared with an official text. */
+export type GuideLine = { part: Part; text: string; at: readonly string[]; deadline?: Deadline; editorial?: boolean }
+
+type Situated = {
+  id: string
+  kb: readonly KnowledgeBase[]
+  /** Only in public law: the Land whose law it is, or `bund`. */
+  sub_law: SubLaw | null
+  /** How laymen and lawyers put it. */
+  asked: readonly string[]
+  /** Day on which it was last read against the law, YYYY-MM-DD. */
+  checked: string
+}
+
+/** A situation with what matters in it, line by line; `lead` is the provision that answers first. */
+export type Guide = Situated & { title: string; lead: string; lines: readonly GuideLine[] }
+
+/** A law that governs a matter. `at` are its provisions, none where the law as a whole is meant; `deadline` is what is lost otherwise. */
+export type Signpost = Situated & {
+  law: string
+  title: string
+  gesetzesnummer: string | null
+  at: readonly string[]
+  matter: string
+  says: string
+  deadline: (Partial<Omit<Deadline, 'unit'>> & { text: string; unit?: string | null }) | null
+  editorial?: boolean
+}
+
+function readLines<T>(folder: string): T[] {
+  const path = join(import.meta.dirname, folder)
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .flatMap((name) => readFileSync(join(path, name), 'utf8').split('\n').filter(Boolean))
+    .map((line) => JSON.parse(line) as T)
+}
+
+let loaded: { guides: readonly Guide[]; signposts: readonly Signpost[] } | undefined
+
+/** All guides and signposts, read once. Throws on a broken line: they are part of the program. */
+export const readGuidance = () =>
+  (loaded ??= { guides: readLines<Guide>('guides'), signposts: readLines<Signpost>('signposts') })
+
+/** `MRG/§ 16b Abs 2 Z 1` taken apart: the id of the provision, its law, and the Absatz where one is named. */
+export function readPlace(place: string): { id: string; law: string; section: string; paragraph: string | null } {
+  const [, law = '', section = '', inner = ''] =
+    /^(.+?)\/((?:§|Art\.?|Anl\.?|TP)\s?\S+(?:\s§\s\S+)?)(.*)$/u.exec(place) ?? []
+  const [, paragraph] = /\bAbs\s(\d+[a-z]*)/.exec(inner) ?? []
+  return { id: `${law}/${section}`, law, section, paragraph: paragraph ? `Abs ${paragraph}` : null }
+}

@@ -1,0 +1,49 @@
+import type { Hit } from '../../law/law.ts'
+import { partsAsked, weightsOf, type ChosenGuide } from './choose.ts'
+import { readPlace, type GuideLine, type Part } from './guides.ts'
+
+/** Lines of the only guide of an answer, of each of two, and of each of more: a story wants all its issues, not all of one. */
+const linesByCount = [7, 5, 3]
+
+/** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
+const gains = { part: 0.6, found: 2, lead: 0.4, words: 0.4, furtherWords: 1.2 }
+
+/** What nobody wants to read first who did not ask for it. */
+const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
+
+/**
+ * The lines of a guide to show: first the one that answers, then the others in the order of the guide. With a bare
+ * follow-up (`isFurther`) what is asked counts more than what the guide leads with.
+ */
+export function chooseLines(
+  { guide, asked, lines }: ChosenGuide,
+  { question, hits, count, isFurther }: { question: string; hits: readonly Hit[]; count: number; isFurther: boolean },
+): GuideLine[] {
+  const weights = weightsOf([...hits, ...asked.hits])
+  const wanted = partsAsked(question)
+  const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
+  const first = scored.reduce((best, one) => (one.score > best.score ? one : best), scored[0]!)
+  const most = linesByCount[Math.min(count, linesByCount.length) - 1]!
+  const kept = new Set(
+    scored
+      .toSorted((a, b) => b.score - a.score || a.at - b.at)
+      .slice(0, most)
+      .map(({ at }) => at),
+  )
+  return [first.line, ...scored.filter((one) => one !== first && kept.has(one.at)).map(({ line }) => line)]
+
+  function scoreOf(line: GuideLine, at: number): number {
+    const found = Math.max(0, ...line.at.map((place) => weights.get(readPlace(place).id) ?? 0))
+    const rank = wanted.indexOf(line.part)
+    const asks = rank < 0 ? 0 : rank === 0 ? 1 : 0.6
+    if (isFurther) return gains.part * asks + gains.furtherWords * (lines[at] ?? 0) + 0.3 * found
+    const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
+    return (
+      gains.part * asks +
+      gains.found * found +
+      gains.lead * leads +
+      gains.words * (lines[at] ?? 0) -
+      (besides.has(line.part) && rank < 0 ? 0.6 : 0)
+    )
+  }
+}

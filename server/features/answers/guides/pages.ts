@@ -1,0 +1,30 @@
+import { readGuidance } from './guides.ts'
+
+const federal = 'https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bundesnormen&Gesetzesnummer='
+const unionLaw = 'https://eur-lex.europa.eu/homepage.html?locale=de'
+
+let numbers: ReadonlyMap<string, string> | undefined
+const numberOf = (law: string) =>
+  (numbers ??= new Map(
+    readGuidance().signposts.flatMap(({ law: name, gesetzesnummer }) =>
+      gesetzesnummer ? [[name, gesetzesnummer] as const] : [],
+    ),
+  )).get(law)
+
+const isUnionLaw = (law: string) =>
+  /-VO$|^VO \(|^(?:DSGVO|EuGVVO|EuErbVO|EuUVO|EuMVVO|EuBagVO|EuInsVO|EuVTVO|EuKoPfVO|EuZustVO|FluggastrechteVO|LMIV|DSA|KI-VO)$/.test(
+    law,
+  )
+
+/** The page of a law that is not in stock: its wording in force in RIS, or the entry page where its number is not known. */
+export function officialPage(law: string): string {
+  const number = numberOf(law)
+  if (number) return `${federal}${number}`
+  return isUnionLaw(law) ? unionLaw : 'https://www.ris.bka.gv.at/Bundesrecht/'
+}
+
+let titles: ReadonlyMap<string, string> | undefined
+
+/** The title of a law that signposts know. */
+export const titleOfLaw = (law: string): string | undefined =>
+  (titles ??= new Map(readGuidance().signposts.map(({ law: name, title }) => [name, title]))).get(law)

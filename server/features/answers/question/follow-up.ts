@@ -1,0 +1,61 @@
+import { fold } from '../../../base/language/stemmer.ts'
+import { stopwords } from '../../../base/language/stopwords.ts'
+
+/*
+ * Whether a question can be searched as it stands, or only with what was asked before it. »Und die Frist?« found nothing
+ * alone; »Chef zahlt Überstunden nicht« would find the matter of the question before, if that were searched with it.
+ */
+
+/** Words that ask something about a matter without naming one. */
+const asksOnly = new Set(
+  `anspruch ansprüche antrag aufwand ausnahme ausnahmen bedeutet beginn beginnt beispiel beispiele beweis beweise beweisen
+  beweislast dauer dauern dauert details ende endet entscheidung entscheidungen erklären folge folgen form formular frist
+  fristen genau genauer gericht gesetz grund gründe heißt hoch höchstens höhe judikatur konsequenzen kosten kostet kurz
+  lang lange länger möglichkeiten muster mindestens pflicht pflichten quelle quellen recht rechte rechtsfolge rechtsfolgen
+  rechtsprechung regel regeln schriftlich stelle strafe strafen teuer umgekehrt unterschied verjährt verjährung vorgehen
+  voraussetzung voraussetzungen zahlen zahlt zuständig zuständigkeit zusammenfassen zusammenfassung zusammen`
+    .split(/\s+/)
+    .map(fold),
+)
+
+const pointsBack =
+  /^(und|oder|aber|sondern|sonst|auch|dann|also)\b|\b(dafür|davon|damit|dagegen|daran|dabei|darauf|daraus|darin|darüber|darunter|dazu|danach|dadurch|dessen|deren|derselbe|dieselbe|dasselbe|hierfür|hierzu|hiervon|obige[nrs]?|genannte[nrs]?|umgekehrt)\b/iu
+const pronoun =
+  /\b(er|sie|es|ihm|ihn|ihr|ihnen|dies|diese[mnrs]?|jene[mnrs]?|solche[mnrs]?)\b|\b(ist|gilt|geht|darf|kann|muss|heißt|bedeutet|wäre|hat|wenn)\s+das\b/iu
+const citation = /§|\bArt\.?\s*\d|\bRS\s?\d{5}|\b\d+\s?Ob\s?\d/iu
+
+/** From here on a question is long enough to say what it is about. */
+const tellingLength = 9
+
+/** Whether a question names its matter itself. */
+export function standsAlone(question: string): boolean {
+  const words = question.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length >= tellingLength || citation.test(question)) return true
+  // JavaScript's \b knows no umlauts: words are put between blanks.
+  const plain = words.join(' ')
+  if (pointsBack.test(plain)) return false
+  const telling = words.map(fold).filter((word) => !stopwords.has(word))
+  const matter = telling.filter((word) => !asksOnly.has(word)).length
+  // Nothing but key words, as in a search engine.
+  if (telling.length === words.length && words.length > 1 && matter > 0) return true
+  // »Ein Testament« brings something new up, »das Testament« need not.
+  const isNew = [...plain.matchAll(/\beine?[mnrs]?\s+(\p{Lu}\p{L}+)/gu)].some(([, noun]) => !asksOnly.has(fold(noun!)))
+  return matter >= (pronoun.test(plain) ? 3 : isNew ? 1 : 2)
+}
+
+/** The words of a question that name a matter; empty where it only asks something about one. */
+export const matterOf = (question: string): string =>
+  (question.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !asksOnly.has(fold(word))).join(' ')
+
+const mostBefore = 3
+const longestBefore = 400
+
+/** A question that does not stand alone, together with those before it down to one that does; `before` is oldest first. */
+export function withContext(question: string, before: readonly string[]): string {
+  const together = [question]
+  for (const earlier of before.toReversed().slice(0, mostBefore)) {
+    if (standsAlone(together.at(-1)!)) break
+    together.push(earlier.slice(0, longestBefore))
+  }
+  return together.join(' ')
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { smallTalk } from './small-talk.ts'
+
+test.each([
+  'hallo',
+  'Grüß Gott!',
+  'Danke für die Hilfe',
+  'Vielen Dank :)',
+  '???',
+  '…',
+  'Du bist ein Idiot',
+  'Sind Sie ein Mensch?',
+  'Bist du eine KI?',
+  'test',
+])('»%s« is no question', (text) => expect(smallTalk(text)).toBeTruthy())
+
+test.each([
+  'Kaution',
+  '§ 879 ABGB',
+  '§',
+  '879',
+  'Mein Nachbar nennt mich einen Idioten, was kann ich tun?',
+  'Du bist ein Idiot, hat mein Chef vor allen Kollegen zu mir gesagt. Kann ich klagen?',
+  'Sie sind gekündigt',
+  'Hallo, mein Vermieter gibt die Kaution nicht zurück',
+  'Testament',
+  'Wer ist Erbe?',
+  'What is a Kaution?',
+])('»%s« may be one', (text) => expect(smallTalk(text)).toBeUndefined())
+
+test.each(['Ok', 'passt', 'Alles klar!'])('who agrees (»%s«) is not sent away', (text) =>
+  expect(smallTalk(text)).toMatch(/^Gerne/),
+)

@@ -1,9 +1,0 @@
-import type { Hit } from '../search/index-search.ts'
-
-/** What a best hit needs to be more than chance; found by asking 50 questions that have nothing to do with law beside those of benchmarks: one in ten passes. A question of one or two words scores low and fits well. */
-const solidStrength = 2.85
-const solidStrengthOfFew = 0.77
-const solidFitOfFew = 1.6
-
-/** Whether the best hit is more than chance. */
-export const isCarried = (hit: Hit | undefined) => hit !== undefined && (hit.strength >= solidStrength || (hit.strength >= solidStrengthOfFew && hit.fit >= solidFitOfFew))

@@ -1,0 +1,137 @@
+import { risLicence } from '../../../contract/notices.ts'
+import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
+import { germanDay } from '../../../contract/vienna.ts'
+import { citationOf, idsOf } from './citations/citation.ts'
+import { parseCitations } from './citations/citations.ts'
+import { findTogether } from './citations/resolve.ts'
+import * as store from './corpus/corpus.store.ts'
+import { splitParagraphs, titleOf, withTitle, type LawName } from './corpus/documents.ts'
+import type { Hit, Query } from './search/index-search.ts'
+import type { Situation, SituationMatch } from './search/phrases.ts'
+import { today, type Corpus } from './open-corpus.ts'
+
+/*
+ * Finding and reading what is in stock.
+ */
+
+/** A stored source and where it belongs. */
+export type SourceName = {
+  id: string
+  citation: string
+  knowledgeBase: LawName['kb'][number]
+  subLaw: LawName['sub_law']
+}
+
+/** What to look for: a question within a knowledge base, in the law of a day (today when absent). */
+export type Search = Omit<Query, 'asOf' | 'vector'> & { asOf?: string }
+
+/** Citations of one question that are looked up. */
+export const mostCited = 5
+
+/** The best documents for a question, best first. */
+export async function searchCorpus(corpus: Corpus, search: Search, signal?: AbortSignal): Promise<Hit[]> {
+  if (search.knowledgeBase === 'none') return []
+  const hits = await corpus.index.threads.search({ ...search, asOf: search.asOf ?? today(corpus) }, signal)
+  return hits.map((hit) => ({ ...hit, document: withTitle(hit.document, corpus.titles.get(hit.document.id)) }))
+}
+
+/** The situations of a list that fit a question, best first; the same list is read once. */
+export const matchSituations = (
+  corpus: Corpus,
+  list: readonly Situation[],
+  question: string,
+): Promise<SituationMatch[]> => corpus.index.threads.match(list, question)
+
+/** A stored document as a hit of its own, for answers about it alone. */
+export const readHit = (corpus: Corpus, id: string): Promise<Hit | undefined> => readFirst(corpus, [id])
+
+/** The first of these documents that is in stock, as a hit of its own. */
+export async function readFirst(corpus: Corpus, ids: readonly string[]): Promise<Hit | undefined> {
+  const stored = await store.findDocument(corpus.db, null, [...ids], today(corpus))
+  const document = stored && withTitle(stored, corpus.titles.get(stored.id))
+  return (
+    document && {
+      document,
+      citation: document.section ? citationOf(document.law, document.section) : document.id,
+      paragraphs: splitParagraphs(document.text),
+      best: 0,
+      score: 1,
+      fit: 1,
+      strength: 1,
+      why: 'citation',
+    }
+  )
+}
+
+/** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
+export async function readSource(
+  corpus: Corpus,
+  which: { kind: SourceKind; id?: string; citation?: string; date?: string },
+): Promise<SourceContent | undefined> {
+  const day = which.date ?? today(corpus)
+  const ids = which.id ? [which.id] : await idsOfCitation(corpus, which.citation ?? '', day)
+  const stored = ids.length > 0 ? await store.findDocument(corpus.db, which.kind, ids, day) : undefined
+  if (!stored) return undefined
+  const document = withTitle(stored, corpus.titles.get(stored.id))
+  const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(corpus.db, document, day)
+  const neighbour = (other: { id: string; section: string } | undefined) =>
+    other ? { id: other.id, citation: citationOf(document.law, other.section) } : null
+  return {
+    id: document.id,
+    kind: document.kind,
+    title: titleOf(document),
+    citation: document.section ? citationOf(document.law, document.section) : document.id,
+    headings: document.headings,
+    blocks: splitParagraphs(document.text),
+    url: document.url,
+    valid_from: document.validFrom,
+    valid_to: document.validTo,
+    version_date: document.versionDate,
+    licence: document.wording === 'official' ? risLicence : ownLicence(document.checked),
+    wording: document.wording,
+    neighbours: { previous: neighbour(previous), next: neighbour(next) },
+  }
+}
+
+/** Says of our own digests what they were compared with: a wording in stock, or none. */
+function ownLicence(checked: string | null): string {
+  const compared = isDay(checked)
+    ? `verglichen mit der Fassung vom ${germanDay(checked)}`
+    : 'verfasst ohne Vergleich mit einem gespeicherten Wortlaut'
+  return `Kurzfassung von Fundstelle, ${compared}. Maßgeblich ist der amtliche Wortlaut im RIS.`
+}
+
+const isDay = (checked: string | null): checked is string => /^\d{4}-\d{2}-\d{2}$/.test(checked ?? '')
+
+/** The ids that a citation may have in stock, with those of sections that stand together on a day (`§§ 2 und 3`). */
+async function idsOfCitation(corpus: Corpus, text: string, day: string): Promise<string[]> {
+  const cited = parseCitations(text, await corpus.names())
+  const together = await Promise.all(
+    cited
+      .slice(0, mostCited)
+      .map(async (citation) => findTogether(citation, (name) => store.listCombined(corpus.db, name, day))),
+  )
+  return [...cited.flatMap(idsOf), ...together.flatMap((document) => document?.id ?? [])]
+}
+
+/** The stored source behind one of our own addresses of sources (its page in RIS), undefined for every other address. */
+export async function findSource(corpus: Corpus, url: string): Promise<SourceName | undefined> {
+  const document = await store.findByUrl(corpus.db, url, today(corpus))
+  return (
+    document && {
+      id: document.id,
+      citation: document.section ? citationOf(document.law, document.section) : document.id,
+      knowledgeBase: document.knowledgeBases[0]!,
+      subLaw: document.subLaw,
+    }
+  )
+}
+
+/** The laws in stock. */
+export const listLaws = (corpus: Corpus) => store.listLawsInStock(corpus.db)
+
+/** What is in stock and when it last changed, for the administration. */
+export async function corpusStatus({ db }: Pick<Corpus, 'db'>) {
+  const { revision, changed_at } = await store.readRevision(db)
+  return { revision, changed_at: changed_at.toISOString(), stock: await store.countStock(db) }
+}

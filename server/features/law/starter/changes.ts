@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * A change of the law after the day our digests were compared with. `id` is a citation (`MRG/§ 29`) or a whole law
+ * (`AuskPG`), `since` the first day the new law applies (`2026-01-01`), `source` the Bundesgesetzblatt (`BGBl I 5/2024`)
+ * or `RIS` where we know the wording but not its number.
+ */
+export type LawChange = { id: string; since: string; what: string; source: string }
+
+/** Reads the table of changes, oldest first. Only what is certain stands in it; it says nothing about other provisions. */
+export function readChanges(): LawChange[] {
+  const [, ...lines] = readFileSync(join(import.meta.dirname, 'changes.tsv'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+  return lines.map((line) => {
+    const [id, since, what, source] = line.split('\t')
+    if (!id || !since || !what || !source) throw new Error(`starter: ${line} is no change`)
+    return { id, since, what, source }
+  })
+}

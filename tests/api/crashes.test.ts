@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { lockDataDir } from '../../server/base/store/lock.ts'
+import { eventually, password } from '../kit/app.ts'
+import { spawnServer } from '../kit/server-process.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dirs: string[] = []
+/** A data directory, and a folder for what is only there for a while. */
+function newDirs() {
+  const root = mkdtempSync(join(tmpdir(), 'crash-'))
+  dirs.push(root)
+  const [data, temporary] = [join(root, 'data'), join(root, 'tmp')]
+  mkdirSync(temporary)
+  return { data, temporary, env: { TMPDIR: temporary, ADMIN_EMAIL: 'admin@kanzlei.at', ADMIN_PASSWORD: password } }
+}
+afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })))
+
+const postmasterOf = (data: string) =>
+  Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+async function logIn(address: string): Promise<number> {
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' },
+    body: JSON.stringify({ email: 'admin@kanzlei.at', password }),
+  })
+  return reply.status
+}
+
+describe('a server', () => {
+  test('killed with all that it started runs again at once, each time, and leaves nothing in the folder for a while', async () => {
+    const { data, temporary, env } = newDirs()
+    for (let round = 0; round < 5; round++) {
+      const server = spawnServer(data, env)
+      expect(await logIn(await server.address)).toBe(200)
+      expect(readdirSync(temporary)).toHaveLength(1)
+      server.killTree()
+      await server.exited
+    }
+    const last = spawnServer(data, env)
+    await last.address
+    expect(readdirSync(temporary)).toHaveLength(1)
+    await last.stop('SIGKILL')
+    // Killed alone, the small process beside it still cleans up.
+    await eventually(() => expect(readdirSync(temporary)).toEqual([]))
+  })
+
+  test('starts although the number of its dead database belongs to another process now', async () => {
+    const { data, env } = newDirs()
+    const first = spawnServer(data, env)
+    await first.address
+    first.killTree()
+    await first.exited
+    const file = join(data, 'postgres/postmaster.pid')
+    const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+    for (const content of [[String(process.pid), ...rest].join('\n'), '']) {
+      writeFileSync(file, content)
+      const again = spawnServer(data, env)
+      expect(await logIn(await again.address)).toBe(200)
+      expect(await again.stop('SIGTERM')).toBe(0)
+    }
+  })
+
+  test('whose database dies starts it again and goes on', async () => {
+    const { data, env } = newDirs()
+    const server = spawnServer(data, env)
+    const address = await server.address
+    for (let round = 0; round < 2; round++) {
+      const before = postmasterOf(data)
+      process.kill(before, 'SIGKILL')
+      await eventually(() => expect(postmasterOf(data)).not.toBe(before))
+      await eventually(async () => expect(await logIn(address)).toBe(200))
+    }
+    expect(server.output().match(/the database has ended by itself and is started again/g)).toHaveLength(2)
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+
+  test('whose database is gone for good says so a few times, and ends so that a supervisor can act', async () => {
+    const { data, env } = newDirs()
+    const server = spawnServer(data, env)
+    await server.address
+    const postmaster = postmasterOf(data)
+    renameSync(join(data, 'postgres'), join(data, 'away'))
+    process.kill(postmaster, 'SIGKILL')
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('the database does not stay alive')
+    expect(server.output().trim().split('\n').length).toBeLessThan(60)
+    renameSync(join(data, 'away'), join(data, 'postgres'))
+    const again = spawnServer(data, env)
+    expect(await logIn(await again.address)).toBe(200)
+    expect(await again.stop('SIGTERM')).toBe(0)
+  })
+
+  test('started by npm ends in order when npm is told to end', async () => {
+    const { data, env } = newDirs()
+    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env, DATA_DIR: data, PORT: '0' } })
+    let output = ''
+    npm.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece))
+    await eventually(() => expect(output).toContain('running at'))
+    npm.kill('SIGTERM')
+    expect(await once(npm, 'exit')).toEqual([0, null])
+    // Nobody holds the directory any more.
+    lockDataDir(data, 'test').release()
+    expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  test('whose database cannot start says why in a sentence, and what to do', async () => {
+    const { data, env } = newDirs()
+    const first = spawnServer(data, env)
+    await first.address
+    await first.stop('SIGTERM')
+    writeFileSync(join(data, 'postgres/PG_VERSION'), '9\n')
+    const second = spawnServer(data, env)
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(
+      /^The embedded PostgreSQL does not start: .*\n.* another major version of PostgreSQL/,
+    )
+    expect(second.output()).not.toContain('    at ')
+  })
+})

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openJobs, type Job, type Jobs, type Queue } from '../../server/base/jobs/jobs.ts'
+import { eventually, startApp, type TestApp } from '../kit/app.ts'
+
+let app: TestApp
+const opened: Jobs[] = []
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'off' })
+})
+afterAll(async () => {
+  for (const jobs of opened) await jobs.stop()
+  await app.close()
+})
+
+const data = z.object({ number: z.number() })
+type Data = z.infer<typeof data>
+
+/** A process of its own, as far as the queue is concerned. */
+async function openOther(...list: Queue[]): Promise<Jobs> {
+  const { db, vault, log } = app.parts
+  const names = list.map((queue) => queue.name)
+  const jobs = await openJobs(db, vault, log, names)
+  opened.push(jobs)
+  return jobs
+}
+const job = (queue: Queue & { atOnce?: number }, run: Job<Data>['run']) =>
+  ({ ...queue, data, run }) as Job<Data> as unknown as Job<never>
+const rowsOf = async (name: string) =>
+  (await app.parts.db.query('SELECT state, retry_count FROM jobs.job WHERE name = $1', [name])).rows
+
+test('work has as much time as its queue gives it; when that is over it is told, and tried again', async () => {
+  const short = { name: 'test-short', retries: 1, seconds: 1 }
+  const long = { name: 'test-long', retries: 1, seconds: 120 }
+  const jobs = await openOther(short, long)
+  const tries: string[] = []
+  const untilAborted =
+    (name: string): Job<Data>['run'] =>
+    async (_, signal) => {
+      tries.push(name)
+      if (tries.filter((one) => one === name).length === 1) await once(signal, 'abort')
+    }
+  const { promise: other, resolve: end } = Promise.withResolvers<void>()
+  await jobs.work([
+    job(short, untilAborted('short')),
+    job(long, async (_, signal) => {
+      tries.push('long')
+      await other
+      signal.throwIfAborted()
+    }),
+  ])
+  await jobs.add(long, { number: 1 })
+  await jobs.add(short, { number: 1 })
+  await eventually(async () => expect(await rowsOf('test-short')).toEqual([{ state: 'completed', retry_count: 1 }]))
+  expect(await rowsOf('test-long')).toEqual([{ state: 'active', retry_count: 0 }])
+  end()
+  await eventually(async () => expect(await rowsOf('test-long')).toEqual([{ state: 'completed', retry_count: 0 }]))
+  expect(tries.toSorted()).toEqual(['long', 'short', 'short'])
+})
+
+test('a queue does as much at once as it says, and another one does not wait for it', async () => {
+  const three = { name: 'test-three', retries: 0, atOnce: 3 }
+  const single = { name: 'test-single', retries: 0 }
+  const jobs = await openOther(three, single)
+  const running = { 'test-three': 0, 'test-single': 0 }
+  const most = { ...running }
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const counted =
+    (name: keyof typeof running): Job<Data>['run'] =>
+    async () => {
+      most[name] = Math.max(most[name], ++running[name])
+      await gate
+      running[name]--
+    }
+  for (const number of [1, 2, 3, 4, 5]) for (const queue of [three, single]) await jobs.add(queue, { number })
+  await jobs.work([job(three, counted('test-three')), job(single, counted('test-single'))])
+  await eventually(() => expect(running).toEqual({ 'test-three': 3, 'test-single': 1 }))
+  open()
+  await eventually(async () => {
+    for (const name of ['test-three', 'test-single'])
+      expect(await rowsOf(name)).toEqual(Array(5).fill({ state: 'completed', retry_count: 0 }))
+  })
+  expect(most).toEqual({ 'test-three': 3, 'test-single': 1 })
+})
+
+test('work of a process that has died goes to another one long before its time is over', async () => {
+  const queue = { name: 'test-died', retries: 1, seconds: 3600 }
+  const jobs = await openOther(queue)
+  await jobs.add(queue, { number: 7 })
+  await app.parts.db.query(
+    `UPDATE jobs.job SET state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+     WHERE name = $1`,
+    [queue.name],
+  )
+  const done: number[] = []
+  await jobs.work([job(queue, async ({ number }) => void done.push(number))])
+  await eventually(() => expect(done).toEqual([7]))
+})
+
+test('queues without work ask nothing each for itself', async () => {
+  const queues = Array.from({ length: 20 }, (_, index) => ({ name: `test-idle-${index}`, retries: 0 }))
+  const { vault, log } = app.parts
+  const statements: string[] = []
+  const db = new Proxy(app.parts.db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name !== 'query') return value
+      return (...given: unknown[]) => {
+        statements.push(String(given[0]))
+        return Reflect.apply(value as () => unknown, target, given)
+      }
+    },
+  })
+  const jobs = await openJobs(
+    db,
+    vault,
+    log,
+    queues.map(({ name }) => name),
+  )
+  opened.push(jobs)
+  await jobs.work(queues.map((queue) => job(queue, async () => undefined)))
+  const looks = () => statements.filter((text) => text.includes('AS waiting')).length
+  await eventually(() => expect(looks()).toBe(1))
+  await eventually(() =>
+    expect(statements.filter((text) => text.includes('SKIP LOCKED')).length).toBeGreaterThanOrEqual(20),
+  )
+  const before = statements.length
+  await eventually(() => expect(looks()).toBeGreaterThanOrEqual(5))
+  expect(statements.slice(before).filter((text) => !text.includes('AS waiting')).length).toBeLessThan(5)
+})
