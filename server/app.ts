@@ -67,6 +67,9 @@ export const features: Feature<ServerParts>[] = [
 /** What is known of persons; for tools that restore a backup too. */
 export const persons = joinPersons([auditPersons, ...features.map((feature) => feature.persons)])
 
+/** Where data keys of items lie; a change of a master key walks over them. */
+const itemKeys = features.flatMap((feature) => feature.itemKeys ?? [])
+
 /** What a test may put in the place of the real thing. */
 export type Replacements = { clock?: Clock; answers?: (answers: Answers) => Answers; model?: Model }
 
@@ -163,5 +166,5 @@ async function openParts(config: Config, log: Logger, store: Store, clock: Clock
   const jobs = await openJobs(store.db, vault, log, queueNamesOf(features))
   const blobs = await openBlobs(config)
   const keyCache = openKeyCache(clock)
-  return { config, db: store.db, blobs, vault, keyCache, jobs, mailer, clock, log, persons }
+  return { config, db: store.db, blobs, vault, keyCache, jobs, mailer, clock, log, persons, itemKeys }
 }

@@ -1,6 +1,7 @@
 import type { Web } from './http/http.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Regular } from './jobs/regular.ts'
+import type { ItemKeys } from './item-keys.ts'
 import type { FeatureParts, Persons } from './persons.ts'
 
 /*
@@ -26,6 +27,8 @@ export type Feature<P extends FeatureParts = FeatureParts> = {
   regular?: FeatureWork[]
   /** What its tables hold of persons; said also by a feature that knows none. */
   persons: Persons
+  /** Its tables with items that have a data key of their own (`createItemKey`), one entry for each table. */
+  itemKeys?: ItemKeys[]
 }
 
 /** For features without tables that know persons. */

@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts'
+import type { ItemKeys } from './item-keys.ts'
 import type { Parts } from './parts.ts'
 import type { Queryable } from './store/db.ts'
 
@@ -57,8 +58,8 @@ export type Persons = {
   destroy?(parts: Parts, tx: Queryable, userId: string): Promise<void>
 }
 
-/** The machinery, and what all features together know of persons. */
-export type FeatureParts = Parts & { persons: Persons }
+/** The machinery, and what all features together know of persons and of the keys of their items. */
+export type FeatureParts = Parts & { persons: Persons; itemKeys: ItemKeys[] }
 
 /** The rule of a sealed column: its name for people, and how a row of type R is opened. */
 export function opened<R>(label: string, open: (parts: Parts, owner: Caller, row: R) => unknown): Column {

@@ -22,6 +22,13 @@ describe('the rules of the features', () => {
   test('cover every table and column that knows a person; every table goes with the account or says why not', async () =>
     expect(await lacking()).toEqual([]))
 
+  test('name every table with wrapped data keys, so that a change of the passphrase wraps them anew', async () => {
+    const { rows } = await app.parts.db.query(
+      "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'wrapped_key' ORDER BY 1",
+    )
+    expect(app.parts.itemKeys.map(({ table }) => table).sort()).toEqual(rows.map((row) => row.table_name))
+  })
+
   test('open every sealed column so that its owner reads it in the export', async () => {
     const columns = await openedColumns(app)
     expect(columns.map(({ table, column }) => `${table.name}.${column}`)).toEqual(

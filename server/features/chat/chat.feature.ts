@@ -1,6 +1,6 @@
 import type { Feature } from '../../base/feature.ts'
 import { reasons, type FeatureParts } from '../../base/persons.ts'
-import type { ChatParts } from './chat.ts'
+import { threadKeys, type ChatParts } from './chat.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { threadFiles } from './export-files.ts'
 
@@ -10,6 +10,7 @@ const files = { files: threadFiles }
 export const chatFeature: Feature<FeatureParts & ChatParts> = {
   name: 'chat',
   routes: chatRoutes,
+  itemKeys: [threadKeys],
   persons: {
     tables: {
       threads: {

@@ -1,4 +1,5 @@
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
+import type { ItemKeys } from '../../base/item-keys.ts'
 import { many, one, type Queryable } from '../../base/store/db.ts'
 
 /** A row of `threads`; every statement here demands the owner. */
@@ -144,6 +145,34 @@ export function listSealed(
     'SELECT thread_id, timestamp_us::text, role, sealed FROM messages WHERE user_id = $1 AND thread_id = ANY ($2::uuid[]) ORDER BY timestamp_us DESC',
     [userId, threadIds],
   )
+}
+
+/** The wrapped data keys of the conversations. */
+export const threadKeys: ItemKeys = {
+  table: 'threads',
+  async count(db, userId, kind) {
+    const row = await one<{ count: number }>(
+      db,
+      'SELECT count(*)::int AS count FROM threads WHERE user_id = $1 AND key_kind = $2',
+      [userId, kind],
+    )
+    return row!.count
+  },
+  list: (db, userId, kind, { after, limit }) =>
+    many(
+      db,
+      `SELECT id, wrapped_key AS wrapped FROM threads
+       WHERE user_id = $1 AND key_kind = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`,
+      [userId, kind, after, limit],
+    ),
+  async rewrap(tx, userId, kind, items) {
+    const { rowCount } = await tx.query(
+      `UPDATE threads SET key_kind = $2, wrapped_key = changed.wrapped
+       FROM unnest($3::uuid[], $4::bytea[]) AS changed (id, wrapped) WHERE user_id = $1 AND threads.id = changed.id`,
+      [userId, kind, items.map((item) => item.id), items.map((item) => item.wrapped)],
+    )
+    return rowCount ?? 0
+  },
 }
 
 /** One conversation of each person who has some that the server key opens. */

@@ -10,6 +10,7 @@ import * as threads from './threads.ts'
 
 export type { ChatParts } from './chat-parts.ts'
 export { ask } from './ask.ts'
+export { threadKeys } from './chat.store.ts'
 export { checkServerKey } from './check-server-key.ts'
 export { listRatings, rateAnswer } from './rating.ts'
 export { summarizeDocument } from './summarize.ts'
