@@ -61,7 +61,6 @@ export const authCalls = defineCalls({
       'two_fa_setup_required',
       'code_wrong',
       'too_many_attempts',
-      'busy',
     ],
   },
   'POST /api/auth/refresh': {
@@ -77,7 +76,7 @@ export const authCalls = defineCalls({
     body: registration,
     reply: accepted,
     status: 202,
-    errors: ['password_common', 'too_many_attempts', 'busy'],
+    errors: ['password_common', 'too_many_attempts'],
   },
   'POST /api/auth/register/resend-email': {
     summary: 'Send the confirmation mail again',
@@ -115,7 +114,7 @@ export const authCalls = defineCalls({
     body: z.object({ token: mailedToken, password: newPassword }),
     /** How many other ways into the account go on as before. */
     reply: z.object({ passkeys: z.number().int(), api_keys: z.number().int() }),
-    errors: ['token_invalid', 'password_common', 'busy'],
+    errors: ['token_invalid', 'password_common'],
   },
   'POST /api/auth/email-confirm': {
     summary: 'Confirm a new address of an account with the token mailed to it',
@@ -129,6 +128,6 @@ export const authCalls = defineCalls({
     access: 'public',
     body: firstAdmin,
     status: 204,
-    errors: ['token_invalid', 'password_common', 'conflict', 'busy'],
+    errors: ['token_invalid', 'password_common', 'conflict'],
   },
 })

@@ -139,7 +139,6 @@ const refusals = [
   'message_not_found',
   'too_many_streams',
   'usage_limit_reached',
-  'busy',
 ] as const
 
 /** How an answer that has begun can end; these come as events of the stream. */
@@ -259,7 +258,7 @@ export const chatCalls = defineCalls({
     query: z.object({ after: z.string().max(40, 'Diese Ereignisnummer gibt es nicht.').optional() }),
     stream: chunk,
     holdsAnswers: true,
-    errors: ['thread_not_found', 'too_many_attempts', ...modelErrors],
+    errors: ['thread_not_found', ...modelErrors],
   },
   'POST /api/chat/threads/:id/stop': {
     summary: 'Stop the running answer and keep its part',

@@ -116,7 +116,7 @@ export const profileCalls = defineCalls({
     access: 'user',
     body: z.union([profileChange, passwordChange, partChange]),
     reply: z.object({ user, pending_email: z.string().nullable() }),
-    errors: ['password_wrong', 'password_common', 'too_many_attempts', 'busy'],
+    errors: ['password_wrong', 'password_common', 'too_many_attempts'],
   },
   'GET /api/profile/email-change': {
     summary: 'The new address that waits for its confirmation, or null',
@@ -146,20 +146,19 @@ export const profileCalls = defineCalls({
     access: 'user',
     content: true,
     file: ['application/zip'],
-    errors: ['too_many_attempts'],
   },
   'DELETE /api/profile/disable': {
     summary: 'Lock the account at once and erase it after 30 days',
     access: 'user',
     body: deactivation,
     reply: z.object({ erase_at: z.string() }),
-    errors: ['password_wrong', 'last_admin', 'too_many_attempts', 'busy'],
+    errors: ['password_wrong', 'last_admin', 'too_many_attempts'],
   },
   'DELETE /api/profile/erase': {
     summary: 'Erase the account at once',
     access: 'user',
     body: erasure,
     status: 204,
-    errors: ['password_wrong', 'last_admin', 'too_many_attempts', 'busy'],
+    errors: ['password_wrong', 'last_admin', 'too_many_attempts'],
   },
 })

@@ -57,6 +57,6 @@ export const threadCalls = defineCalls({
     }),
     file: ['text/markdown', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     holdsAnswers: true,
-    errors: ['thread_not_found', 'message_not_found', 'busy'],
+    errors: ['thread_not_found', 'message_not_found'],
   },
 })

@@ -124,22 +124,14 @@ export const secondStepCalls = defineCalls({
     access: 'public',
     body: z.object(firstStep),
     reply: twoFactorSetup,
-    errors: ['password_wrong', 'login_expired', 'two_fa_required', 'conflict', 'too_many_attempts', 'busy'],
+    errors: ['password_wrong', 'login_expired', 'two_fa_required', 'conflict', 'too_many_attempts'],
   },
   'POST /api/auth/two-fa/verify': {
     summary: 'End that set-up with the first code, and log in; the recovery codes are shown only here',
     access: 'public',
     body: z.object({ ...firstStep, two_fa_code: twoFaCode }),
     reply: z.object({ user, recovery_codes: recoveryCodes }),
-    errors: [
-      'password_wrong',
-      'code_wrong',
-      'login_expired',
-      'two_fa_required',
-      'conflict',
-      'too_many_attempts',
-      'busy',
-    ],
+    errors: ['password_wrong', 'code_wrong', 'login_expired', 'two_fa_required', 'conflict', 'too_many_attempts'],
   },
   'POST /api/auth/passkeys/options': {
     summary: 'Ask for a challenge to log in with a passkey',
@@ -172,7 +164,7 @@ export const twoFactorCalls = defineCalls({
       ...secondStep,
     }),
     reply: z.object({ qr_code: z.string().nullable(), secret: z.string().nullable() }),
-    errors: ['password_wrong', 'code_wrong', 'two_fa_enforced', 'conflict', 'too_many_attempts', 'busy'],
+    errors: ['password_wrong', 'code_wrong', 'two_fa_enforced', 'conflict', 'too_many_attempts'],
   },
   'POST /api/profile/verify/two-fa': {
     summary: 'End the set-up with the first code; the recovery codes are shown only here',
@@ -186,14 +178,14 @@ export const twoFactorCalls = defineCalls({
     access: 'user',
     body: reentry,
     reply: z.object({ recovery_codes: recoveryCodes }),
-    errors: ['password_wrong', 'code_wrong', 'conflict', 'too_many_attempts', 'busy'],
+    errors: ['password_wrong', 'code_wrong', 'conflict', 'too_many_attempts'],
   },
   'POST /api/profile/passkeys/options': {
     summary: 'Ask for a challenge to make a passkey',
     access: 'user',
     body: reentry,
     reply: registrationOptions,
-    errors: ['password_wrong', 'code_wrong', 'passkeys_unavailable', 'conflict', 'too_many_attempts', 'busy'],
+    errors: ['password_wrong', 'code_wrong', 'passkeys_unavailable', 'conflict', 'too_many_attempts'],
   },
   'POST /api/profile/passkeys': {
     summary: 'Store a passkey that the browser made',
@@ -217,6 +209,6 @@ export const twoFactorCalls = defineCalls({
     params: z.object({ id: z.string().max(100) }),
     body: reentry,
     status: 204,
-    errors: ['passkey_not_found', 'password_wrong', 'code_wrong', 'too_many_attempts', 'busy'],
+    errors: ['passkey_not_found', 'password_wrong', 'code_wrong', 'too_many_attempts'],
   },
 })

@@ -72,9 +72,11 @@ test('health says when nothing can be stored any more, and when it can again', a
     await eventually(async () => expect(await health()).toMatchObject({ code: 'storage_failed' }))
     const { rows } = await db.query('SELECT 1 AS one')
     expect(rows).toEqual([{ one: 1 }])
-    await db.query(
-      'SET default_transaction_read_only = off; ALTER DATABASE postgres RESET default_transaction_read_only',
-    )
+    // In one connection and in statements of their own: several in one are one transaction, which began read-only.
+    const connection = await db.connect()
+    await connection.query('SET default_transaction_read_only = off')
+    await connection.query('ALTER DATABASE postgres RESET default_transaction_read_only')
+    connection.release()
     await db.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
     await eventually(async () => expect(await health()).toMatchObject({ status: 'ok' }))
     expect(own.logs.join('')).toMatch(/writing fails: look whether the disk is full[^]*writing works again/)

@@ -15,7 +15,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-const question = 'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?'
+// A question that no guide matches: what is streamed are the words of the model alone.
+const question = 'Was bestimmt § 16b MRG?'
 
 /** A model that says this much and then neither goes on nor ends. */
 async function hangingModel(text: string) {
@@ -47,6 +48,25 @@ describe('the call of a model', () => {
     expect(answer.citations.length).toBeGreaterThan(0)
     expect((await stream.toEnd()).events.slice(-2).map(({ data }) => data.type)).toEqual(['citations', 'done'])
   })
+})
+
+test('an answer that is replaced is stored with all it said before the next question goes along with it', async () => {
+  const text = 'Die Kaution ist unverzüglich zurückzustellen [1]. Und'
+  const { server, env } = await hangingModel(text)
+  const app = await startApp(env)
+  closing.push(app.close)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const person = await aUser(app)
+  const first = await (await overPort(app, person).ask(question)).until((seen) => seen.text === text)
+  const thread_id = first.of('thread').thread_id
+  const second = await overPort(app, person).ask('Und wenn er sie verrechnet?', { thread_id })
+  expect(second.status).toBe(200)
+  expect((await first.toEnd()).events.at(-1)!.data).toMatchObject({ type: 'done', state: 'aborted' })
+  await second.until((seen) => seen.text === text)
+  const said = server.state.calls.at(-1)!.messages.map(({ content }) => content)
+  expect(said.filter((content) => content.includes('zurückzustellen'))).not.toEqual([])
+  await person.post(`/api/chat/threads/${thread_id}/stop`)
+  await second.toEnd()
 })
 
 describe('a server process that ends while it answers', () => {

@@ -25,7 +25,7 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   const { page, context, requests } = await house.open('/faqs', options)
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
-  await page.getByLabel('Ihre Frage').fill('Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?')
+  await page.getByLabel('Ihre Frage').fill('Was bestimmt § 16b MRG?')
   await page.keyboard.press('Enter')
   await page.getByText('1 von 4 Aussagen belegt, 3 ohne Beleg').waitFor()
   const answer = page.getByRole('article', { name: 'Antwort' })

@@ -150,6 +150,22 @@ describe('a connection that nobody closes and on which nothing comes', () => {
     expect(heard.filter((what) => what === 'whole')).toEqual([])
   })
 
+  test('is given five new attempts after each one that brought something', async () => {
+    const { opened } = connections()
+    const { end } = asked()
+    await vi.advanceTimersByTimeAsync(0)
+    opened[0]!.write(begun)
+    for (let broken = 1; broken <= 8; broken++) {
+      // The first pause is a second; the later ones are longer.
+      await vi.advanceTimersByTimeAsync(40_000 + 1000)
+      expect(opened).toHaveLength(broken + 1)
+      opened[broken]!.write(event(`8-${broken}`, { type: 'delta', text: 'Wort ' }))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    opened[8]!.write(ended)
+    expect(await end).toBe('done')
+  })
+
   test('before the first event nobody knows whether the question arrived: it is not asked again by itself', async () => {
     const { opened, swallow } = connections()
     swallow(true)
