@@ -11,7 +11,7 @@ const link = /\[((?:§|Art)[^\]\n]{2,80})\]\(https:\/\/(?:www\.ris\.bka\.gv\.at|
 /** Reads the events of an answer. */
 export function readAnswer(chunks: readonly Chunk[]): Answer {
   const text = chunks.map((chunk) => (chunk.type === 'delta' ? chunk.text : '')).join('')
-  const named = placesOfLists(text)
+  const named = rangesOfLists(text)
   const marked = chunks
     .flatMap((chunk) => (chunk.type === 'citations' ? chunk.citations : []))
     .flatMap(({ source_id, pinpoint, marker_start }) =>
@@ -40,17 +40,17 @@ function idOf(printed: string): string {
   return `${law}/${sign === 'Art' ? 'Art.' : sign} ${number}${paragraph ? ` Abs ${paragraph}` : ''}`
 }
 
-function placesOfLists(text: string): [number, number][] {
-  const places: [number, number][] = []
+function rangesOfLists(text: string): [number, number][] {
+  const ranges: [number, number][] = []
   let [at, open] = [0, -1]
   for (const line of text.split('\n')) {
     if (opensList.test(line)) open = open < 0 ? at : open
     else if (open >= 0 && /^\s*#{1,6}\s/.test(line)) {
-      places.push([open, at])
+      ranges.push([open, at])
       open = -1
     }
     at += line.length + 1
   }
-  if (open >= 0) places.push([open, at])
-  return places
+  if (open >= 0) ranges.push([open, at])
+  return ranges
 }

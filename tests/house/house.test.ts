@@ -19,7 +19,7 @@ const otherContract: Record<string, string> = {
   conversation: 'chat',
   composer: 'chat',
   messages: 'chat',
-  citations: 'citation-places',
+  citations: 'citation-marks',
 }
 /** Client features that make no call. */
 const withoutContract = new Set(['public'])

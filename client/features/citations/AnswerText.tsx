@@ -3,7 +3,7 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import type { Citation, Message } from '../../../contract/chat.ts'
-import { annotate } from '../../../contract/citation-places.ts'
+import { annotate } from '../../../contract/citation-marks.ts'
 import type { Source } from '../../../contract/sources.ts'
 import type { Opened } from './citations.ts'
 import { remarkMarkers } from './markdown-markers.ts'
@@ -20,7 +20,7 @@ type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
  */
 export function AnswerText({ text, sources, citations, opened, onOpen }: Props) {
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
-  // Places come with the check, when the text is whole.
+  // Marks come with the check, when the text is whole.
   const checked = citations.length > 0 ? text : undefined
   const statementOf = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState, type ReactNode } from 'react'
 import type { Citation, Message } from '../../../contract/chat.ts'
-import { resultAt, type Place } from '../../../contract/citation-places.ts'
+import { resultAt, type Mark } from '../../../contract/citation-marks.ts'
 import type { Source } from '../../../contract/sources.ts'
 import type { Opened } from './citations.ts'
 import { MoreSources, SourceChip } from './SourceChip.tsx'
@@ -16,19 +16,19 @@ export const AnswerSources = createContext<
   onOpen: () => undefined,
 })
 
-/** The Markdown of the statement that a result is about; undefined where it has no place. */
+/** The Markdown of the statement that a result is about; undefined where it has no mark. */
 export const Statements = createContext<(citation: Citation) => string | undefined>(() => undefined)
 
 type Written = { marker?: string; result?: string }
 
-const placeOf = ({ marker, result }: Written): Place => ({
+const readMark = ({ marker, result }: Written): Mark => ({
   marker,
   result: result === undefined ? undefined : Number(result),
 })
 
-/** The result of a place and its source, as far as there are such. */
+/** The result of a mark and its source, as far as there are such. */
 function resolve(written: Written, { sources, citations }: Pick<Message, 'sources' | 'citations'>) {
-  const citation = resultAt(placeOf(written), citations)
+  const citation = resultAt(readMark(written), citations)
   if (citation === 'unchecked') return { citation, source: undefined }
   return {
     citation,
@@ -58,11 +58,11 @@ export function SourceMarker(written: Written) {
 }
 
 /** Several markers at one statement: the first, those with something to object to, and »+N« for the others. */
-export function SourceGroup({ places }: { places?: string }) {
+export function SourceGroup({ marks }: { marks?: string }) {
   const context = use(AnswerSources)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
-  const markers = (JSON.parse(places ?? '[]') as Written[]).map((written) => ({
+  const markers = (JSON.parse(marks ?? '[]') as Written[]).map((written) => ({
     written,
     ...resolve(written, context),
   }))

@@ -1,4 +1,4 @@
-import { placeOf, placePattern, withoutPlaces, type Place } from '../../../contract/citation-places.ts'
+import { readMark, markPattern, withoutMarks, type Mark } from '../../../contract/citation-marks.ts'
 
 /*
  * Two small additions to the Markdown tree: source markers `[1]` become an element of their own, several that stand
@@ -93,7 +93,7 @@ const emoji: Record<string, string> = {
   at: '🇦🇹',
 }
 
-const pattern = new RegExp(`${placePattern}|:([a-z0-9_+-]{1,30}):`, 'g')
+const pattern = new RegExp(`${markPattern}|:([a-z0-9_+-]{1,30}):`, 'g')
 
 /** A remark plug-in. Code, HTML and what stands in attributes is left as the answer has it. */
 export function remarkMarkers() {
@@ -103,7 +103,7 @@ export function remarkMarkers() {
 function walk(node: Node): void {
   for (const key of ['value', 'url', 'alt', 'title'] as const) {
     const text = node[key]
-    if (node.type !== 'text' && typeof text === 'string') node[key] = withoutPlaces(text)
+    if (node.type !== 'text' && typeof text === 'string') node[key] = withoutMarks(text)
   }
   if (!node.children) return
   node.children = letStopsLead(
@@ -116,12 +116,12 @@ function split(text: string): Node[] {
   const nodes: Node[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    const place = placeOf(match.slice(1, 5))
+    const mark = readMark(match.slice(1, 5))
     const name = match[5]
     const sign = name && Object.hasOwn(emoji, name) ? emoji[name] : undefined
-    if (!place && !sign) continue
+    if (!mark && !sign) continue
     nodes.push({ type: 'text', value: text.slice(end, match.index) + (sign ?? '') })
-    if (place) nodes.push(elementOf(place))
+    if (mark) nodes.push(elementOf(mark))
     end = match.index + match[0].length
   }
   return [...nodes, { type: 'text', value: text.slice(end) }]
@@ -139,7 +139,7 @@ function joinMarkers(nodes: Node[]): Node[] {
         children: [],
         data: {
           hName: 'source-group',
-          hProperties: { places: JSON.stringify(group.map(({ data }) => data!.hProperties)) },
+          hProperties: { marks: JSON.stringify(group.map(({ data }) => data!.hProperties)) },
         },
       })
     else joined.push(...group)
@@ -175,7 +175,7 @@ function letStopsLead(nodes: Node[]): Node[] {
 
 const isMarker = ({ type }: Node) => type === 'sourceMarker' || type === 'sourceGroup'
 
-function elementOf({ marker, result }: Place): Node {
+function elementOf({ marker, result }: Mark): Node {
   const hProperties = { ...(marker && { marker }), ...(result !== undefined && { result: String(result) }) }
   return marker
     ? { type: 'sourceMarker', children: [], data: { hName: 'source-marker', hProperties } }

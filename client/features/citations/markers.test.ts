@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Citation } from '../../../contract/chat.ts'
-import { annotate, resultAt } from '../../../contract/citation-places.ts'
+import { annotate, resultAt } from '../../../contract/citation-marks.ts'
 import { remarkMarkers } from './markdown-markers.ts'
 
 type Seen = { type: string; value?: string; children?: Seen[]; data?: { hProperties: Record<string, string> } }
@@ -16,7 +16,7 @@ function marked(tree: Seen): Seen {
   return tree
 }
 
-test('only the check says which result belongs to which place, whatever the answer writes itself', () => {
+test('only the check says which result belongs to which mark, whatever the answer writes itself', () => {
   const { children = [] } = marked({ type: 'root', children: [{ type: 'text', value: annotate(text, citations) }] })
   expect(children.filter(({ type }) => type !== 'text').map(({ type, data }) => [type, data?.hProperties])).toEqual([
     ['sourceMarker', { marker: '[1]', result: '0' }],
@@ -58,7 +58,7 @@ test('markers that stand together are one group, whatever stands between them', 
   const group = (value: string) =>
     marked({ type: 'root', children: [{ type: 'text', value }] }).children?.filter(({ type }) => type !== 'text')
   for (const value of ['Gilt [1][2].', 'Gilt [1], [2].', 'Gilt [1] [2]. '])
-    expect(group(value)).toMatchObject([{ data: { hProperties: { places: '[{"marker":"[1]"},{"marker":"[2]"}]' } } }])
+    expect(group(value)).toMatchObject([{ data: { hProperties: { marks: '[{"marker":"[1]"},{"marker":"[2]"}]' } } }])
   expect(group('Gilt [1]. Auch [2], [3]; und [4].')?.map(({ type }) => type)).toEqual([
     'sourceMarker',
     'sourceGroup',

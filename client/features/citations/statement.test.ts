@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { findStatement, pieceBefore } from './statement.ts'
 
 const found = (shown: string, markdown: string, near = shown.length) => {
-  const place = findStatement(shown, markdown, near)
-  return place && shown.slice(place.start, place.end)
+  const range = findStatement(shown, markdown, near)
+  return range && shown.slice(range.start, range.end)
 }
 
 describe('a statement on the screen', () => {
@@ -34,6 +34,6 @@ test.each([
   ['Am nächsten kommen: § 1 A ; § 2 B .', 0, 26, 'Am nächsten kommen: § 1 A ;'],
   ['  ', 0, 2, undefined],
 ])('without a result it is what stands before the chip: %s', (shown, previous, near, expected) => {
-  const place = pieceBefore(shown, previous, near)
-  expect(place && shown.slice(place.start, place.end)).toBe(expected)
+  const range = pieceBefore(shown, previous, near)
+  expect(range && shown.slice(range.start, range.end)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /*
- * Where a statement of an answer stands on the screen. The check knows its place in the Markdown; on the screen signs of
+ * Where a statement of an answer stands on the screen. The check knows its range in the Markdown; on the screen signs of
  * formatting are gone and chips stand in between, so letters and digits are compared.
  */
 

@@ -21,15 +21,22 @@ describe('formatting that is left out of a copy', () => {
 
 const text = '**Wahr** [1][2]. Gelogen [1]. Ohne.'
 const at = (part: string) => text.indexOf(part)
-const place = (sentence: string) => ({ start: at(sentence), end: at(sentence) + sentence.length })
+const rangeOf = (sentence: string) => ({ start: at(sentence), end: at(sentence) + sentence.length })
 const citations: Citation[] = [
-  { marker: '[1]', source_id: 'a', state: 'belegt', quote: 'x', ...place('**Wahr** [1][2].'), marker_start: at('[1]') },
+  {
+    marker: '[1]',
+    source_id: 'a',
+    state: 'belegt',
+    quote: 'x',
+    ...rangeOf('**Wahr** [1][2].'),
+    marker_start: at('[1]'),
+  },
   {
     marker: '[2]',
     source_id: 'b',
     state: 'teilweise',
     quote: 'x',
-    ...place('**Wahr** [1][2].'),
+    ...rangeOf('**Wahr** [1][2].'),
     marker_start: at('[2]'),
   },
   {
@@ -37,10 +44,10 @@ const citations: Citation[] = [
     source_id: 'a',
     state: 'ohne_beleg',
     quote: null,
-    ...place('Gelogen [1].'),
+    ...rangeOf('Gelogen [1].'),
     marker_start: text.lastIndexOf('[1]'),
   },
-  { marker: null, source_id: null, state: 'ohne_beleg', quote: null, ...place('Ohne.') },
+  { marker: null, source_id: null, state: 'ohne_beleg', quote: null, ...rangeOf('Ohne.') },
 ]
 const source = {
   kind: 'LAW' as const,

@@ -1,4 +1,4 @@
-import { annotate, placeOf, placePattern, resultAt } from '../../../contract/citation-places.ts'
+import { annotate, readMark, markPattern, resultAt } from '../../../contract/citation-marks.ts'
 import { formatDay } from '../../base/formats.ts'
 import { stateWords } from '../citations/citations.ts'
 import type { Shown } from './messages.ts'
@@ -16,13 +16,13 @@ const noticeOf = ({ by_model }: Answer) =>
 export function copyPlain(answer: Answer): string {
   const { text, citations } = answer
   const words = annotate(text, citations).replace(
-    new RegExp(`\\s*(?:${placePattern})`, 'g'),
+    new RegExp(`\\s*(?:${markPattern})`, 'g'),
     (whole, ...groups: string[]) => {
-      const place = placeOf(groups)
-      const result = place && resultAt(place, citations)
+      const mark = readMark(groups)
+      const result = mark && resultAt(mark, citations)
       return result === 'unchecked' || (typeof result === 'object' && result.state === 'ohne_beleg')
         ? ` (${stateWords.ohne_beleg})`
-        : place
+        : mark
           ? ''
           : whole
     },
@@ -33,17 +33,17 @@ export function copyPlain(answer: Answer): string {
 /** An answer as plain text: markers become citations with their state, the sources follow, and the text says that an AI wrote it. */
 export function copyWithSources(answer: Answer): string {
   const { text, sources, citations } = answer
-  const words = annotate(text, citations).replace(new RegExp(placePattern, 'g'), (whole, ...groups: string[]) => {
-    const place = placeOf(groups)
-    if (!place) return whole
-    const result = resultAt(place, citations)
+  const words = annotate(text, citations).replace(new RegExp(markPattern, 'g'), (whole, ...groups: string[]) => {
+    const mark = readMark(groups)
+    if (!mark) return whole
+    const result = resultAt(mark, citations)
     const citation = result === 'unchecked' ? undefined : result
-    const isSourced = place.marker !== undefined && result !== 'unchecked'
+    const isSourced = mark.marker !== undefined && result !== 'unchecked'
     const source = !isSourced
       ? undefined
       : citation
         ? sources.find(({ id }) => id === citation.source_id)
-        : sources[Number(place.marker?.slice(1, -1)) - 1]
+        : sources[Number(mark.marker?.slice(1, -1)) - 1]
     const state = citation?.state ?? (source ? 'belegt' : 'ohne_beleg')
     return `${open}${[(source && citation?.pinpoint) || source?.citation, state !== 'belegt' && stateWords[state]].filter(Boolean).join(' – ')}${close}`
   })

@@ -45,15 +45,15 @@ function direct(binaries: string, data: string): PostgresHome {
 
 async function forSystemUser(dataDir: string, binaries: string, log: Log): Promise<PostgresHome> {
   const owner = await systemUser()
-  const place = join('/var/lib/fundstelle', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
-  const copy = join(place, 'native')
-  await mkdir(place, { recursive: true, mode: 0o755 })
+  const folder = join('/var/lib/fundstelle', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+  const copy = join(folder, 'native')
+  await mkdir(folder, { recursive: true, mode: 0o755 })
   if (!(await stat(copy).catch(() => undefined))) await cp(binaries, copy, { recursive: true, verbatimSymlinks: true })
-  await run('chown', [`${owner.uid}:${owner.gid}`, place])
-  const data = join(place, 'postgres')
+  await run('chown', [`${owner.uid}:${owner.gid}`, folder])
+  const data = join(folder, 'postgres')
   // Remembered, so that a later start and the command line tools find the same database.
   await writeFile(join(dataDir, 'postgres.path'), data)
-  log.warn({ place }, 'running as root without user namespaces: the database lies outside the data directory')
+  log.warn({ folder }, 'running as root without user namespaces: the database lies outside the data directory')
   return { binaries: copy, data, command: '/usr/bin/env', before: [], owner }
 }
 

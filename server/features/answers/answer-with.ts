@@ -125,7 +125,7 @@ async function headOf(
         : [...guidePieces(found), ...signpostPieces(found)],
     hits: hitsOf(found),
     quoted: onceEach([
-      ...found.guides.flatMap(({ lines }) => lines[0]?.places.find(({ hit }) => hit)?.hit ?? []),
+      ...found.guides.flatMap(({ lines }) => lines[0]?.provisions.find(({ hit }) => hit)?.hit ?? []),
       ...found.issues,
     ]),
     leads: found.leads !== 'found',

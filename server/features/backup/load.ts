@@ -15,7 +15,7 @@ import * as store from './backup.store.ts'
 import { blobSum, writeBlob } from './blobs.ts'
 import type { Manifest, TableEntry } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { placeOf, readArchive } from './read-archive.ts'
+import { targetOf, readArchive } from './read-archive.ts'
 import { tableSum } from './table-sum.ts'
 
 /** What is loaded, and from where; `beforeEnd` is the last thing that may still fail without any trace. */
@@ -80,15 +80,15 @@ async function loadFiles(tx: pg.PoolClient, blobs: Blobs, { path, secret, manife
   let open: { table: string; rows: Writable } | undefined
   try {
     for await (const file of readArchive(path, secret)) {
-      const place = placeOf(file)
-      if (open && !(place && 'table' in place && place.table === open.table)) {
+      const target = targetOf(file)
+      if (open && !(target && 'table' in target && target.table === open.table)) {
         await end(open.rows)
         open = undefined
       }
-      if (place && 'table' in place) {
-        open ??= { table: place.table, rows: store.writeRows(tx, entryOf(manifest, place.table)) }
+      if (target && 'table' in target) {
+        open ??= { table: target.table, rows: store.writeRows(tx, entryOf(manifest, target.table)) }
         for await (const piece of file.body) await write(open.rows, piece)
-      } else if (place) await writeBlob(blobs, sum.pass({ ...file, name: place.blob }))
+      } else if (target) await writeBlob(blobs, sum.pass({ ...file, name: target.blob }))
     }
     if (open) await end(open.rows)
   } catch (error) {

@@ -29,7 +29,7 @@ export async function* readArchive(path: string, secret: KeyObject): AsyncGenera
 }
 
 /** The name of the table a file belongs to, or of the blob; undefined for the manifest. */
-export function placeOf(file: TarFile): { table: string } | { blob: string } | undefined {
+export function targetOf(file: TarFile): { table: string } | { blob: string } | undefined {
   const table = /^database\/([a-z_][a-z0-9_]*)\/\d{8}\.copy$/.exec(file.name)?.[1]
   if (table) return { table }
   const blob = file.name.startsWith('blobs/') ? file.name.slice('blobs/'.length) : undefined
@@ -45,13 +45,13 @@ export async function verifyArchive(path: string, secret: KeyObject, vault: Vaul
   const blobs = blobSum()
   const texts = new Map<string, string>()
   for await (const file of readArchive(path, secret)) {
-    const place = placeOf(file)
-    if (place && 'table' in place) {
-      const sum = sums.get(place.table) ?? tableSum()
-      sums.set(place.table, sum)
+    const target = targetOf(file)
+    if (target && 'table' in target) {
+      const sum = sums.get(target.table) ?? tableSum()
+      sums.set(target.table, sum)
       for await (const piece of file.body) sum.add(piece)
-    } else if (place) {
-      for await (const _ of blobs.pass({ ...file, name: place.blob }).body);
+    } else if (target) {
+      for await (const _ of blobs.pass({ ...file, name: target.blob }).body);
     } else if (
       (file.name === 'manifest.json' || file.name === 'manifest.proof') &&
       file.size < longestManifest &&
@@ -64,7 +64,7 @@ export async function verifyArchive(path: string, secret: KeyObject, vault: Vaul
   const manifest = readManifest(path, text)
   if (vault && vault.keyId !== manifest.server_key_id)
     throw new BackupProblem(
-      `${path} was made with the server key ${manifest.server_key_id}; the one here is ${vault.keyId}. Without the right one no conversation can be read: put your copy of it in its place.`,
+      `${path} was made with the server key ${manifest.server_key_id}; the one here is ${vault.keyId}. Without the right one no conversation can be read: put your copy of it in its target.`,
     )
   if (vault && texts.get('manifest.proof') !== proofOf(vault, text))
     throw new BackupProblem(

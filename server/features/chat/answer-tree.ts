@@ -1,4 +1,4 @@
-import { annotate, placeOf, placePattern, resultAt, withoutPlaces } from '../../../contract/citation-places.ts'
+import { annotate, readMark, markPattern, resultAt, withoutMarks } from '../../../contract/citation-marks.ts'
 import type { Definition, Node, Nodes, Parent, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -83,13 +83,13 @@ function harmless(node: Nodes, answer: Answer, definitions: Map<string, Definiti
     case 'text':
       return splitMarkers(node.value, answer)
     case 'html':
-      return [{ type: 'text', value: withoutPlaces(node.value) }]
+      return [{ type: 'text', value: withoutMarks(node.value) }]
     case 'code':
     case 'inlineCode':
-      return [{ ...node, value: withoutPlaces(node.value) }]
+      return [{ ...node, value: withoutMarks(node.value) }]
     case 'image':
     case 'imageReference':
-      return [{ type: 'text', value: node.alt ? `[Bild: ${withoutPlaces(node.alt)}]` : '[Bild]' }]
+      return [{ type: 'text', value: node.alt ? `[Bild: ${withoutMarks(node.alt)}]` : '[Bild]' }]
     case 'link':
       return isSafe(node.url, answer) ? [node] : rewritten(node.children, answer, definitions)
     case 'linkReference': {
@@ -122,14 +122,14 @@ function splitMarkers(text: string, { sources, citations }: Answer): Nodes[] {
   const addText = (until: number) => {
     if (until > end) nodes.push({ type: 'text', value: text.slice(end, until) })
   }
-  for (const match of text.matchAll(new RegExp(placePattern, 'g'))) {
+  for (const match of text.matchAll(new RegExp(markPattern, 'g'))) {
     addText(match.index)
     end = match.index + match[0].length
-    const place = placeOf(match.slice(1))!
-    const found = resultAt(place, citations)
+    const mark = readMark(match.slice(1))!
+    const found = resultAt(mark, citations)
     const citation = found === 'unchecked' ? undefined : found
     // A sentence without a marker has a state, and nothing to point to.
-    if (place.marker === undefined) {
+    if (mark.marker === undefined) {
       if (citation) nodes.push({ type: 'marker', value: '[!]', source: undefined, state: citation.state })
       continue
     }
@@ -138,10 +138,10 @@ function splitMarkers(text: string, { sources, citations }: Answer): Nodes[] {
         ? undefined
         : citation
           ? sources.find((item) => item.id === citation.source_id)
-          : sources[Number(place.marker.slice(1, -1)) - 1]
+          : sources[Number(mark.marker.slice(1, -1)) - 1]
     nodes.push({
       type: 'marker',
-      value: place.marker,
+      value: mark.marker,
       source,
       state: source ? (citation?.state ?? 'belegt') : 'ohne_beleg',
     })

@@ -1,7 +1,7 @@
 import { citationOf } from '../../law/law.ts'
 import type { Piece } from '../form/page.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
-import type { Guidance, Place, ShownGuide, ShownSignpost } from '../guides/guidance.ts'
+import type { Guidance, Provision, ShownGuide, ShownSignpost } from '../guides/guidance.ts'
 import { partNames } from '../guides/guides.ts'
 import { titleOfLaw } from '../guides/pages.ts'
 
@@ -15,12 +15,12 @@ const withoutWording = 'ohne Wortlaut im Bestand'
 export const guidePieces = ({ guides }: Guidance): Piece[] => guides.map(guidePiece)
 
 function guidePiece({ guide, lines }: ShownGuide): Piece {
-  const absent = new Set(lines.flatMap(({ places }) => places.flatMap(({ hit, law }) => (hit ? [] : [law]))))
+  const absent = new Set(lines.flatMap(({ provisions }) => provisions.flatMap(({ hit, law }) => (hit ? [] : [law]))))
   return [
     `### ${escapeMarkdown(guide.title)}\n\n`,
-    ...lines.flatMap(({ part, text, places }): Piece => [
+    ...lines.flatMap(({ part, text, provisions }): Piece => [
       `- **${partNames[part]}:** ${escapeMarkdown(text)} `,
-      ...placePieces(places),
+      ...provisionPieces(provisions),
       '\n',
     ]),
     absent.size > 0
@@ -36,9 +36,9 @@ function fullName(law: string): string {
 }
 
 /** The provisions of a line: a marker for each that has a text in stock, a link for each other. */
-function placePieces(places: readonly Place[]): Piece {
+function provisionPieces(provisions: readonly Provision[]): Piece {
   const seen = new Set<string>()
-  return places.flatMap(({ hit, printed, paragraph, url }): Piece => {
+  return provisions.flatMap(({ hit, printed, paragraph, url }): Piece => {
     const key = hit ? hit.document.id : printed
     if (seen.has(key)) return []
     seen.add(key)
@@ -51,13 +51,13 @@ function placePieces(places: readonly Place[]): Piece {
 /** A law that governs and is not in stock: what it says in short, what is lost otherwise, where it stands. */
 export const signpostPieces = ({ signposts }: Guidance): Piece[] => signposts.map(signpostPiece)
 
-function signpostPiece({ signpost, places }: ShownSignpost): Piece {
+function signpostPiece({ signpost, provisions }: ShownSignpost): Piece {
   const { law, title, matter, says, deadline, gesetzesnummer } = signpost
   const named = law === title ? `**${law}**` : `**${escapeMarkdown(title)} (${law})**`
   return [
     `### ${escapeMarkdown(matter)}\n\n`,
     `Maßgeblich ist ${named}; der Wortlaut ist nicht im Bestand. ${escapeMarkdown(says)} `,
-    ...placePieces(places),
+    ...provisionPieces(provisions),
     '\n\n',
     ...(deadline ? [`- **Frist:** ${escapeMarkdown(deadline.text)}.\n`.replace(/\.\.\n$/, '.\n')] : []),
     gesetzesnummer ? `- Wortlaut importieren: \`npm run corpus -- import ris --law ${law}\`\n\n` : deadline ? '\n' : '',
@@ -66,8 +66,8 @@ function signpostPiece({ signpost, places }: ShownSignpost): Piece {
 
 /** The hits of the provisions that guides name, in the order in which they are named. */
 export function hitsOf({ guides, signposts }: Guidance) {
-  const all = [...guides.flatMap(({ lines }) => lines), ...signposts].flatMap(({ places }) =>
-    places.flatMap(({ hit }) => hit ?? []),
+  const all = [...guides.flatMap(({ lines }) => lines), ...signposts].flatMap(({ provisions }) =>
+    provisions.flatMap(({ hit }) => hit ?? []),
   )
   return all.filter((hit, at) => all.findIndex((other) => other.document.id === hit.document.id) === at)
 }

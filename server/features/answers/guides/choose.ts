@@ -1,6 +1,6 @@
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { Hit, Situation, SituationMatch } from '../../law/law.ts'
-import { readGuidance, readPlace, type Guide, type Part, type Signpost } from './guides.ts'
+import { readGuidance, readProvision, type Guide, type Part, type Signpost } from './guides.ts'
 
 /*
  * Which guides and signposts belong to a question. A guide is chosen by two witnesses that know nothing of each other:
@@ -70,10 +70,10 @@ const belongs = ({ kb, sub_law }: Guide | Signpost, { knowledgeBase, subLaw }: A
 
 /** How much of what the search found the provisions of a guide are: the mean of its best three, the best of them and the one it leads with, in shares of the best hit. */
 function agreementOf(guide: Guide, weights: ReadonlyMap<string, number>) {
-  const ids = new Set(guide.lines.flatMap(({ at }) => at.map((place) => readPlace(place).id)))
+  const ids = new Set(guide.lines.flatMap(({ at }) => at.map((name) => readProvision(name).id)))
   const best = Array.from(ids, (id) => weights.get(id) ?? 0).sort((a, b) => b - a)
   const mean = ((best[0] ?? 0) + (best[1] ?? 0) + (best[2] ?? 0)) / 3
-  return { mean, best: best[0] ?? 0, lead: weights.get(readPlace(guide.lead).id) ?? 0 }
+  return { mean, best: best[0] ?? 0, lead: weights.get(readProvision(guide.lead).id) ?? 0 }
 }
 
 /** What agreement is worth: words and provisions together. Measured with questions whose provisions are known. */
@@ -108,7 +108,7 @@ export function chooseGuides(
       const guide = guides[match.at]
       if (!guide || !belongs(guide, area)) return []
       const agreement = agreementOf(guide, weights)
-      const isAlone = !isInStock(readPlace(guide.lead).law)
+      const isAlone = !isInStock(readProvision(guide.lead).law)
       const strength = strengthOf(match, isAlone ? unseen : agreement)
       const { score, share, cover } = match
       const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover
@@ -128,7 +128,7 @@ export function chooseGuides(
     .filter(
       ({ guide, strength }, at) =>
         strength >= ranked[0]!.strength * furtherShare &&
-        !ranked.slice(0, at).some((other) => readPlace(other.guide.lead).id === readPlace(guide.lead).id),
+        !ranked.slice(0, at).some((other) => readProvision(other.guide.lead).id === readProvision(guide.lead).id),
     )
     .slice(0, mostGuides)
 }

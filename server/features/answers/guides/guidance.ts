@@ -1,7 +1,7 @@
 import { matterOf } from '../question/follow-up.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
 import { chooseFurther, chooseGuides, chooseSignposts, governs, situations, type Area, type Asked } from './choose.ts'
-import { readGuidance, readPlace, type Guide, type GuideLine, type Signpost } from './guides.ts'
+import { readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseLines } from './lines.ts'
 import { officialPage } from './pages.ts'
 
@@ -10,11 +10,11 @@ import { officialPage } from './pages.ts'
  */
 
 /** A provision of a line: as it is printed, the hit where it has a text in stock, its page where not. */
-export type Place = { law: string; printed: string; paragraph: string | null; hit: Hit | undefined; url: string }
+export type Provision = { law: string; printed: string; paragraph: string | null; hit: Hit | undefined; url: string }
 /** A line to show with its provisions. */
-type ShownLine = GuideLine & { places: Place[] }
+type ShownLine = GuideLine & { provisions: Provision[] }
 export type ShownGuide = { guide: Guide; lines: ShownLine[] }
-export type ShownSignpost = { signpost: Signpost; places: Place[] }
+export type ShownSignpost = { signpost: Signpost; provisions: Provision[] }
 /** `leads` is first in the answer: what was found may be nearer than the guide, and a law that is not in stock nearer than both. `issues` are the best provisions of the sentences of a story. */
 export type Guidance = {
   guides: ShownGuide[]
@@ -79,7 +79,7 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
     }),
   )
   const said = new Set(
-    guides.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((place) => readPlace(place).law))),
+    guides.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((name) => readProvision(name).law))),
   )
   const signposts = chooseSignposts(matched, question, ({ law }) => inStock.has(law) || said.has(law))
   const governing = signposts[0] && (!kept[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], kept[0])))
@@ -90,7 +90,7 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
     signposts: await Promise.all(
       signposts.map(async ({ signpost }) => ({
         signpost,
-        places: await Promise.all(signpost.at.map((at) => placeOf(tools, at))),
+        provisions: await Promise.all(signpost.at.map((name) => provisionOf(tools, name))),
       })),
     ),
   }
@@ -142,11 +142,11 @@ async function partsOf({ search }: GuidanceTools, question: Question): Promise<A
 
 const withPlaces = async (tools: GuidanceTools, line: GuideLine): Promise<ShownLine> => ({
   ...line,
-  places: await Promise.all(line.at.map((at) => placeOf(tools, at))),
+  provisions: await Promise.all(line.at.map((name) => provisionOf(tools, name))),
 })
 
-async function placeOf({ read }: GuidanceTools, at: string): Promise<Place> {
-  const { id, law, section, paragraph } = readPlace(at)
+async function provisionOf({ read }: GuidanceTools, at: string): Promise<Provision> {
+  const { id, law, section, paragraph } = readProvision(at)
   // Sections that stand below an article are stored with it.
   const below = section.startsWith('§') ? ['1', '2', '3'].map((article) => `${law}/Art. ${article} ${section}`) : []
   const found = await read([id, ...below])

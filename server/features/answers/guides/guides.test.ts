@@ -11,7 +11,7 @@ import {
 } from '../../law/law-bench.ts'
 import { citationOf } from '../../law/citations/citation.ts'
 import { checkAnswer } from '../check/check.ts'
-import { partNames, readGuidance, readPlace } from './guides.ts'
+import { partNames, readGuidance, readProvision } from './guides.ts'
 import { guidanceTable } from './table.ts'
 
 const { guides, signposts } = readGuidance()
@@ -30,12 +30,12 @@ describe('guides and signposts', () => {
   })
 
   test('every provision is a citation that the product reads', () => {
-    const places = [
+    const provisions = [
       ...guides.flatMap(({ lead, lines }) => [lead, ...lines.flatMap(({ at }) => at)]),
       ...signposts.flatMap(({ at }) => at),
     ]
-    const unread = [...new Set(places)].filter((place) => {
-      const { id, law, section } = readPlace(place)
+    const unread = [...new Set(provisions)].filter((at) => {
+      const { id, law, section } = readProvision(at)
       // A Tarifpost is cited with its law's own sign.
       if (section.startsWith('TP')) return false
       return (
@@ -54,7 +54,7 @@ describe('guides and signposts', () => {
         lines.length < 3 ||
         asked.length < 5 ||
         lines.some(({ part, text, at }) => !(part in partNames) || text.length < 15 || at.length === 0) ||
-        !lines.some(({ at }) => at.some((place) => readPlace(place).id === readPlace(lead).id)),
+        !lines.some(({ at }) => at.some((name) => readProvision(name).id === readProvision(lead).id)),
     )
     expect(poor.map(({ id }) => id)).toEqual([])
   })
@@ -80,15 +80,15 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
       lines
         .filter(({ editorial }) => !editorial)
         .flatMap(({ at }) => at)
-        .filter((place) => {
-          const { law, id: provision, paragraph } = readPlace(place)
+        .filter((at) => {
+          const { law, id: provision, paragraph } = readProvision(at)
           if (!laws.has(law)) return false
           const document = stock.get(provision)
           if (!document) return true
           const labels = splitParagraphs(document.text).map(({ label }) => label)
           return paragraph !== null && labels.some((label) => label !== null) && !labels.includes(paragraph)
         })
-        .map((place) => `${id}: ${place}`),
+        .map((at) => `${id}: ${at}`),
     )
     expect(wrong).toEqual([])
   })
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
     const states: Record<string, number> = {}
     for (const { lines } of guides)
       for (const { text, at, editorial } of lines) {
-        const documents = at.flatMap((place) => stock.get(readPlace(place).id) ?? [])
+        const documents = at.flatMap((name) => stock.get(readProvision(name).id) ?? [])
         if (editorial || documents.length < at.length) continue
         const sources = documents.map((document) => ({ document, paragraphs: splitParagraphs(document.text) }))
         const markers = sources.map((_source, index) => `[${index + 1}]`).join('')

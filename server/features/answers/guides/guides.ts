@@ -72,9 +72,9 @@ export const readGuidance = () =>
   (loaded ??= { guides: readLines<Guide>('guides'), signposts: readLines<Signpost>('signposts') })
 
 /** `MRG/§ 16b Abs 2 Z 1` taken apart: the id of the provision, its law, and the Absatz where one is named. */
-export function readPlace(place: string): { id: string; law: string; section: string; paragraph: string | null } {
+export function readProvision(at: string): { id: string; law: string; section: string; paragraph: string | null } {
   const [, law = '', section = '', inner = ''] =
-    /^(.+?)\/((?:§|Art\.?|Anl\.?|TP)\s?\S+(?:\s§\s\S+)?)(.*)$/u.exec(place) ?? []
+    /^(.+?)\/((?:§|Art\.?|Anl\.?|TP)\s?\S+(?:\s§\s\S+)?)(.*)$/u.exec(at) ?? []
   const [, paragraph] = /\bAbs\s(\d+[a-z]*)/.exec(inner) ?? []
   return { id: `${law}/${section}`, law, section, paragraph: paragraph ? `Abs ${paragraph}` : null }
 }

@@ -1,6 +1,6 @@
 import type { Hit } from '../../law/law.ts'
 import { partsAsked, weightsOf, type ChosenGuide } from './choose.ts'
-import { readPlace, type GuideLine, type Part } from './guides.ts'
+import { readProvision, type GuideLine, type Part } from './guides.ts'
 
 /** Lines of the only guide of an answer, of each of two, and of each of more: a story wants all its issues, not all of one. */
 const linesByCount = [7, 5, 3]
@@ -33,7 +33,7 @@ export function chooseLines(
   return [first.line, ...scored.filter((one) => one !== first && kept.has(one.at)).map(({ line }) => line)]
 
   function scoreOf(line: GuideLine, at: number): number {
-    const found = Math.max(0, ...line.at.map((place) => weights.get(readPlace(place).id) ?? 0))
+    const found = Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
     const rank = wanted.indexOf(line.part)
     const asks = rank < 0 ? 0 : rank === 0 ? 1 : 0.6
     if (isFurther) return gains.part * asks + gains.furtherWords * (lines[at] ?? 0) + 0.3 * found

@@ -3,7 +3,7 @@ import { findFixed } from './fixed-forms.ts'
 import type { LawNames } from './law-names.ts'
 import { findProvisions, type Found } from './provisions.ts'
 
-/** All citations in a text with their places, in order. A section whose law is not named takes `standardLaw`, otherwise it is left out. */
+/** All citations in a text with their offsets, in order. A section whose law is not named takes `standardLaw`, otherwise it is left out. */
 export function findCitations(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
   return untidy.test(text) ? findUntidy(text, names, standardLaw) : readTidy(text, names, standardLaw)
 }
@@ -12,16 +12,16 @@ function readTidy(text: string, names: LawNames, standardLaw?: string): Found<Ci
   const found: Found<Citation>[] = []
   let end = 0
   // »BGBl I 12/2025« and »1 Ob 50/24a« hold numbers that are no sections: where two readings overlap, the earlier form wins.
-  for (const place of [...findFixed(text), ...findProvisions(text, names, standardLaw)].sort(
+  for (const one of [...findFixed(text), ...findProvisions(text, names, standardLaw)].sort(
     (a, b) => a.start - b.start,
   )) {
     const last = found.at(-1)
-    // The numbers of one group (`§§ 3, 6 und 8 MRG`) share their place.
+    // The numbers of one group (`§§ 3, 6 und 8 MRG`) share their range.
     const isSameGroup =
-      last?.citation.kind === 'provision' && place.citation.kind === 'provision' && last.start === place.start
-    if (place.start < end && !isSameGroup) continue
-    found.push(place)
-    end = Math.max(end, place.end)
+      last?.citation.kind === 'provision' && one.citation.kind === 'provision' && last.start === one.start
+    if (one.start < end && !isSameGroup) continue
+    found.push(one)
+    end = Math.max(end, one.end)
   }
   return found
 }
@@ -40,22 +40,22 @@ const spacedHyphen = /(?<=(?<!\p{L})(?:B|F|EU|UVP|VwGbk)) - (?=\p{Lu}{1,3}(?!\p{
 const blanks = /(?<=\s)\s/
 const untidy = new RegExp([unseen, hyphenated, split, spacedHyphen, blanks].map(({ source }) => source).join('|'), 'u')
 
-/** The same for such a text: it is read tidied up, and the places are those of the text as it is. */
+/** The same for such a text: it is read tidied up, and the offsets are those of the text as it is. */
 function findUntidy(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
-  const places: number[] = []
+  const offsets: number[] = []
   let from = 0
   for (const match of text.matchAll(new RegExp(untidy, 'gu'))) {
-    for (let at = from; at < match.index; at++) places.push(at)
+    for (let at = from; at < match.index; at++) offsets.push(at)
     from = match.index + match[0].length
   }
-  for (let at = from; at < text.length; at++) places.push(at)
-  const tidy = places.map((at) => text[at]).join('')
+  for (let at = from; at < text.length; at++) offsets.push(at)
+  const tidy = offsets.map((at) => text[at]).join('')
   // Leaving something out may bring two blanks side by side.
   const found = untidy.test(tidy) && tidy.length < text.length ? findCitations : readTidy
   return found(tidy, names, standardLaw).map((one) => ({
     ...one,
-    start: places[one.start]!,
-    end: places[one.end - 1]! + 1,
+    start: offsets[one.start]!,
+    end: offsets[one.end - 1]! + 1,
   }))
 }
 
@@ -63,7 +63,7 @@ function findUntidy(text: string, names: LawNames, standardLaw?: string): Found<
 export const parseCitations = (text: string, names: LawNames, standardLaw?: string): Citation[] =>
   findCitations(text, names, standardLaw).map(({ citation }) => citation)
 
-/** A text with a space in the place of each citation. The numbers of one group (`§§ 3, 6 und 8 MRG`) share their place, which goes once. */
+/** A text with a space in the range of each citation. The numbers of one group (`§§ 3, 6 und 8 MRG`) share their range, which goes once. */
 export function withoutCitations(text: string, cited: readonly Pick<Found<Citation>, 'start' | 'end'>[]): string {
   let [out, at] = ['', 0]
   for (const { start, end } of cited) {

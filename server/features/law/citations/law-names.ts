@@ -3,7 +3,7 @@ import { knownLaws } from './known-laws.ts'
 /** Longer names are words that are inflected. */
 const longestAbbreviation = 8
 
-/** A word of a text with its place in it. */
+/** A word of a text with its offset in it. */
 export type Token = { word: string; start: number; end: number }
 
 /**

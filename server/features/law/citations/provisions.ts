@@ -9,7 +9,7 @@ import { findUnionAct, findUnlisted, isUnlistedBefore } from './unlisted-laws.ts
  * before its section counts too (`ABGB § 1295`), and one law may be named for several (`§ 1, § 2 Abs 3 und § 4 UGB`).
  */
 
-/** A citation with its place in the text, in UTF-16 units. */
+/** A citation with its range in the text, in UTF-16 units. */
 export type Found<C> = { citation: C; start: number; end: number }
 
 const between = new Set(['des', 'der', 'im', 'in', 'dem', 'vom', 'nach', 'zum', 'zur', ','])
@@ -38,8 +38,8 @@ export function findProvisions(text: string, names: LawNames, standardLaw?: stri
     const groups = signOf(words, i) ? readChain(reading, i, names) : readBare(words, i, names)
     for (const { parts, law = standardLaw, isUnlisted, start, end, before } of groups) {
       if (!law) continue
-      const place = span(tokens, before ?? start, end)
-      found.push(...parts.map((part) => ({ citation: { ...part, law, ...(isUnlisted && { isUnlisted }) }, ...place })))
+      const range = span(tokens, before ?? start, end)
+      found.push(...parts.map((part) => ({ citation: { ...part, law, ...(isUnlisted && { isUnlisted }) }, ...range })))
     }
     const named = groups.at(-1)
     if (named?.law) Object.assign(reading, { free: named.end, last: { law: named.law, ...isUnlistedOf(named) } })

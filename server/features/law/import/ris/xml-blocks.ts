@@ -55,7 +55,7 @@ const isBlock = (name: string) =>
 const dropped = new Set(['kzinhalt', 'fzinhalt', 'metadaten', 'layoutdaten', 'col', 'colgroup'])
 const deepestLevel = 9
 
-type Place = { part: string; type: string; level: number; centred: boolean }
+type Context = { part: string; type: string; level: number; centred: boolean }
 
 /** All line groups of a document in order. Throws RisXmlError when it is not a RIS document. */
 export function readBlocks(root: XmlElement): Blocks {
@@ -74,14 +74,14 @@ class BlockReader {
   private current = ''
 
   /** Reads nodes in order; text between two blocks is a line group of its own, the first one is of the given kind. */
-  readFlow(nodes: readonly XmlNode[], place: Place, kind: Block['kind'], symbol = ''): void {
+  readFlow(nodes: readonly XmlNode[], context: Context, kind: Block['kind'], symbol = ''): void {
     let run: XmlNode[] = []
     let first = kind
     const flush = () => {
       const text = inlineText(run)
       run = []
       if (text === '' && (symbol === '' || first !== kind)) return
-      this.add(first, place, text, first === kind ? symbol : '')
+      this.add(first, context, text, first === kind ? symbol : '')
       first = 'paragraph'
     }
     for (const node of nodes) {
@@ -90,18 +90,18 @@ class BlockReader {
         continue
       }
       flush()
-      this.readBlock(node, place)
+      this.readBlock(node, context)
     }
     flush()
   }
 
-  private readBlock(element: XmlElement, outer: Place): void {
+  private readBlock(element: XmlElement, outer: Context): void {
     const { name, attributes, children } = element
     if (name === 'ueberschrift' && attributes.typ === 'titel' && attributes.ct === undefined)
       return this.openPart(plainText(children))
     if (name === 'table') return this.readTable(element, outer)
     if (name === 'fnen') return this.readFootnotes(element)
-    const place: Place = {
+    const context: Context = {
       ...outer,
       part: this.partOf(attributes.ct) ?? outer.part,
       type: attributes.typ ?? '',
@@ -110,32 +110,32 @@ class BlockReader {
     if (lists.has(name))
       return this.readFlow(
         children,
-        { ...place, level: levelOf(attributes.ebene) ?? Math.min(outer.level + 1, deepestLevel) },
+        { ...context, level: levelOf(attributes.ebene) ?? Math.min(outer.level + 1, deepestLevel) },
         'paragraph',
       )
-    if (name === 'liste') return this.readFlow(children, place, 'paragraph')
+    if (name === 'liste') return this.readFlow(children, context, 'paragraph')
     if (name === 'listelem') {
       const symbols = elements(element, 'symbol')
       const rest = children.filter((node) => typeof node === 'string' || node.name !== 'symbol')
       return this.readFlow(
         rest,
-        { ...place, level: Math.max(1, outer.level) },
+        { ...context, level: Math.max(1, outer.level) },
         'item',
         symbols.map((symbol) => plainText(symbol.children)).join(' '),
       )
     }
-    if (closings.has(name)) return this.readFlow(children, { ...place, level: closingLevel(element) }, 'closing')
-    this.readFlow(children, place, name === 'ueberschrift' ? 'heading' : 'paragraph')
+    if (closings.has(name)) return this.readFlow(children, { ...context, level: closingLevel(element) }, 'closing')
+    this.readFlow(children, context, name === 'ueberschrift' ? 'heading' : 'paragraph')
   }
 
-  private readTable(table: XmlElement, outer: Place): void {
-    const place = { ...outer, part: this.partOf(firstPart(table)) ?? outer.part }
+  private readTable(table: XmlElement, outer: Context): void {
+    const context = { ...outer, part: this.partOf(firstPart(table)) ?? outer.part }
     for (const child of elements(table)) {
-      if (child.name === 'caption') this.readFlow(child.children, place, 'paragraph')
+      if (child.name === 'caption') this.readFlow(child.children, context, 'paragraph')
       const rows = child.name === 'tr' ? [child] : elements(child, 'tr')
       for (const row of rows) {
         const cells = elements(row).map((cell) => oneLine(inlineText(cellNodes(cell))))
-        if (cells.some((cell) => cell !== '')) this.add('row', place, cells.join(' | '), '')
+        if (cells.some((cell) => cell !== '')) this.add('row', context, cells.join(' | '), '')
       }
     }
   }
@@ -170,10 +170,10 @@ class BlockReader {
     return ct
   }
 
-  private add(kind: Block['kind'], place: Place, text: string, symbol: string): void {
-    const part = place.part || this.current
+  private add(kind: Block['kind'], context: Context, text: string, symbol: string): void {
+    const part = context.part || this.current
     if (!this.labels.has(part)) this.labels.set(part, this.label)
-    this.blocks.push({ part, kind, type: place.type, level: place.level, symbol, text, centred: place.centred })
+    this.blocks.push({ part, kind, type: context.type, level: context.level, symbol, text, centred: context.centred })
   }
 }
 
