@@ -1,6 +1,7 @@
 import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
+import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
 import { profileCalls } from './profile.ts'
 import { ratingCalls } from './ratings.ts'
@@ -24,5 +25,6 @@ export const calls = {
   ...secondStepCalls,
   ...twoFactorCalls,
   ...apiKeyCalls,
+  ...companyCalls,
 }
 export type Calls = typeof calls

@@ -109,3 +109,23 @@ export const paging = (standard: number, most = 100) =>
       .max(1_000_000, 'offset ist zu groß')
       .default(0),
   })
+
+/** Paging of long lists: `next` of one page is `after` of the following one, so that the last page is as fast as the first. */
+export const keyset = (standard: number, most = 100) =>
+  paging(standard, most)
+    .pick({ limit: true })
+    .extend({ after: z.string().max(500, 'after ist zu lang').optional() })
+
+/** What somebody looks for in a list; blanks around it do not count. */
+export const search = z.string().trim().max(200, 'Der Suchtext darf höchstens 200 Zeichen lang sein').optional()
+
+const wrongDomain = 'Bitte geben Sie eine Domain ein, zum Beispiel kanzlei.at'
+
+/** A mail domain in the one spelling that we keep; an @ before it does not count. */
+export const mailDomain = z
+  .string({ error: wrongDomain })
+  .trim()
+  .max(253, wrongDomain)
+  .overwrite((typed) => typed.normalize('NFC').toLowerCase().replace(/^@/, ''))
+  .refine((domain) => readableDomain(domain) !== undefined, wrongDomain)
+  .overwrite((domain) => readableDomain(domain) ?? domain)

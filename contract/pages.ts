@@ -16,6 +16,8 @@ export const paths = {
   firstAdmin: '/first-admin',
   app: '/app',
   chat: '/chat',
+  admin: '/admin',
+  adminSystemMessages: '/admin/system-messages',
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsAbo: '/settings/abo',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { audienceKeys } from './audiences.ts'
 import { defineCalls } from './call.ts'
+import { paging } from './fields.ts'
 import { offered } from './plans.ts'
 
 const line = z.string().trim().min(1)
@@ -44,6 +46,42 @@ const processing = z.object({
 })
 export type Processing = z.output<typeof processing>
 
+const textMissing = 'Bitte geben Sie den Text der Nachricht ein'
+const moment = (wrong: string) => z.iso.datetime({ error: wrong, offset: true })
+
+/** What an administrator writes: plain text, in which addresses with https:// become links. */
+export const systemMessage = z
+  .object({
+    message: z
+      .string({ error: textMissing })
+      .trim()
+      .min(1, textMissing)
+      .max(1000, 'Bitte höchstens 1.000 Zeichen')
+      .regex(/^[^\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'Bitte ohne unsichtbare Steuerzeichen'),
+    audience: z.enum(audienceKeys, { error: 'Diese Zielgruppe gibt es nicht.' }),
+    from_at: moment('Bitte geben Sie an, ab wann die Nachricht gezeigt wird'),
+    /** Null until somebody ends it. */
+    until_at: moment('Bitte geben Sie einen Zeitpunkt an, oder lassen Sie das Feld leer').nullable(),
+  })
+  .refine(({ from_at, until_at }) => until_at === null || new Date(until_at) > new Date(from_at), {
+    path: ['until_at'],
+    error: 'Das Ende muss nach dem Beginn liegen',
+  })
+export type SystemMessageInput = z.output<typeof systemMessage>
+
+/** A message in the list of the administration. */
+const listedMessage = z.object({
+  uuid: z.uuid(),
+  message: z.string(),
+  audience: z.enum(audienceKeys),
+  from_at: z.string(),
+  until_at: z.string().nullable(),
+  state: z.enum(['planned', 'active', 'ended']),
+})
+export type ListedMessage = z.output<typeof listedMessage>
+
+const messageId = z.object({ id: z.string().max(100) })
+
 export const systemCalls = defineCalls({
   'GET /api/health': {
     summary: 'Whether this instance is ready to answer and can store what it is given',
@@ -55,5 +93,38 @@ export const systemCalls = defineCalls({
     summary: 'Who runs this instance',
     access: 'public',
     reply: operator.extend({ processing }),
+  },
+  'GET /api/system/messages': {
+    summary: 'What the operator tells this person now, newest first; the browser remembers what was read',
+    access: 'user',
+    reply: z.object({ results: z.array(z.object({ uuid: z.uuid(), message: z.string() })) }),
+  },
+  'GET /api/admin/system-messages': {
+    summary: 'All system messages, the one that begins last first',
+    access: 'admin',
+    query: paging(20),
+    reply: z.object({ results: z.array(listedMessage), count: z.number().int() }),
+  },
+  'POST /api/admin/system-messages': {
+    summary: 'Write a system message, for now or for later',
+    access: 'admin',
+    body: systemMessage,
+    reply: listedMessage,
+    status: 201,
+  },
+  'PUT /api/admin/system-messages/:id': {
+    summary: 'Change a system message; whoever has read it does not see it again',
+    access: 'admin',
+    params: messageId,
+    body: systemMessage,
+    reply: listedMessage,
+    errors: ['message_not_found'],
+  },
+  'DELETE /api/admin/system-messages/:id': {
+    summary: 'Delete a system message; it vanishes with the next look',
+    access: 'admin',
+    params: messageId,
+    status: 204,
+    errors: ['message_not_found'],
   },
 })

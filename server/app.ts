@@ -24,6 +24,7 @@ import { answersFeature } from './features/answers/answers.feature.ts'
 import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts'
 import { authenticateKey } from './features/api-keys/api-keys.routes.ts'
 import { backupFeature } from './features/backup/backup.feature.ts'
+import { companiesFeature } from './features/companies/companies.feature.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { openKeyring } from './features/encryption/encryption.ts'
@@ -54,6 +55,7 @@ export const features: Feature<ServerParts>[] = [
   apiKeysFeature,
   profileFeature,
   subscriptionsFeature,
+  companiesFeature,
   lawFeature,
   answersFeature,
   sourcesFeature,

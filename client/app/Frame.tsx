@@ -5,6 +5,7 @@ import { paths } from '../../contract/pages.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PassphraseGate } from '../features/encryption/PassphraseGate.tsx'
+import { SystemBanners } from '../features/system/SystemBanners.tsx'
 import { Logo } from './Logo.tsx'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 
@@ -41,6 +42,7 @@ export function Frame() {
         <Outlet />
       </main>
       <PassphraseGate />
+      <SystemBanners />
     </div>
   )
 }

@@ -7,11 +7,14 @@ import {
   PanelLeftOpen,
   Scale,
   Settings,
+  UserCog,
   type LucideIcon,
 } from 'lucide-react'
 import { NavLink, Link, useNavigate } from 'react-router'
 import { PlanMark } from '../features/subscriptions/PlanBadge.tsx'
 import { paths } from '../../contract/pages.ts'
+import type { User } from '../../contract/profile.ts'
+import { isAdmin } from '../../contract/roles.ts'
 import { useUser } from '../base/session.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { isCommand, useKeys } from '../ui/shortcuts.ts'
@@ -21,9 +24,10 @@ import { logOut } from './leave.ts'
 
 const storageKey = 'sidebar'
 
-/** The screens a person can go to, in their fixed order. A screen joins this list when it exists. */
-const entries: { to: string; label: string; icon: LucideIcon }[] = [
+/** The screens a person can go to, in their fixed order; some only by their role. A screen joins this list when it exists. */
+const entries: { to: string; label: string; icon: LucideIcon; isFor?: (user: User) => boolean }[] = [
   { to: paths.chat, label: 'Chat', icon: MessageSquareText },
+  { to: paths.admin, label: 'Administrator', icon: UserCog, isFor: isAdmin },
   { to: paths.settings, label: 'Einstellungen', icon: Settings },
 ]
 
@@ -72,20 +76,22 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-6">
       <nav aria-label="Hauptmenü">
         <ul className="space-y-1">
-          {entries.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                onClick={onLeave}
-                aria-label={label}
-                title={isWide ? undefined : label}
-                className={`${row} aria-[current=page]:font-semibold`}
-              >
-                <Icon className="size-5 shrink-0" aria-hidden="true" />
-                {isWide && label}
-              </NavLink>
-            </li>
-          ))}
+          {entries
+            .filter(({ isFor }) => !isFor || (user && isFor(user)))
+            .map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  onClick={onLeave}
+                  aria-label={label}
+                  title={isWide ? undefined : label}
+                  className={`${row} aria-[current=page]:font-semibold`}
+                >
+                  <Icon className="size-5 shrink-0" aria-hidden="true" />
+                  {isWide && label}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="space-y-1">

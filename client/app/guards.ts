@@ -1,7 +1,10 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '../../contract/pages.ts'
+import type { User } from '../../contract/profile.ts'
+import { isAdmin } from '../../contract/roles.ts'
 import { carryReferral, rememberReferral } from '../base/referral.ts'
 import { loadUser } from '../base/user.ts'
+import { showToast } from '../ui/toasts.ts'
 
 /*
  * Who may see which screen. Guards run before a screen is shown and wait for the person to be known, so that no
@@ -18,6 +21,21 @@ export async function requireUser({ request }: LoaderFunctionArgs) {
   if (user) return user
   throw redirect(carryReferral(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, request.url))
 }
+
+/**
+ * For screens of administrators. Others stay where they are and are told why; whoever came in by such an address is sent to
+ * the chat.
+ */
+const requireRole = (mayEnter: (user: User) => boolean) => async (args: LoaderFunctionArgs) => {
+  const user = await requireUser(args)
+  if (mayEnter(user)) return user
+  showToast({ status: 'error', title: 'Kein Zugriff', text: 'Ihnen fehlen die nötigen Zugangsberechtigungen' })
+  // Until a screen is entered the address bar shows the one that is left.
+  const { pathname, search, hash } = location
+  throw pathname === new URL(args.request.url).pathname ? redirect(paths.chat) : replace(pathname + search + hash)
+}
+
+export const requireAdmin = requireRole(isAdmin)
 
 /** For screens of visitors: whoever is logged in goes on to the chat, or with #pricing to the subscription. */
 export async function requireVisitor({ request }: LoaderFunctionArgs) {

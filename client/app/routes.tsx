@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { paths } from '../../contract/pages.ts'
 import { Frame } from './Frame.tsx'
-import { moved, requireUser, requireVisitor } from './guards.ts'
+import { moved, requireAdmin, requireUser, requireVisitor } from './guards.ts'
 import { NotFound } from './NotFound.tsx'
 import { Oops } from './Oops.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -108,6 +108,15 @@ const settingsPages: RouteObject[] = [
   },
 ]
 
+/** Pages inside the frame of the administration. */
+const adminPages: RouteObject[] = [
+  {
+    path: paths.adminSystemMessages,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/system/MessagesPage.tsx')).MessagesPage }),
+  },
+]
+
 const ownPages: RouteObject[] = [
   {
     path: `${paths.chat}/:id?`,
@@ -120,6 +129,11 @@ const ownPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }),
     children: settingsPages,
   },
+  {
+    id: 'admin',
+    lazy: async () => ({ Component: (await import('./AdminLayout.tsx')).AdminLayout }),
+    children: adminPages,
+  },
 ]
 
 const routes: RouteObject[] = [
@@ -129,6 +143,7 @@ const routes: RouteObject[] = [
     children: [
       { path: paths.app, loader: moved(paths.chat) },
       { path: paths.settings, loader: moved(paths.settingsProfile) },
+      { path: paths.admin, loader: moved(paths.adminSystemMessages) },
       { Component: Frame, children: ownPages },
       { Component: PublicFrame, children: publicPages },
     ],

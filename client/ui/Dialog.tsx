@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
-  position?: 'middle' | 'left' | 'bottom' | 'sheet'
+  position?: 'middle' | 'left' | 'right' | 'bottom' | 'sheet'
   /** Where the focus goes back to, when it is not the element that has it now. */
   opener?: HTMLElement
   /** Something is being done that must not be left: Esc and the backdrop do nothing. */
@@ -33,6 +33,7 @@ type Props = {
 const looks = {
   middle: 'm-auto w-[min(36rem,calc(100vw-32px))] max-h-[min(44rem,calc(100dvh-32px))] rounded-card',
   left: 'm-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))]',
+  right: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[min(34rem,100vw)] max-w-none',
   bottom: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)]',
   // Its height comes from the sheet; what it tells about on the page above stays readable.
   sheet:

@@ -91,6 +91,35 @@ export function TextArea({
   )
 }
 
+/** A choice of one among several, by the browser's own list. */
+export function SelectField<K extends string>({
+  label,
+  error,
+  hint,
+  options,
+  className = '',
+  ...rest
+}: Shared & ComponentProps<'select'> & { options: Partial<Record<K, string>> }) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} required className={className}>
+      <select
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, error, hint)}
+        className={`${box} border-border`}
+        {...rest}
+      >
+        {Object.entries<string | undefined>(options).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
 /** A box to tick with its sentence. */
 export function Checkbox({ error, children, ...rest }: ComponentProps<'input'> & { error?: string }) {
   const id = useId()

@@ -13,8 +13,19 @@ type TwoFactorEvent =
   | 'recovery_codes_renewed'
   | 'passkey_added'
   | 'passkey_removed'
+/** What administrators do to the instance. */
+type AdminEvent =
+  | 'company_created'
+  | 'company_changed'
+  | 'company_removed'
+  | 'domain_blocked'
+  | 'domain_unblocked'
+  | 'system_message_created'
+  | 'system_message_changed'
+  | 'system_message_deleted'
 export type AuditEvent =
   | TwoFactorEvent
+  | AdminEvent
   | 'api_opened'
   | 'api_closed'
   | 'api_key_created'

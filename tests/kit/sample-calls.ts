@@ -57,6 +57,29 @@ export class Belongings {
     return { id: body.results.find((one: { is_current: boolean }) => !one.is_current).id }
   }
 
+  /** A company that is nobody's. */
+  async company(): Promise<{ domain: string }> {
+    const domain = aDomain()
+    await this.app.parts.db.query("INSERT INTO companies (domain, name, created_at) VALUES ($1, 'Kanzlei', now())", [
+      domain,
+    ])
+    return { domain }
+  }
+
+  /** A system message, which is nobody's. */
+  async systemMessage(): Promise<{ id: string }> {
+    const { rows } = await this.app.parts.db.query(
+      "INSERT INTO system_messages (message, audience, from_at, created_at) VALUES ('Wartung', 'all', now(), now()) RETURNING id",
+    )
+    return { id: rows[0].id }
+  }
+
+  async blockedDomain(): Promise<{ domain: string }> {
+    const domain = aDomain()
+    await this.app.parts.db.query('INSERT INTO blocked_domains (domain, created_at) VALUES ($1, now())', [domain])
+    return { domain }
+  }
+
   async passkey(): Promise<{ id: string }> {
     this.owned = true
     const { rows } = await this.app.parts.db.query(
@@ -79,6 +102,18 @@ const thread =
   async (have) => ({ params: { id: (await have.thread()).id }, ...more })
 const question = { question: 'Was gilt bei der Kaution?', law: 'zivilrechtogh' }
 const person = { email: 'neu@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }
+const company = {
+  name: 'Kanzlei Neu',
+  is_flex: false,
+  blocks_files: false,
+  requires_two_fa: false,
+  default_subscription: 'free',
+  allowed_laws: [],
+  seats: null,
+  contract_date: null,
+}
+const message = { message: 'Wartung am Abend', audience: 'all', from_at: '2026-11-20T18:00:00Z', until_at: null }
+const aDomain = () => `kanzlei-${randomBytes(6).toString('hex')}.at`
 const unknownToken = 'A'.repeat(43)
 
 /** By call; a second request of a call has a remark behind its name. */
@@ -137,6 +172,15 @@ const recipes: Record<string, Recipe> = {
     await setApiAccess(app, owner, true)
     return { body: { expires_at: '2999-12-31' } }
   },
+  'POST /api/admin/system-messages': () => ({ body: message }),
+  'PUT /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage(), body: message }),
+  'DELETE /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage() }),
+  'GET /api/admin/companies': () => ({ query: { search: 'kanzlei' } }),
+  'POST /api/admin/companies': () => ({ body: { ...company, domain: aDomain() } }),
+  'PUT /api/admin/companies/:domain': async (have) => ({ params: await have.company(), body: company }),
+  'DELETE /api/admin/companies/:domain': async (have) => ({ params: await have.company() }),
+  'POST /api/admin/blocked-domains': () => ({ body: { domain: aDomain() } }),
+  'DELETE /api/admin/blocked-domains/:domain': async (have) => ({ params: await have.blockedDomain() }),
   'DELETE /api/profile/api-keys/:id': async (have) => ({ params: await have.apiKey() }),
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Call, CallName } from '../../../contract/call.ts'
 import type { User } from '../../../contract/profile.ts'
+import { isAdmin, seesCompanyAdmin } from '../../../contract/roles.ts'
 import { anonymous, type Anonymous, type Caller, type Keyring } from '../caller.ts'
 import { hour, second } from '../clock.ts'
 import { networkOf } from '../ip.ts'
@@ -201,9 +202,8 @@ async function callerOf(web: Web, call: Call, request: FastifyRequest): Promise<
 }
 
 function allow(call: Call, user: User): void {
-  const isCompanyAdmin = user.role === 'company_admin' && user.domain !== null
-  if (call.access === 'admin' && user.role !== 'admin') fail('access_denied')
-  if (call.access === 'company-admin' && user.role !== 'admin' && !isCompanyAdmin) fail('access_denied')
+  if (call.access === 'admin' && !isAdmin(user)) fail('access_denied')
+  if (call.access === 'company-admin' && !seesCompanyAdmin(user)) fail('access_denied')
 }
 
 /** Aborts when the reader goes away before the reply is complete; for work that nobody then needs. */

@@ -29,6 +29,7 @@ export const accountsFeature: Feature = {
           passphrase_type: 'Art der Passphrase',
           two_fa_enabled: 'Zwei-Faktor-Authentisierung',
           is_two_fa_enforced: 'Zwei-Faktor-Authentisierung vorgeschrieben',
+          is_two_fa_enforced_by_company: 'Zwei-Faktor-Authentisierung vom Unternehmen vorgeschrieben',
           is_api_enabled: 'API-Zugang',
           usage_mails: 'Hinweis-Mails zum Verbrauch',
           referral: 'Empfehlung',

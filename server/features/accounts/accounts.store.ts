@@ -21,6 +21,7 @@ export type Account = {
   function: string | null
   two_fa_enabled: boolean
   is_two_fa_enforced: boolean
+  is_two_fa_enforced_by_company: boolean
   is_api_enabled: boolean
   usage_mails: boolean
   confirmed_at: Date | null

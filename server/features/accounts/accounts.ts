@@ -46,6 +46,7 @@ export {
 } from './email-change.ts'
 export { deviceLifetime, deviceOf, newDevice } from './known-browsers.ts'
 export { companyDomain } from './mail-domain.ts'
+export { applyToMembers, countMembers } from './members.store.ts'
 export { mailToken, makeMailedToken, ownerOfMailedToken, takeMailedToken } from './mailed-tokens.ts'
 export type { OtherAccess } from './other-access.ts'
 export { confirmPassword, setPassword } from './passwords.ts'
@@ -63,12 +64,15 @@ export {
   type Secrets,
 } from './sessions.ts'
 
-/** Whether an account must use two-factor login: because it was told to, or because of its role. */
+/** Whether an account must use two-factor login: because it or its company was told to, or because of its role. */
 export const isTwoFactorEnforced = (
   config: Pick<Config, 'twoFactor'>,
-  account: Pick<store.Account, 'role' | 'is_two_fa_enforced'>,
+  account: Pick<store.Account, 'role' | 'is_two_fa_enforced' | 'is_two_fa_enforced_by_company'>,
 ): boolean =>
-  account.is_two_fa_enforced || config.twoFactor === 'all' || (config.twoFactor === 'admins' && account.role !== 'user')
+  account.is_two_fa_enforced ||
+  account.is_two_fa_enforced_by_company ||
+  config.twoFactor === 'all' ||
+  (config.twoFactor === 'admins' && account.role !== 'user')
 
 /** What the browser of a person may know of the account; a role can oblige to two-factor login as well. */
 export const toUser = (config: Config, account: store.Account): User => ({

@@ -4,9 +4,10 @@ import { fail } from '../../base/errors.ts'
 import type { Log } from '../../base/log.ts'
 
 /*
- * The door of the system feature: who runs this instance, and whether it is ready.
+ * The door of the system feature: who runs this instance, what the operator tells its people, and whether it is ready.
  */
 
+export { changeMessage, createMessage, currentMessages, deleteMessage, listMessages } from './messages.ts'
 export { readOperator } from './operator.ts'
 
 /** A look whether this instance is ready. It fails with `busy` while the database does not answer, with `storage_failed` while nothing can be stored. */
