@@ -37,7 +37,9 @@ const usage = (outside: Outside, threshold: (typeof thresholds)[number], kind: (
 
 /** By the name of the template; further samples of one template carry a remark behind it. */
 export const mailSamples: Record<string, Sample> = {
-  confirmRegistrationMail: ({ appUrl, to, token }) => auth.confirmRegistrationMail(appUrl, to, token),
+  confirmRegistrationMail: ({ appUrl, to, token }) => auth.confirmRegistrationMail(appUrl, to, token, null),
+  'confirmRegistrationMail (referred)': ({ appUrl, to, token, words }) =>
+    auth.confirmRegistrationMail(appUrl, to, token, `oerak ${words}`),
   alreadyRegisteredMail: ({ appUrl, to }) => auth.alreadyRegisteredMail(appUrl, to),
   resetPasswordMail: ({ appUrl, to, token }) => auth.resetPasswordMail(appUrl, to, token),
   passwordChangedMail: ({ appUrl, to }) => account.passwordChangedMail(appUrl, to),

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { messageOf } from '../../base/errors.ts'
 import { paths } from '../../../contract/pages.ts'
+import { carryReferral, rememberReferral } from '../../base/referral.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -21,6 +22,7 @@ export function RegisterConfirmPage() {
   >()
   const [busy, setBusy] = useState<'plain' | 'choosing'>()
   const navigate = useNavigate()
+  useEffect(() => rememberReferral(location.pathname + location.search), [location.pathname, location.search])
   const confirm = async (how: 'plain' | 'choosing') => {
     if (busy) return
     setBusy(how)
@@ -55,7 +57,7 @@ export function RegisterConfirmPage() {
           <p>
             Ihr Konto <strong>{state.email}</strong> ist bereit.
           </p>
-          <Link to={paths.login} className={mainLink}>
+          <Link to={carryReferral(paths.login, location.pathname + location.search)} className={mainLink}>
             Anmelden
           </Link>
         </div>

@@ -24,6 +24,8 @@ export type Account = {
   is_two_fa_enforced_by_company: boolean
   is_api_enabled: boolean
   usage_mails: boolean
+  /** The value of the link that led to the registration. */
+  referral: string | null
   confirmed_at: Date | null
   disabled_at: Date | null
   erase_at: Date | null
@@ -35,7 +37,7 @@ export type Account = {
 export type NewAccount = Pick<
   Account,
   'email' | 'password_hash' | 'title' | 'first_name' | 'last_name' | 'organisation' | 'function'
-> & { referral: string | null; terms_accepted_at: Date | null }
+> & Pick<Account, 'referral'> & { terms_accepted_at: Date | null }
 
 /** The part of an account that its owner's browser may know. */
 export function toUser(account: Account): User {

@@ -7,14 +7,16 @@ const link = (appUrl: URL, path: string, token: string) => new URL(`${path}#toke
 
 const notYou = 'Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'
 
-export function confirmRegistrationMail(appUrl: URL, to: string, token: string): Mail {
+/** Carries the referral value of the registration back to the page, which may open in another browser; a plain word only, for a stranger may have written it. */
+export function confirmRegistrationMail(appUrl: URL, to: string, token: string, referral: string | null): Mail {
+  const page = `${paths.registerConfirm}${/^[\w-]+$/.test(referral ?? '') ? `?ref=${referral}` : ''}`
   return {
     to,
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     paragraphs: [
       'mit dieser Adresse wurde ein Konto bei Fundstelle angelegt. Bitte bestätigen Sie die Adresse. Der Link gilt 24 Stunden und nur einmal.',
     ],
-    button: { label: 'E-Mail-Adresse bestätigen', href: link(appUrl, paths.registerConfirm, token) },
+    button: { label: 'E-Mail-Adresse bestätigen', href: link(appUrl, page, token) },
     closing: 'Wenn Sie das nicht waren, bestätigen Sie die Adresse bitte nicht. Dann kann niemand das Konto verwenden.',
   }
 }

@@ -2,7 +2,7 @@ import { audit } from '../../base/audit.ts'
 import { jobCaller } from '../../base/caller.ts'
 import { transaction } from '../../base/store/db.ts'
 import type { Parts } from '../../base/parts.ts'
-import { findAccountByEmail, insertOrReplaceUnconfirmed, mailToken } from '../accounts/accounts.ts'
+import { findAccountByEmail, insertOrReplaceUnconfirmed, mailToken, type Account } from '../accounts/accounts.ts'
 import { accountClosedMail, alreadyRegisteredMail, confirmRegistrationMail, resetPasswordMail } from './login-mails.ts'
 import type { RegistrationRequest } from './login-queue.ts'
 
@@ -20,14 +20,20 @@ export async function addRegistration(parts: Parts, request: RegistrationRequest
   })
   if (!account) return tellKnown(parts, request.email)
   // A link that was mailed before stays good.
-  await mailToken(parts, account, 'confirm', confirmRegistrationMail)
+  await mailToken(parts, account, 'confirm', confirmationOf(account))
 }
+
+/** The mail that confirms this account. */
+const confirmationOf =
+  ({ referral }: Pick<Account, 'referral'>) =>
+  (appUrl: URL, to: string, token: string) =>
+    confirmRegistrationMail(appUrl, to, token, referral)
 
 /** Mails a new confirmation link to an address that waits for one; quiet otherwise. */
 export async function sendConfirmationAgain(parts: Parts, email: string): Promise<void> {
   const account = await findAccountByEmail(parts.db, email)
   if (!account || account.confirmed_at || account.disabled_at) return
-  await mailToken(parts, account, 'confirm', confirmRegistrationMail)
+  await mailToken(parts, account, 'confirm', confirmationOf(account))
 }
 
 /** Mails a link for a new password; quiet for unknown addresses. Who never confirmed gets the confirmation link again, whose account is closed a mail that says so. What a known browser asks for was counted before. */
