@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { paging } from './fields.ts'
+import { partialReentry } from './two-factor.ts'
 
 /** Every API key begins with this, so that scanners of repositories and logs recognise one that leaked. */
 export const keyPrefix = 'fst_live_'
@@ -27,15 +28,24 @@ export const apiKeyCalls = defineCalls({
     reply: z.object({ results: z.array(apiKey), count: z.number().int() }),
   },
   'POST /api/profile/api-keys': {
-    summary: 'Make an API key; this reply is the only time that it is told whole',
+    summary:
+      'Make an API key; this reply is the only time that it is told whole. Asks for the password, and ten minutes after the last second step for another one',
     access: 'user',
     body: z.object({
       /** The last day on which the key works, YYYY-MM-DD; absent for a key that never expires. */
       expires_at: z.iso.date({ error: dayForm }).nullish(),
+      ...partialReentry,
     }),
     reply: apiKey,
     status: 201,
-    errors: ['api_not_enabled', 'conflict', 'too_many_attempts'],
+    errors: [
+      'api_not_enabled',
+      'password_required',
+      'password_wrong',
+      'code_wrong',
+      'conflict',
+      'too_many_attempts',
+    ],
   },
   'DELETE /api/profile/api-keys/:id': {
     summary: 'Delete an API key; it stops working at once',

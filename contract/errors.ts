@@ -53,6 +53,7 @@ export const errors = {
   passphrase_invalid: [400, 'Diese Passphrase ist nicht korrekt.'],
   report_invalid: [400, 'Das ist kein Fehlerbericht dieser Anwendung.'],
   token_invalid: [400, 'Link ungültig oder abgelaufen'],
+  password_required: [400, 'Passwort ist erforderlich'],
   password_wrong: [400, 'Ungültiges Passwort'],
   code_wrong: [400, 'Ungültiger Code'],
   login_expired: [400, 'Die Anmeldung hat zu lange gedauert. Bitte geben Sie E-Mail und Passwort erneut ein.'],

@@ -26,6 +26,10 @@ export const paths = {
   settingsApiKeys: '/settings/api-keys',
 } as const
 
+/** Where the profile tells of two-factor login; `settingsTwoFactor` leads there. */
+export const twoFactorSection = 'zwei-faktor'
+export const twoFactorPath = `${paths.settingsProfile}#${twoFactorSection}`
+
 /** A conversation, opened at one of its messages where `at` names one. */
 export const threadPath = (id: string, at?: string) =>
   `${paths.chat}/${id}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`

@@ -32,6 +32,12 @@ export type SecondStep = { two_fa_code?: string; recovery_code?: string }
 /** Password and, while two-factor login is on, a second step: asked again before something about the login changes. */
 export const reentry = z.object({ password: enteredPassword, ...secondStep })
 
+/** What somebody enters again. */
+export type Reentry = { password: string } & SecondStep
+
+/** The same where it may be left out; the server then says what it misses: `password_required`, `code_wrong`. */
+export const partialReentry = { password: enteredPassword.optional(), ...secondStep }
+
 /** Address and password; left out when the login that waits for its second step is to be continued. */
 const firstStep = { email: email.optional(), password: enteredPassword.optional() }
 
@@ -156,15 +162,14 @@ export const twoFactorCalls = defineCalls({
   },
   'POST /api/profile/update/two-fa': {
     summary:
-      'Begin the set-up, switch two-factor login off, or reset it: off, and a new set-up begins at once. Both ask for the password, and ten minutes after the last second step for another one',
+      'Begin the set-up, switch two-factor login off, or reset it: off, and a new set-up begins at once. Each asks for the password, the last two ten minutes after the last second step for another one',
     access: 'user',
     body: z.object({
       action: z.enum(['enable', 'disable', 'reset'], { error: 'Bitte wählen Sie enable, disable oder reset' }),
-      password: enteredPassword.optional(),
-      ...secondStep,
+      ...partialReentry,
     }),
     reply: z.object({ qr_code: z.string().nullable(), secret: z.string().nullable() }),
-    errors: ['password_wrong', 'code_wrong', 'two_fa_enforced', 'conflict', 'too_many_attempts'],
+    errors: ['password_required', 'password_wrong', 'code_wrong', 'two_fa_enforced', 'conflict', 'too_many_attempts'],
   },
   'POST /api/profile/verify/two-fa': {
     summary: 'End the set-up with the first code; the recovery codes are shown only here',

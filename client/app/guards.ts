@@ -1,5 +1,5 @@
-import { redirect, replace, type LoaderFunctionArgs } from 'react-router'
-import { paths } from '../../contract/pages.ts'
+import { redirect, replace, type DataRouter, type LoaderFunctionArgs } from 'react-router'
+import { paths, twoFactorPath } from '../../contract/pages.ts'
 import type { User } from '../../contract/profile.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { carryReferral, rememberReferral } from '../base/referral.ts'
@@ -16,8 +16,8 @@ export async function requireUser({ request }: LoaderFunctionArgs) {
   const user = await loadUser()
   const { pathname, search } = new URL(request.url)
   // Nothing else is open to somebody who must set up two-factor login and has not.
-  if (user?.is_two_fa_enforced && !user.two_fa_enabled && pathname !== paths.settingsTwoFactor)
-    throw redirect(paths.settingsTwoFactor)
+  if (user?.is_two_fa_enforced && !user.two_fa_enabled && pathname !== paths.settingsProfile)
+    throw redirect(twoFactorPath)
   if (user) return user
   throw redirect(carryReferral(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, request.url))
 }
@@ -37,13 +37,22 @@ const requireRole = (mayEnter: (user: User) => boolean) => async (args: LoaderFu
 
 export const requireAdmin = requireRole(isAdmin)
 
+let router: DataRouter | undefined
+
+/** Tells the guards of the router, which alone knows the whole address of a link that was followed. */
+export function guardWith(whole: DataRouter): void {
+  router = whole
+}
+
+/** The fragment of the address that is being opened. A loader's request carries none; on the first load it is in the address bar. */
+const openedHash = () => (router?.state.navigation.location ?? location).hash
+
 /** For screens of visitors: whoever is logged in goes on to the chat, or with #pricing to the subscription. */
 export async function requireVisitor({ request }: LoaderFunctionArgs) {
   rememberReferral(request.url)
   if (!(await loadUser())) return null
   const { search } = new URL(request.url)
-  // The request of a loader carries no fragment; on the first load it is still in the address bar.
-  if (location.hash === '#pricing') throw redirect(paths.settingsAbo + search)
+  if (openedHash() === '#pricing') throw redirect(paths.settingsAbo + search)
   throw redirect(carryReferral(paths.chat, request.url))
 }
 

@@ -1,7 +1,7 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
-import { paths } from '../../contract/pages.ts'
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { paths, twoFactorPath } from '../../contract/pages.ts'
 import { Frame } from './Frame.tsx'
-import { moved, requireAdmin, requireUser, requireVisitor } from './guards.ts'
+import { guardWith, moved, requireAdmin, requireUser, requireVisitor } from './guards.ts'
 import { NotFound } from './NotFound.tsx'
 import { Oops } from './Oops.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -97,11 +97,6 @@ const settingsPages: RouteObject[] = [
     }),
   },
   {
-    path: paths.settingsTwoFactor,
-    loader: requireUser,
-    lazy: async () => ({ Component: (await import('../features/two-factor/TwoFactorPage.tsx')).TwoFactorPage }),
-  },
-  {
     path: paths.settingsApiKeys,
     loader: requireUser,
     lazy: async () => ({ Component: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }),
@@ -144,10 +139,19 @@ const routes: RouteObject[] = [
       { path: paths.app, loader: moved(paths.chat) },
       { path: paths.settings, loader: moved(paths.settingsProfile) },
       { path: paths.admin, loader: moved(paths.adminSystemMessages) },
+      // First the login, so that it leads back here and not to the top of the profile.
+      {
+        path: paths.settingsTwoFactor,
+        loader: async (request) => (await requireUser(request)) && redirect(twoFactorPath),
+      },
       { Component: Frame, children: ownPages },
       { Component: PublicFrame, children: publicPages },
     ],
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routes)
+export function createRouter() {
+  const router = createBrowserRouter(routes)
+  guardWith(router)
+  return router
+}

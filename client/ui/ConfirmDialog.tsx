@@ -23,6 +23,8 @@ type Props = {
   onClose: () => void
   /** The German sentence for something thrown. */
   describe: (error: unknown) => string
+  /** A message above the page tells of what went wrong too, and announces it. */
+  isAnnounced?: boolean
 }
 
 /** Asks before something is done; optionally with a secret that proves who asks. */
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   describe,
+  isAnnounced,
 }: Props) {
   const [value, setValue] = useState('')
   const [missing, setMissing] = useState<string>()
@@ -61,6 +64,7 @@ export function ConfirmDialog({
       isDangerous={isDangerous}
       isBusy={isBusy}
       failure={error}
+      isAnnounced={isAnnounced}
       onSubmit={confirm}
       onClose={onClose}
     >

@@ -5,10 +5,10 @@ import { Notice } from './Notice.tsx'
 export type Failure = { message: string; retryAfter?: number }
 
 /** Says what went wrong; a pause counts down while one looks. */
-export function FailureNotice({ failure }: { failure: Failure | undefined }) {
+export function FailureNotice({ failure, isAnnounced }: { failure: Failure | undefined; isAnnounced?: boolean }) {
   if (!failure) return null
   return (
-    <Notice kind="error">
+    <Notice kind="error" isAnnounced={isAnnounced}>
       {failure.retryAfter ? <Pause failure={failure} seconds={failure.retryAfter} /> : failure.message}
     </Notice>
   )

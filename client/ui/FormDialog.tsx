@@ -15,6 +15,8 @@ type Props = {
   isBusy: boolean
   /** What went wrong and belongs to no field. Here and not in a message above the page: that could lie over the window. */
   failure?: Failure
+  /** A message above the page tells of the failure too, and announces it. */
+  isAnnounced?: boolean
   onSubmit: () => unknown
   onClose: () => void
 }
@@ -29,6 +31,7 @@ export function FormDialog({
   isDangerous,
   isBusy,
   failure,
+  isAnnounced,
   onSubmit,
   onClose,
 }: Props) {
@@ -51,7 +54,7 @@ export function FormDialog({
     >
       <Form id={form} onSubmit={onSubmit}>
         {children}
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={failure} isAnnounced={isAnnounced} />
       </Form>
     </Dialog>
   )

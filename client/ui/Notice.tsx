@@ -8,11 +8,18 @@ const looks = {
   info: { Icon: Info, look: 'border-hairline bg-wash text-ink' },
 }
 
+type Props = {
+  kind: keyof typeof looks
+  children: ReactNode
+  /** A message above the page announces the error already: two at once would talk over each other. */
+  isAnnounced?: boolean
+}
+
 /** A sentence in the page that must not be overlooked. Errors are announced at once. */
-export function Notice({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
+export function Notice({ kind, children, isAnnounced }: Props) {
   const { Icon, look } = looks[kind]
   return (
-    <div role={kind === 'error' ? 'alert' : undefined} className={`flex gap-3 rounded-field border px-4 py-3 ${look}`}>
+    <div role={kind === 'error' && !isAnnounced ? 'alert' : undefined} className={`flex gap-3 rounded-field border px-4 py-3 ${look}`}>
       <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

@@ -7,8 +7,9 @@ import { calls } from '../../contract/calls.ts'
 import { touchKey } from '../../server/features/api-keys/api-keys.store.ts'
 import { endOfDay, viennaDay } from '../../contract/vienna.ts'
 import { isKey, newKey } from '../../server/features/api-keys/key-form.ts'
-import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
+import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { steeredEngine } from '../kit/engine.ts'
+import { appCode } from '../kit/authenticator.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { aProgram, KeyVisitor, aColleague, setApiAccess } from '../kit/people.ts'
 
@@ -41,7 +42,7 @@ describe('making keys', () => {
     const owner = await anOwner()
     const made = []
     for (let index = 0; index < 12; index++) {
-      made.push((await owner.post(path, {})).body)
+      made.push((await owner.post(path, { password })).body)
       app.clock.move(1000)
     }
     expect(made[0]).toEqual({
@@ -69,12 +70,31 @@ describe('making keys', () => {
     const owner = await anOwner()
     const { uuid } = await aProgram(app, owner)
     await setApiAccess(app, owner, false)
-    expect(await owner.post(path, {})).toMatchObject({
+    expect(await owner.post(path, { password })).toMatchObject({
       status: 403,
       body: { code: 'api_not_enabled', detail: 'Für Ihr Konto ist der API-Zugang nicht aktiviert.' },
     })
     expect((await owner.get(path)).body.count).toBe(1)
     expect((await owner.delete(`${path}/${uuid}`)).status).toBe(204)
+  })
+
+  test('asks for the password, and a while after the last code for another one', async () => {
+    const owner = await anOwner()
+    const refusedBy = async (given: object, code: string) =>
+      expect(await owner.post(path, given)).toMatchObject({ status: 400, body: { code } })
+    await refusedBy({}, 'password_required')
+    await refusedBy({ password: 'ganz falsch' }, 'password_wrong')
+    expect((await owner.get(path)).body.count).toBe(0)
+    // What is wrong besides is said first: nobody enters a password in vain.
+    await refusedBy({ expires_at: inVienna(-day) }, 'invalid_input')
+    const { secret } = (await owner.post('/api/profile/update/two-fa', { action: 'enable', password })).body
+    const code = () => appCode(secret, app.clock.now())
+    await owner.post('/api/profile/verify/two-fa', { two_fa_code: code() })
+    expect((await owner.post(path, { password })).status).toBe(201)
+    app.clock.move(11 * 60_000)
+    await owner.post('/api/auth/refresh', {})
+    await refusedBy({ password }, 'code_wrong')
+    expect((await owner.post(path, { password, two_fa_code: code() })).status).toBe(201)
   })
 
   test.each([
@@ -117,15 +137,15 @@ describe('making keys', () => {
 
   test('not without end: after 30 in a row there are pauses, and 100 are the most', async () => {
     const owner = await anOwner()
-    for (let index = 0; index < 31; index++) expect((await owner.post(path, {})).status).toBe(201)
-    const slowed = await owner.post(path, {})
+    for (let index = 0; index < 31; index++) expect((await owner.post(path, { password })).status).toBe(201)
+    const slowed = await owner.post(path, { password })
     expect(slowed).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
     await app.parts.db.query(
       `INSERT INTO api_keys (user_id, hash, masked, created_at) SELECT $1, sha256(n::text::bytea), 'x', now() FROM generate_series(1, 69) n`,
       [owner.id],
     )
     app.clock.move(60_000)
-    expect(await owner.post(path, {})).toMatchObject({
+    expect(await owner.post(path, { password })).toMatchObject({
       status: 409,
       body: { code: 'conflict', detail: expect.stringContaining('100') },
     })

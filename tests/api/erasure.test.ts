@@ -312,7 +312,7 @@ describe('an erasure at once', () => {
       })
       const { timestamp } = (await person.ask(`Darf mein ${question} auf den Gehsteig ragen?`)).at(-1)
       await person.put('/api/chat/rate', { timestamp, liked: true, comment: question })
-      await person.post('/api/profile/update/two-fa', { action: 'enable' })
+      await person.post('/api/profile/update/two-fa', { action: 'enable', password })
       await mailTo(own.dataDir, `${next}@kanzlei.at`)
       const key = (await own.parts.db.query('SELECT wrapped FROM master_keys WHERE user_id = $1', [person.id])).rows[0]
         .wrapped as Buffer

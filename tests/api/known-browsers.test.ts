@@ -30,7 +30,7 @@ test('it gets a link for a new password after strangers have used up the mails o
 
 test('it passes the second step after strangers with the password have used up its tries', async () => {
   const person = await aUser(app)
-  const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
+  const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body
   const next = () => {
     app.clock.move(30_000)
     return appCode(secret, app.clock.now())

@@ -68,7 +68,7 @@ describe('a passkey', () => {
   test('is the second step of a pending login too, but only one of the same person', async () => {
     const { person, passkey } = await aPasskeyUser()
     const stranger = await aPasskeyUser()
-    const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
+    const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body
     await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })
     const visitor = app.visit()
     const pend = async () => {

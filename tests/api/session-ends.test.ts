@@ -42,7 +42,7 @@ async function expectOut(...visitors: Browserless[]) {
 
 async function withTwoFactor() {
   const person = await aUser(app)
-  const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
+  const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body
   expect(
     (await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })).status,
   ).toBe(200)
@@ -57,7 +57,7 @@ describe('all other sessions end', () => {
   test('when two-factor login is switched on, with an audit line', async () => {
     const person = await aUser(app)
     const other = await elsewhere(person)
-    const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
+    const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body
     expect((await person.post('/api/profile/verify/two-fa', { two_fa_code: '000000' })).status).toBe(400)
     expect(await isIn(other)).toBe(true)
     expect(

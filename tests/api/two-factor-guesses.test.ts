@@ -24,7 +24,7 @@ const next = (secret: string) => {
 
 async function withTwoFactor() {
   const person = await aUser(app)
-  const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
+  const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body
   const { body } = await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, app.clock.now()) })
   const waiting = app.visit()
   await waiting.post('/api/auth/login', { email: person.email, password })
@@ -100,7 +100,7 @@ test.each(places)('the place »%s« counts for itself as well', async (name, pla
 
 test('the code of a set-up is guessed six times at most', async () => {
   const person = await aUser(app)
-  await person.post('/api/profile/update/two-fa', { action: 'enable' })
+  await person.post('/api/profile/update/two-fa', { action: 'enable', password })
   app.clock.stop()
   const codes: string[] = []
   for (let guess = 0; guess < 8; guess++)

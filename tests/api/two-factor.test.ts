@@ -24,7 +24,7 @@ function nextCode(secret: string): string {
 
 async function withTwoFactor(account: Parameters<typeof aUser>[1] = {}) {
   const person = await aUser(app, account)
-  const { body: setup } = await person.post('/api/profile/update/two-fa', { action: 'enable' })
+  const { body: setup } = await person.post('/api/profile/update/two-fa', { action: 'enable', password })
   const verified = await person.post('/api/profile/verify/two-fa', {
     two_fa_code: appCode(setup.secret, app.clock.now()),
   })
@@ -79,7 +79,14 @@ describe('codes of the app', () => {
 describe('set-up', () => {
   test('leaves two-factor login off until the first code, then shows ten recovery codes once', async () => {
     const person = await aUser(app)
-    const setup = await person.post('/api/profile/update/two-fa', { action: 'enable' })
+    for (const [given, code] of [
+      [{}, 'password_required'],
+      [{ password: 'ganz falsch' }, 'password_wrong'],
+    ] as const) {
+      const refused = await person.post('/api/profile/update/two-fa', { action: 'enable', ...given })
+      expect(refused).toMatchObject({ status: 400, body: { code } })
+    }
+    const setup = await person.post('/api/profile/update/two-fa', { action: 'enable', password })
     expect(setup.status).toBe(200)
     expect(setup.body.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(setup.body.qr_code).toBe(
@@ -101,7 +108,7 @@ describe('set-up', () => {
     expect((await person.get('/api/profile')).body.two_fa_enabled).toBe(true)
     expect((await person.get('/api/profile/two-fa')).body).toEqual({ recovery_codes_left: 10, passkeys: [] })
     expect((await mailTo(app.dataDir, person.email, 'aktiviert')).subject).toBe('Zwei-Faktor-Authentisierung aktiviert')
-    expect(await person.post('/api/profile/update/two-fa', { action: 'enable' })).toMatchObject({
+    expect(await person.post('/api/profile/update/two-fa', { action: 'enable', password })).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     })
@@ -112,8 +119,8 @@ describe('set-up', () => {
 
   test('begun again makes the secret of before worthless', async () => {
     const person = await aUser(app)
-    const first = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body.secret
-    const second = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body.secret
+    const first = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body.secret
+    const second = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body.secret
     expect(second).not.toBe(first)
     expect(
       (await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(first, app.clock.now()) })).status,
@@ -323,7 +330,7 @@ describe('changing it', () => {
     const off = (more: object) => person.post('/api/profile/update/two-fa', { action: 'disable', ...more })
     expect(await off({})).toMatchObject({
       status: 400,
-      body: { code: 'invalid_input', detail: 'Passwort ist erforderlich' },
+      body: { code: 'password_required', detail: 'Passwort ist erforderlich' },
     })
     expect(await off({ password: 'ganz falsch', two_fa_code: nextCode(person.secret) })).toMatchObject({
       status: 400,

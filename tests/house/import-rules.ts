@@ -46,7 +46,7 @@ const clientDoors = new RegExp(
     'sources/(sources.ts|SourceView.tsx)',
     'subscriptions/(subscriptions.ts|UsageState.tsx)',
     'threads/(threads.ts|ThreadColumn.tsx|ThreadDialog.tsx)',
-    'two-factor/login-steps.ts',
+    'two-factor/(login-steps.ts|ReentryDialog.tsx|TwoFactor.tsx)',
   ].join('|')})$`,
 )
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { one } from '../../server/base/store/db.ts'
 import { createVoucher } from '../../server/features/subscriptions/subscriptions.ts'
 import { password } from '../kit/app.ts'
+import { confirmPassword } from '../kit/settings.ts'
 import { appCode } from '../kit/authenticator.ts'
 import { desktop, expectAccessible, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
@@ -37,9 +38,7 @@ describe.each([
         await page.getByRole('link', { name: 'Einstellungen' }).click()
       }
       await page.getByRole('navigation', { name: 'Einstellungen' }).getByRole('link', { name: entry }).click()
-      await main
-        .getByRole('heading', { level: 1, name: entry === 'Zwei-Faktor' ? 'Zwei-Faktor-Authentisierung' : entry })
-        .waitFor()
+      await main.getByRole('heading', { level: 1, name: entry }).waitFor()
     }
     const email = `leben-${isPhone ? 'phone' : 'desktop'}@kanzlei.at`
 
@@ -69,6 +68,7 @@ describe.each([
 
     // The mailed link confirms after a click only.
     const link = /http\S+#token=\S+/.exec((await mailTo(house.app.dataDir, email)).text)![0]
+    expect(link).toContain('/register-confirm?ref=oerak#token=')
     await page.goto(link)
     await page.getByRole('heading', { name: 'E-Mail-Adresse bestätigen' }).waitFor()
     expect((await house.app.visit().post('/api/auth/login', { email, password })).body).toMatchObject({
@@ -88,9 +88,11 @@ describe.each([
     await look('chat')
 
     // Two-factor login.
-    await openSettings('Zwei-Faktor')
+    await openSettings('Profil')
     await look('two-factor-off')
     await page.getByRole('button', { name: 'Einrichten' }).click()
+    await look('two-factor-password')
+    await confirmPassword(page)
     await dialog.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' }).waitFor()
     await look('two-factor-setup')
     await dialog.getByRole('button', { name: 'Kopieren', exact: true }).click()
@@ -132,6 +134,9 @@ describe.each([
     await dialog.getByText('Wählen Sie ein Ablaufdatum').waitFor()
     await look('key-create')
     await dialog.getByRole('button', { name: 'Erstellen', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Passwort bestätigen' }).waitFor()
+    await look('key-password')
+    await confirmPassword(page)
     const made = page.getByRole('dialog', { name: 'Ihr neuer API-Schlüssel' })
     const key = (await made.locator('code').textContent())!
     await look('key-made')

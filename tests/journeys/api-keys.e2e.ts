@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aUser } from '../kit/app.ts'
+import { aUser, password } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { aProgram, KeyVisitor, setApiAccess } from '../kit/people.ts'
+import { confirmPassword } from '../kit/settings.ts'
 import { viennaDay } from '../../contract/vienna.ts'
 
 const house = useBrowser()
@@ -84,10 +85,22 @@ describe.each([
       .poll(() => page.locator('button', { hasText: 'Neuen API-Schlüssel generieren' }).isDisabled())
       .toBe(true)
     release()
+    // Behind it the password is asked for; whoever thinks better of it finds the day as it was.
+    const asks = page.getByRole('dialog', { name: 'Passwort bestätigen' })
+    await asks.getByLabel('Passwort', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await asks.getByRole('button', { name: 'Abbrechen' }).click()
+    await dialog.getByText(today.split('-').toReversed().join('.')).waitFor()
+    await dialog.getByRole('button', { name: 'Erstellen', exact: true }).click()
+    await asks.getByLabel('Passwort', { exact: true }).fill('ganz falsch')
+    await asks.getByRole('button', { name: 'Bestätigen' }).click()
+    await asks.getByText('Ungültiges Passwort').waitFor()
+    expect(await page.getByText('API-Schlüssel konnte nicht erstellt werden.').count()).toBe(0)
+    await confirmPassword(page)
 
     const made = page.getByRole('dialog', { name: 'Ihr neuer API-Schlüssel' })
     await made.getByText('Er wird nur dieses eine Mal angezeigt.').waitFor()
-    expect(sent).toEqual({ expires_at: today })
+    expect(sent).toEqual({ expires_at: today, password })
     await page.getByText('API-Schlüssel wurde erfolgreich erstellt.').waitFor()
     await expectAccessible(page)
     await shot(page, '4-made')
@@ -185,10 +198,13 @@ describe('pages and failures', () => {
     await page.getByRole('button', { name: 'Erneut laden' }).click()
     await page.getByText('Seite 1 von 1').waitFor()
 
+    // One voice for one failure: the window repeats it in silence.
+    const alerts = await page.getByRole('alert').count()
     await page.getByRole('button', { name: /^API-Schlüssel .* löschen$/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen', exact: true }).click()
     await page.getByText('API-Schlüssel konnte nicht gelöscht werden.').waitFor()
     await page.getByRole('dialog').getByText('Etwas ist schiefgelaufen.').waitFor()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(alerts + 1)
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Neuen API-Schlüssel generieren' }).click()

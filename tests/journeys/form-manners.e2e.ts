@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../kit/browser.ts'
-import { isFocused, openSettings } from '../kit/settings.ts'
+import { confirmPassword, isFocused, openSettings } from '../kit/settings.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
@@ -167,6 +167,7 @@ describe('manners of forms', () => {
       await expectAccessible(page)
       if (!opens) continue
       await page.getByRole('button', { name: opens }).click()
+      if (opens === 'Einrichten') await confirmPassword(page)
       const dialog = page.getByRole('dialog')
       const button = dialog.getByRole('button', { name: last, exact: true })
       await button.scrollIntoViewIfNeeded()

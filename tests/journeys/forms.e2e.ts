@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
 import { expectAccessible, useBrowser } from '../kit/browser.ts'
-import { isFocused, openSettings } from '../kit/settings.ts'
+import { confirmPassword, isFocused, openSettings } from '../kit/settings.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
@@ -18,7 +18,7 @@ async function expectWrong(field: Locator, message: string, typed?: string) {
 }
 
 type Row = { label: string; typed?: string; wrong?: string }
-type Form = { name: string; path: string; opens?: string[]; in?: 'dialog'; send: string; rows: Row[]; twoFactor?: true }
+type Form = { name: string; path: string; opens?: string[]; in?: 'dialog'; send: string; rows: Row[]; twoFactor?: true; asksPassword?: true }
 
 const visitors: Form[] = [
   {
@@ -203,6 +203,7 @@ const own: Form[] = [
     name: 'the first code',
     path: '/settings/two-factor',
     opens: ['Einrichten'],
+    asksPassword: true,
     in: 'dialog',
     send: 'Aktivieren',
     rows: [{ label: 'Code', typed: '12345', wrong: 'Bitte geben Sie den 6-stelligen Code ein' }],
@@ -224,6 +225,7 @@ const own: Form[] = [
 describe('every form says at the field what is wrong, keeps what was typed and goes to the first wrong field', () => {
   const walk = async (page: Page, form: Form) => {
     for (const name of form.opens ?? []) await page.getByRole('button', { name, exact: true }).click()
+    if (form.asksPassword) await confirmPassword(page)
     const scope = form.in ? page.getByRole('dialog') : page.getByRole('main')
     const at = (label: string) => scope.getByLabel(label, { exact: true })
     for (const { label, typed } of form.rows) if (typed !== undefined) await at(label).fill(typed)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
@@ -75,6 +76,16 @@ describe('people who are logged in', () => {
       await context.close()
     },
   )
+
+  test.each([
+    ['the address', async (page: Page) => void (await page.goto('/?ref=oerak#pricing'))],
+    ['»Preise« on another page', (page: Page) => page.getByRole('link', { name: 'Preise' }).click()],
+  ])('by %s come from the prices to their subscription, with what stands behind the address', async (_, go) => {
+    const { page, context } = await openAs('/faqs?ref=oerak')
+    await go(page)
+    await page.waitForURL('**/settings/abo?ref=oerak')
+    await context.close()
+  })
 
   test.each(['/faqs', '/register', '/reset-password'])('%s stays reachable', async (path) => {
     const { page, context } = await openAs(path)

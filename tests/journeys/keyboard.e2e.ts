@@ -90,8 +90,11 @@ test('from registration to the end of the account without a mouse', async () => 
   await page.waitForURL('**/chat')
 
   await page.goto('/settings/two-factor')
-  await heading('Zwei-Faktor-Authentisierung')
+  await heading('Profil')
   await press('Einrichten')
+  await page.getByRole('dialog').waitFor()
+  await write('Passwort', password)
+  await press('Weiter')
   await page.getByRole('dialog').getByRole('img').waitFor()
   await press('Kopieren')
   await page.getByText('Kopiert', { exact: true }).waitFor()
@@ -130,6 +133,9 @@ test('from registration to the end of the account without a mouse', async () => 
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Ablaufdatum' }).waitFor({ state: 'hidden' })
   await press('Erstellen')
+  await page.getByRole('dialog', { name: 'Passwort bestätigen' }).waitFor()
+  await write('Passwort', password)
+  await page.keyboard.press('Enter')
   const made = page.getByRole('dialog', { name: 'Ihr neuer API-Schlüssel' })
   await made.waitFor()
   const key = (await made.locator('code').textContent())!

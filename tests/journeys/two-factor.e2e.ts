@@ -4,7 +4,7 @@ import { aUser, password } from '../kit/app.ts'
 import { appCode } from '../kit/authenticator.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
-import { isFocused } from '../kit/settings.ts'
+import { confirmPassword, isFocused } from '../kit/settings.ts'
 
 const house = useBrowser(undefined, {}, 'localhost')
 const shots = process.env.SCREENSHOTS
@@ -41,13 +41,14 @@ async function openSettings(options = {}) {
   const opened = await house.open('/faqs', options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/settings/two-factor')
-  await opened.page.getByRole('heading', { name: 'Zwei-Faktor-Authentisierung', level: 1 }).waitFor()
+  await opened.page.getByRole('heading', { name: 'Zwei-Faktor-Authentisierung', level: 2 }).waitFor()
+  expect(new URL(opened.page.url()).pathname).toBe('/settings/profile')
   return { ...opened, person }
 }
 
 /** Set up through the calls, for journeys that begin afterwards. */
 async function withTwoFactor(account: { email: string; post(url: string, body: unknown): Promise<{ body: any }> }) {
-  const { secret } = (await account.post('/api/profile/update/two-fa', { action: 'enable' })).body
+  const { secret } = (await account.post('/api/profile/update/two-fa', { action: 'enable', password })).body
   const { recovery_codes: codes } = (
     await account.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, house.app.clock.now()) })
   ).body
@@ -78,6 +79,7 @@ describe.each([
 
     // Closed before the first code, it stays off.
     await page.getByRole('button', { name: 'Einrichten' }).click()
+    await confirmPassword(page)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' }).waitFor()
     await page.keyboard.press('Escape')
@@ -90,6 +92,11 @@ describe.each([
     expect((await person.get('/api/profile')).body.two_fa_enabled).toBe(false)
 
     await page.getByRole('button', { name: 'Einrichten' }).click()
+    await dialog.getByLabel('Passwort', { exact: true }).fill('das ist falsch')
+    await dialog.getByRole('button', { name: 'Weiter' }).click()
+    await dialog.getByText('Ungültiges Passwort').waitFor()
+    await expectAccessible(page)
+    await confirmPassword(page)
     await dialog.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' }).waitFor()
     await expectAccessible(page)
     await shot('2-setup')
@@ -147,7 +154,7 @@ describe.each([
     await login.page.keyboard.type('000000')
     await login.page.getByText('Ungültiger Code').waitFor()
     await login.page.getByLabel('Code', { exact: true }).fill(nextCode(secret))
-    await login.page.waitForURL('**/settings/two-factor')
+    await login.page.waitForURL('**/settings/profile#zwei-faktor')
     await login.context.close()
 
     const lost = await house.open('/login', options)
@@ -230,7 +237,8 @@ describe.each([
 
     // Until it is set up again, every other screen leads back here.
     await page.goto('/chat')
-    await page.waitForURL('**/settings/two-factor')
+    await page.waitForURL('**/settings/profile#zwei-faktor')
+    await expect.poll(() => page.getByRole('heading', { name: 'Passwort ändern' }).count()).toBe(0)
     await page.getByText('Richten Sie sie bitte ein, bevor Sie weiterarbeiten.').waitFor()
     await expectAccessible(page)
     await shot('8-must')
@@ -318,6 +326,7 @@ test.each([
   const { page } = await openSettings()
   await page.route(`**/api/profile/${call}`, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: button }).click()
+  await confirmPassword(page)
   const dialog = page.getByRole('dialog')
   if (call === 'verify/two-fa') await dialog.getByLabel('Code', { exact: true }).fill('123456')
   await dialog.getByText(words).waitFor()

@@ -2,7 +2,7 @@ import type { Role } from '../../contract/subscriptions.ts'
 import type { Caller } from '../../server/base/caller.ts'
 import { findPerson } from '../../server/features/accounts/accounts.ts'
 import { openKeyring } from '../../server/features/encryption/encryption.ts'
-import { aUser, type TestApp } from './app.ts'
+import { aUser, password, type TestApp } from './app.ts'
 import { Browserless } from './browserless.ts'
 
 export type Person = Browserless & { id: string; email: string }
@@ -33,7 +33,7 @@ export async function aProgram(
   expires_at?: string,
 ): Promise<KeyVisitor & { uuid: string }> {
   await setApiAccess(app, owner, true)
-  const { status, body, text } = await owner.post('/api/profile/api-keys', { expires_at })
+  const { status, body, text } = await owner.post('/api/profile/api-keys', { expires_at, password })
   if (status !== 201) throw new Error(`no key: ${status} ${text}`)
   return Object.assign(new KeyVisitor(app, body.key), { uuid: body.uuid as string })
 }

@@ -170,7 +170,7 @@ const recipes: Record<string, Recipe> = {
   'GET /api/sources/guidelines/content': () => ({ query: { citation: 'EStR 2000 Rz 1' } }),
   'POST /api/profile/api-keys': async ({ app, owner }) => {
     await setApiAccess(app, owner, true)
-    return { body: { expires_at: '2999-12-31' } }
+    return { body: { expires_at: '2999-12-31', password } }
   },
   'POST /api/admin/system-messages': () => ({ body: message }),
   'PUT /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage(), body: message }),

@@ -1,5 +1,5 @@
-import type { Locator } from 'playwright-core'
-import { aUser } from './app.ts'
+import type { Locator, Page } from 'playwright-core'
+import { aUser, password } from './app.ts'
 import { appCode } from './authenticator.ts'
 import { logInBrowser, type useBrowser } from './browser.ts'
 import { setApiAccess } from './people.ts'
@@ -14,7 +14,7 @@ export async function openSettings(
   const person = await aUser(house.app)
   await setApiAccess(house.app, person, true)
   if (withTwoFactor) {
-    const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable' })).body
+    const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body
     await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, house.app.clock.now()) })
   }
   const opened = await house.open('/faqs', options)
@@ -22,6 +22,13 @@ export async function openSettings(
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return { ...opened, person }
+}
+
+/** Answers the window that asks who is there. */
+export async function confirmPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: /^(Weiter|Bestätigen)$/ }).click()
 }
 
 export const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)

@@ -1,31 +1,49 @@
 import { useMemo, useState } from 'react'
 import type { ApiKey } from '../../../contract/api-keys.ts'
+import type { Reentry } from '../../../contract/two-factor.ts'
 import { ApiError, failureOf } from '../../base/errors.ts'
 import { today } from '../../base/formats.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { ReentryDialog } from '../two-factor/ReentryDialog.tsx'
 
 type Props = {
   isBusy: boolean
-  create: (expiresAt: string | undefined) => Promise<ApiKey>
+  create: (expiresAt: string | undefined, given?: Reentry) => Promise<ApiKey>
   onMade: (key: ApiKey) => void
   onClose: () => void
 }
 
-/** Asks for the last day of a new key. */
+/** Asks for the last day of a new key, and then for the password. */
 export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
   const [expiresAt, setExpiresAt] = useState<string>()
   const [error, setError] = useState<unknown>()
+  const [isAsking, setAsking] = useState(false)
   const submit = async () => {
     setError(undefined)
     try {
       onMade(await create(expiresAt))
     } catch (cause) {
-      setError(cause)
+      if (cause instanceof ApiError && cause.code === 'password_required') setAsking(true)
+      else setError(cause)
     }
   }
   const failure = useMemo(() => (error === undefined ? undefined : failureOf(error)), [error])
   const isOfField = error instanceof ApiError && error.code === 'invalid_input'
+  if (isAsking)
+    return (
+      <ReentryDialog
+        title="Passwort bestätigen"
+        action="Bestätigen"
+        beginsWithPassword
+        isAnnounced
+        describe={failureOf}
+        onConfirm={async (given) => onMade(await create(expiresAt, given))}
+        onClose={() => setAsking(false)}
+      >
+        <p>Mit einem API-Schlüssel fragt ein Programm in Ihrem Namen. Bitte bestätigen Sie, dass Sie es sind.</p>
+      </ReentryDialog>
+    )
   return (
     <FormDialog
       title="Neuer API-Schlüssel"
@@ -33,6 +51,7 @@ export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
       busyAction="Wird erstellt..."
       isBusy={isBusy}
       failure={isOfField ? undefined : failure}
+      isAnnounced
       onSubmit={submit}
       onClose={onClose}
     >

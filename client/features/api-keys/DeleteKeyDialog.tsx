@@ -14,6 +14,7 @@ export function DeleteKeyDialog({ target, remove, onClose }: Props) {
       busyAction="Wird gelöscht..."
       isDangerous
       describe={messageOf}
+      isAnnounced
       onConfirm={() => remove(target)}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiKey } from '../../../contract/api-keys.ts'
+import type { Reentry } from '../../../contract/two-factor.ts'
 import { api } from '../../base/api.ts'
 import { ApiError } from '../../base/errors.ts'
 import { currentUser, setUser } from '../../base/session.ts'
@@ -49,7 +50,7 @@ export function useApiKeyActions(salesEmail: string) {
         showToast({ status: 'error', title: 'API-Zugang deaktiviert', text: salesSentence(salesEmail) })
         const user = currentUser()
         if (user) setUser({ ...user, is_api_enabled: false })
-      } else showToast({ status: 'error', title: 'Fehler', text: failed })
+      } else if (!isAskedAgain(error)) showToast({ status: 'error', title: 'Fehler', text: failed })
       throw error
     } finally {
       setBusy(false)
@@ -57,9 +58,9 @@ export function useApiKeyActions(salesEmail: string) {
   }
   return {
     isBusy,
-    create: (expiresAt: string | undefined): Promise<ApiKey> =>
+    create: (expiresAt: string | undefined, given?: Reentry): Promise<ApiKey> =>
       run(
-        () => api('POST /api/profile/api-keys', { body: { expires_at: expiresAt } }),
+        () => api('POST /api/profile/api-keys', { body: { expires_at: expiresAt, ...given } }),
         'API-Schlüssel wurde erfolgreich erstellt.',
         'API-Schlüssel konnte nicht erstellt werden.',
       ),
@@ -71,6 +72,10 @@ export function useApiKeyActions(salesEmail: string) {
       ),
   }
 }
+
+/** The server wants to know who asks: nothing has failed, and the window in which one answers says what was wrong. */
+const isAskedAgain = (error: unknown) =>
+  error instanceof ApiError && ['password_required', 'password_wrong', 'code_wrong'].includes(error.code)
 
 const salesSentence = (email: string) =>
   `Bitte wenden Sie sich an unseren Vertrieb${email && ` (${email})`}, um den API-Zugang zu aktivieren.`

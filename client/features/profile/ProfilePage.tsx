@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../../contract/pages.ts'
 import { useUser } from '../../base/session.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { TwoFactor } from '../two-factor/TwoFactor.tsx'
 import { AccountEnd } from './AccountEnd.tsx'
 import { Appearance } from './Appearance.tsx'
 import { DataExport } from './DataExport.tsx'
@@ -14,33 +12,14 @@ import { Sessions } from './Sessions.tsx'
 /** The parts of the page in their fixed order; what cannot be undone comes last. */
 const parts: ComponentType[] = [ProfileForm, PasswordForm, TwoFactor, Sessions, Appearance, DataExport, AccountEnd]
 
-/** Everything about the person and the account. */
+/** Everything about the person and the account. Who must set up two-factor login sees that alone: nothing else is open. */
 export function ProfilePage() {
+  const user = useUser()
+  const isClosed = user?.is_two_fa_enforced && !user.two_fa_enabled
   return (
     <Page title="Profil">
-      {parts.map((Part, index) => (
-        <Part key={index} />
-      ))}
+      {/* By their place, so that the window of a set-up stays open while the other parts join. */}
+      {parts.map((Part, index) => (!isClosed || Part === TwoFactor) && <Part key={index} />)}
     </Page>
-  )
-}
-
-/** The second factor has a page of its own. */
-function TwoFactor() {
-  const user = useUser()
-  return (
-    <Section title="Zwei-Faktor-Authentisierung">
-      <p className="mb-2">
-        {user?.two_fa_enabled
-          ? 'Aktiviert: Bei der Anmeldung mit Passwort werden Sie nach einem Code gefragt.'
-          : 'Deaktiviert: Zur Anmeldung genügt das Passwort.'}
-      </p>
-      <Link
-        to={paths.settingsTwoFactor}
-        className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
-      >
-        Zwei-Faktor-Authentisierung und Passkeys
-      </Link>
-    </Section>
   )
 }

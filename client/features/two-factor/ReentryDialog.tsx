@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import type { Reentry } from '../../../contract/two-factor.ts'
 import { useUser } from '../../base/session.ts'
 import type { Failure } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SecondStepFields, secondStepError, secondStepOf, type Typed } from './SecondStepFields.tsx'
-import { fieldOf, type Reentry } from './two-factor.ts'
+import { fieldOf } from './two-factor.ts'
 
 type Props = {
   title: string
@@ -15,6 +16,8 @@ type Props = {
   children: ReactNode
   /** Begins with the password alone; the server asks for a code when the last one is too long ago. */
   beginsWithPassword?: boolean
+  /** A message above the page tells of a failure that belongs to no field too, and announces it. */
+  isAnnounced?: boolean
   /** Looks at further fields among the children and says at them what is missing. */
   check?: () => boolean
   onConfirm: (given: Reentry) => Promise<void>
@@ -29,6 +32,7 @@ export function ReentryDialog({
   describe,
   children,
   beginsWithPassword = false,
+  isAnnounced,
   check,
   onConfirm,
   onClose,
@@ -67,6 +71,7 @@ export function ReentryDialog({
       isDangerous={isDangerous}
       isBusy={isBusy}
       failure={errors.other}
+      isAnnounced={isAnnounced}
       onSubmit={submit}
       onClose={onClose}
     >

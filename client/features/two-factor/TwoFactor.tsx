@@ -1,33 +1,52 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { twoFactorSection } from '../../../contract/pages.ts'
+import type { Reentry, TwoFactorSetup } from '../../../contract/two-factor.ts'
 import { failureOf, messageOr } from '../../base/errors.ts'
 import { useUser } from '../../base/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ReentryDialog } from './ReentryDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
-import { useTwoFactor, useTwoFactorActions, type Reentry, type Setup } from './two-factor.ts'
+import { setupFailure, useTwoFactor, useTwoFactorActions, type Setup } from './two-factor.ts'
 
-type Open = { kind: 'setup'; setup: Setup } | { kind: 'off' | 'reset' | 'renew' } | { kind: 'codes'; codes: string[] }
+type Open = { kind: 'setup'; setup: Setup } | { kind: 'on' | 'off' | 'reset' | 'renew' } | { kind: 'codes'; codes: string[] }
 
 const changeFailed = (error: unknown) => failureOf(error, 'Fehler beim Ändern der 2FA-Einstellung')
 
-/** Authenticator app, recovery codes and passkeys of the person. */
-export function TwoFactorPage() {
+/** Authenticator app, recovery codes and passkeys of the person, as a part of their profile. */
+export function TwoFactor() {
   const user = useUser()
   const state = useTwoFactor()
   const actions = useTwoFactorActions()
   const [open, setOpen] = useState<Open>()
+  const section = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${twoFactorSection}`) return
+    section.current?.scrollIntoView({ block: 'start' })
+    section.current?.focus({ preventScroll: true })
+  }, [hash])
   if (!user) return null
   const isOn = user.two_fa_enabled
   const close = () => setOpen(undefined)
+  const setUp = (begun: TwoFactorSetup) =>
+    setOpen({ kind: 'setup', setup: { begin: () => Promise.resolve(begun), end: actions.end } })
   /** What asks for the password and a code first. */
   const asks = {
+    on: {
+      title: 'Zwei-Faktor-Authentisierung einrichten',
+      action: 'Weiter',
+      describe: setupFailure,
+      beginsWithPassword: true,
+      children: <p>Zuerst prüfen wir, ob wirklich Sie es sind. Danach richten Sie die App ein.</p>,
+      onConfirm: async (given: Reentry) => setUp(await actions.begin(given)),
+    },
     off: {
       title: 'Zwei-Faktor-Authentisierung deaktivieren',
       action: 'Deaktivieren',
@@ -56,7 +75,7 @@ export function TwoFactorPage() {
       onConfirm: async (given: Reentry) => {
         const begun = await actions.reset(given)
         void actions.refresh()
-        setOpen({ kind: 'setup', setup: { begin: () => Promise.resolve(begun), end: actions.end } })
+        setUp(begun)
       },
     },
     renew: {
@@ -73,8 +92,8 @@ export function TwoFactorPage() {
   const request = open && open.kind in asks ? asks[open.kind as keyof typeof asks] : undefined
   return (
     <>
-      <Page title="Zwei-Faktor-Authentisierung">
-        <Section title="Authenticator-App">
+      <div id={twoFactorSection} ref={section} tabIndex={-1} className="scroll-mt-4 space-y-8 outline-none">
+        <Section title="Zwei-Faktor-Authentisierung">
           {user.is_two_fa_enforced && !isOn && (
             <Notice kind="warning">
               Ihr Konto braucht eine Zwei-Faktor-Authentisierung. Richten Sie sie bitte ein, bevor Sie weiterarbeiten.
@@ -93,10 +112,7 @@ export function TwoFactorPage() {
           )}
           <div className="flex flex-wrap gap-3">
             {!isOn && (
-              <Button
-                look="primary"
-                onClick={() => setOpen({ kind: 'setup', setup: { begin: actions.begin, end: actions.end } })}
-              >
+              <Button look="primary" onClick={() => setOpen({ kind: 'on' })}>
                 Einrichten
               </Button>
             )}
@@ -125,7 +141,7 @@ export function TwoFactorPage() {
           </Section>
         )}
         {state.data && !(user.is_two_fa_enforced && !isOn) && <Passkeys passkeys={state.data.passkeys} />}
-      </Page>
+      </div>
       {open?.kind === 'setup' && (
         <SetupDialog
           setup={open.setup}

@@ -2,8 +2,7 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
 import { ApiError, failureOf } from '../../base/errors.ts'
-import type { Passkey } from '../../../contract/two-factor.ts'
-import type { Reentry } from './two-factor.ts'
+import type { Passkey, Reentry } from '../../../contract/two-factor.ts'
 
 /** Browsers tie passkeys to a name; under an address of digits there are none. */
 export const arePasskeysPossible = () => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -2,10 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
 import { ApiError, failureOf } from '../../base/errors.ts'
 import { setUser } from '../../base/session.ts'
-import type { SecondStep, TwoFactorSetup } from '../../../contract/two-factor.ts'
-
-/** Password and second step, asked again before something about the login changes. */
-export type Reentry = { password: string } & SecondStep
+import type { Reentry, SecondStep, TwoFactorSetup } from '../../../contract/two-factor.ts'
 
 /** A set-up as the pages need it: how it begins and how it ends, at the login and in the settings alike. */
 export type Setup = { begin: () => Promise<TwoFactorSetup>; end: (code: string) => Promise<string[]> }
@@ -24,7 +21,8 @@ export function useTwoFactorActions() {
   }
   return {
     refresh,
-    begin: async () => asSetup(await api('POST /api/profile/update/two-fa', { body: { action: 'enable' } })),
+    begin: async (given: Reentry) =>
+      asSetup(await api('POST /api/profile/update/two-fa', { body: { action: 'enable', ...given } })),
     end: async (two_fa_code: string) =>
       (await api('POST /api/profile/verify/two-fa', { body: { two_fa_code } })).recovery_codes,
     reset: async (given: Reentry) =>

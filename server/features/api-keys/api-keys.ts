@@ -11,6 +11,7 @@ import { isUuid } from '../../base/store/uuid.ts'
 import { hashToken } from '../../base/crypto/tokens.ts'
 import { countAttempt } from '../../base/throttle.ts'
 import { findPerson } from '../accounts/accounts.ts'
+import { enterAgain, type Proof } from '../two-factor/two-factor.ts'
 import { queues } from './api-keys-queue.ts'
 import * as store from './api-keys.store.ts'
 import { isKey, mask, newKey } from './key-form.ts'
@@ -46,14 +47,21 @@ export async function livingKeys(parts: Parts, userId: string): Promise<{ masked
 
 /**
  * Makes a key that works until the end of the given day in Vienna, and tells it whole this one time. Its owner also
- * gets a mail. Fails with `api_not_enabled`, `invalid_input` for a past day, `conflict`, `too_many_attempts`.
+ * gets a mail. Fails with `api_not_enabled`, `invalid_input` for a past day, `conflict`, `too_many_attempts`, and like
+ * `enterAgain`.
  */
-export async function createApiKey(parts: Parts, caller: Caller, lastDay: string | null | undefined): Promise<ApiKey> {
+export async function createApiKey(
+  parts: Parts,
+  caller: Caller,
+  lastDay: string | null | undefined,
+  given: Proof,
+): Promise<ApiKey> {
   const { user } = caller
   if (!user.is_api_enabled) fail('api_not_enabled')
   const now = parts.clock.now()
   if (lastDay && lastDay < viennaDay(now))
     fail('invalid_input', 'Das Ablaufdatum darf nicht in der Vergangenheit liegen.')
+  await enterAgain(parts, caller, given, 'code unless just shown')
   // Each key is announced by mail: a script must not flood its owner.
   await countAttempt(parts, [{ name: `api key of ${user.id}`, free: 30 }])
   const key = newKey()

@@ -15,7 +15,7 @@ export type Proof = Partial<z.output<typeof reentry>>
  * Asks the caller to prove again who they are, before an action that must not be done by somebody else at an open
  * screen; then gives their session a new secret. Where two-factor login is on, `required` says whether a code is asked for
  * too: always, not shortly after a second step, or never. The password first: a slip in it must not use up a code. Fails
- * with `invalid_input`, `password_wrong`, `code_wrong`, `too_many_attempts`.
+ * with `password_required`, `password_wrong`, `code_wrong`, `too_many_attempts`.
  */
 export async function enterAgain(
   parts: Parts,
@@ -23,7 +23,7 @@ export async function enterAgain(
   given: Proof,
   required: 'code' | 'code unless just shown' | 'password' = 'code',
 ): Promise<void> {
-  if (given.password === undefined) return fail('invalid_input', 'Passwort ist erforderlich')
+  if (given.password === undefined) return fail('password_required')
   await confirmPassword(parts, caller, given.password)
   const hasCode = given.two_fa_code !== undefined || given.recovery_code !== undefined
   const isSpared = !hasCode && required === 'code unless just shown' && (await isJustShown(parts, caller))

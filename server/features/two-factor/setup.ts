@@ -19,9 +19,16 @@ import * as store from './two-factor.store.ts'
  * before may be the reason for the change.
  */
 
-/** Begins a set-up, in place of one that was not finished. Nothing is asked at login before the first code came. Fails with `conflict`. */
-export const beginSetup = (parts: Parts, { user }: Caller): Promise<TwoFactorSetup> =>
-  beginSetupAtLogin(parts, user, parts.db)
+/**
+ * Begins a set-up, in place of one that was not finished. Nothing is asked at login before the first code came. Who set it
+ * up at somebody else's open screen would lock them out: the password is asked for. Fails with `conflict`, and like
+ * `enterAgain`.
+ */
+export async function beginSetup(parts: Parts, caller: Caller, given: Proof): Promise<TwoFactorSetup> {
+  if (caller.user.two_fa_enabled) fail('conflict', 'Die Zwei-Faktor-Authentisierung ist bereits aktiviert.')
+  await enterAgain(parts, caller, given, 'password')
+  return beginSetupAtLogin(parts, caller.user)
+}
 
 /** The same for somebody who is not logged in yet. */
 export async function beginSetupAtLogin(

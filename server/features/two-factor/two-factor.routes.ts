@@ -7,7 +7,7 @@ export function twoFactorRoutes(web: Web, parts: Parts): void {
   serve(web, twoFactorCalls, {
     'GET /api/profile/two-fa': async ({ caller }) => twoFactor.readTwoFactor(parts, caller),
     'POST /api/profile/update/two-fa': async ({ caller, body }) => {
-      if (body.action === 'enable') return twoFactor.beginSetup(parts, caller)
+      if (body.action === 'enable') return twoFactor.beginSetup(parts, caller, body)
       if (body.action === 'reset') return twoFactor.resetSetup(parts, caller, body)
       await twoFactor.switchOff(parts, caller, body)
       return { qr_code: null, secret: null }

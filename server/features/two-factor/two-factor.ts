@@ -10,7 +10,7 @@ import * as store from './two-factor.store.ts'
  * sessions lie below; the login stands above and comes here for the second step.
  */
 
-export { enterAgain } from './enter-again.ts'
+export { enterAgain, type Proof } from './enter-again.ts'
 export {
   addPasskey,
   beginPasskey,
