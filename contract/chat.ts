@@ -195,11 +195,12 @@ export const chatCalls = defineCalls({
     status: 204,
   },
   'GET /api/chat/history': {
-    summary: 'Messages of a conversation in the versions that are shown, newest first',
+    summary:
+      'Messages of a conversation in the versions that are shown, newest first; without `thread` those of all conversations in every version, newest last, the first page being the newest',
     access: 'user-or-key',
     content: true,
     query: paging(20).extend({
-      thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100),
+      thread: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100).optional(),
       /** A message: the page reaches back to it and the one before, and holds the branch through it where that is not shown. */
       at: messageTimestamp.optional(),
     }),

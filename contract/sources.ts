@@ -39,6 +39,8 @@ const sourceContent = z.object({
   valid_from: z.string().nullable(),
   valid_to: z.string().nullable(),
   version_date: z.string().nullable(),
+  /** Why this may not be the wording of the day that was asked for; null where it is, or no day was. */
+  date_note: z.string().nullable(),
   /** Attribution that has to be shown with the text. */
   licence: z.string(),
   wording: z.enum(wordings),
@@ -96,6 +98,8 @@ export const sourcesCalls = defineCalls({
           sub_law: z.enum(subLawKeys).nullable(),
           provisions: z.number().int(),
           version_date: z.string().nullable(),
+          /** Why there is no `version_date`; null where there is one. */
+          no_version_date: z.string().nullable(),
         }),
       ),
     }),

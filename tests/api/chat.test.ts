@@ -283,6 +283,28 @@ describe('conversations', () => {
     expect([results.length, has_more]).toEqual([20, true])
   })
 
+  test('without a conversation the history is that of all, newest last, beginning with the newest page', async () => {
+    const [person, other] = [await aUser(app), await aUser(app)]
+    await other.ask('Mietzins')
+    const [{ thread_id: first }] = await person.ask('Kaution')
+    await person.ask('Notwehr', { law: 'strafrecht' })
+    await person.ask('Und die Frist?', { thread_id: first })
+    const texts = (body: { results: { role: string; text: string }[] }) =>
+      body.results.flatMap(({ role, text }) => (role === 'user' ? [text] : []))
+    const all = (await person.get('/api/chat/history')).body
+    expect(texts(all)).toEqual(['Kaution', 'Notwehr', 'Und die Frist?'])
+    expect([all.results.length, all.has_more, all.results.at(-1).role]).toEqual([6, false, 'assistant'])
+    const page = (await person.get('/api/chat/history?limit=4')).body
+    expect([texts(page), page.has_more]).toEqual([['Notwehr', 'Und die Frist?'], true])
+    const rest = (await person.get('/api/chat/history?limit=4&offset=4')).body
+    expect([texts(rest), rest.has_more]).toEqual([['Kaution'], false])
+    expect((await (await aUser(app)).get('/api/chat/history')).body).toEqual({
+      results: [],
+      has_more: false,
+      running: null,
+    })
+  })
+
   test('history comes in pages with a flag for more', async () => {
     const person = await aUser(app)
     const [{ thread_id: thread }] = await person.ask('Kaution')

@@ -31,6 +31,29 @@ const law = { law: 'zivilrechtogh' }
 const textOf = (chunks: { type: string; text?: string }[]) =>
   chunks.flatMap((chunk) => (chunk.type === 'delta' ? [chunk.text] : [])).join('')
 
+test('a source of a day for which no version is in stock is not there, or says what is not known', async () => {
+  at('2026-01-01T10:00:00Z')
+  const person = await aUser(app)
+  const open = (citation: string, day: string) =>
+    person.get(`/api/sources/laws/content?citation=${encodeURIComponent(citation)}&date=${day}`)
+  expect((await open('§ 1 GurkG', '2026-03-01')).body).toMatchObject({ valid_from: '2026-01-01', date_note: null })
+  expect(await open('§ 3 GurkG', '1999-05-01')).toMatchObject({
+    status: 404,
+    body: { detail: 'Zu §\u00a03\u00a0GurkG ist keine Fassung im Bestand, die am 01.05.1999 galt.' },
+  })
+  // Our own short accounts have no days.
+  expect((await open('§ 16b MRG', '1999-05-01')).body.date_note).toMatch(/^Ob dieser Text am 01\.05\.1999 galt, /)
+  expect((await open('§ 16b MRG', '2026-01-01')).body.date_note).toBeNull()
+})
+
+test('every law in the list has the day of its wording, or says why there is none', async () => {
+  const { results } = (await (await aUser(app)).get('/api/sources/laws/list')).body
+  for (const law of results) expect(law.version_date === null, law.law).toBe(law.no_version_date !== null)
+  const of = (name: string) => results.find((law: { law: string }) => law.law === name)
+  expect(of('GurkG')).toMatchObject({ version_date: '2025-12-01', no_version_date: null })
+  expect(of('MRG').no_version_date).toBe('Im Bestand sind Kurzfassungen und Fundstellen, kein amtlicher Wortlaut.')
+})
+
 describe.each([
   ['2025-12-31T22:30:00Z', 'zehn', 'zwanzig', 'GurkG/§ 2', 'kochen'],
   ['2025-12-31T23:30:00Z', 'zwanzig', 'zehn', 'GurkG/§ 3', 'ist mit 31.12.2025 außer Kraft getreten'],

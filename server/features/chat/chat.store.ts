@@ -120,6 +120,20 @@ export function listMessages(
   )
 }
 
+/** Messages of all conversations of a person, newest first. */
+export function listAllMessages(db: Queryable, userId: string, limit: number, offset: number): Promise<MessageRow[]> {
+  return many(
+    db,
+    `SELECT ${messageColumns} FROM messages WHERE user_id = $1 ORDER BY messages.timestamp_us DESC LIMIT $2 OFFSET $3`,
+    [userId, limit, offset],
+  )
+}
+
+/** These conversations of a person. */
+export function findThreads(db: Queryable, userId: string, ids: string[]): Promise<ThreadRow[]> {
+  return many(db, `SELECT ${threadColumns} FROM threads WHERE user_id = $1 AND id = ANY ($2::uuid[])`, [userId, ids])
+}
+
 /** The names of all conversations of a person, the oldest first. */
 export function listThreadIds(db: Queryable, userId: string): Promise<{ id: string; created_at: Date }[]> {
   return many(db, 'SELECT id, created_at FROM threads WHERE user_id = $1 ORDER BY created_at, id', [userId])

@@ -3,7 +3,7 @@ import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { AnswerLog } from './answer-log.ts'
 import type { ChatParts } from './chat-parts.ts'
-import { listStored, type Page } from './history.ts'
+import { listAllStored, listStored, type Page } from './history.ts'
 import { findRunning, stopRunning, type Writing } from './running.ts'
 import { ownThread, threadOf } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
@@ -32,6 +32,24 @@ export async function listHistory(
       after?.state === 'running' && results.some(({ timestamp }) => timestamp === toTimestamp(after.timestampUs))
         ? { event_id: after.log.idAt(after.log.position()) }
         : null,
+  }
+}
+
+/** A page of the messages of all conversations, newest last; what is being written is in it as far as it has come. */
+export async function listAllHistory(
+  parts: ChatParts,
+  caller: Caller,
+  page: Pick<Page, 'limit' | 'offset'>,
+): Promise<{ results: Message[]; has_more: boolean; running: null }> {
+  const { results, has_more } = await listAllStored(parts, caller, page)
+  const runningOf = (threadId: string) => findRunning(parts.running, caller.user.id, threadId)
+  return {
+    results: results.map((message) => {
+      const writing = runningOf(message.conversation_thread)
+      return overlay(message, writing && toTimestamp(writing.timestampUs) === message.timestamp ? writing : undefined)
+    }),
+    has_more,
+    running: null,
   }
 }
 

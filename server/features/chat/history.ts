@@ -3,7 +3,7 @@ import type { Caller } from '../../base/caller.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './chat.store.ts'
 import { withRatings } from './message-ratings.ts'
-import { threadOf, toMessage, type OpenThread, type StoredMessage } from './threads.ts'
+import { openKeys, threadOf, toMessage, type OpenThread, type StoredMessage } from './threads.ts'
 import { fromTimestamp } from './timestamps.ts'
 import { shownPath, withVersions } from './versions.ts'
 
@@ -31,6 +31,30 @@ export async function listStored(
     rows.map((row) => toMessage(row, thread.key)),
   )
   return { results: await withRatings(parts, caller, messages), has_more: path.length > end }
+}
+
+/**
+ * A page of the messages of all conversations in every version, the newest last, and whether there are older ones. The
+ * first page is the newest one.
+ */
+export async function listAllStored(
+  parts: Parts,
+  caller: Caller,
+  { limit, offset }: Pick<Page, 'limit' | 'offset'>,
+): Promise<{ results: Message[]; has_more: boolean }> {
+  const rows = await store.listAllMessages(parts.db, caller.user.id, limit + 1, offset)
+  const shown = Map.groupBy(rows.slice(0, limit), (row) => row.thread_id)
+  const threads = await store.findThreads(parts.db, caller.user.id, [...shown.keys()])
+  const opener = await openKeys(parts, caller, threads)
+  const opened = await Promise.all(
+    threads.map((thread) => {
+      const key = opener(thread)
+      const messages = shown.get(thread.id)!.map((row) => toMessage(row, key))
+      return withVersions(parts, caller, thread.id, messages)
+    }),
+  )
+  const messages = opened.flat().sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
+  return { results: await withRatings(parts, caller, messages), has_more: rows.length > limit }
 }
 
 /** All messages that are shown, or with `at` those of the branch through that one, oldest first. */

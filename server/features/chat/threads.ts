@@ -55,14 +55,22 @@ export async function listThreads(
 ): Promise<Thread[]> {
   const rows = await store.listThreads(parts.db, caller.user.id, page.limit, page.offset)
   if (rows.length === 0) return []
+  const opener = await openKeys(parts, caller, rows)
+  return rows.map((row) => toThread(row, opener(row)))
+}
+
+/** What gives the keys of these conversations; one that reads nothing where a key is damaged. */
+export async function openKeys(
+  parts: Pick<Parts, 'db'>,
+  caller: Caller,
+  rows: store.ThreadRow[],
+): Promise<(row: store.ThreadRow) => ItemKey> {
   const opener = await openItemKeys(
     parts,
     caller,
     rows.map((row) => row.key_kind),
   )
-  return rows.map((row) =>
-    toThread(row, readable(() => opener(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })) ?? brokenKey),
-  )
+  return (row) => readable(() => opener(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })) ?? brokenKey
 }
 
 export async function renameThread(parts: Parts, caller: Caller, id: string, title: string): Promise<Thread> {

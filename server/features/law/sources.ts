@@ -5,7 +5,7 @@ import { citationOf, idsOf } from './citations/citation.ts'
 import { parseCitations } from './citations/citations.ts'
 import { findTogether } from './citations/resolve.ts'
 import * as store from './corpus/corpus.store.ts'
-import { splitParagraphs, titleOf, withTitle, type LawName } from './corpus/documents.ts'
+import { splitParagraphs, titleOf, withTitle, type LawDocument, type LawName } from './corpus/documents.ts'
 import type { Hit, Query } from './search/index-search.ts'
 import type { Situation, SituationMatch } from './search/phrases.ts'
 import { today, type Corpus } from './open-corpus.ts'
@@ -87,11 +87,18 @@ export async function readSource(
     valid_from: document.validFrom,
     valid_to: document.validTo,
     version_date: document.versionDate,
+    date_note: day === today(corpus) ? null : dateNote(day, document),
     licence: document.wording === 'official' ? risLicence : ownLicence(document.checked),
     wording: document.wording,
     neighbours: { previous: neighbour(previous), next: neighbour(next) },
   }
 }
+
+/** A text without days of its own is the only one in stock, whatever day was asked for. */
+const dateNote = (day: string, { validFrom, versionDate }: LawDocument) =>
+  validFrom
+    ? null
+    : `Ob dieser Text am ${germanDay(day)} galt, ist nicht gespeichert. Gezeigt wird der einzige im Bestand${versionDate ? `, Stand ${germanDay(versionDate)}` : ''}.`
 
 /** Says of our own digests what they were compared with: a wording in stock, or none. */
 function ownLicence(checked: string | null): string {
@@ -127,8 +134,17 @@ export async function findSource(corpus: Corpus, url: string): Promise<SourceNam
   )
 }
 
-/** The laws in stock. */
-export const listLaws = (corpus: Corpus) => store.listLawsInStock(corpus.db)
+/** The laws in stock, each with the day of its wording, or why there is none. */
+export async function listLaws(corpus: Corpus) {
+  return (await store.listLawsInStock(corpus.db)).map(({ has_official, ...law }) => ({
+    ...law,
+    no_version_date: law.version_date
+      ? null
+      : has_official
+        ? 'Mit dem Wortlaut wurde kein Stand gespeichert.'
+        : 'Im Bestand sind Kurzfassungen und Fundstellen, kein amtlicher Wortlaut.',
+  }))
+}
 
 /** What is in stock and when it last changed, for the administration. */
 export async function corpusStatus({ db }: Pick<Corpus, 'db'>) {

@@ -258,13 +258,15 @@ export type LawRow = {
   sub_law: LawName['sub_law']
   provisions: number
   version_date: string | null
+  has_official: boolean
 }
 
 /** The laws in stock with the number of their provisions. */
 export function listLawsInStock(db: Queryable): Promise<LawRow[]> {
   return many(
     db,
-    `SELECT laws.law, laws.title, laws.kb AS knowledge_bases, laws.sub_law, count(DISTINCT law_documents.id)::int AS provisions, max(version_date)::text AS version_date
+    `SELECT laws.law, laws.title, laws.kb AS knowledge_bases, laws.sub_law, count(DISTINCT law_documents.id)::int AS provisions, max(version_date)::text AS version_date,
+       bool_or(wording = 'official') AS has_official
      FROM laws JOIN law_documents ON law_documents.law = laws.law AND law_documents.kind <> 'DECISION' WHERE ${visible}
      GROUP BY laws.law ORDER BY laws.law`,
   )
