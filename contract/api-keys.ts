@@ -38,14 +38,7 @@ export const apiKeyCalls = defineCalls({
     }),
     reply: apiKey,
     status: 201,
-    errors: [
-      'api_not_enabled',
-      'password_required',
-      'password_wrong',
-      'code_wrong',
-      'conflict',
-      'too_many_attempts',
-    ],
+    errors: ['api_not_enabled', 'password_required', 'password_wrong', 'code_wrong', 'conflict', 'too_many_attempts'],
   },
   'DELETE /api/profile/api-keys/:id': {
     summary: 'Delete an API key; it stops working at once',

@@ -19,7 +19,10 @@ type Props = {
 export function Notice({ kind, children, isAnnounced }: Props) {
   const { Icon, look } = looks[kind]
   return (
-    <div role={kind === 'error' && !isAnnounced ? 'alert' : undefined} className={`flex gap-3 rounded-field border px-4 py-3 ${look}`}>
+    <div
+      role={kind === 'error' && !isAnnounced ? 'alert' : undefined}
+      className={`flex gap-3 rounded-field border px-4 py-3 ${look}`}
+    >
       <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

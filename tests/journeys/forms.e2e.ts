@@ -18,7 +18,16 @@ async function expectWrong(field: Locator, message: string, typed?: string) {
 }
 
 type Row = { label: string; typed?: string; wrong?: string }
-type Form = { name: string; path: string; opens?: string[]; in?: 'dialog'; send: string; rows: Row[]; twoFactor?: true; asksPassword?: true }
+type Form = {
+  name: string
+  path: string
+  opens?: string[]
+  in?: 'dialog'
+  send: string
+  rows: Row[]
+  twoFactor?: true
+  asksPassword?: true
+}
 
 const visitors: Form[] = [
   {

@@ -89,7 +89,8 @@ describe.each([
         page.getByRole('button', { name: 'Einrichten' }).evaluate((element) => element === document.activeElement),
       )
       .toBe(true)
-    expect((await person.get('/api/profile')).body.two_fa_enabled).toBe(false)
+    const { rows } = await house.app.parts.db.query('SELECT two_fa_enabled FROM users WHERE id = $1', [person.id])
+    expect(rows).toEqual([{ two_fa_enabled: false }])
 
     await page.getByRole('button', { name: 'Einrichten' }).click()
     await dialog.getByLabel('Passwort', { exact: true }).fill('das ist falsch')

@@ -146,6 +146,7 @@ const recipes: Record<string, Recipe> = {
   },
   'GET /api/chat/threads': () => ({ query: { limit: 100 } }),
   'GET /api/chat/history': async (have) => ({ query: { thread: (await have.thread()).id } }),
+  'GET /api/chat/history (all conversations)': () => ({ query: { limit: 20 } }),
   'GET /api/chat/threads/:id': thread(),
   'PUT /api/chat/threads/:id': thread({ body: { title: 'Kaution' } }),
   'DELETE /api/chat/threads/:id': thread(),

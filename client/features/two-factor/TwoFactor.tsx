@@ -15,7 +15,10 @@ import { ReentryDialog } from './ReentryDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
 import { setupFailure, useTwoFactor, useTwoFactorActions, type Setup } from './two-factor.ts'
 
-type Open = { kind: 'setup'; setup: Setup } | { kind: 'on' | 'off' | 'reset' | 'renew' } | { kind: 'codes'; codes: string[] }
+type Open =
+  | { kind: 'setup'; setup: Setup }
+  | { kind: 'on' | 'off' | 'reset' | 'renew' }
+  | { kind: 'codes'; codes: string[] }
 
 const changeFailed = (error: unknown) => failureOf(error, 'Fehler beim Ändern der 2FA-Einstellung')
 

@@ -37,7 +37,8 @@ export type Account = {
 export type NewAccount = Pick<
   Account,
   'email' | 'password_hash' | 'title' | 'first_name' | 'last_name' | 'organisation' | 'function'
-> & Pick<Account, 'referral'> & { terms_accepted_at: Date | null }
+> &
+  Pick<Account, 'referral'> & { terms_accepted_at: Date | null }
 
 /** The part of an account that its owner's browser may know. */
 export function toUser(account: Account): User {

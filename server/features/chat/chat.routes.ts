@@ -22,7 +22,7 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
     'POST /api/chat/reset-context': async ({ caller, body }) =>
       chat.resetContext(parts, caller, body.thread_id ?? undefined),
     'POST /api/chat/set-system-passphrase': async ({ caller }) => chat.setSystemPassphrase(parts, caller),
-    'GET /api/chat/history': async ({ caller, query }) => 
+    'GET /api/chat/history': async ({ caller, query }) =>
       query.thread === undefined
         ? chat.listAllHistory(parts, caller, query)
         : chat.listHistory(parts, caller, query.thread, query),
