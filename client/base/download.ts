@@ -5,10 +5,17 @@ import { readError } from './errors.ts'
 export async function download(...given: Parameters<typeof send>): Promise<void> {
   const response = await send(...given)
   if (!response.ok) throw await readError(response)
-  const url = URL.createObjectURL(await response.blob())
+  save(await response.blob(), nameOf(response.headers.get('content-disposition') ?? ''))
+}
+
+/** Hands a text that was made here to the browser to be saved. */
+export const saveText = (text: string, name: string, type: string) => save(new Blob([text], { type }), name)
+
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
-  link.download = nameOf(response.headers.get('content-disposition') ?? '')
+  link.download = name
   link.click()
   // The browser reads the address after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -42,6 +42,7 @@ const clientDoors = new RegExp(
   `^client/features/(${[
     'citations/(citations.ts|AnswerText.tsx|SourcePanel.tsx)',
     'composer/(composer.ts|Composer.tsx|LawPicker.tsx)',
+    'deadlines/DeadlineButton.tsx',
     'messages/(messages.ts|MessageList.tsx)',
     'sources/(sources.ts|SourceView.tsx)',
     'subscriptions/(subscriptions.ts|UsageState.tsx)',

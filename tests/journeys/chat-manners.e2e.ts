@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listRatings } from '../../server/features/chat/chat.ts'
@@ -301,3 +302,35 @@ describe('calls', () => {
     await page.getByText('Es geht weiter.').waitFor()
   })
 })
+
+test.each([
+  ['desktop-light', { viewport: desktop, colorScheme: 'light' as const }],
+  ['phone-dark', { viewport: phone, colorScheme: 'dark' as const, hasTouch: true, isMobile: true }],
+])(
+  'a deadline that an answer names is computed step by step, and goes into the calendar (%s)',
+  async (name, options) => {
+    const { page, ask } = await openChat(options)
+    await ask('Wann muss ich berufen?', 'Die Berufung ist binnen vier Wochen ab Zustellung zu erheben.')
+    await page.getByRole('button', { name: 'Frist berechnen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Frist berechnen' })
+    await dialog.getByLabel('Tag des Ereignisses, zum Beispiel der Zustellung').fill('2026-08-03')
+    await expect.poll(() => dialog.getByLabel('Dauer').inputValue()).toBe('4')
+    // Without a law in the answer nobody guesses the procedure.
+    expect(await dialog.getByText('Letzter Tag').count()).toBe(0)
+    await dialog.getByLabel('Verfahren').selectOption('Zivilprozess: Rechtsmittelfrist')
+    await dialog.getByText('Montag, 14. September 2026').waitFor()
+    await dialog.getByRole('link', { name: '§ 222 Abs 1 ZPO' }).waitFor()
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/deadline-${name}.png` })
+    await dialog.getByLabel('Titel des Kalendereintrags').fill('Berufung 3 Cg 12/26x')
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Kalendereintrag (.ics)' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('Frist 2026-09-14.ics')
+    expect(readFileSync(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20260914')
+    await dialog.getByLabel('Dauer').fill('0')
+    await dialog.getByText('Bitte geben Sie eine ganze Zahl von 1 bis 520 an.').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Frist berechnen')
+  },
+)

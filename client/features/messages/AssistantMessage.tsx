@@ -6,10 +6,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerText } from '../citations/AnswerText.tsx'
 import { checkSummary, type Opened } from '../citations/citations.ts'
+import { DeadlineButton } from '../deadlines/DeadlineButton.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
 import { RatingButtons } from './RatingButtons.tsx'
 import { PrintedSources } from './Printed.tsx'
-import { AnswerActions } from './AnswerActions.tsx'
+import { AnswerActions, tool, toolWords } from './AnswerActions.tsx'
 import { Steps } from './Steps.tsx'
 import { Versions } from './Versions.tsx'
 import type { MessageActions, Shown } from './messages.ts'
@@ -94,6 +95,14 @@ export const AssistantMessage = memo(function AssistantMessage({
         {!message.isWriting && (
           <div className="-ml-2.5 flex flex-wrap items-center @max-[39rem]:-ml-3.5 lg:@max-[39rem]:-ml-2.5">
             {isWritten && <CopyButtons message={message} />}
+            {isWritten && (
+              <DeadlineButton
+                text={message.text}
+                citations={sources.map(({ citation }) => citation)}
+                className={tool}
+                words={toolWords}
+              />
+            )}
             {(isWritten || !message.text) && <AnswerActions message={message} question={question} actions={actions} />}
             {isWritten && message.timestamp && (
               <RatingButtons timestamp={message.timestamp} stored={message.rating ?? null} />
