@@ -36,6 +36,7 @@ import { loginFeature } from './features/login/login.feature.ts'
 import { authenticate, setAccessCookie } from './features/login/login.routes.ts'
 import { openApiFeature } from './features/open-api/open-api.feature.ts'
 import { profileFeature } from './features/profile/profile.feature.ts'
+import { readingFeature } from './features/reading/reading.feature.ts'
 import { sourcesFeature } from './features/sources/sources.feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
 import { withCurrentPlan } from './features/subscriptions/subscriptions.ts'
@@ -58,6 +59,7 @@ export const features: Feature<ServerParts>[] = [
   companiesFeature,
   lawFeature,
   answersFeature,
+  readingFeature,
   sourcesFeature,
   chatFeature,
   backupFeature,

@@ -86,6 +86,15 @@ const rooms: Record<string, Record<string, string[]>> = {
     guides: ['form', 'check', 'passages', 'question'],
     engines: ['form', 'check', 'passages', 'question', 'guides'],
   },
+  reading: {
+    form: [],
+    processes: [],
+    open: ['form'],
+    formats: ['form', 'open'],
+    pages: ['form', 'formats'],
+    ocr: ['processes'],
+    child: ['form', 'processes', 'open', 'formats', 'pages'],
+  },
 }
 
 const rules: Rule[] = [

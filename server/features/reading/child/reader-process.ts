@@ -1,0 +1,47 @@
+import '../processes/without-network.ts'
+import { broken, limits, tooBigInside, Unreadable } from '../form/reading-form.ts'
+import { drawPage } from './draw-page.ts'
+import { readBytes } from './read-bytes.ts'
+import type { Order, Recognition, Told } from './messages.ts'
+
+/*
+ * A process that carries out one order, for one document. It is started before there is an order, so that
+ * nobody waits for its engine.
+ */
+
+const tell = (told: Told) => process.send!(told)
+
+process.once('message', (order: Order) => {
+  // Whoever gave the order ends this process when everything has arrived.
+  void carryOut(order).catch((error: unknown) =>
+    tell({ type: 'failed', failure: (error instanceof Unreadable ? error : broken()).failure }),
+  )
+})
+process.on('disconnect', () => process.exit())
+
+async function carryOut(order: Order): Promise<void> {
+  const bytes = await readInput()
+  if (order.task === 'picture') {
+    tell({ type: 'picture', png: await drawPage(bytes, order) })
+    return
+  }
+  const rest = await readBytes(bytes, order, {
+    onPage: (page, of) => tell({ type: 'page', page, of }),
+    recognise(picture) {
+      tell({ type: 'recognise', picture })
+      return new Promise((resolve) => process.once('message', ({ tsv }: Recognition) => resolve(tsv)))
+    },
+  })
+  tell({ type: 'read', rest })
+}
+
+async function readInput(): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+    length += piece.length
+    if (length > limits.bytes) throw tooBigInside()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
