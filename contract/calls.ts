@@ -3,6 +3,7 @@ import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
+import { passphraseCalls } from './passphrases.ts'
 import { profileCalls } from './profile.ts'
 import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...errorReportCalls,
   ...authCalls,
   ...profileCalls,
+  ...passphraseCalls,
   ...chatCalls,
   ...ratingCalls,
   ...threadCalls,

@@ -12,8 +12,14 @@ export const thread = z.object({
   starred: z.boolean(),
   /** Time of the newest message, ISO 8601. */
   updated_at: z.string(),
+  /** True in lists where the passphrase that opens it was not sent; the title is none then. */
+  locked: z.boolean().optional(),
 })
 export type Thread = z.infer<typeof thread>
+
+/** Why conversations are locked; null where none is. */
+const lockedBy = z.enum(['passphrase_required', 'passphrase_invalid']).nullable()
+export type LockedBy = z.infer<typeof lockedBy>
 
 /** How well a statement is carried by its source. */
 const citationStates = ['belegt', 'teilweise', 'ohne_beleg'] as const
@@ -214,11 +220,11 @@ export const chatCalls = defineCalls({
     errors: ['thread_not_found', 'message_not_found'],
   },
   'GET /api/chat/threads': {
-    summary: 'Conversations, starred first, then newest',
+    summary: 'Conversations, starred first, then newest; those that the passphrase sent does not open come locked',
     access: 'user-or-key',
     content: true,
     query: paging(10, 101),
-    reply: z.object({ results: z.array(thread) }),
+    reply: z.object({ results: z.array(thread), locked_by: lockedBy }),
   },
   'GET /api/chat/threads/:id': {
     summary: 'One conversation',

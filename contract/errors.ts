@@ -51,6 +51,7 @@ export const errors = {
   passphrase_unreadable: [400, 'Die Passphrase wurde nicht lesbar übermittelt. Bitte geben Sie sie erneut ein.'],
   passphrase_required: [400, 'Bitte geben Sie Ihre Passphrase ein.'],
   passphrase_invalid: [400, 'Diese Passphrase ist nicht korrekt.'],
+  recovery_key_invalid: [400, 'Dieser Wiederherstellungsschlüssel ist nicht korrekt. Bitte prüfen Sie jedes Zeichen.'],
   report_invalid: [400, 'Das ist kein Fehlerbericht dieser Anwendung.'],
   token_invalid: [400, 'Link ungültig oder abgelaufen'],
   password_required: [400, 'Passwort ist erforderlich'],

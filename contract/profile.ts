@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { email, firstName, lastName, line, newPassword } from './fields.ts'
 import { knowledgeBaseKeys } from './knowledge-bases.ts'
+import { oldPassphrase } from './passphrases.ts'
+import { passphraseWording } from './encryption.ts'
 import { roles, subscriptionKeys } from './subscriptions.ts'
 
 const passphraseTypes = ['SYSTEM_PROVIDED', 'CUSTOM', 'EMPTY'] as const
@@ -46,6 +48,7 @@ export const profileChange = z.object({
   old_password: z.string().max(256, 'Ungültiges Passwort').optional(),
   usage_mails: z.boolean().optional(),
   password: separately,
+  passphrase_type: separately,
 })
 
 const nothing = 'Bitte senden Sie mit, was geändert werden soll.'
@@ -62,6 +65,7 @@ const partChange = z
     email: separately,
     old_password: separately,
     password: separately,
+    passphrase_type: separately,
   })
   .refine((change) => Object.keys(change).length > 0, nothing)
 
@@ -78,6 +82,25 @@ export const passwordChange = z.object({
   organisation: separately,
   function: separately,
   usage_mails: separately,
+  passphrase_type: separately,
+})
+
+/**
+ * Another type of passphrase, or another passphrase. The new one comes in the header; the one before it as
+ * `old_passphrase`, needed where something is under it.
+ */
+const passphraseChange = z.object({
+  passphrase_type: z.enum(['SYSTEM_PROVIDED', 'CUSTOM'], { error: 'Diesen Passphrasen-Typ gibt es nicht.' }),
+  old_passphrase: oldPassphrase(passphraseWording.notRecognised).optional(),
+  title: separately,
+  first_name: separately,
+  last_name: separately,
+  email: separately,
+  organisation: separately,
+  function: separately,
+  usage_mails: separately,
+  old_password: separately,
+  password: separately,
 })
 
 const deactivationMissing = 'Bitte geben Sie Ihr Passwort ein, um die Deaktivierung zu bestätigen'
@@ -112,11 +135,18 @@ export const profileCalls = defineCalls({
   'GET /api/profile': { summary: 'The person who is logged in', access: 'user', reply: user },
   'PUT /api/profile/update': {
     summary:
-      'Change the data of the person, the mails they want, or the password; a new password ends all other sessions',
+      'Change the data of the person, the mails they want, the password, or the passphrase; a new password ends all other sessions',
     access: 'user',
-    body: z.union([profileChange, passwordChange, partChange]),
+    body: z.union([profileChange, passwordChange, partChange, passphraseChange]),
     reply: z.object({ user, pending_email: z.string().nullable() }),
-    errors: ['password_wrong', 'password_common', 'too_many_attempts'],
+    errors: [
+      'password_wrong',
+      'password_common',
+      'passphrase_required',
+      'passphrase_invalid',
+      'too_many_attempts',
+      'conflict',
+    ],
   },
   'GET /api/profile/email-change': {
     summary: 'The new address that waits for its confirmation, or null',

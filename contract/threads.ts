@@ -43,7 +43,11 @@ export const threadCalls = defineCalls({
         .min(searchLeast, tooShort)
         .max(searchMost, `Bitte suchen Sie mit höchstens ${searchMost} Zeichen.`),
     }),
-    reply: z.object({ results: z.array(foundThread) }),
+    reply: z.object({
+      results: z.array(foundThread),
+      /** Conversations that were not looked through, because the passphrase that opens them was not sent. */
+      locked: z.int(),
+    }),
   },
   'GET /api/chat/threads/:id/export': {
     summary: 'A conversation, in the versions that are shown, as a file with the sources of every answer',

@@ -7,7 +7,7 @@ import type { Queryable } from './store/db.ts'
  */
 
 /** An item and its data key, wrapped by the master key of one kind. */
-type WrappedItem = { id: string; wrapped: Buffer }
+export type WrappedItem = { id: string; wrapped: Buffer }
 
 /** The wrapped data keys in one table of a feature; the functions of its store. All demand the person. */
 export type ItemKeys = {

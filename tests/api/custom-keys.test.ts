@@ -1,13 +1,13 @@
-// A master key that only the person's passphrase opens. There is no page for it yet: it is made through the door of the
-// feature and used through the calls.
+// A master key that only the person's passphrase opens, and what it means for the calls.
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hour, minute, second } from '../../server/base/clock.ts'
 import { newRecipe, printRecipe } from '../../server/base/crypto/argon2.ts'
-import { chooseCustomPassphrase } from '../../server/features/encryption/encryption.ts'
-import { newCustomKey, openCustomKey } from '../../server/features/encryption/master-keys.ts'
+import { wrapCustomKey, openCustomKey } from '../../server/features/encryption/master-keys.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { findText } from '../kit/find-text.ts'
 import { callerOf } from '../kit/people.ts'
+import { choosePassphrase } from '../kit/passphrases.ts'
 import { dumpTables } from '../kit/tables.ts'
 
 let app: TestApp
@@ -21,9 +21,7 @@ const question = 'Wann ist die Kaution zurückzugeben?'
 
 /** Somebody whose content only their passphrase opens, and whose browser sends it. */
 async function aGuarded(on = app, chosen = passphrase) {
-  const person = await aUser(on, { subscription: 'paid' })
-  await chooseCustomPassphrase(on.parts, await callerOf(on, person), chosen)
-  return Object.assign(person, { passphrase: chosen as string | undefined })
+  return choosePassphrase(await aUser(on, { subscription: 'paid' }), chosen)
 }
 
 /** The same with a conversation. */
@@ -35,7 +33,6 @@ async function withThread(person: Awaited<ReturnType<typeof aGuarded>>) {
 /** Every call that reads or writes content, and what each answers to whoever has the passphrase. */
 const contentCalls = (id: string, answer: { timestamp: string; sources: { url: string }[] }) =>
   [
-    ['GET', '/api/chat/threads'],
     ['GET', `/api/chat/threads/${id}`],
     ['PUT', `/api/chat/threads/${id}`, { title: 'Kaution' }],
     ['POST', `/api/chat/threads/${id}/star`, { starred: true }],
@@ -114,7 +111,7 @@ describe('content under a passphrase', () => {
       const person = await aGuarded(own, canary)
       await withThread(person)
       person.passphrase = 'Regenschirmständer 12'
-      expect((await person.get('/api/chat/threads')).status).toBe(400)
+      expect((await person.post('/api/profile/passphrase-check')).body.code).toBe('passphrase_invalid')
       const written = [...own.logs, ...Object.values(await dumpTables(own.parts.db)).flat()]
       for (const word of [canary, 'Regenschirmständer', Buffer.from(canary).toString('base64')]) {
         expect(written.filter((line) => line.includes(word))).toEqual([])
@@ -130,32 +127,24 @@ describe('content under a passphrase', () => {
   })
 })
 
-describe('choosing', () => {
-  test('is only possible for who has chosen nothing yet, and of two at once one holds', async () => {
-    const chosen = await aUser(app)
-    await chosen.ask(question)
-    await expect(chooseCustomPassphrase(app.parts, await callerOf(app, chosen), passphrase)).rejects.toMatchObject({
-      code: 'conflict',
-    })
-    const person = Object.assign(await aUser(app), { passphrase: undefined as string | undefined })
-    const caller = await callerOf(app, person)
-    const words = ['Erste Passphrase hier', 'Zweite Passphrase hier']
-    const both = await Promise.allSettled(words.map((word) => chooseCustomPassphrase(app.parts, caller, word)))
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    person.passphrase = words[both.findIndex(({ status }) => status === 'fulfilled')]
-    await person.ask(question)
-    expect((await person.get('/api/chat/threads')).body.results).toHaveLength(1)
-  })
+test('of two first choices at once one holds', async () => {
+  const person = await aUser(app)
+  const words = ['Erste Passphrase hier', 'Zweite Passphrase hier']
+  const both = await Promise.allSettled(words.map((word) => choosePassphrase(person, word)))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  person.passphrase = words[both.findIndex(({ status }) => status === 'fulfilled')]
+  const [{ thread_id }] = await person.ask(question)
+  expect((await person.get(`/api/chat/threads/${thread_id}`)).status).toBe(200)
 })
 
 describe('guessing', () => {
   test('ten wrong ones pause the eleventh for a quarter of an hour; one that comes again counts once', async () => {
     const person = await aGuarded()
-    await withThread(person)
+    const { id } = await withThread(person)
     app.parts.keyCache.drop(person.id)
     const read = async (shown: string) => {
       person.passphrase = shown
-      return person.get('/api/chat/threads')
+      return person.get(`/api/chat/threads/${id}`)
     }
     for (let time = 0; time < 30; time++) expect((await read('immer dieselbe')).body.code).toBe('passphrase_invalid')
     for (let guess = 1; guess < 10; guess++)
@@ -245,7 +234,7 @@ describe('opened keys', () => {
     const person = await aGuarded()
     const { id } = await withThread(person)
     const { rows } = await app.parts.db.query('SELECT wrapped, recipe FROM master_keys WHERE user_id = $1', [person.id])
-    const other = await newCustomKey(person.id, 'Ganz neue Passphrase')
+    const other = await wrapCustomKey(person.id, 'Ganz neue Passphrase', randomBytes(32))
     const write = (row: { wrapped: Buffer; recipe: string | null }) =>
       app.parts.db.query('UPDATE master_keys SET wrapped = $2, recipe = $3 WHERE user_id = $1', [
         person.id,
@@ -260,7 +249,7 @@ describe('opened keys', () => {
 })
 
 test('a wrapped key opens for its passphrase, person and recipe only, and never in part', async () => {
-  const row = await newCustomKey('a', passphrase)
+  const row = await wrapCustomKey('a', passphrase, randomBytes(32))
   const key = await openCustomKey('a', passphrase, row)
   expect(key).toHaveLength(32)
   expect(await openCustomKey('b', passphrase, row)).toBeUndefined()

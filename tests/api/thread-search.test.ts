@@ -164,8 +164,8 @@ describe('searching conversations', () => {
     await conversation(person, 'Frage', 'Antwort')
     const query = { q: 'antwort', limit: 10, offset: 0 }
     const caller = await callerOf(app, person)
-    expect(await searchThreads(app.parts, caller, query, new AbortController().signal)).toHaveLength(1)
-    expect(await searchThreads(app.parts, caller, query, AbortSignal.abort())).toEqual([])
+    expect((await searchThreads(app.parts, caller, query, new AbortController().signal)).results).toHaveLength(1)
+    expect((await searchThreads(app.parts, caller, query, AbortSignal.abort())).results).toEqual([])
   })
 
   test('what was searched for stands in no log', async () => {

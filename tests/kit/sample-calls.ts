@@ -161,6 +161,8 @@ const recipes: Record<string, Recipe> = {
   },
   'POST /api/chat/threads/:id/stop': thread(),
   'PUT /api/profile/update': ({ owner }) => ({ body: { email: owner.email, first_name: 'Eva', last_name: 'Gruber' } }),
+  'POST /api/profile/passphrase-migration': () => ({ body: { old_passphrase: 'Sternwarte im Garten' } }),
+  'POST /api/profile/recover-passphrase': () => ({ body: { recovery_key: '0000-0000' } }),
   'DELETE /api/profile/sessions/:id': async (have) => ({ params: await have.session() }),
   'DELETE /api/profile/disable': () => ({ body: { password } }),
   'DELETE /api/profile/erase': () => ({ body: { password, confirmation: 'sofort löschen' } }),

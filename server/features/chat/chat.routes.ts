@@ -26,7 +26,7 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
       query.thread === undefined
         ? chat.listAllHistory(parts, caller, query)
         : chat.listHistory(parts, caller, query.thread, query),
-    'GET /api/chat/threads': async ({ caller, query }) => ({ results: await chat.listThreads(parts, caller, query) }),
+    'GET /api/chat/threads': async ({ caller, query }) => chat.listThreads(parts, caller, query),
     'GET /api/chat/threads/:id': async ({ caller, params }) => chat.getThread(parts, caller, params.id),
     'PUT /api/chat/threads/:id': async ({ caller, params, body }) =>
       chat.renameThread(parts, caller, params.id, body.title),
@@ -37,9 +37,8 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
       chat.starThread(parts, caller, params.id, body.starred),
   })
   serve(web, threadCalls, {
-    'GET /api/chat/threads/search': async ({ caller, query, reply }) => ({
-      results: await chat.searchThreads(parts, caller, query, whileReading(reply)),
-    }),
+    'GET /api/chat/threads/search': async ({ caller, query, reply }) =>
+      chat.searchThreads(parts, caller, query, whileReading(reply)),
     'GET /api/chat/threads/:id/export': async ({ caller, params, query }) =>
       chat.exportThread(parts, caller, params.id, query.format, query.at),
   })

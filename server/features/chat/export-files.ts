@@ -34,6 +34,9 @@ function threadText(thread: ExportedThread): string {
   return blocks(
     `# ${thread.title}`,
     `Begonnen: ${time(thread.created_at)}${thread.starred ? ' · angeheftet' : ''}`,
+    thread.locked
+      ? 'Diese Unterhaltung ist mit einer früheren Passphrase verschlüsselt und deshalb nicht enthalten. Geben Sie diese Passphrase ein und exportieren Sie erneut.'
+      : '',
     ...thread.messages.flatMap(messageText),
   )
 }

@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/chat.ts'
 import type { Caller } from '../../base/caller.ts'
+import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './chat.store.ts'
 import { withRatings } from './message-ratings.ts'
@@ -35,7 +36,8 @@ export async function listStored(
 
 /**
  * A page of the messages of all conversations in every version, the newest last, and whether there are older ones. The
- * first page is the newest one.
+ * first page is the newest one. Messages under an earlier passphrase that the caller does not show stand there locked;
+ * with one in use it fails like `requireKeys`.
  */
 export async function listAllStored(
   parts: Parts,
@@ -45,10 +47,12 @@ export async function listAllStored(
   const rows = await store.listAllMessages(parts.db, caller.user.id, limit + 1, offset)
   const shown = Map.groupBy(rows.slice(0, limit), (row) => row.thread_id)
   const threads = await store.findThreads(parts.db, caller.user.id, [...shown.keys()])
-  const opener = await openKeys(parts, caller, threads)
+  const { keyOf, lockedBy } = await openKeys(parts, caller, threads)
+  // Only who has gone back to our key may have left something locked behind.
+  if (lockedBy && caller.user.passphrase_type === 'CUSTOM') fail(lockedBy)
   const opened = await Promise.all(
     threads.map((thread) => {
-      const key = opener(thread)
+      const key = keyOf(thread)
       const messages = shown.get(thread.id)!.map((row) => toMessage(row, key))
       return withVersions(parts, caller, thread.id, messages)
     }),

@@ -1,10 +1,12 @@
 import type { Message, Thread } from '../../../contract/chat.ts'
 import type { Caller } from '../../base/caller.ts'
 import type { Parts } from '../../base/parts.ts'
+import { isLocked } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
 import { openRatings, type OpenedRating } from './rating.ts'
 import { keyOf, toMessage, toThread } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
+import { lockedKey } from './unreadable.ts'
 import { versionsOf } from './versions.ts'
 
 /** A message with the one it follows. */
@@ -18,7 +20,15 @@ export async function* readThreads(parts: Parts, caller: Caller): AsyncGenerator
     const row = await store.findThread(parts.db, caller.user.id, id)
     // Deleted since the list was read.
     if (!row) continue
-    const key = await keyOf(parts, caller, row)
+    const key = await keyOf(parts, caller, row).catch((error: unknown) => {
+      // From an earlier passphrase, which its owner may have lost: the rest is still theirs to take along.
+      if (caller.user.passphrase_type !== 'CUSTOM' && isLocked(error)) return lockedKey
+      throw error
+    })
+    if (key === lockedKey) {
+      yield { ...toThread(row, key), created_at: created_at.toISOString(), shown: null, messages: [] }
+      continue
+    }
     const messages = await store.listMessages(parts.db, caller.user.id, id)
     const numbers = messages.map((message) => message.timestamp_us)
     const [ratings, versions] = await Promise.all([

@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { Message, Thread } from '../../../contract/chat.ts'
 import type { FoundThread } from '../../../contract/threads.ts'
 import type { Caller } from '../../base/caller.ts'
+import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
-import { openItemKeys, type ItemKey } from '../encryption/encryption.ts'
+import type { ItemKey } from '../encryption/encryption.ts'
 import { plainAnswer } from './answer-tree.ts'
 import * as store from './chat.store.ts'
 import { rangesOf, snippetOf, wordPatterns } from './search-words.ts'
-import { messageBinding, toThread, type MessageContent } from './threads.ts'
+import { messageBinding, openKeys, toThread, type MessageContent } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
-import { brokenKey, readable } from './unreadable.ts'
+import { lockedKey, readable } from './unreadable.ts'
 
 /*
  * Titles and messages are sealed, so there is nothing the database could search. They are opened here in small
@@ -26,42 +27,36 @@ const ahead = 2
 
 /**
  * A page of the conversations that hold all words of a query, in title, questions, answers or the citations of their
- * sources; newest first. Ends early, with what it has, when `signal` says that nobody waits any more.
+ * sources; newest first. What the caller cannot open is left out and counted; fails like `requireKeys` where that is
+ * everything. Ends early, with what it has, when `signal` says that nobody waits any more.
  */
 export async function searchThreads(
   parts: Parts,
   caller: Caller,
   query: { q: string; limit: number; offset: number },
   signal: AbortSignal,
-): Promise<FoundThread[]> {
+): Promise<{ results: FoundThread[]; locked: number }> {
   const words = lookFor(query.q)
-  const rows = await store.listThreadsByTime(parts.db, caller.user.id)
-  if (rows.length === 0) return []
-  const keyOf = await openItemKeys(
-    parts,
-    caller,
-    rows.map((row) => row.key_kind),
-  )
+  const all = await store.listThreadsByTime(parts.db, caller.user.id)
+  const { keyOf, lockedBy } = await openKeys(parts, caller, all)
+  const rows = lockedBy ? all.filter((row) => keyOf(row) !== lockedKey) : all
+  if (lockedBy && rows.length === 0) fail(lockedBy)
   const found: FoundThread[] = []
+  const answer = () => ({ results: found, locked: all.length - rows.length })
   let hits = 0
   for await (const { batch, sealed } of loadBatches(parts, caller, rows)) {
     if (signal.aborted) break
     for (const row of batch) {
-      const hit = look(
-        row,
-        readable(() => keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })) ?? brokenKey,
-        sealed.get(row.id) ?? [],
-        words,
-      )
+      const hit = look(row, keyOf(row), sealed.get(row.id) ?? [], words)
       if (!hit || hits++ < query.offset) continue
       found.push(show(hit, words))
-      if (found.length >= query.limit) return found
+      if (found.length >= query.limit) return answer()
       // Passages take longer than misses.
       await setImmediate()
     }
     await setImmediate()
   }
-  return found
+  return answer()
 }
 
 type Sealed = Awaited<ReturnType<typeof store.listSealed>>

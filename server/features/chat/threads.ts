@@ -1,13 +1,21 @@
-import type { Message, Thread } from '../../../contract/chat.ts'
+import type { LockedBy, Message, Thread } from '../../../contract/chat.ts'
 import type { Caller } from '../../base/caller.ts'
 import { SealBroken } from '../../base/crypto/seal.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { isUuid } from '../../base/store/uuid.ts'
-import { openItemKey, openItemKeys, type ItemKey } from '../encryption/encryption.ts'
+import { openItemKey, openListedKeys, type ItemKey, type WrappedKey } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
 import { toTimestamp } from './timestamps.ts'
-import { brokenKey, readable, unreadableText, unreadableTitle } from './unreadable.ts'
+import {
+  brokenKey,
+  lockedKey,
+  lockedText,
+  lockedTitle,
+  readable,
+  unreadableText,
+  unreadableTitle,
+} from './unreadable.ts'
 
 /** Where the sealed values of a conversation belong; part of their seal. */
 export const titleBinding = ['title']
@@ -37,7 +45,7 @@ export async function threadOf(parts: Parts, caller: Caller, id: string): Promis
 
 /** The key of a stored conversation; one that reads nothing where it is damaged. */
 export const keyOf = (parts: Parts, caller: Caller, row: store.ThreadRow): Promise<ItemKey> =>
-  openItemKey(parts, caller, row.id, { kind: row.key_kind, wrapped: row.wrapped_key }).catch((error: unknown) => {
+  openItemKey(parts, caller, row.id, wrappedKeyOf(row)).catch((error: unknown) => {
     if (error instanceof SealBroken) return brokenKey
     throw error
   })
@@ -47,31 +55,37 @@ export async function getThread(parts: Parts, caller: Caller, id: string): Promi
   return toThread(row, row.key)
 }
 
-/** A page of conversations, starred first, then newest. */
+/** A page of conversations, starred first, then newest. Those that the caller cannot open stand there locked. */
 export async function listThreads(
   parts: Pick<Parts, 'db'>,
   caller: Caller,
   page: { limit: number; offset: number },
-): Promise<Thread[]> {
+): Promise<{ results: Thread[]; locked_by: LockedBy }> {
   const rows = await store.listThreads(parts.db, caller.user.id, page.limit, page.offset)
-  if (rows.length === 0) return []
-  const opener = await openKeys(parts, caller, rows)
-  return rows.map((row) => toThread(row, opener(row)))
+  const { keyOf: listed, lockedBy } = await openKeys(parts, caller, rows)
+  return { results: rows.map((row) => toThread(row, listed(row))), locked_by: lockedBy }
 }
 
-/** What gives the keys of these conversations; one that reads nothing where a key is damaged. */
+/**
+ * What gives the keys of these conversations, and why some are locked: then it gives `lockedKey`; where a key is damaged,
+ * one that reads nothing. Fails with `too_many_attempts`, `busy`.
+ */
 export async function openKeys(
   parts: Pick<Parts, 'db'>,
   caller: Caller,
   rows: store.ThreadRow[],
-): Promise<(row: store.ThreadRow) => ItemKey> {
-  const opener = await openItemKeys(
+): Promise<{ keyOf: (row: store.ThreadRow) => ItemKey; lockedBy: LockedBy }> {
+  const { keyOf: listed, lockedBy } = await openListedKeys(
     parts,
     caller,
     rows.map((row) => row.key_kind),
   )
-  return (row) => readable(() => opener(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })) ?? brokenKey
+  const open = (row: store.ThreadRow) => listed(row.id, wrappedKeyOf(row)) ?? lockedKey
+  return { keyOf: (row) => readable(() => open(row)) ?? brokenKey, lockedBy }
 }
+
+/** The stored key of a conversation. */
+const wrappedKeyOf = (row: store.ThreadRow): WrappedKey => ({ kind: row.key_kind, wrapped: row.wrapped_key })
 
 export async function renameThread(parts: Parts, caller: Caller, id: string, title: string): Promise<Thread> {
   const row = await threadOf(parts, caller, id)
@@ -94,6 +108,7 @@ export function openContent(row: Pick<store.MessageRow, 'timestamp_us' | 'sealed
 }
 
 const unreadable: MessageContent = { text: unreadableText, sources: [], citations: [] }
+const locked: MessageContent = { text: lockedText, sources: [], citations: [] }
 
 export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
   const {
@@ -102,7 +117,7 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
     citations,
     reply_to = null,
     by_model = null,
-  } = readable(() => openContent(row, key)) ?? unreadable
+  } = key === lockedKey ? locked : (readable(() => openContent(row, key)) ?? unreadable)
   return {
     timestamp: toTimestamp(row.timestamp_us),
     conversation_thread: row.thread_id,
@@ -119,10 +134,7 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
 }
 
 export function toThread(row: store.ThreadRow, key: ItemKey): Thread {
-  return {
-    uuid: row.id,
-    title: readable(() => key.open(row.sealed_title, titleBinding)) ?? unreadableTitle,
-    starred: row.starred,
-    updated_at: row.updated_at.toISOString(),
-  }
+  const about = { uuid: row.id, starred: row.starred, updated_at: row.updated_at.toISOString() }
+  if (key === lockedKey) return { ...about, title: lockedTitle, locked: true }
+  return { ...about, title: readable(() => key.open(row.sealed_title, titleBinding)) ?? unreadableTitle }
 }

@@ -7,6 +7,9 @@ import type { ItemKey } from '../encryption/encryption.ts'
  */
 
 export const unreadableTitle = 'Nicht lesbare Unterhaltung'
+/** In the place of a title that a passphrase protects. */
+export const lockedTitle = 'Verschlüsselt'
+export const lockedText = '*Diese Nachricht ist mit einer eigenen Passphrase verschlüsselt.*'
 export const unreadableText = '*Diese Nachricht ist nicht lesbar, weil ihre gespeicherten Daten beschädigt sind.*'
 
 /** What `open` gives; undefined where it cannot be opened. */
@@ -25,4 +28,10 @@ export const brokenKey: ItemKey = {
   open: () => {
     throw new Error('the key of the conversation is damaged')
   },
+}
+
+/** Stands in for a key whose passphrase is missing: in lists, beside what can be opened. */
+export const lockedKey: ItemKey = {
+  seal: () => fail('passphrase_required'),
+  open: () => fail('passphrase_required'),
 }

@@ -25,6 +25,45 @@ export async function insertMasterKey(
   return rowCount === 1
 }
 
+/** Wraps the custom master key anew; its recovery copy stays. */
+export async function rewrapMasterKey(
+  tx: Queryable,
+  userId: string,
+  { wrapped, recipe }: Pick<MasterKeyRow, 'wrapped' | 'recipe'>,
+): Promise<void> {
+  await tx.query("UPDATE master_keys SET wrapped = $2, recipe = $3 WHERE user_id = $1 AND kind = 'custom'", [
+    userId,
+    wrapped,
+    recipe,
+  ])
+}
+
+/** The custom master key as the recovery key wraps it. */
+export type RecoveryRow = { recovery: Buffer | null; recovery_made_at: Date | null }
+
+export function findRecovery(db: Queryable, userId: string): Promise<RecoveryRow | undefined> {
+  return one(db, "SELECT recovery, recovery_made_at FROM master_keys WHERE user_id = $1 AND kind = 'custom'", [userId])
+}
+
+/** Stores the recovery copy in the place of the one before; false where the master key is no longer wrapped like this. */
+export async function putRecovery(
+  tx: Queryable,
+  userId: string,
+  wrapped: Buffer,
+  { recovery, recovery_made_at }: RecoveryRow,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "UPDATE master_keys SET recovery = $3, recovery_made_at = $4 WHERE user_id = $1 AND kind = 'custom' AND wrapped = $2",
+    [userId, wrapped, recovery, recovery_made_at],
+  )
+  return rowCount === 1
+}
+
+/** Deletes one master key: what is still under it can be read by nobody any more. */
+export async function deleteMasterKey(tx: Queryable, userId: string, kind: KeyKind): Promise<void> {
+  await tx.query('DELETE FROM master_keys WHERE user_id = $1 AND kind = $2', [userId, kind])
+}
+
 /** Deletes all master keys of a person: what they seal can be read by nobody any more. */
 export async function deleteMasterKeys(db: Queryable, userId: string): Promise<void> {
   await db.query('DELETE FROM master_keys WHERE user_id = $1', [userId])

@@ -1,12 +1,14 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Caller, KeyKind, Keyring } from '../../base/caller.ts'
-import { fail } from '../../base/errors.ts'
+import { fail, Failure } from '../../base/errors.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
 import type { Parts } from '../../base/parts.ts'
 import { newKey, seal, unseal, type Binding } from '../../base/crypto/seal.ts'
 import { lockAccount, markPassphraseType } from '../accounts/accounts.ts'
 import * as store from './encryption.store.ts'
-import { newCustomKey, systemKey } from './master-keys.ts'
+import * as migrations from './migration.store.ts'
+import { openDataKey, wrapDataKey, type WrappedKey } from './data-keys.ts'
+import { systemKey } from './master-keys.ts'
 
 /*
  * The door to the keys of a person. A master key per person wraps a random data key per conversation (and later per file);
@@ -14,10 +16,11 @@ import { newCustomKey, systemKey } from './master-keys.ts'
  * wraps a data key stands beside it; the caller's keyring opens that one, and says so when it cannot.
  */
 
+export type { WrappedKey } from './data-keys.ts'
 export { openKeyring } from './keyring.ts'
-
-/** A data key as it is stored beside its item. */
-export type WrappedKey = { kind: KeyKind; wrapped: Buffer }
+export { getMigration, startMigration } from './migration.ts'
+export { changePassphrase, checkPassphrase, encryptionState } from './passphrases.ts'
+export { createRecoveryKey, recoverPassphrase } from './recovery.ts'
 
 /** Seals and opens the content of one item. */
 export type ItemKey = {
@@ -33,20 +36,6 @@ export async function chooseSystemPassphrase(parts: Parts, { user }: Caller): Pr
   await transaction(parts.db, async (tx) => {
     await kindFor(tx, user.id)
     await systemKey(parts, tx, user.id)
-  })
-}
-
-/**
- * Makes a master key that only this passphrase opens, for a person who has chosen none yet: there is nothing to wrap anew.
- * From now on new items belong to it. Fails with `conflict`, `busy`.
- */
-export async function chooseCustomPassphrase(parts: Parts, { user }: Caller, passphrase: string): Promise<void> {
-  const key = await newCustomKey(user.id, passphrase)
-  await transaction(parts.db, async (tx) => {
-    const account = await lockAccount(tx, user.id)
-    const isNew = account?.passphrase_type === 'EMPTY' && (await store.insertMasterKey(tx, user.id, 'custom', key))
-    if (!isNew) fail('conflict')
-    await markPassphraseType(tx, user.id, 'CUSTOM')
   })
 }
 
@@ -72,7 +61,7 @@ export async function createItemKey(
   const dataKey = newKey()
   return {
     kind,
-    wrapped: seal(master, dataKey, bindingOf(user.id, item, kind)),
+    wrapped: wrapDataKey(master, user.id, item, kind, dataKey),
     key: itemKey(user.id, item, dataKey),
   }
 }
@@ -85,20 +74,52 @@ export async function openItemKey(
   { kind, wrapped }: WrappedKey,
 ): Promise<ItemKey> {
   const master = await keyring.master(kind, parts.db)
-  return itemKey(user.id, item, unseal(master, wrapped, bindingOf(user.id, item, kind)))
+  return itemKey(user.id, item, openDataKey(master, user.id, item, { kind, wrapped }))
 }
 
 /** A reader for many items of the caller, whose kinds are named: each master key is opened once. Fails like `requireKeys`. */
-export async function openItemKeys(
+async function openItemKeys(
   parts: Pick<Parts, 'db'>,
   { user, keyring }: Opener,
   kinds: Iterable<KeyKind>,
 ): Promise<(item: string, stored: WrappedKey) => ItemKey> {
   const masters = new Map<KeyKind, KeyObject>()
   for (const kind of new Set(kinds)) masters.set(kind, await keyring.master(kind, parts.db))
-  return (item, { kind, wrapped }) =>
-    itemKey(user.id, item, unseal(masters.get(kind)!, wrapped, bindingOf(user.id, item, kind)))
+  return (item, stored) => itemKey(user.id, item, openDataKey(masters.get(stored.kind)!, user.id, item, stored))
 }
+
+/** Why what a passphrase protects is not opened: the caller shows none, or one that is not theirs. */
+export type LockedBy = 'passphrase_required' | 'passphrase_invalid'
+
+/**
+ * The same for lists, where what the caller cannot open stands locked beside what they can: then there is no key, and
+ * `lockedBy` says why. Fails with `too_many_attempts`, `busy`.
+ */
+export async function openListedKeys(
+  parts: Pick<Parts, 'db'>,
+  opener: Opener,
+  kinds: Iterable<KeyKind>,
+): Promise<{ keyOf: (item: string, stored: WrappedKey) => ItemKey | undefined; lockedBy: LockedBy | null }> {
+  const all = new Set(kinds)
+  try {
+    return { keyOf: await openItemKeys(parts, opener, all), lockedBy: null }
+  } catch (error) {
+    if (!isLocked(error)) throw error
+    const open = await openItemKeys(
+      parts,
+      opener,
+      [...all].filter((kind) => kind !== 'custom'),
+    )
+    return {
+      keyOf: (item, stored) => (stored.kind === 'custom' ? undefined : open(item, stored)),
+      lockedBy: error.code,
+    }
+  }
+}
+
+/** Whether this says that a passphrase is missing or is not the right one. */
+export const isLocked = (error: unknown): error is Failure & { code: LockedBy } =>
+  error instanceof Failure && (error.code === 'passphrase_required' || error.code === 'passphrase_invalid')
 
 /** Somebody for whom the server key alone speaks: opens what no passphrase protects. For tools without a caller. */
 export const serverKeyOpener = (parts: Pick<Parts, 'vault'>, userId: string): Opener => ({
@@ -113,7 +134,10 @@ export const serverKeyOpener = (parts: Pick<Parts, 'vault'>, userId: string): Op
 export const dropKeys = (parts: Pick<Parts, 'keyCache'>, userId: string): void => parts.keyCache.drop(userId)
 
 /** Destroys the keys of a person: what they seal can be read by nobody any more. */
-export const destroyKeys = (tx: Queryable, userId: string): Promise<void> => store.deleteMasterKeys(tx, userId)
+export async function destroyKeys(tx: Queryable, userId: string): Promise<void> {
+  await store.deleteMasterKeys(tx, userId)
+  await migrations.deleteMigration(tx, userId)
+}
 
 /** The master key that new items of a person belong to. The account is locked: the choice holds until the transaction ends. */
 async function kindFor(tx: Queryable, userId: string): Promise<KeyKind> {
@@ -122,8 +146,6 @@ async function kindFor(tx: Queryable, userId: string): Promise<KeyKind> {
   if (account?.passphrase_type === 'EMPTY') await markPassphraseType(tx, userId, 'SYSTEM_PROVIDED')
   return 'system'
 }
-
-const bindingOf = (userId: string, item: string, kind: KeyKind): Binding => [userId, item, kind]
 
 function itemKey(userId: string, item: string, dataKey: Buffer): ItemKey {
   // Prepared once for all values of the item: that takes longer than opening one of them.

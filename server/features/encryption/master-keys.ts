@@ -22,17 +22,15 @@ export async function systemKey({ vault }: { vault: Vault }, db: Queryable, user
   return vault.unwrap(first!.wrapped, binding)
 }
 
-/** A new master key that only this passphrase opens. Fails with `busy`. */
-export async function newCustomKey(userId: string, passphrase: string): Promise<store.MasterKeyRow> {
+/** A custom master key so that only this passphrase opens it. Fails with `busy`. */
+export async function wrapCustomKey(userId: string, passphrase: string, key: Uint8Array): Promise<store.MasterKeyRow> {
   const recipe = newRecipe()
   const printed = printRecipe(recipe)
   const wrapping = await stretch(passphrase, recipe)
-  const key = newKey()
   try {
     return { wrapped: seal(wrapping, key, bindingOf(userId, printed)), server_key_id: null, recipe: printed }
   } finally {
     wrapping.fill(0)
-    key.fill(0)
   }
 }
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Vault } from '../../base/crypto/vault.ts'
-import { toBase32 } from './totp.ts'
+import { crockford, toBase32 } from '../../base/crypto/base32.ts'
 
 /** How many codes a person gets. */
 const count = 10
 const bytesPerCode = 10
-/** Crockford's symbols: without i, l, o and u, which are misread. */
-const symbols = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Ten new codes of 80 random bits, as they are shown: `a1b2-c3d4-e5f6-g7h8`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: count }, () => toBase32(randomBytes(bytesPerCode), symbols).replace(/.{4}(?=.)/g, '$&-'))
+  return Array.from({ length: count }, () =>
+    toBase32(randomBytes(bytesPerCode), crockford).replace(/.{4}(?=.)/g, '$&-'),
+  )
 }
 
 /** What is stored of a code. */

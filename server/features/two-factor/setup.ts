@@ -4,6 +4,7 @@ import { identified, type Actor, type Anonymous, type Caller } from '../../base/
 import { transaction, type Queryable } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
+import { toBase32 } from '../../base/crypto/base32.ts'
 import { clearAttempts, countAttempt } from '../../base/throttle.ts'
 import { endOtherSessions, endSessions, renewSession, updateTwoFactor } from '../accounts/accounts.ts'
 import { enterAgain, type Proof } from './enter-again.ts'
@@ -11,7 +12,7 @@ import { notify, type Person } from './notices.ts'
 import { deletePasskeys } from './passkeys.store.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { codeAttempts, secretBinding } from './second-step.ts'
-import { matchingStep, newSecret, setupUri, toBase32 } from './totp.ts'
+import { matchingStep, newSecret, setupUri } from './totp.ts'
 import * as store from './two-factor.store.ts'
 
 /*

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { second } from '../../base/clock.ts'
+import { toBase32 } from '../../base/crypto/base32.ts'
 
 /*
  * Codes of authenticator apps: RFC 6238 (time) on RFC 4226 (HOTP) with SHA-1, six digits and steps of 30 seconds,
@@ -37,15 +38,6 @@ export function matchingStep(secret: Uint8Array, code: string, time: Date): numb
     if (given.length === expected.length && timingSafeEqual(given, expected)) found = step
   }
   return found
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** Base32 of RFC 4648 without padding, as authenticator apps read it; only for lengths that are a multiple of five bytes. */
-export function toBase32(bytes: Uint8Array, symbols = alphabet): string {
-  let bits = ''
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
-  return bits.replace(/.{5}/g, (five) => symbols[parseInt(five, 2)]!)
 }
 
 /** The address behind the QR code (Key Uri Format of the authenticator apps). */
