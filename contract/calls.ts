@@ -1,4 +1,3 @@
-import { adminCalls } from './admin.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -28,7 +27,6 @@ export const calls = {
   ...secondStepCalls,
   ...twoFactorCalls,
   ...apiKeyCalls,
-  ...adminCalls,
   ...companyCalls,
 }
 export type Calls = typeof calls

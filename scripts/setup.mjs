@@ -20,12 +20,22 @@ export function ownNode() {
 /** Environment in which `node` and the installed tools are the project's own. */
 export const ownEnv = () => ({ ...process.env, PATH: `${at('node_modules/.bin')}:${process.env.PATH}` })
 
-/** Installs the packages of the lock file when they are missing or older than it. */
+/** Installs the packages of the lock file when they are missing or older than it, and makes the lists that come out of them. */
 export function ensureInstalled() {
   const mark = at('node_modules/.package-lock.json')
-  if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
-  console.log('Installing packages …')
-  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!existsSync(mark) || statSync(mark).mtimeMs < statSync(at('package-lock.json')).mtimeMs) {
+    console.log('Installing packages …')
+    must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  ensureWordLists()
+}
+
+/** Extracts the word lists of the pseudonymisation where they are missing or older than what they are made of. */
+function ensureWordLists() {
+  const made = at('dist/word-lists/ordinary.bin')
+  const sources = ['package-lock.json', 'scripts/word-lists.mjs', 'server/features/pseudonyms/own-given-names.txt']
+  if (existsSync(made) && sources.every((name) => statSync(at(name)).mtimeMs <= statSync(made).mtimeMs)) return
+  must('node', ['scripts/word-lists.mjs'])
 }
 
 /** Builds the client when a source of it is newer than the last build. */

@@ -18,9 +18,9 @@ import { joinStore, openStore, type Store } from './base/store/store.ts'
 import { openKeyCache } from './base/crypto/key-cache.ts'
 import { pruneThrottles } from './base/throttle.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
-import { adminFeature } from './features/admin/admin.feature.ts'
 import { respellAddresses } from './features/accounts/accounts.ts'
 import { openAnswers, type Answers } from './features/answers/answers.ts'
+import { pseudonymsFeature } from './features/pseudonyms/pseudonyms.feature.ts'
 import { answersFeature } from './features/answers/answers.feature.ts'
 import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts'
 import { authenticateKey } from './features/api-keys/api-keys.routes.ts'
@@ -61,9 +61,9 @@ export const features: Feature<ServerParts>[] = [
   lawFeature,
   answersFeature,
   readingFeature,
+  pseudonymsFeature,
   sourcesFeature,
   chatFeature,
-  adminFeature,
   backupFeature,
   systemFeature,
   errorReportsFeature,

@@ -1,0 +1,188 @@
+import type { Found } from './entity.ts'
+import { matchesIn, windowsAround } from './windows.ts'
+import { kindOf } from './words.ts'
+
+/*
+ * Addresses: a street with its number, a postcode with its place, both joined where they stand on one line.
+ */
+
+const word = "\\p{Lu}[\\p{L}'.]{1,30}"
+/** What streets end with. The end may be a word of its own (»Schönbrunner Straße«). */
+const ends =
+  'straße|strasse|straß|stras|str\\.|str|gasse|g\\.|weg|platz|pl\\.|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|laende|markt|graben|steg|chaussee|höhe|hoehe|leiten|rain|winkel|brücke|bruecke|gässchen|gassl|stiege|berg|feld|hof|park|bach|au|dorf|wiese|zentrum|garten|anger|tal|grund|acker|wald|rain|tor|esplanade|passage|blick|eck|hang|kamp|stieg|pfad|twiete|redder|deich'
+const strongEnds =
+  'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt'
+const number =
+  '\\d{1,4} ?(?:[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stg\\.? ?\\d|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?|[A-Z](?!\\p{L}))){0,4}(?:,? \\d{1,2}\\. ?(?:Stock|OG|Stk|Etage)(?!\\p{L}))?'
+const place = `(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\.d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?`
+const postcode = '(?:(?:A|AT|D|DE|CH) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
+const notNumber =
+  '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
+
+const glued = `(?:\\p{Lu}[\\p{L}'.]{1,24}-){0,3}\\p{Lu}[\\p{L}']{1,28}(?:${strongEnds})|(?:\\p{Lu}[\\p{L}'.]{1,24}-){1,3}(?:Straße|Strasse|Str\\.|Gasse|Weg|Platz|Allee|Ring|Promenade|Zeile|Ufer|Kai|Steig|Siedlung|Park|Hof)`
+const spaced = `(?:${word}[ -]){1,3}(?:Straße|Strasse|Straß|Str\\.|Str|Gasse|Weg|Platz|Allee|Ring|Kai|Steig|Zeile|Promenade|Ufer|Siedlung|Damm|Gürtel|Lände|Markt|Graben|Höhe|Hof|Feld|Berg|Zentrum|Park|Leiten|Anger)`
+const prepositional = `(?:Am|An (?:der|den|dem)|Auf (?:der|dem)|Im|In (?:der|den|dem)|Zum|Zur|Beim|Bei (?:der|den)|Unter (?:der|den)|Hinter (?:der|dem)|Vor (?:der|dem)|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Lange|Hohe[rs]?|Innere|Äußere) (?:\\p{Lu}[\\p{L}'.-]{1,28} ){0,1}\\p{Lu}[\\p{L}'.-]{1,30}`
+const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
+
+const street = `(?:${prepositional}|${spaced}|${glued})`
+const streetMark =
+  /(?:straße|strasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger) ?(?:Nr\.? ?)?\d/giu
+const postcodeMark = /\d{4,5} \p{Lu}/gu
+
+const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean }[] = [
+  {
+    rule: 'street and number',
+    pattern: new RegExp(`(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:Nr\\.? ?)?${number}${notNumber}`, 'gu'),
+    score: 0.95,
+  },
+  {
+    rule: 'street in small letters',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?: (?:in )?\\d{4,5} \\p{L}{3,24})?${notNumber}`,
+      'gu',
+    ),
+    score: 0.9,
+  },
+  {
+    rule: 'street in capitals',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d-])(?:\\p{Lu}{2,24}[ -]){0,2}\\p{Lu}{2,24}(?:STRASSE|STRAßE|STR\\.|GASSE|WEG|PLATZ|ALLEE|RING|PROMENADE|ZEILE|SIEDLUNG) ?${number}${notNumber}`,
+      'gu',
+    ),
+    score: 0.95,
+  },
+  {
+    rule: 'street with a preposition and number',
+    isWide: true,
+    pattern: new RegExp(`(?<![\\p{L}\\d-])${prepositional} (?:Nr\\.? ?)?${number}${notNumber}`, 'gu'),
+    score: 0.7,
+  },
+  {
+    rule: 'postcode and place',
+    isWide: true,
+    pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])${postcode} ${place}`, 'gu'),
+    score: 0.75,
+  },
+  {
+    rule: 'postcode and place in small letters',
+    isWide: true,
+    pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])(?<=\\b(?:in|aus|,) )[1-9]\\d{3,4} \\p{Ll}{4,24}(?!\\p{L})`, 'gu'),
+    score: 0.5,
+  },
+  {
+    rule: 'post box',
+    isWide: true,
+    pattern: /(?<!\p{L})(?:Postfach|PF|Postf\.)\s\d{1,6}(?:\s\d{1,4}){0,2}/gu,
+    score: 0.8,
+  },
+]
+
+/** An unknown word with a number that stands beside a postcode: »Oberfeld 6, 4873 Frankenburg«, »9500 Villach, Genottealle 9«. */
+const before = new RegExp(
+  `(?<![\\p{L}\\d-])(?:${word}[ -]){0,2}${word} ${number}(?= ?[,;|·]? (?:in )?${postcode} \\p{Lu})`,
+  'gu',
+)
+const after = new RegExp(
+  `(?<=${postcode} \\p{Lu}[\\p{L}. -]{2,40}[,;|·/] ?)(?:${word}[ -]){0,2}${word} ${number}${notNumber}`,
+  'gu',
+)
+/** The same on a line of its own below a name and above a line with a postcode. */
+const ownLine = new RegExp(
+  `(?<=\\n[ \\t]{0,20})(?:${word}[ -]){0,3}${word} ${number}(?=[ \\t]{0,10}\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
+  'gu',
+)
+
+const isMonth = /(?:Jänner|Januar|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/u
+const notStreet =
+  /^(?:Abs|Art|Artikel|Punkt|Seite|Nr|Beilage|Blatt|Band|Rz|Kapitel|Ziffer|Zahl|Absatz|Teil|Top|Tag|Jahr|Monat|EUR|Euro|Weg|Platz|Ring|Markt|Zimmer|Saal|Raum|Tür|Stock|Hof|Konto|Fall|Stand|Vom|Bis|Seit|Um|Den)\s?\d/u
+const withoutSense =
+  /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt)/u
+
+/** Finds addresses. Postcodes with their place count as sure beside a street, as doubtful alone. */
+export function findAddresses(text: string): Found[] {
+  const pieces: Found[] = []
+  const put = (match: RegExpMatchArray, at: number, rule: string, score: number) => {
+    const found = match[0].trimEnd()
+    if (isMonth.test(found) && !/straße|gasse|platz|weg|str\./iu.test(found)) return
+    if (notStreet.test(found) || withoutSense.test(found)) return
+    if (rule === 'postcode and place' && !isPostcode(text, at, found)) return
+    pieces.push({ start: at, end: at + found.length, type: 'ADDRESS', score, rule })
+  }
+  const whole = [{ start: 0, text }]
+  const streets = windowsAround(text, streetMark, 120, 120)
+  const postcodes = windowsAround(text, postcodeMark, 120, 120)
+  for (const { rule, pattern, score, isWide } of patterns)
+    for (const { match, at } of matchesIn(isWide ? whole : streets, pattern)) put(match, at, rule, score)
+  for (const { match, at } of matchesIn(postcodes, before)) put(match, at, 'place with a number before a postcode', 0.9)
+  for (const { match, at } of matchesIn(postcodes, after)) put(match, at, 'place with a number behind a postcode', 0.9)
+  for (const { match, at } of matchesIn(postcodes, ownLine)) put(match, at, 'line above a postcode', 0.9)
+  return join(text, pieces)
+}
+
+const oftenTowns =
+  /^(?:Wien|Graz|Linz|Salzburg|Baden|Hall|Lech|Zell|Berlin|Hamburg|München|Essen|Bonn|Kiel|Köln|Mainz|Halle|Ulm|Hof|Bad|St|Sankt|Wiener|Steyr|Wels)/u
+
+/** Whether a number before a word is a postcode: no year, no count of things. */
+function isPostcode(text: string, at: number, found: string): boolean {
+  const [code = '', word = ''] = found.replace(/^[A-Z]{1,2}\s?[-–]\s?/, '').split(' ')
+  const { isOrdinary, isCompound } = kindOf(word)
+  if (
+    /^(?:19|20)\d\d$/.test(code) &&
+    /(?:\p{L}\.?|\d\.|\/|-)\s?$/u.test(text.slice(Math.max(0, at - 4), at)) &&
+    !/(?:in|aus|,|A-|wohnhaft)\s$/u.test(text.slice(Math.max(0, at - 10), at))
+  )
+    return false
+  // »2620 Neunkirchen,«, but not »3000 Mitarbeiter haben«.
+  if ((isOrdinary || isCompound) && !oftenTowns.test(word))
+    return (
+      /(?:^|[\n,;|])\s{0,6}(?:A-|D-)?$/u.test(text.slice(Math.max(0, at - 8), at)) &&
+      /^[ \t]{0,4}(?:$|[\n,;|)])/u.test(text.slice(at + found.length, at + found.length + 6))
+    )
+  return true
+}
+
+/** What may stand between the pieces of one address on a line. */
+const between = /^(?:\s?[,;|·–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
+const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
+
+function join(text: string, pieces: Found[]): Found[] {
+  const sorted = pieces.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const joined: (Found & { hasStreet: boolean; hasPlace: boolean })[] = []
+  for (const piece of sorted) {
+    const isPlace = piece.rule.startsWith('postcode')
+    const last = joined.at(-1)
+    const gap = last ? text.slice(last.end, piece.start) : ''
+    if (last && (piece.start < last.end || (gap.length <= 6 && !gap.includes('\n') && between.test(gap)))) {
+      last.end = Math.max(last.end, piece.end)
+      last.hasStreet ||= !isPlace
+      last.hasPlace ||= isPlace
+      last.score = Math.max(last.score, piece.score)
+    } else joined.push({ ...piece, hasStreet: !isPlace, hasPlace: isPlace })
+  }
+  joined.forEach((one, at) => {
+    if (one.hasStreet && one.hasPlace) one.score = Math.max(one.score, 0.95)
+    // A place on the line below a street belongs to it.
+    const previous = joined[at - 1]
+    if (
+      one.hasPlace &&
+      !one.hasStreet &&
+      previous?.hasStreet &&
+      /^[ \t,;|]{0,20}\n[ \t>|]{0,20}$/.test(text.slice(previous.end, one.start))
+    ) {
+      one.score = 0.95
+      previous.score = Math.max(previous.score, 0.95)
+    }
+    const country = rest.exec(text.slice(one.end, one.end + 16))
+    if (country) one.end += country[0].length
+  })
+  return joined.map(({ start, end, type, score, rule }) => ({ start, end, type, score, rule }))
+}
+
+/** The names of the streets that were found with their numbers, to find them again without (»die Haselstauder Straße«). */
+export function streetNames(text: string, found: readonly Found[]): string[] {
+  const names = found.flatMap(({ start, end }) => {
+    const name = new RegExp(`^(?:${street}|${plainPlace})(?=\\s\\d)`, 'u').exec(text.slice(start, end))?.[0]
+    return name && name.length >= 8 ? [name] : []
+  })
+  return [...new Set(names)]
+}

@@ -1,0 +1,70 @@
+import type { Found } from './entity.ts'
+
+/*
+ * Dates, and which of them are birth dates: those behind a word that says so. Other dates stay, for the law asks for them.
+ */
+
+const month =
+  'Jänner|Jaenner|Januar|Jan\\.|Feber|Februar|Feb\\.|März|Maerz|Mrz\\.|April|Apr\\.|Mai|Juni|Jun\\.|Juli|Jul\\.|August|Aug\\.|September|Sept?\\.|Oktober|Okt\\.|November|Nov\\.|Dezember|Dez\\.'
+const ordinal =
+  '(?:ersten?|zweiten?|dritten?|vierten?|fünften?|sechsten?|siebten?|siebenten?|achten?|neunten?|zehnten?|elften?|zwölften?|\\p{Ll}{3,12}zehnten?|\\p{Ll}{2,16}zwanzigsten?|\\p{Ll}{0,12}dreißigsten?)'
+const year = '(?:(?:1[89]|20)\\d{2})'
+const dateForm = `(?:\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${year}|\\d{2})(?![\\d])|\\d{1,2}\\.?\\s?(?:${month})\\s?(?:${year}|\\d{2}(?!\\d))|${year}-\\d{2}-\\d{2}(?!\\d)|${ordinal}\\s(?:${month})(?:\\s(?:${year}|\\p{Ll}{0,14}(?:tausend|hundert)\\p{Ll}{0,24}))?)`
+
+/** Dates in a text; `\d{1,2}.\d{1,2}.` without a year are no full ones. */
+export const datePattern = () => new RegExp(`(?<![\\p{L}\\d./-])${dateForm}`, 'giu')
+
+const birthWords =
+  '(?:geb(?:oren(?:e[rnms]?)?|\\.|urtsdatum|dat\\.?)?|Geburts(?:datum|tag)|Geb\\.?-?\\s?(?:Dat(?:um)?|D)\\.?|GebDat|GebD|geboren|DOB|Date\\sof\\sBirth|\\*|Jahrgang|né[e]?|Geb\\.am|gebürtig)'
+const birth = new RegExp(`(?<!\\p{L})${birthWords}(?!\\p{Ll})[^\\d\\n]{0,24}?(?:\\n\\s{0,12})?(?<v>${dateForm})`, 'giu')
+/** »Jahrgang 1961«, »geb. 1961«: the year alone. */
+const birthYear = new RegExp(
+  `(?<!\\p{L})(?:Jahrgang|geb\\.|geboren|Jg\\.?)\\s(?:im\\sJahr\\s|ca\\.?\\s)?(?<v>${year})(?![\\d./-])`,
+  'giu',
+)
+
+const further = new RegExp(
+  `^\\s?(?:bzw\\.?|und|sowie|beziehungsweise|/)\\s?(?:am\\s|geb\\.?\\s)?(?<v>${dateForm})`,
+  'iu',
+)
+
+/** Finds birth dates by the word before them. */
+export function findBirthDates(text: string): Found[] {
+  const found: Found[] = []
+  for (const [pattern, rule] of [
+    [birth, 'birth date'],
+    [birthYear, 'year of birth'],
+  ] as const)
+    for (const match of text.matchAll(pattern)) {
+      let start = match.index + match[0].length - match.groups!.v!.length
+      let end = match.index + match[0].length
+      found.push({ start, end, type: 'DATE_OF_BIRTH', score: 1, rule })
+      // »geboren am 21.06.1988 bzw. 30.01.1990«
+      for (let next = further.exec(text.slice(end, end + 48)); next; next = further.exec(text.slice(end, end + 48))) {
+        start = end + next[0].length - next.groups!.v!.length
+        end += next[0].length
+        found.push({ start, end, type: 'DATE_OF_BIRTH', score: 0.9, rule })
+      }
+    }
+  return found
+}
+
+const afterPerson = new RegExp(
+  `^\\s?[,(/|;]?\\s?\\(?\\s?\\*?\\s?(?<v>${dateForm})(?=\\s?[,);|/]|\\s?\\n|\\s?$|\\s(?:wohnhaft|whft|aus|in)\\b)`,
+  'iu',
+)
+
+/** Birth dates directly behind a person and a comma (»KRIVEC Aljoša, 26.09.2001,«). `thisYear`: nobody who signs is younger than a few years. */
+export function findBirthDatesAfter(text: string, persons: readonly Found[]): Found[] {
+  return persons.flatMap((person) => {
+    const match = afterPerson.exec(text.slice(person.end, person.end + 40))
+    if (!match) return []
+    const value = match.groups!.v!
+    const year = /(\d{4}|\d{2})$/.exec(value)?.[1]
+    if (!year || (year.length === 4 && Number(year) > 2018)) return []
+    const start = person.end + match[0].lastIndexOf(value)
+    // »Huber, 12.3.2016«: under a letter it is the day of writing, so only older years are sure.
+    const score = year.length === 4 && Number(year) <= 2008 ? 0.85 : year.length === 4 ? 0.6 : 0.5
+    return [{ start, end: start + value.length, type: 'DATE_OF_BIRTH' as const, score, rule: 'date behind a person' }]
+  })
+}

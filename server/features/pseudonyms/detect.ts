@@ -1,0 +1,323 @@
+import type { LawNames } from '../law/law.ts'
+import { findAddresses, streetNames } from './addresses.ts'
+import { findAgenda, type AgendaItem } from './agenda.ts'
+import { findBirthDates, findBirthDatesAfter } from './dates.ts'
+import { doubtful, sure, type EntityType, type Found } from './entity.ts'
+import { findIdentifiers } from './identifiers.ts'
+import { keepMask } from './keep.ts'
+import { findOrganisations } from './organisations.ts'
+import { collectNames, spreadNames } from './person-graph.ts'
+import { infoOf, type PersonText, type Seed } from './person-text.ts'
+import { findPersons } from './persons.ts'
+import { findSurroundings, originOf } from './surroundings.ts'
+import { keyOf, tokenFinder, tokenize, type Token } from './tokens.ts'
+import { originalRange, viewOf, type View } from './view.ts'
+
+/**
+ * A place to cover, in UTF-16 units of the original text. Tier 1 is sure, tier 2 wants a look (»bitte prüfen«).
+ * `text` is what stands there.
+ */
+export type Detected = {
+  start: number
+  end: number
+  type: EntityType
+  text: string
+  /** From 0 to 1. */
+  confidence: number
+  tier: 1 | 2
+  rule: string
+  /** The party that a word beside it names (»Kläger«). */
+  role?: string
+  /** What the user's own list says it is to be replaced by. */
+  replacement?: string
+}
+
+export type Detection = {
+  /** In order, none overlapping another. */
+  entities: Detected[]
+  origin: 'clinical' | 'german' | undefined
+}
+
+export type DetectOptions = {
+  names: LawNames
+  /** Names and firms found in the other documents of the matter, as written there. */
+  matterNames?: readonly string[]
+  /** The user's own terms; they beat every rule. */
+  agenda?: readonly AgendaItem[]
+}
+
+/** Which kind wins where two overlap. */
+const rank: Record<EntityType, number> = {
+  EMAIL: 20,
+  IBAN: 19,
+  SVNR: 18,
+  UID: 17,
+  FN: 16,
+  OTHER: 15,
+  CASE_NUMBER: 14,
+  DATE_OF_BIRTH: 13,
+  PLATE: 12,
+  ADDRESS: 11,
+  ID_NUMBER: 10,
+  PHONE: 9,
+  ORG: 8,
+  PERSON: 7,
+  AGE: 5,
+  DATE: 4,
+  INSTITUTION: 3,
+  OCCUPATION: 2,
+  PLACE: 1,
+}
+
+/** Finds what identifies somebody in a text. Linear in its length. */
+export function detect(original: string, { names, matterNames = [], agenda = [] }: DetectOptions): Detection {
+  const view = viewOf(original)
+  const text = view.folded
+  const tokens = tokenize(text)
+  const origin = originOf(text)
+  const tokenBefore = tokenFinder(tokens)
+  const { kept, offices } = keepMask(view.text, names)
+  const context: PersonText = { text, tokens, kept, ...writingOf(tokens), isClinical: origin === 'clinical' }
+
+  const structured = findIdentifiers(text)
+  const birthDates = findBirthDates(text)
+  const addresses = findAddresses(text)
+  const organisations = findOrganisations(text, tokens, tokenBefore).filter(
+    ({ start, end }) => !isOffice(offices, start, end),
+  )
+  const covered = new Uint8Array(text.length)
+  for (const { start, end, score } of addresses) if (score >= sure) covered.fill(1, start, end)
+  const seeds = findPersons(context, tokenBefore).filter(
+    ({ start, end }) => covered[start] === 0 || covered[end - 1] === 0,
+  )
+  const known = collectNames(context, [...seeds, ...mailNames(structured, context)], matterNames)
+  const spread = spreadNames(context, known)
+
+  const found: Found[] = [
+    ...structured,
+    ...birthDates,
+    ...findBirthDatesAfter(
+      text,
+      seeds.filter(({ score }) => score >= sure),
+    ),
+    ...addresses,
+    ...streetsAgain(text, addresses),
+    ...organisations,
+    ...firmsAgain(context, organisations),
+    ...seeds,
+    ...spread,
+    ...(origin ? findSurroundings(text, origin, kept) : []),
+  ]
+  const wanted = found.filter((one) => one.score >= doubtful && (one.type === 'INSTITUTION' || !isKept(kept, one)))
+  const { replaced, keeping } = findAgenda(view.text, agenda)
+  return { entities: settle(view, original, wanted, replaced, keeping), origin }
+}
+
+/** Whether a text has hardly a capital, or hardly a small letter, in it. */
+function writingOf(tokens: readonly Token[]) {
+  let [words, capitals, all] = [0, 0, 0]
+  for (const token of tokens) {
+    if (!token.isWord || token.text.length < 3) continue
+    words++
+    if (token.isCapital) capitals++
+    if (token.isAllCapitals) all++
+  }
+  return { isSmall: words > 8 && capitals / words < 0.16, isCapitals: words > 8 && all / words > 0.6 }
+}
+
+function isOffice(offices: readonly { start: number; end: number }[], start: number, end: number): boolean {
+  let [low, high] = [0, offices.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (offices[middle]!.end <= start) low = middle + 1
+    else high = middle
+  }
+  return low < offices.length && offices[low]!.start < end
+}
+
+/** Whether most of a place is to stay. */
+function isKept(kept: Uint8Array, { start, end }: Found): boolean {
+  let count = 0
+  for (let at = start; at < end; at++) count += kept[at]!
+  return count * 2 > end - start || (count > 0 && kept[start] === 1)
+}
+
+/** »karin.stoeger@…«: the parts before the @ are names where they stand in the text as words. */
+function mailNames(structured: readonly Found[], { text, tokens }: PersonText): Seed[] {
+  const parts = new Set(
+    structured
+      .filter(({ type }) => type === 'EMAIL')
+      .flatMap(({ start, end }) => {
+        const [local = ''] = text.slice(start, end).split('@')
+        return local.split(/[._\d-]+/).map(keyOf)
+      })
+      .filter((part) => part.length >= 4),
+  )
+  if (parts.size === 0) return []
+  return tokens.flatMap((token, at) =>
+    token.isWord && token.isCapital && parts.has(keyOf(token.text)) && infoOf(token.text).isNameLike
+      ? [
+          {
+            start: token.start,
+            end: token.end,
+            type: 'PERSON' as const,
+            score: 0.85,
+            rule: 'name in a mail address',
+            from: at,
+            to: at,
+          },
+        ]
+      : [],
+  )
+}
+
+/** A street that was named with its number is an address without it too. */
+function streetsAgain(text: string, addresses: readonly Found[]): Found[] {
+  return streetNames(text, addresses).flatMap((name) => {
+    const found: Found[] = []
+    for (let at = text.indexOf(name); at >= 0 && found.length < 500; at = text.indexOf(name, at + name.length))
+      if (!/\p{L}/u.test(text[at + name.length] ?? '') && !/\p{L}/u.test(text[at - 1] ?? ''))
+        found.push({ start: at, end: at + name.length, type: 'ADDRESS', score: 0.8, rule: 'street again' })
+    return found
+  })
+}
+
+const suffix = /(?:\s(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|GesmbH|AG|KG|OG|OHG|e\.?U\.?|eG|SE|UG)\b.*)$/u
+
+/** Firms again without their legal form, and by their first word where that is no word of the language. */
+function firmsAgain(context: PersonText, organisations: readonly Found[]): Found[] {
+  const { text, tokens } = context
+  const byFirst = new Map<string, { words: string[]; score: number }[]>()
+  for (const { start, end, score } of organisations) {
+    if (score < sure) continue
+    const words = text.slice(start, end).replace(suffix, '').split(/\s+/).filter(Boolean)
+    if (words.length === 0) continue
+    const first = infoOf(words[0]!)
+    const shorter: string[][] = []
+    if (words.length >= 2) shorter.push(words)
+    const isDistinct = first.isNameLike && words[0]!.length >= 4 && !first.kind.isGiven
+    if (isDistinct) shorter.push([words[0]!])
+    for (const one of shorter) {
+      const list = byFirst.get(first.key) ?? []
+      if (list.length < 20)
+        list.push({ words: one.map(keyOf), score: one.length > 1 ? 0.9 : first.kind.isFamily ? 0.6 : 0.8 })
+      byFirst.set(first.key, list)
+    }
+  }
+  if (byFirst.size === 0) return []
+  const found: Found[] = []
+  tokens.forEach((token, at) => {
+    if (!token.isCapital) return
+    const { key } = infoOf(token.text)
+    const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
+    for (const { words, score } of candidates ?? []) {
+      const places = words.slice(1).every((word, index) => keyOf(tokens[at + index + 1]?.text ?? '') === word)
+      if (!places) continue
+      found.push({
+        start: token.start,
+        end: tokens[at + words.length - 1]!.end,
+        type: 'ORG',
+        score,
+        rule: 'firm again',
+      })
+      return
+    }
+  })
+  return found
+}
+
+/** Settles what overlaps: what the user said first, then what is sure, then by kind; of the loser the rest is kept. */
+function settle(
+  view: View,
+  original: string,
+  found: readonly Found[],
+  replaced: readonly (Found & { replacement?: string })[],
+  keeping: readonly { start: number; end: number }[],
+): Detected[] {
+  const owner = new Int32Array(view.text.length)
+  const free = new Uint8Array(view.text.length)
+  for (const { start, end } of keeping) free.fill(1, start, end)
+  const own = new Set<Found>(replaced)
+  const order = [
+    ...replaced,
+    ...found
+      .filter(({ start, end }) => !isAllFree(free, start, end))
+      .toSorted(
+        (a, b) =>
+          Number(b.score >= sure) - Number(a.score >= sure) ||
+          rank[b.type] - rank[a.type] ||
+          b.end - b.start - (a.end - a.start) ||
+          b.score - a.score,
+      ),
+  ] as (Found & { replacement?: string })[]
+  const settled: (Found & { replacement?: string })[] = []
+  for (const one of order) {
+    let from = -1
+    for (let at = one.start; at <= one.end; at++) {
+      const isFree = at < one.end && owner[at] === 0 && (free[at] === 0 || own.has(one))
+      if (isFree && from < 0) from = at
+      else if (!isFree && from >= 0) {
+        const piece = trimmed(view.text, from, at)
+        if (piece) {
+          settled.push({ ...one, ...piece })
+          owner.fill(settled.length, piece.start, piece.end)
+        }
+        from = -1
+      }
+    }
+  }
+  return joined(
+    view.text,
+    settled.toSorted((a, b) => a.start - b.start),
+  ).map(({ start, end, type, score, rule, role, replacement }) => {
+    const place = originalRange(view, start, end)
+    return {
+      ...place,
+      type,
+      text: original.slice(place.start, place.end),
+      confidence: score,
+      tier: score >= sure ? 1 : 2,
+      rule,
+      ...(role && { role }),
+      ...(replacement !== undefined && { replacement }),
+    }
+  })
+}
+
+function isAllFree(free: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (free[at] === 0) return false
+  return true
+}
+
+/** A piece without the signs at its ends; undefined where fewer than two letters or digits are left. */
+function trimmed(text: string, from: number, to: number): { start: number; end: number } | undefined {
+  let [start, end] = [from, to]
+  const isSign = (at: number) => !/[\p{L}\d]/u.test(text[at]!)
+  while (start < end && isSign(start) && !/[+(.]/.test(text[start]!)) start++
+  while (start < end && /[.(]/.test(text[start]!) && isSign(start + 1)) start++
+  while (end > start && isSign(end - 1)) end--
+  return (text.slice(start, end).match(/[\p{L}\d]/gu)?.length ?? 0) >= 2 ? { start, end } : undefined
+}
+
+/** Names side by side are one: »Maria« and »Huber«. */
+function joined<T extends Found & { replacement?: string }>(text: string, sorted: readonly T[]): T[] {
+  const result: T[] = []
+  for (const one of sorted) {
+    const last = result.at(-1)
+    if (
+      last &&
+      last.type === 'PERSON' &&
+      one.type === 'PERSON' &&
+      last.replacement === undefined &&
+      one.replacement === undefined &&
+      one.rule !== 'agenda' &&
+      last.rule !== 'agenda' &&
+      /^(?: |\. |-|, (?=$))$/.test(text.slice(last.end, one.start))
+    ) {
+      last.end = one.end
+      last.score = Math.max(last.score, one.score)
+      if (!last.role && one.role) last.role = one.role
+    } else result.push({ ...one })
+  }
+  return result
+}

@@ -1,0 +1,307 @@
+import {
+  ibanLengthOf,
+  isGermanPensionNumber,
+  isGermanTaxId,
+  isIban,
+  isRegisterNumber,
+  isSocialSecurityNumber,
+  isTaxNumber,
+  isVatNumber,
+} from './check-digits.ts'
+import type { Found } from './entity.ts'
+import { labelRules, type Rule } from './labelled-numbers.ts'
+
+/*
+ * Identifiers with a form of their own: a pattern, then the check digit. One that passes is sure; one that fails counts
+ * only behind its label (scans change digits). Every quantifier is bounded, so that the reading stays linear.
+ */
+
+const bare = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
+const labelled = (label: RegExp, before: string) => label.test(before)
+
+const plateAreas = new Set(
+  `AM B BL BM BN BR BZ DL DO E EF EU FE FK FR G GB GD GF GM GR GS GU HA HE HF HL HO I IL IM JE JO K KB KF KG KI KL KO KR KS KU L LA LB LE LF LI LL LN LZ MA MD ME MI MT MU ND NK OP OW P PE PL RA RE RI RO S SB SD SE SL SO SP SR SV SW SZ TA TU UU VB VI VK VL VO W WB WE WL WN WO WT WU WY WZ ZE ZT BA FB FF HB JU MZ BD BP BH BG BB PT JW`.split(
+    ' ',
+  ),
+)
+const vehicle =
+  /(?:Kennzeichen|Kfz|KFZ|Pkw|PKW|Lkw|LKW|Fahrzeug|Auto|Wagen|Motorrad|Traktor|Anhänger|Kz\.?|Marke|Modell)[^.\n]{0,30}$/u
+const taxLabel = /(?:Steuer(?:nummer|-?Nr|konto)|St\.?-?Nr|Abgabenkonto|Finanzamt)[^\n]{0,30}$/iu
+const svLabel =
+  /(?:VNR|VNr|V-?Nr|SV|VS|Sozialversicherungs|Versicherungs|Vers)[\s.-]{0,2}(?:Nr|Nummer|nummer|N)?[^\n]{0,14}$|SVNR[^\n]{0,10}$|VSNR[^\n]{0,10}$/iu
+const phoneLabel =
+  /(?:Tel(?:efon)?(?:nummer|nr)?|Tel\.|Fon|Fax|Telefax|Mobil(?:telefon|nummer)?|Handy(?:nummer)?|Rufnummer|erreichbar|Nummer|Hotline|Durchwahl|DW|Ruf|☎|✆|T|M|F)[.:\s]{0,4}(?:Nr\.?|unter|ist)?[\s:(]{0,3}$/iu
+
+/** Registers of the courts other than the Supreme Court, and of German courts. */
+const registers =
+  'Cga|Cgs|Cg|C|Hc|E|A|P|Ps|Pu|Pg|Fam|Msch|S|Se|R|Ra|Rs|Rv|Bs|Bl|Bns|Hv|Hr|Ur|UR|U|St|BAZ|Vr|Nst|Jv|Fn|Fr|L|Ht|Psch|Nc|Ns|O|OH|Ca|BV|BVGa|Ga|Sa|K|F|W|M|T|H|Ks|KLs|Ls|Ds|Cs|Js|Gs|AR|IN|IK|IE|HK\\s?O|HKO|UF|WF|XVII|XVI|VI|X|II|AS|KR|SO|AL|RJs|AktE|Qs|Ws|Ss|Kap|Verg|Wx|EK|SchH|BGs|VK|NE|ZB|CS|B|N|D'
+const caseNumber = new RegExp(
+  `(?<![\\p{L}\\d/.-])(?:(?:S|L|B)\\s)?\\d{1,4}[a-z]?\\s?(?:${registers})\\s?\\d{1,6}\\s?\\/\\s?(?:(?:19|20)\\d{2}|\\d{2})(?:\\s?[a-z](?![\\p{L}\\d]))?(?:\\s?-\\s?(?:ON\\s?)?\\d{1,4}(?![\\d.]))?(?![\\p{L}\\d/])`,
+  'gu',
+)
+
+const rules: Rule[] = [
+  {
+    name: 'email',
+    type: 'EMAIL',
+    pattern:
+      /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu,
+    score: ([found]) => (/@/.test(found) ? (/\s@|@\s/.test(found) ? 0.7 : 1) : 0.9),
+  },
+  {
+    name: 'iban',
+    type: 'IBAN',
+    pattern: /(?<![\p{L}\d])(?<v>[A-Z]{2}\s?\d{2}(?:[\s.-]?[A-Z\d]{1,6}){2,12})(?![\p{L}\d])/giu,
+    score: (match, before) => {
+      const country = match[0].slice(0, 2)
+      const length = ibanLengthOf(country)
+      if (!length) return 0
+      // The words behind a number may look like its next group: the number ends where its country says.
+      const value = cutTo(match[0], length)
+      if (value === undefined)
+        return labelled(/(?:IBAN|Konto)[^\n]{0,20}$/iu, before) && /^[A-Z]{2}\s?\d{2}[\s\d.-]{8,}$/i.test(match[0])
+          ? 0.9
+          : 0
+      match.groups!.v = value
+      return isIban(bare(value))
+        ? 1
+        : labelled(/(?:IBAN|Konto|auf|Bank)[^\n]{0,20}$/iu, before) || country === 'AT'
+          ? 0.9
+          : /^\d+$/.test(bare(value).slice(2))
+            ? 0.7
+            : 0
+    },
+  },
+  {
+    name: 'vat',
+    type: 'UID',
+    pattern: /(?<![\p{L}\d])(?<v>AT\s?U\s?(?:\d[\s.]?){7}\d)(?!\d)/giu,
+    score: (match) => (isVatNumber(bare(match[0]).slice(3)) ? 1 : 0.9),
+  },
+  {
+    name: 'vat of Germany',
+    type: 'UID',
+    pattern: /(?<![\p{L}\d])(?<v>DE\s?\d{3}\s?\d{3}\s?\d{3})(?!\d)/gu,
+    score: () => 0.9,
+  },
+  {
+    name: 'register',
+    type: 'FN',
+    pattern: /(?<![\p{L}\d.,/-])(?<v>(?:FN\s?:?\s?(?:Nr\.?\s?)?)?\d{1,6}\s?[a-z])(?![\p{L}\d/])/giu,
+    score: (match, before) => {
+      const hasLabel =
+        /^FN/i.test(match[0]) ||
+        labelled(/(?:Firmenbuch(?:nummer|nr)?|FN|FB-?Nr)[\s.:]{0,4}(?:Nr\.?|Nummer)?[\s.:]{0,3}$/iu, before)
+      const value = bare(match[0]).replace(/^FN(?:Nr)?/i, '')
+      if (isRegisterNumber(value)) return hasLabel ? 1 : value.length >= 6 && !/\s[a-z]$/i.test(match[0]) ? 0.85 : 0
+      return hasLabel ? 0.9 : 0
+    },
+  },
+  {
+    name: 'register of Germany',
+    type: 'FN',
+    pattern: /(?<![\p{L}\d])(?<v>(?:HRB|HRA|GnR|VR|PR)\s?(?:Nr\.?\s?)?\d{1,6}(?:\s?[A-Z]{1,2}(?!\p{L}))?)/gu,
+    score: () => 0.95,
+  },
+  {
+    name: 'social security',
+    type: 'SVNR',
+    pattern: /(?<![\d.,/-])(?<v>[1-9]\d{3}[\s./-]?(?:\d{6}|\d{2}[\s.]\d{2}[\s.]\d{2}))(?![\d/])/gu,
+    score: (match, before) => {
+      const digits = bare(match[0])
+      const hasLabel = labelled(svLabel, before)
+      if (isSocialSecurityNumber(digits))
+        return hasLabel || /^\d{4}\s\d{6}$/.test(match[0]) || isDate(digits.slice(4)) ? 1 : 0
+      return hasLabel ? 0.9 : 0
+    },
+  },
+  {
+    name: 'pension number of Germany',
+    type: 'SVNR',
+    pattern: /(?<![\p{L}\d])(?<v>\d{2}\s?\d{6}\s?[A-Z]\s?\d{3})(?![\p{L}\d])/gu,
+    score: (match, before) =>
+      isGermanPensionNumber(bare(match[0])) || labelled(/(?:versicherung|RV|SV)[^\n]{0,24}$/iu, before) ? 1 : 0.85,
+  },
+  {
+    name: 'tax id of Germany',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\d.,/])(?<v>[1-9]\d\s?\d{3}\s?\d{3}\s?\d{3})(?![\d/])/gu,
+    score: (match, before) => {
+      const hasLabel = labelled(
+        /(?:Steuer-?ID|Steuer-?Id\S{0,20}|IdNr|Identifikationsnummer|TIN)[^\n]{0,16}$/iu,
+        before,
+      )
+      return hasLabel ? 1 : isGermanTaxId(bare(match[0])) ? 0.6 : 0
+    },
+  },
+  {
+    name: 'tax number',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\d./-])(?<v>\d{2}[\s-]\d{3}\/\d{4}|\d{2,3}\/\d{3}\/\d{4,5})(?![\d/])/gu,
+    score: (match, before) => (isTaxNumber(bare(match[0])) || labelled(taxLabel, before) ? 1 : 0.7),
+  },
+  {
+    name: 'plate',
+    type: 'PLATE',
+    pattern:
+      /(?<![\p{L}\d-])(?<v>(?<area>[A-ZÄÖÜ]{1,2})(?<sep>\s?-\s?|\s)(?:\d{1,5}\s?[A-Z]{1,4}|[A-Z]{1,5}\s?\d{1,4}))(?![\p{L}\d/])/gu,
+    score: (match, before) => {
+      const { area, sep, v } = match.groups!
+      const hasLabel = labelled(vehicle, before)
+      if (!plateAreas.has(area!)) return hasLabel ? 0.7 : 0
+      const isOfNumbers = /\d{1,5}\s?[A-Z]{1,4}$/.test(v!)
+      if (hasLabel) return 1
+      if (/(?:EZ|KG|GB|§|Art|Abs|FN|BGBl|Nr\.?)\s?$/u.test(before) || /LNR|DIN|GSt|Top/iu.test(v!)) return 0
+      if (sep!.includes('-')) return isOfNumbers ? 1 : /^[A-Z]{1,2}\s?-\s?[A-Z]{2,5}\s?\d{1,4}$/.test(v!) ? 0.7 : 0
+      return isOfNumbers && /\d{2,5}\s?[A-Z]{1,3}$/.test(v!) ? 0.85 : 0
+    },
+  },
+  {
+    name: 'plate of Germany',
+    type: 'PLATE',
+    pattern: /(?<![\p{L}\d-])(?<v>[A-ZÄÖÜ]{1,3}\s?[-–:]\s?[A-Z]{1,2}[\s-]?\d{1,4}[EH]?)(?![\p{L}\d/])/gu,
+    score: (match, before) => (labelled(vehicle, before) ? 1 : /^(?:DIN|EU|EG|ISO|EN|ÖNORM)/.test(match[0]) ? 0 : 0.7),
+  },
+  {
+    name: 'phone',
+    type: 'PHONE',
+    pattern:
+      /(?<![\p{L}\d.,/+-])(?<v>(?:(?:\+|00)\s?[1-9]\d{0,2}[\s/.()-]{0,3}(?:\(0\)\s?)?|\(?0)[1-9]?\d{0,4}\)?(?:[\s/.–-]{0,3}\(?\d{1,8}\)?){1,7}(?:\s?[-–,]?\s?(?:DW|Dw\.?|Kl\.?|Klappe|Durchwahl|App\.?)\s?[-:.]?\s?\d{1,5})?)(?!\d)/gu,
+    score: (match, before) => {
+      const value = match.groups!.v!
+      const digits = value.replace(/\D/g, '')
+      const hasLabel = labelled(phoneLabel, before)
+      if (/^\d{1,2}[.\s]{1,2}\d{1,2}[.\s]{1,2}(?:19|20)?\d{2}(?!\d)/.test(value)) return 0
+      if (/^0+$/.test(digits) || digits.length > 17) return 0
+      if (
+        /(?:EUR|€|Zl|Zahl|GZ|AZ|Az|Nr|ON|FN|Konto|Polizze|Kundennr|BLZ)[.:\s]{0,3}$/u.test(before) &&
+        !/(?:Tel|Telefon|Mobil|Handy|Fax)[-.]?(?:Nr|nummer)[.:\s]{0,3}$/iu.test(before)
+      )
+        return 0
+      if (/^(?:\+|00)/.test(value)) return digits.length >= 9 ? 1 : hasLabel ? 0.9 : 0.5
+      if (digits.length < (hasLabel ? 5 : 8)) return 0
+      return hasLabel ? 1 : /^\(?0(?:1\D|[2-9]\d{1,3}\D|6\d{2}|1[5-7]\d)/.test(value) ? 0.9 : 0.6
+    },
+  },
+  {
+    name: 'phone behind its label',
+    type: 'PHONE',
+    pattern:
+      /(?<![\p{L}])(?:Tel(?:efon)?|Fax|Telefax|Handy|Mobil|Rufnummer|Durchwahl|DW|Klappe|Kl|Pager|Funk)(?:nummer|nr)?[.:]{0,2}\s{0,3}(?:Nr\.?\s?)?(?:-\s?)?(?<v>\d[\d\s/()–-]{1,18}\d)(?![\d.,])/gu,
+    score: (match) =>
+      /^(?:DW|Kl|Durchwahl|Klappe)/.test(match[0]) ? 0.8 : match.groups!.v!.replace(/\D/g, '').length >= 4 ? 0.9 : 0,
+  },
+  {
+    name: 'case number',
+    type: 'CASE_NUMBER',
+    pattern: caseNumber,
+    score: ([found], before) => {
+      // »Bestand 3 A 4/12«: a single letter alone is a register where the year makes sense.
+      if (/^\d{1,4}\s?[A-Z]\s?\d{1,6}\s?\/\s?\d{2}$/.test(found) && /(?:§|Art\.?|Abs\.?|BGBl\.?)\s?$/u.test(before))
+        return 0
+      return 0.95
+    },
+  },
+  {
+    name: 'file number of an office',
+    type: 'CASE_NUMBER',
+    pattern:
+      /(?<![\p{L}\d/.@-])(?<v>(?:MA\s\d{1,2}[-/]|[A-Z]{1,6}\d{0,3}[-/])(?:[A-Za-z0-9]{1,12}[-/.]){1,6}[A-Za-z0-9]{1,12})(?![\p{L}\d@])/gu,
+    score: ([found]) =>
+      (found.match(/\d/g)?.length ?? 0) >= 4 &&
+      /\//.test(found) &&
+      !/^(?:C|T|F|RS|AT|DE|EU|ISO|EN|VO|RL|BGBl|LGBl|ABl|ABI)[-/]/.test(found)
+        ? 0.85
+        : 0,
+  },
+  {
+    name: 'file number of a ministry',
+    type: 'CASE_NUMBER',
+    pattern: /(?<![\p{L}\d/.-])(?<v>(?:19|20)\d{2}-0\.\d{3}\.\d{3}(?:-\d{1,3})?)(?![\d.])/gu,
+    score: () => 1,
+  },
+  {
+    name: 'web address',
+    type: 'OTHER',
+    pattern: /(?<![\p{L}\d@])(?<v>(?:https?:\/\/|www\.)[^\s<>()"'„“]{3,200}[\p{L}\d/])/giu,
+    score: ([found]) =>
+      /\.gv\.at(?:\/|$)|ris\.bka|\.eu(?:ropa)?\.eu|justiz\.|bund\.de|gesetze-im-internet/i.test(found) ? 0 : 0.7,
+  },
+  {
+    name: 'vehicle identification',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\p{L}\d])(?<v>(?=[A-Z\d]{0,16}\d)(?=[A-Z\d]{0,16}[A-Z])[A-HJ-NPR-Z\d]{17})(?![\p{L}\d])/gu,
+    score: () => 0.85,
+  },
+  {
+    name: 'code of a lawyer',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\p{L}\d])[RP]\d{6}(?![\p{L}\d])/gu,
+    score: () => 0.85,
+  },
+  {
+    name: 'metering point',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\p{L}\d])(?<v>(?:AT|DE)\s?(?:[A-Z\d][\s.]?){30}[A-Z\d])(?![\p{L}\d])/gu,
+    score: ([found]) => (/\d{6}/.test(bare(found)) ? 1 : 0),
+  },
+  {
+    name: 'card number',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\d.,/-])(?<v>\d{4}[\s-]\d{4}[\s-]\d{4}[\s-]\d{4})(?![\d/])/gu,
+    score: () => 0.9,
+  },
+  {
+    name: 'land register',
+    type: 'ID_NUMBER',
+    pattern:
+      /(?<![\p{L}\d])(?<v>EZ\s?\d{1,6}(?:\s?,?\s(?:(?:der|des|in|im)\s)?(?:KG|GB|Grundbuch(?:e?s)?|Katastralgemeinde)\s?(?:Nr\.?\s?)?(?:\d{4,5}\s?)?(?:(?:Bad|St\.|Sankt|Maria|Groß|Klein)\s)?(?:\p{Lu}[\p{L}.-]{1,30})?(?:\s(?:am|an\sder|im|bei|ob|unter)\s\p{Lu}[\p{L}-]{2,20})?)?)/gu,
+    score: () => 0.95,
+  },
+  {
+    name: 'cadastral community',
+    type: 'ID_NUMBER',
+    pattern:
+      /(?<![\p{L}\d&])(?<v>(?:KG|GB|Grundbuch|Katastralgemeinde)\s?\d{5}(?:\s(?:(?:Bad|St\.)\s)?\p{Lu}[\p{L}-]{2,30})?)/gu,
+    score: () => 0.95,
+  },
+  {
+    name: 'plot',
+    type: 'ID_NUMBER',
+    pattern:
+      /(?<!\p{L})(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundstück(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?(?<v>\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)\.?\d{1,5}\/\d{1,4}){0,8})(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
+    score: () => 0.9,
+  },
+]
+
+/** Cuts a number with blanks in it behind so many letters and digits; undefined where there are fewer. */
+function cutTo(text: string, length: number): string | undefined {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    if (/[\p{L}\d]/u.test(text[at]!)) count++
+    if (count === length) return /[\p{L}\d]/u.test(text[at + 1] ?? '') ? undefined : text.slice(0, at + 1)
+  }
+  return undefined
+}
+
+const isDate = (digits: string) => {
+  const [day, month] = [Number(digits.slice(0, 2)), Number(digits.slice(2, 4))]
+  return day >= 1 && day <= 31 && month >= 1 && month <= 15
+}
+
+/** Finds identifiers in a text whose digits are put right (`View.folded`). */
+export function findIdentifiers(text: string): Found[] {
+  const found: Found[] = []
+  for (const { name, type, pattern, score } of [...rules, ...labelRules]) {
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      const at = match.groups?.v === undefined ? match.index : match.index + match[0].lastIndexOf(match.groups.v)
+      const points = score(match, text.slice(Math.max(0, at - 48), at), text)
+      if (points === 0) continue
+      const place = match.groups?.v ?? match[0]
+      const start = match.index + match[0].lastIndexOf(place)
+      found.push({ start, end: start + place.trimEnd().length, type, score: points, rule: name })
+    }
+  }
+  return found
+}

@@ -1,0 +1,110 @@
+import { findCitations, type LawNames } from '../law/law.ts'
+import { windowsAround } from './windows.ts'
+
+/*
+ * What must stay visible: provisions and decisions that are cited, courts and authorities with their addresses, cited
+ * literature. Detectors do not touch it; what the user adds does.
+ */
+
+/** Where a text must stay as it is: 1 for each unit of the view that is kept. `offices` are courts and authorities alone. */
+export type KeepMask = { kept: Uint8Array; offices: { start: number; end: number }[] }
+
+const town =
+  '(?:[ ](?:in[ ]|für[ ])?(?:(?:St\\.|Bad|Sankt|Wiener|Wr\\.|Deutsch|Innere|Neusiedl|Kirchdorf|Frankfurt|Maria|Markt|Groß|Klein|Zell)\\s?)?\\p{Lu}[\\p{L}-]{2,24}(?:\\s(?:Stadt|Neustadt|Umgebung|Land|Pölten|Veit|Johann))?(?:-(?:Land|Umgebung|Stadt))?(?:\\s(?:am|an\\sder|im|in|ob\\sder|bei)\\s(?:\\p{Lu}[\\p{L}-]{2,20}))?)?'
+const forMatters =
+  '(?:\\sfür\\s(?:Zivilrechtssachen|Strafsachen|Handelssachen|ZRS|Strafsachen|Patentsachen|Sozialsachen|Arbeitssachen))?'
+const offices = [
+  `(?:Bezirks|Landes|Oberlandes|Handels|Amts|Land|Oberland|Verwaltungs|Oberverwaltungs|Bundesverwaltungs|Landesverwaltungs|Bundesfinanz|Finanz|Sozial|Arbeits|Landesarbeits|Landessozial|Familien|Straf|Jugend|Kreis|Firmenbuch|Grundbuchs|Registrer?|Register|Insolvenz|Exekutions|Pflegschafts|Verlassenschafts|Erst|Berufungs|Rekurs|Ober|Bundes|Verfassungs|Schieds)gericht(?:e?s|shofe?s?|shof)?${forMatters}${town}`,
+  `Arbeits-\\sund\\sSozialgericht(?:e?s)?${town}`,
+  `(?:Oberste[rn]?|Europäische[rn]?|Verfassungs|Verwaltungs)\\s?[Gg]erichtshof(?:e?s)?(?:\\sfür\\sMenschenrechte)?`,
+  `(?:BG|LG|LGZ|LGSt|OLG|HG|ASG|BGHS|VG|LVwG|BVwG|BFG|OGH|VwGH|VfGH|EuGH|EGMR|BGH|BVerfG|BAG|BSG|BFH|BVerwG)(?![\\p{L}\\d])${town}`,
+  `(?<=(?:^|[\\n(,;:]|[Dd]as|[Bb]eim|[Dd]em|[Zz]um|[Aa]m|[Vv]om)[ ]?)AG[ ]\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}`,
+  `(?:VertretungsNetz|Neustart|Weisse[rn]?\\sRing|Gewaltschutzzentrum|Kinder-\\sund\\sJugendhilfe|Bewährungshilfe|Verein\\sVertretungsNetz|Verein\\sNeustart)(?!\\p{L})`,
+  `(?:Ober)?[Ss]taatsanwaltschaft${town}`,
+  `(?:Bezirkshauptmannschaft|BH|Bezirkshauptmann(?:es|s)?)(?!\\p{L})${town}`,
+  `(?:Magistrat(?:e?s|isches\\sBezirksamt(?:es)?)?|Magistratsabteilung\\s\\d{1,2}|MA\\s\\d{1,2}(?![\\d-])|MBA)(?:\\s(?:der\\s)?(?:Stadt|Landeshauptstadt)\\s)?(?!\\p{L})${town}`,
+  `(?:Finanzamt|FA|Zollamt|Standesamt|Meldeamt|Einwohnermeldeamt|Jugendamt|Arbeitsamt|Bundesamt|Landesamt|Sozialamt|Ordnungsamt|Amt\\sder\\s\\p{L}{4,20}\\sLandesregierung|Patentamt|Vermessungsamt|Sozialministeriumservice|Arbeitsmarktservice|AMS|Arbeiterkammer|AK|Wirtschaftskammer|WKO|Rechtsanwaltskammer|Ärztekammer|Notariatskammer)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:\\sund\\s\\p{Lu}[\\p{L}-]{3,20})?)?${town}`,
+  `(?:Polizeiinspektion|PI|Landespolizeidirektion|LPD|Polizeipräsidium|Polizeidirektion|Stadtpolizeikommando|Landeskriminalamt|Bundeskriminalamt|Justizanstalt|JA)(?!\\p{L})${town}(?:\\s\\p{Lu}[\\p{L}-]{3,24})?`,
+  `(?:Bundesministeri(?:um|ums|n)|Bundesminister(?:s|in)?|Ministerium|Volksanwaltschaft|Datenschutzbehörde|DSB|Finanzmarktaufsicht|FMA|Finanzprokuratur|Rechnungshof|Schlichtungsstelle|Gleichbehandlungskommission|Parlament|Nationalrat|Bundesrat|Landesregierung|Landtag|Republik\\sÖsterreich|Bund)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:(?:,|\\sund)\\s\\p{Lu}[\\p{L}-]{3,24}){0,4})?`,
+  `(?:Österreichische\\sGesundheitskasse|ÖGK|Pensionsversicherungsanstalt|PVA|AUVA|SVS|BVAEB|Allgemeine\\sUnfallversicherungsanstalt|Sozialversicherungsanstalt\\sder\\sSelbständigen|Gebietskrankenkasse|Deutsche\\sRentenversicherung)(?!\\p{L})`,
+]
+const office = new RegExp(`(?<![\\p{L}\\d])(?:${offices.join('|')})`, 'gu')
+
+/** The address of an office directly behind its name. */
+const officeAddress =
+  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:[-–/]\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu})))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s\p{Lu}[\p{L}-]{2,20})?)?/u
+
+const name = "\\p{Lu}[\\p{L}'-]{2,24}"
+/** »Würth/Zingher/Kovanyi, Miet- und Wohnrecht § 15a MRG«, »vgl Koziol in KBB, ABGB § 1295 Rz 3«, »Rummel, ABGB³ § 879 Rz 4«. */
+const literature = [
+  new RegExp(
+    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d|S\\.?\\s\\d|[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<=(?:vgl\\.?|[Vv]gl\\.?|[Ss]iehe|s\\.|so|zutr(?:effend)?|aA|aM|krit|nach|hL|hM|statt\\saller|idS|dazu|etwa|auch)\\s(?:etwa\\s|auch\\s|nur\\s|dazu\\s|bereits\\s)?)${name}(?:\\s?/\\s?${name}){0,3}(?:\\sin\\s${name}(?:\\s?/\\s?${name}){0,3})?(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}[¹²³⁴-⁹\\d]{0,2},?\\s){0,4}(?:§|Rz|Rn|ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|Anm|\\d{4},\\s\\d))`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\sin\\s${name}(?:\\s?/\\s?${name}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}(?:§|Rz|Rn|Anm|Art))`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s(?:ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|EvBl|Zak|iFamZ|EF-Z|NZ|immolex|NJW|ZRP|MDR|DRdA|ZAS)\\s\\d{4}`,
+    'gu',
+  ),
+]
+
+/** A file number that stands behind such a word is the document's own, also where it has the form of a citation. */
+const ownNumber =
+  /(?:GZ|Gz|Zl|Zahl|AZ|Az|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
+
+/** What every citation holds: a sign, a number of a collection, a number with its year. */
+const citationMark =
+  /§|\bArt(?:ikel[sn]?)?\.?\s?\d|\bRS\s?\d|(?:[A-Z][A-Za-z]{0,4}\.?\s?\d{1,6}|(?:19|20)\d\d)\s?\/\s?\d|ECLI|Slg|GBl|ABl|\b[CT]-\d|\bAnl|\bR[zn]\.?\s?\d|Rand(?:zahl|ziffer|nummer)/giu
+
+/** Marks what stays. `text` is the view, before scans are put right; `names` reads the names of laws. */
+export function keepMask(text: string, names: LawNames): KeepMask {
+  const kept = new Uint8Array(text.length)
+  const found: { start: number; end: number }[] = []
+  const cited = windowsAround(text, citationMark, 200, 200).flatMap((window) =>
+    findCitations(window.text, names).map((one) => ({
+      ...one,
+      start: one.start + window.start,
+      end: one.end + window.start,
+    })),
+  )
+  for (const { start, end, citation } of cited) {
+    // File numbers of lower courts are more often the own one than a citation; so is whatever a heading numbers.
+    if (citation.kind === 'court' && !isCited(text, start, end)) continue
+    if (
+      (citation.kind === 'bvwg' || citation.kind === 'lvwg' || citation.kind === 'bfg' || citation.kind === 'dsb') &&
+      (ownNumber.test(text.slice(Math.max(0, start - 24), start)) || start < 160)
+    )
+      continue
+    kept.fill(1, start, end)
+  }
+  for (const match of text.matchAll(office)) {
+    let end = match.index + match[0].trimEnd().length
+    const address = officeAddress.exec(text.slice(end, end + 140))
+    if (address) end += address[0].length
+    kept.fill(1, match.index, end)
+    found.push({ start: match.index, end: match.index + match[0].trimEnd().length })
+  }
+  for (const pattern of literature)
+    for (const match of text.matchAll(pattern)) kept.fill(1, match.index, match.index + match[0].length)
+  return { kept, offices: found }
+}
+
+/** Whether the number of a lower court is cited: in brackets with others, or behind »vgl«. */
+function isCited(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 60), start)
+  return (
+    /(?:[Vv]gl|[Ss]iehe|s\.|etwa|so|RIS-Justiz|RS\d{5,7}|[Uu]rteil|Entscheidung|Judikatur|ebenso|auch)[^.\n]{0,30}$/u.test(
+      before,
+    ) ||
+    (/\([^)\n]{0,60}$/u.test(before) &&
+      /^[^(\n]{0,60}\)/u.test(text.slice(end, end + 60)) &&
+      /(?:RS\d|Ob|Rz|;)/u.test(text.slice(Math.max(0, start - 60), end + 60)))
+  )
+}

@@ -1,0 +1,151 @@
+import type { EntityType } from './entity.ts'
+
+/*
+ * Numbers that have no form of their own, behind their labels.
+ */
+
+export type Rule = {
+  name: string
+  type: EntityType
+  pattern: RegExp
+  /** The score of a match; 0 drops it. `before` is what stands up to 48 units before it. The group `v` is the place, if there is one. */
+  score: (match: RegExpExecArray, before: string, text: string) => number
+}
+
+/** Labels of numbers that have no form of their own. The value is a run of signs with a digit in it. */
+const numberLabels = [
+  'Kunden',
+  'Personal',
+  'Polizz(?:en|e)',
+  'Police[n]?',
+  'Versicherungsschein',
+  'Schaden(?:s)?',
+  'Schadensfall',
+  'Rechnungs',
+  'Vertrags',
+  'Mitglieds',
+  'Auftrags',
+  'Bestell',
+  'Rahmen',
+  'Kredit',
+  'Konto',
+  'Depot',
+  'Ausweis',
+  'Personalausweis',
+  'Reisepass',
+  'Pass',
+  'Führerschein',
+  'Zulassungs',
+  'Fahrgestell',
+  'Zähler',
+  'Zählpunkt',
+  'Anlagen',
+  'Matrikel',
+  'Dienst',
+  'Akten',
+  'Fall',
+  'Patienten',
+  'Pat',
+  'Aufnahme',
+  'Fallzahl',
+  'Aufnahmezahl',
+  'Behandlungsfall',
+  'Kranken(?:kassen|versicherten)?',
+  'Versicherten',
+  'Befund',
+  'Labor',
+  'Journal',
+  'Histologie',
+  'Einsender',
+  'Objekt',
+  'Mandats',
+  'Register',
+  'Beurkundungsregister(?:zahl)?',
+  'Geräte',
+  'Serien',
+  'Transaktions',
+  'Referenz',
+  'Zahlungsreferenz',
+  'Beleg',
+  'Buchungs',
+  'Ticket',
+  'Vorgangs',
+  'Ordnungs',
+  'Melde',
+  'Inventar',
+  'Vollmacht(?:s)?',
+  'Anwalts',
+  'Arzt',
+  'Betriebsstätten',
+  'Steuer',
+  'Ident',
+  'Identifikations',
+  'Sozialversicherungs',
+  'Renten(?:versicherungs)?',
+  'Mandanten',
+  'Honorarnote',
+  'Gewerberegister',
+  'Wohnungs',
+  'Lizenz',
+  'Karten',
+  'Debitoren',
+  'Kassenzeichen',
+  'RA',
+  'Notar',
+].join('|')
+const value = String.raw`(?<v>(?:\p{Lu}{1,6}[ ./-]{0,2})?[\p{L}]{0,4}\d[\p{L}\d]{0,24}(?:[ ./_-]{1,2}(?=[\p{Lu}\d]{0,8}\d)[\p{Lu}\d]{1,16}|[/_-]\p{Lu}{1,6}){0,7}(?:\s\p{Lu}(?![\p{L}\d.]))?)`
+const valueEnd = String.raw`(?![\p{L}\d]|[.,]\d)`
+const labelledNumber = new RegExp(
+  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:lautet|ist))?\s{0,3}[:#=|]?\s{0,3}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
+  'giu',
+)
+const shortLabels = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|B-?LNR|C-?LNR|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
+  'gu',
+)
+const caseLabel = new RegExp(
+  String.raw`(?<!\p{L})(?:GZ|Gz|gz|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?)${valueEnd}`,
+  'gu',
+)
+const userName =
+  /(?<!\p{L})(?:Snapchat|Instagram|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|Nutzer|Benutzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam)[\s-]?(?:Name|name|Namen|Konto|Account|Profil|Kennung)?[s]?(?:\s(?:ist|lautet|heißt|war))?[\s:„"»'@]{1,4}(?<v>(?=[\p{L}\d._-]{0,30}[\d._][\p{L}\d])[\p{L}\d][\p{L}\d._-]{2,40}[\p{L}\d])/gu
+
+export const labelRules: Rule[] = [
+  {
+    name: 'case number behind its label',
+    type: 'CASE_NUMBER',
+    pattern: caseLabel,
+    score: (match) => (isCaseNumber(match.groups!.v!) ? 0.9 : 0),
+  },
+  {
+    name: 'number behind its label',
+    type: 'ID_NUMBER',
+    pattern: labelledNumber,
+    score: (match) => (isAmount(match) ? 0 : 0.9),
+  },
+  {
+    name: 'number behind a short label',
+    type: 'ID_NUMBER',
+    pattern: shortLabels,
+    score: (match) => (isAmount(match) ? 0 : 0.9),
+  },
+  { name: 'name of a user', type: 'OTHER', pattern: userName, score: () => 0.85 },
+]
+
+/** »Rechnung 12.3.2025«, »Konto 300 EUR«, »Fall 3«: dates, amounts and plain counts are no numbers of things. */
+function isAmount(match: RegExpExecArray): boolean {
+  const found = match.groups!.v!
+  const after = match.input.slice(match.index + match[0].length, match.index + match[0].length + 8)
+  if (/^\s?(?:€|EUR|Euro|%|Prozent|Jahre|Tage|Monate|Stück|Wochen)/u.test(after)) return true
+  if (/^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{2}|\d{4})$/.test(found)) return true
+  const hasNumberWord =
+    /(?:Nr|nr|Nummer|nummer|Zahl|zahl|zeichen|ID|Code|BRZ|LNR)\.?[\s:#=|]{0,6}[^\s]{0,2}$/u.test(
+      match[0].slice(0, -found.length),
+    ) || /[:#]\s{0,3}$/.test(match[0].slice(0, -found.length))
+  return !hasNumberWord && found.replace(/\D/g, '').length < 5
+}
+
+const isCaseNumber = (found: string) => {
+  const digits = found.replace(/\D/g, '').length
+  return digits >= 3 && !/^\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}$/.test(found)
+}

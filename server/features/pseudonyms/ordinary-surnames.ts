@@ -1,0 +1,34 @@
+import { barePrepositions, determiners } from './person-words.ts'
+import { infoOf, type PersonText } from './person-text.ts'
+
+/** Whether an ordinary word that is also the surname of somebody in the document means the person here; a score, 0: no. */
+export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boolean): number {
+  const { tokens } = context
+  const token = tokens[at]!
+  const previous = tokens[at - 1]
+  const next = tokens[at + 1]
+  if (!token.isCapital) return 0
+  const key = previous?.isWord ? infoOf(previous.text).key : ''
+  if (previous?.isWord && determiners.has(key)) return 0
+  // »der große Brand«: an adjective before it; »heller Stein«.
+  if (
+    previous?.isWord &&
+    !previous.isCapital &&
+    /(?:e|en|er|es|em)$/.test(key) &&
+    infoOf(previous.text).kind.isOrdinary &&
+    !/^(?:aber|oder|habe|haben|hatte|hatten|wurde|wurden|sagte|sagten|gegen|wollte|konnte|sollte|dieser|meinte|erklärte|erwiderte|bestätigte|unter|wenn|denn|hinter|über|ueber|dagegen|daher|sei|seien|waren|waere|werde|werden|kam|rief|bitte|gerne|morgen|gestern|heute)$/.test(
+      key,
+    ) &&
+    !/(?:te|ten|ete|eten)$/.test(key)
+  )
+    return 0
+  const isStart = !previous || previous.isBreak || /^[.!?:;„"»(–•-]$/.test(previous.text)
+  if (isGenitive && next?.isCapital) return isStart ? 0.9 : 0.85
+  if (isStart) {
+    if (previous?.isBreak && (!next || next.isBreak)) return 0.85
+    if (previous?.text === '(' && next?.text === ')') return 0.85
+    return next?.isWord && !next.isCapital ? 0.8 : next?.text === ',' || next?.text === ':' ? 0.6 : 0.4
+  }
+  if (previous.isWord && barePrepositions.has(key)) return 0.6
+  return isGenitive ? 0.5 : 0.7
+}

@@ -1,0 +1,130 @@
+import type { Found } from './entity.ts'
+import type { Token } from './tokens.ts'
+import { matchesIn, windowsAround } from './windows.ts'
+
+/*
+ * Organisations: a legal form with the name before it, or a word that names begin with (»Hausverwaltung«, »Ordination«).
+ */
+
+const legalForm =
+  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|Privatstiftung|Stiftung|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
+
+const leading =
+  /^(?:der|die|das|des|dem|den|ein|eine|einer|einem|firma|fa|klägerin|kläger|beklagte|beklagten|zwischen|und|sowie|mit|bei|von|für|gegen|an|auftraggeber|auftraggeberin|auftragnehmer|auftragnehmerin|vermieter|vermieterin|mieter|mieterin|verkäuferin|verkäufer|käuferin|käufer|gesellschafter|gesellschafterin|dienstgeber|dienstgeberin|arbeitgeber|arbeitgeberin|antragsgegnerin|antragstellerin|nebenintervenientin|versicherer|schuldnerin|gläubigerin|ihre|ihr|unsere|seine|diese|dieser|jede|als|durch|herr|frau|im|in|am|auf|aus|bzw|beim|zum|zur|vom|name|rechnung|partei|absender|empfänger|lieferant)$/iu
+
+/** Words that a name follows. With `own` the word is part of the name. */
+const starters =
+  /(?<![\p{L}-])(?<word>Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung)\s(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?\s?)*(?<v>["„»]?\p{Lu}[\p{L}'’.&-]{1,30}["“«]?(?:\s(?:&|und|\+)\s(?:\p{Lu}[\p{L}'-]{1,30})|[\s-]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
+const strongStarter =
+  /^(?:Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
+/** »… Rechtsanwälte«, »… & Partner«: firms that their last word shows. */
+const enders =
+  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|Söhne(?!\p{L})|Sohn(?!\p{L})|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
+
+const small = /(?<![\p{L}\d])(?:[\p{Ll}\d&-]{2,24} ){1,3}(?:gmbh|gesmbh|ges\.m\.b\.h\.)(?!\p{L})/gu
+
+/** Finds organisations. `tokens` are those of the whole text, `tokenBefore` finds the last one that ends at or before a place. */
+export function findOrganisations(
+  text: string,
+  tokens: readonly Token[],
+  tokenBefore: (at: number) => number,
+): Found[] {
+  const found: Found[] = []
+  for (const match of text.matchAll(legalForm)) {
+    const [form] = match
+    const isShort = /^(?:AG|KG|OG|SE|UG|eG|eV|Bt|a\.s\.)$/.test(form)
+    // »KG 23321«: a cadastral community; »AG Wien«: a court.
+    if (isShort && /^\s?\d{3}/.test(text.slice(match.index + form.length, match.index + form.length + 6))) continue
+    let first = -1
+    let count = 0
+    let at = tokenBefore(match.index)
+    for (; at >= 0 && count < 8; at--) {
+      const token = tokens[at]!
+      const gap = text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
+      if (gap.length > 3) break
+      if (token.isBreak) break
+      if (/^[&+|/.-]$/.test(token.text) || token.text === "'") {
+        if (token.text === '.' && !/^(?:Fa|Co|Dr|Mag|Ing|St|Gebr|Bau|Inh|u|[A-Z])$/.test(tokens[at - 1]?.text ?? ''))
+          break
+        count++
+        continue
+      }
+      if (/^(?:und|u|für|der|des|zur|von|am|im|an|zu|of|the|e)$/.test(token.text)) {
+        // Small words only between words of the name.
+        const previous = tokens[at - 1]
+        if (!previous || !previous.isCapital || previous.isBreak || leading.test(previous.text)) break
+        if (/^(?:der|des|am|im|an)$/.test(token.text) && !/^(?:zur|für|von)$/.test(previous.text)) break
+        count++
+        continue
+      }
+      if (/^\d{1,4}$/.test(token.text) && first >= 0) {
+        count++
+        continue
+      }
+      if (!token.isCapital) break
+      if (leading.test(token.text)) break
+      first = at
+      count++
+    }
+    if (first < 0) continue
+    const start = tokens[first]!.start
+    if (text.slice(start, match.index).trim().length < 2) continue
+    found.push({
+      start,
+      end: match.index + form.length,
+      type: 'ORG',
+      score: isShort && count === 1 ? 0.85 : 0.95,
+      rule: 'legal form',
+    })
+  }
+  for (const match of text.matchAll(starters)) {
+    const word = match.groups!.word!
+    const value = match.groups!.v!
+    if (/^(?:für|der|des)/.test(value)) continue
+    const isOwn = !/^(?:Firma|Fa\.)$/.test(word)
+    const end = match.index + match[0].length
+    found.push({
+      start: isOwn ? match.index : end - value.length,
+      end,
+      type: 'ORG',
+      score: strongStarter.test(word) ? 0.85 : 0.6,
+      rule: 'word before a name',
+    })
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, /(?:gmbh|gesmbh|ges\.m\.b\.h\.)/g, 100, 8), small)) {
+    const words = match[0].trimEnd().split(/\s+/).slice(0, -1)
+    // Of the words before it those that follow the last small one of the language.
+    const last = words.findLastIndex(
+      (word) =>
+        leading.test(word) ||
+        /^(?:hausverwaltung|von|dass|hat|ist|einer?|meiner?|unserer?|war|habe|über|wo|da|bei|nicht|auch|noch)$/u.test(
+          word,
+        ),
+    )
+    const name = words.slice(last + 1)
+    if (name.length === 0) continue
+    const start = at + match[0].lastIndexOf(name.join(' '))
+    if (start >= at)
+      found.push({
+        start,
+        end: at + match[0].trimEnd().length,
+        type: 'ORG',
+        score: 0.75,
+        rule: 'legal form in small letters',
+      })
+  }
+  for (const { match, at } of matchesIn(
+    windowsAround(
+      text,
+      /(?:Partner|Kollegen|Söhne|Sohn|Rechtsanwälte|anzlei|Anwälte|Steuerberater)(?!\p{L})/gu,
+      140,
+      60,
+    ),
+    enders,
+  )) {
+    const first = match[0].split(/[\s,]/)[0]!
+    if (leading.test(first)) continue
+    found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
+  }
+  return found
+}

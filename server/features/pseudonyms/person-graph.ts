@@ -1,0 +1,188 @@
+import { scoreOfOrdinary } from './ordinary-surnames.ts'
+import { infoOf, type PersonText, type Seed } from './person-text.ts'
+import { particles } from './person-words.ts'
+import { keyOf, type Token } from './tokens.ts'
+import type { Found } from './entity.ts'
+
+/*
+ * Whoever was found once is found everywhere: by surname, halves of a double name, given name, initials, genitive and
+ * plural, capitals, other spellings, and with one letter that a scan or a finger got wrong.
+ */
+
+type Known = { score: number; isOrdinary: boolean; isGiven: boolean }
+
+/** Names of a document or of a whole matter, by key. */
+export type Names = { known: Map<string, Known>; nearly: Map<string, string> }
+
+/** Collects the names of the places found. `more` are names of the other documents of the matter (as written). */
+export function collectNames(context: PersonText, seeds: readonly Seed[], more: readonly string[] = []): Names {
+  const known = new Map<string, Known>()
+  const add = (word: string, score: number, isGiven: boolean) => {
+    const info = infoOf(word)
+    const { key } = info
+    if (key.length < 2 || particles.has(key) || (info.isNever && !info.kind.isFamily)) return
+    // A single letter or a short word of the language would be found everywhere.
+    if (key.length === 2 && (info.kind.isOrdinary || info.kind.isCompound)) return
+    const entry = known.get(key)
+    if (entry) {
+      entry.score = Math.max(entry.score, score)
+      entry.isGiven &&= isGiven
+    } else
+      known.set(key, {
+        score,
+        isOrdinary: info.kind.isOrdinary || info.kind.isCompound || info.isRole || info.isTitle || info.isNever,
+        isGiven,
+      })
+  }
+  for (const seed of seeds) {
+    const words = context.tokens.slice(seed.from, seed.to + 1).filter(({ isWord, text }) => isWord && text.length > 1)
+    words.forEach((token, index) => {
+      const { kind } = infoOf(token.text)
+      const isLast = index === words.length - 1
+      // A doubtful place makes no other place sure, and a genitive is a form of the name only.
+      const score = seed.score >= 0.8 ? Math.min(seed.score, 0.9) : Math.min(seed.score, 0.6)
+      const isGiven = seed.isFirstNames ?? (kind.isGiven && !(isLast && words.length > 1) && !seed.isSurname)
+      const name = token.text
+      add(name, score, isGiven)
+      if (name.includes('-')) for (const part of name.split('-')) if (part.length >= 4) add(part, score, isGiven)
+    })
+  }
+  for (const name of more) for (const word of name.split(/[\s.]+/)) if (word.length > 2) add(word, 0.85, false)
+  // »Nikolićs«, found before »Nikolić«: the shorter one is the name.
+  const nearly = new Map<string, string>()
+  for (const [key, { isOrdinary, score }] of known)
+    if (key.length >= 6 && !isOrdinary && score >= 0.8)
+      for (let at = 0; at < key.length; at++) {
+        const shorter = key.slice(0, at) + key.slice(at + 1)
+        if (!nearly.has(shorter)) nearly.set(shorter, key)
+      }
+  return { known, nearly }
+}
+
+type Match = { name: Known; isGenitive: boolean; isNear: boolean }
+
+/** The known name that a word is a form of. */
+function lookUp({ known, nearly }: Names, word: string): Match | undefined {
+  const key = keyOf(word)
+  const exact = known.get(key)
+  if (exact) return { name: exact, isGenitive: false, isNear: false }
+  for (const ending of ['s', 'es', 'ens', 'n', 'sche', 'schen', 'scher', 'sches', "'s"])
+    if (key.endsWith(ending)) {
+      const name = known.get(key.slice(0, -ending.length))
+      if (name && key.length - ending.length >= 3) return { name, isGenitive: true, isNear: false }
+    }
+  if (word.includes('-')) {
+    for (const part of word.split('-')) {
+      if (part.length < 4) continue
+      const match = lookUp({ known, nearly: new Map() }, part)
+      if (match && !match.name.isOrdinary) return match
+    }
+  }
+  if (key.length >= 6 && !/\d/.test(key)) {
+    const { kind } = infoOf(word)
+    if (kind.isOrdinary || kind.isCompound || kind.isGiven || kind.isFamily) return undefined
+    // One letter wrong, one too many, one too few, two swapped.
+    const near = nearly.get(key) ?? oneShorter(key, (shorter) => (known.has(shorter) ? shorter : nearly.get(shorter)))
+    if (near && Math.abs(near.length - key.length) <= 1 && isNear(near, key)) {
+      const name = known.get(near)!
+      if (!name.isOrdinary) return { name, isGenitive: false, isNear: true }
+    }
+  }
+  return undefined
+}
+
+function oneShorter(key: string, find: (shorter: string) => string | undefined): string | undefined {
+  for (let at = 0; at < key.length; at++) {
+    const found = find(key.slice(0, at) + key.slice(at + 1))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether two words differ by one letter, or by two that changed places. */
+function isNear(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let [endA, endB] = [a.length, b.length]
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA--
+    endB--
+  }
+  const [left, right] = [a.slice(start, endA), b.slice(start, endB)]
+  return (
+    (left.length <= 1 && right.length <= 1) ||
+    (left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0])
+  )
+}
+
+const initial = (token: Token | undefined, dot: Token | undefined, isSmall = false) =>
+  token !== undefined &&
+  dot?.text === '.' &&
+  dot.start === token.end &&
+  (/^(?:\p{Lu}|Ch|Th)$/u.test(token.text) || (isSmall && /^\p{Ll}$/u.test(token.text)))
+
+/** Finds all further places of the names. */
+export function spreadNames(context: PersonText, names: Names): Found[] {
+  const { tokens, kept } = context
+  const found: Found[] = []
+  const cache = new Map<string, Match | null>()
+  const match = (word: string) => {
+    const before = cache.get(word)
+    if (before !== undefined) return before
+    const result = lookUp(names, word) ?? null
+    cache.set(word, result)
+    return result
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    if (!token.isWord || kept[token.start] || token.text.length < 2) continue
+    if (!token.isCapital && !context.isSmall) continue
+    const here = match(token.text)
+    if (!here) continue
+    const { kind } = infoOf(token.text)
+    if (here.name.isGiven && kind.isOrdinary && !isBesideName(tokens, at, match)) continue
+    let score = here.isNear ? Math.min(0.75, here.name.score) : here.name.score
+    if (!token.isCapital && (kind.isOrdinary || kind.isCompound)) {
+      // »bettina zach« in small letters: beside another name only.
+      if (!isBesideName(tokens, at, match)) continue
+    } else if (here.name.isOrdinary || kind.isOrdinary || kind.isCompound) {
+      if (isBesideName(tokens, at, match)) score = Math.min(score, 0.85)
+      else if (token.isAllCapitals && !context.isCapitals) score = Math.min(score, 0.8)
+      else {
+        const meant = scoreOfOrdinary(context, at, here.isGenitive)
+        if (meant === 0) continue
+        score = Math.min(score, meant)
+      }
+    }
+    // »Ein Maier wird nicht bestellt«: an indefinite article makes a kind of it.
+    if (/^(?:ein|einen|einem|eines|kein|keinen|Ein|Kein)$/.test(tokens[at - 1]?.text ?? '')) continue
+    let start = token.start
+    // »J. Wiesinger«, »W. Acker«
+    let first = at - 1
+    while (
+      first >= 1 &&
+      initial(tokens[first - 1], tokens[first], context.isSmall) &&
+      start - tokens[first]!.end <= 1
+    ) {
+      start = tokens[first - 1]!.start
+      first -= 2
+    }
+    found.push({
+      start,
+      end: token.end,
+      type: 'PERSON',
+      score,
+      rule: here.isNear ? 'nearly a known name' : 'known name',
+    })
+  }
+  return found
+}
+
+function isBesideName(tokens: readonly Token[], at: number, match: (word: string) => Match | null): boolean {
+  for (const beside of [tokens[at - 1], tokens[at + 1]]) {
+    if (!beside?.isWord || !beside.isCapital) continue
+    const name = match(beside.text)
+    if (name && !name.name.isOrdinary) return true
+  }
+  return initial(tokens[at - 2], tokens[at - 1])
+}

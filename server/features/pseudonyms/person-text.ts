@@ -1,0 +1,85 @@
+import type { Found } from './entity.ts'
+import { addresses, neverNames, roleNouns, titles } from './person-words.ts'
+import { keyOf, kindOf, type Token } from './tokens.ts'
+import type { WordKind } from './words.ts'
+
+/*
+ * What the search for persons knows of a text and of its words.
+ */
+
+/** A place where a name stands, as tokens `from` up to and including `to`. */
+export type Seed = Found & { from: number; to: number; isSurname?: boolean; isFirstNames?: boolean }
+
+type Info = {
+  key: string
+  kind: WordKind
+  isTitle: boolean
+  isAddress: boolean
+  isRole: boolean
+  isNever: boolean
+  /** May be part of a name: listed, or no ordinary word. */
+  isNameLike: boolean
+}
+
+/** What the search for persons knows of a text. */
+export type PersonText = {
+  text: string
+  tokens: readonly Token[]
+  kept: Uint8Array
+  /** Hardly a capital in it: names are looked for in small letters too. */
+  isSmall: boolean
+  /** Hardly a small letter in it. */
+  isCapitals: boolean
+  /** A letter of a hospital, full of words that no dictionary knows. */
+  isClinical: boolean
+}
+
+const infos = new Map<string, Info>()
+export function infoOf(word: string): Info {
+  const known = infos.get(word)
+  if (known) return known
+  if (infos.size > 50_000) infos.clear()
+  const key = keyOf(word)
+  const parts = word.split('-')
+  const kind = kindOf(word)
+  const isNever = neverNames.has(key)
+  const isRole = roleNouns.has(key)
+  const isPart = (part: string) => {
+    const { isGiven, isFamily, isOrdinary, isCompound } = kindOf(part)
+    return isGiven || isFamily || !(isOrdinary || isCompound)
+  }
+  const info = {
+    key,
+    kind,
+    isTitle: titles.has(key),
+    isAddress: addresses.has(key),
+    isRole,
+    isNever,
+    isNameLike:
+      !isNever &&
+      !isRole &&
+      word.length > 1 &&
+      (parts.length > 1
+        ? parts.every((part) => part.length > 1 && isPart(part)) && !/^(?:e-mail|e-card|x-ray)$/.test(key)
+        : isPart(word)),
+  }
+  infos.set(word, info)
+  return info
+}
+
+/** A given name that is hardly anything else. */
+export const isClearGiven = (token: Token) => {
+  const first = token.text.split('-')[0]!
+  const { kind, isNever, isRole } = infoOf(first)
+  return !isNever && !isRole && first.length > 2 && kind.isGiven && !kind.isOrdinary && !kind.isCompound
+}
+export const isGiven = (token: Token) => {
+  const { kind, isNever, isRole } = infoOf(token.text.split('-')[0]!)
+  return !isNever && !isRole && kind.isGiven
+}
+export const isInitial = (token: Token, next: Token | undefined) =>
+  token.isCapital &&
+  token.text.length <= 2 &&
+  next?.text === '.' &&
+  next.start === token.end &&
+  /^(?:\p{Lu}|Ch|Th|Sch)$/u.test(token.text)

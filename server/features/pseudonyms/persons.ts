@@ -1,0 +1,205 @@
+import { determiners, partyOf } from './person-words.ts'
+import { backwards, headers, labels, lines, type Put } from './name-places.ts'
+import { infoOf, isClearGiven, isGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
+import { isPlace, isProbable, readName, skipTitles, streetWord, type Reading } from './read-name.ts'
+
+/*
+ * Where a text speaks of persons: strong signs first (»Frau Huber«, »Zeuge: …«, »geb.«), names of the lists beside others,
+ * pairs of unknown words last. What is found here is spread over the document by person-graph.ts.
+ */
+
+/** Finds where names stand. */
+export function findPersons(context: PersonText, tokenBefore: (at: number) => number): Seed[] {
+  const { text, tokens, kept } = context
+  const seeds: Seed[] = []
+  const put = (reading: Reading | undefined, score: number, rule: string, more: Partial<Seed> = {}) => {
+    if (!reading) return
+    const [first, last] = [tokens[reading.from]!, tokens[reading.to]!]
+    const end = last.text === '.' && !isInitial(tokens[reading.to - 1]!, last) ? tokens[reading.to - 1]!.end : last.end
+    seeds.push({ ...more, start: first.start, end, type: 'PERSON', score, rule, from: reading.from, to: reading.to })
+  }
+  const count = tokens.length
+  let afterStrong = -1
+  for (let at = 0; at < count; at++) {
+    const token = tokens[at]!
+    if (!token.isWord || kept[token.start]) continue
+    if (
+      !token.isCapital &&
+      !context.isSmall &&
+      !/^(?:mj|minderj|namens$|genannt$|alias$|heißt$|heisst$|hieß$|nennt$)/.test(token.text)
+    )
+      continue
+    const info = infoOf(token.text)
+
+    if (info.isAddress || info.isTitle || info.isRole) {
+      const skipped = skipTitles(context, at, true)
+      if (skipped.hasAddress || skipped.hasTitle) {
+        const isTitled = skipped.hasTitle && !skipped.hasAddress
+        let reading = skipped.index > at ? readName(skipped.index, context, true) : undefined
+        // »Richter« as a title without a dot needs a name that is none other.
+        const onlyWord = isTitled && skipped.index === at + 1 && tokens[at + 1]?.text !== '.' && token.text.length > 4
+        if (reading && onlyWord && !isProbable(context, reading)) reading = undefined
+        if (reading) {
+          const score = 0.95
+          put(reading, score, skipped.hasAddress ? 'form of address' : 'title', {
+            isSurname: reading.from === reading.to,
+            ...(skipped.role && { role: skipped.role }),
+          })
+          // »Herr Müller und Frau …« goes on by itself; »Dres. Huber und Maier« and »Ehegatten A und B C« do here.
+          if (skipped.isFamily) putCoordinated(context, reading, put)
+          at = reading.to
+          afterStrong = at
+          continue
+        }
+      } else if (skipped.hasRole) {
+        let index = at + 1
+        if (
+          tokens[index]?.text === ':' ||
+          tokens[index]?.text === ',' ||
+          (tokens[index]?.text === '.' && token.text.length < 4)
+        )
+          index++
+        if (/^(?:ist|namens|heißt|heisst|war|genannt|wie)$/.test(tokens[index]?.text ?? '')) index++
+        const hasComma = tokens[at + 1]?.text === ','
+        const inner = skipTitles(context, index, false)
+        const reading = readName(inner.index, context, inner.hasAddress || inner.hasTitle)
+        if (reading && !hasComma) {
+          const role = partyOf(token.text)
+          const isProbableName = isProbable(context, reading) || inner.hasAddress || inner.hasTitle
+          put(reading, isProbableName ? 0.9 : 0.6, 'role', {
+            ...(role && { role }),
+            isSurname: reading.from === reading.to && !isGiven(tokens[reading.from]!),
+          })
+          at = reading.to
+          continue
+        }
+      }
+      if (info.isAddress || (info.isTitle && !info.kind.isFamily && !info.kind.isGiven)) continue
+    }
+
+    if (at <= afterStrong) continue
+    // A given name beside another name.
+    if (isGiven(token) && (token.isCapital || context.isSmall)) {
+      const reading = readName(at, context, false)
+      const previous = tokens[at - 1]
+      if (reading && reading.to > reading.from) {
+        const rest = tokens.slice(reading.from + 1, reading.to + 1).filter(({ isWord }) => isWord)
+        const known = rest.some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
+        const score = isClearGiven(token)
+          ? known || rest.some((one) => infoOf(one.text).isNameLike)
+            ? 0.9
+            : 0.8
+          : known
+            ? 0.75
+            : 0.5
+        const article = previous && determiners.has(infoOf(previous.text).key) && !isClearGiven(token)
+        if (!article && !isPlace(context, reading)) {
+          put(reading, context.isSmall && !token.isCapital ? Math.min(score, 0.85) : score, 'given name and more')
+          at = reading.to
+          continue
+        }
+      }
+      // »Novotny Elfriede«, »KRIVEC Aljoša«: the surname first.
+      const surname = previous?.isWord && previous.isCapital && !previous.isBreak ? previous : undefined
+      if (
+        surname &&
+        isClearGiven(token) &&
+        infoOf(surname.text).isNameLike &&
+        !isGiven(surname) &&
+        !kept[surname.start] &&
+        !infoOf(surname.text).isTitle
+      ) {
+        let to = at
+        while (tokens[to + 1] && isClearGiven(tokens[to + 1]!)) to++
+        put({ from: at - 1, to }, 0.9, 'surname and given name')
+        at = to
+        continue
+      }
+      if (isClearGiven(token) && previous && token.isCapital) {
+        const isAlone = !streetWord.test(tokens[at + 1]?.text ?? '') && !(tokens[at + 1]?.text === '-')
+        const article = /^(?:der|die|den|dem|des|Der|Die|mit|von|an|und|lieber|liebe|Liebe|Lieber|Hallo|hallo)$/.test(
+          previous.text,
+        )
+        const { kind } = infoOf(token.text)
+        if (isAlone)
+          put({ from: at, to: at }, article && !kind.isFamily ? 0.8 : 0.6, 'given name alone', { isFirstNames: true })
+        continue
+      }
+      if (context.isSmall && isClearGiven(token) && token.text.length > 3)
+        put({ from: at, to: at }, 0.6, 'given name alone', { isFirstNames: true })
+      continue
+    }
+    // SURNAME First, surname in capitals in a text with small letters.
+    if (token.isAllCapitals && !context.isCapitals && token.text.length > 3 && info.isNameLike) {
+      const next = tokens[at + 1]
+      if (next?.isCapital && isGiven(next) && !next.isAllCapitals) {
+        const reading = readName(at + 1, context, false)
+        put({ from: at, to: reading?.to ?? at + 1 }, 0.95, 'surname in capitals')
+        at = reading?.to ?? at + 1
+        continue
+      }
+    }
+    // Two or more words that no dictionary knows, side by side.
+    if (token.isCapital && info.isNameLike && !token.isAllCapitals && token.text.length > 2) {
+      const next = tokens[at + 1]
+      if (
+        next?.isWord &&
+        next.isCapital &&
+        !(next.isAllCapitals && next.text.length < 5) &&
+        !kept[next.start] &&
+        infoOf(next.text).isNameLike &&
+        !infoOf(next.text).isTitle &&
+        next.start - token.end === 1
+      ) {
+        const reading = readName(at, context, false)
+        const previous = tokens[at - 1]?.text ?? ''
+        if (
+          reading &&
+          reading.to > at &&
+          !isPlace(context, reading) &&
+          !/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous)
+        ) {
+          const known = tokens.slice(at, reading.to + 1).some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
+          if (known || !context.isClinical) put(reading, known ? 0.75 : 0.55, 'unknown words side by side')
+          at = reading.to
+        }
+      } else if (
+        !context.isClinical &&
+        /^(?:der|die|den|Der|Die)$/.test(tokens[at - 1]?.text ?? '') &&
+        token.text.length > 3 &&
+        !next?.isCapital &&
+        !info.kind.isOrdinary &&
+        !/(?:in|ung|ei|ie|ik|ur|anz|enz|keit|heit|tät|schaft|straße|gasse|weg|platz|bank|kasse|amt|nummer|zahl|en)$/u.test(
+          token.text,
+        )
+      )
+        // »der Ferdl sagt«: an article before a word that no dictionary knows.
+        put({ from: at, to: at }, info.kind.isFamily ? 0.6 : 0.45, 'article and unknown word')
+      continue
+    }
+    // »J. Wiesinger«
+    if (isInitial(token, tokens[at + 1])) {
+      const reading = readName(at, context, false)
+      if (reading && tokens[reading.to]!.isWord && infoOf(tokens[reading.to]!.text).isNameLike) {
+        put(reading, 0.75, 'initial and surname')
+        at = reading.to
+      }
+    }
+  }
+  labels(context, tokenBefore, put)
+  backwards(context, tokenBefore, put)
+  headers(text, tokens, tokenBefore, put, kept)
+  lines(context, put)
+  return seeds
+}
+/** »Ernestine und Josef Haslinger«, »Ehegatten Max und Eva Huber«. */
+function putCoordinated({ tokens }: PersonText, reading: Reading, put: Put) {
+  const and = tokens[reading.to + 1]
+  if (and?.text !== 'und' && and?.text !== '&') return
+  const next = tokens[reading.to + 2]
+  if (next?.isCapital && infoOf(next.text).isNameLike) {
+    let to = reading.to + 2
+    while (tokens[to + 1]?.isCapital && infoOf(tokens[to + 1]!.text).isNameLike) to++
+    put({ from: reading.to + 2, to }, 0.9, 'joined with a name')
+  }
+}

@@ -1,0 +1,280 @@
+import type { Detected } from './detect.ts'
+import { sure, type EntityType } from './entity.ts'
+import { particles } from './person-words.ts'
+import { keyOf } from './words.ts'
+
+/*
+ * Placeholders: the same person, firm or number always gets the same one, in the order of first appearance.
+ */
+
+/** An entity with its placeholder (`[Person A]`) and the key of the thing it stands for. */
+export type Named = Detected & { placeholder: string; thing: string }
+
+const labels: Record<EntityType, string> = {
+  PERSON: 'Person',
+  ORG: 'Organisation',
+  ADDRESS: 'Adresse',
+  PHONE: 'Telefon',
+  EMAIL: 'E-Mail',
+  IBAN: 'Konto',
+  SVNR: 'SV-Nummer',
+  UID: 'UID',
+  FN: 'Firmenbuchnummer',
+  PLATE: 'Kennzeichen',
+  ID_NUMBER: 'Nummer',
+  DATE_OF_BIRTH: 'Geburtsdatum',
+  CASE_NUMBER: 'Geschäftszahl',
+  DATE: 'Datum',
+  AGE: 'Alter',
+  PLACE: 'Ort',
+  OCCUPATION: 'Beruf',
+  INSTITUTION: 'Einrichtung',
+  OTHER: 'Angabe',
+}
+
+const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)
+
+type Person = { words: Set<string>; parts: Set<string>; role: string | undefined }
+
+/**
+ * Names the entities of a document. `text` is the document: what already looks like a placeholder in it is not used
+ * again. `given` are placeholders of the matter by thing, which stay as they are.
+ */
+export function nameEntities(
+  text: string,
+  entities: readonly Detected[],
+  given: ReadonlyMap<string, string> = new Map(),
+): Named[] {
+  const things = thingsOf(entities)
+  const used = new Set(given.values())
+  const inText = new Set(text.match(/\[[^\]\n]{1,40}\]/g))
+  const counts = new Map<string, number>()
+  const placeholders = new Map(given)
+  const next = (label: string, asLetter: boolean) => {
+    for (;;) {
+      const count = counts.get(label) ?? 0
+      counts.set(label, count + 1)
+      const placeholder = `[${label} ${asLetter ? letterOf(count) : count + 1}]`
+      if (used.has(placeholder) || inText.has(placeholder)) continue
+      used.add(placeholder)
+      return placeholder
+    }
+  }
+  const roles = new Map<string, string>()
+  entities.forEach((entity, at) => {
+    if (entity.role && !roles.has(things[at]!)) roles.set(things[at]!, entity.role)
+  })
+  return entities.map((entity, at) => {
+    const thing = things[at]!
+    let placeholder = entity.replacement ?? placeholders.get(thing)
+    if (placeholder === undefined) {
+      const several = thing.startsWith('PERSON?')
+        ? thing
+            .slice(7)
+            .split('|')
+            .map((one) => placeholders.get(one))
+        : []
+      const role = roles.get(thing)
+      // A surname that two persons share is never given to one of them in silence.
+      if (several.length > 1 && several.every(Boolean))
+        placeholder = `[${several.map((one) => one!.slice(1, -1)).join(' oder ')}]`
+      else placeholder = role ? next(role, false) : next(labels[entity.type], entity.type === 'PERSON')
+      placeholders.set(thing, placeholder)
+    }
+    return { ...entity, placeholder, thing }
+  })
+}
+
+/** For each entity the key of the thing it stands for. */
+function thingsOf(entities: readonly Detected[]): string[] {
+  const persons: Person[] = []
+  const index = new Map<string, Set<Person>>()
+  const put = (key: string, person: Person) => (index.get(key) ?? index.set(key, new Set()).get(key)!).add(person)
+  const base = (key: string) => {
+    if (index.has(key)) return key
+    for (const ending of ['s', 'es', 'ens', 'n', "'"]) {
+      const shorter = key.endsWith(ending) ? key.slice(0, -ending.length) : ''
+      if (shorter.length >= 3 && index.has(shorter)) return shorter
+    }
+    return key
+  }
+  // Whole names first, so that a surname before them finds its person; sure ones before doubtful ones.
+  const people = entities
+    .map((entity, at) => ({ entity, at, words: wordsOf(entity.text) }))
+    .filter(({ entity }) => entity.type === 'PERSON')
+  const found = new Map<number, Person | Person[]>()
+  for (const isWhole of [true, false])
+    for (const { entity, at, words } of people) {
+      const full = words.filter((word) => word.length > 1)
+      if (full.length >= 2 !== isWhole) continue
+      const keys = full.map(base)
+      const initials = words.filter((word) => word.length === 1)
+      let candidates = keys.length > 0 ? [...(index.get(keys.at(-1)!) ?? []), ...(index.get(keys[0]!) ?? [])] : []
+      candidates = [...new Set(candidates)].filter(
+        (person) =>
+          keys.every((key) => person.words.has(key) || (keys.length === 1 && person.parts.has(key))) &&
+          initials.every((letter) => [...person.words].some((word) => word.startsWith(letter))),
+      )
+      const exact = candidates.filter((person) => keys.every((key) => person.words.has(key)))
+      if (exact.length > 0) candidates = exact
+      if (candidates.length === 1) found.set(at, candidates[0]!)
+      else if (candidates.length > 1 && !isWhole) found.set(at, candidates)
+      else if (candidates.length > 1) found.set(at, candidates[0]!)
+      else {
+        const person: Person = {
+          words: new Set(keys),
+          parts: new Set(keys.flatMap((key) => (key.includes('-') ? key.split('-') : []))),
+          role: entity.role,
+        }
+        persons.push(person)
+        for (const key of [...person.words, ...person.parts]) put(key, person)
+        found.set(at, person)
+      }
+    }
+  const keyOfPerson = (person: Person) => `PERSON:${[...person.words].join(' ')}`
+  return entities.map((entity, at) => {
+    const person = found.get(at)
+    if (!person) return `${entity.type}:${keyOf(entity.text).replaceAll(/[^\p{L}\d]/gu, '')}`
+    return Array.isArray(person) ? `PERSON?${person.map(keyOfPerson).join('|')}` : keyOfPerson(person)
+  })
+}
+
+const wordsOf = (text: string) =>
+  (text.replaceAll(/-\s*\n\s*/g, '').match(/\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*/gu) ?? [])
+    .map(keyOf)
+    .filter((word) => !particles.has(word))
+
+/** What replaces what, for putting the real words back. Content: sealed wherever it is stored. */
+export type PseudonymMap = { placeholder: string; original: string }[]
+
+/** A document with placeholders. `places` are in order, in UTF-16 units of `text`; `original` is what stood there. */
+export type Pseudonymised = {
+  text: string
+  places: { start: number; end: number; placeholder: string; original: string }[]
+  map: PseudonymMap
+  /** Words of the map that still stand in the text; nothing may leave while there are any. */
+  leaks: string[]
+}
+
+/** Replaces the entities of a text by their placeholders and searches what comes out for every word that was replaced. */
+export function replaceEntities(
+  text: string,
+  entities: readonly Named[],
+  allowed: readonly string[] = [],
+): Pseudonymised {
+  let [out, at] = ['', 0]
+  const places: Pseudonymised['places'] = []
+  const longest = new Map<string, string>()
+  for (const { start, end, placeholder } of entities) {
+    const original = text.slice(start, end)
+    out += text.slice(at, start)
+    places.push({ start: out.length, end: out.length + placeholder.length, placeholder, original })
+    out += placeholder
+    at = end
+    const known = longest.get(placeholder)
+    if (known === undefined || isFuller(original, known)) longest.set(placeholder, original)
+  }
+  out += text.slice(at)
+  return {
+    text: out,
+    places,
+    map: Array.from(longest, ([placeholder, original]) => ({ placeholder, original })),
+    leaks: findLeaks(out, places, entities, allowed),
+  }
+}
+
+/** »Maria Huber« rather than »Hubers«: the form that names the thing best. */
+const isFuller = (a: string, b: string) =>
+  a.length > b.length + 1 ||
+  (a.length < b.length && b.length - a.length <= 2 && b.startsWith(a) && /^(?:s|es|ens|'|’)$/.test(b.slice(a.length)))
+
+/** Originals that still stand in a text outside its placeholders: whole ones of two words or with digits, in any case and spelling. */
+function findLeaks(
+  text: string,
+  places: Pseudonymised['places'],
+  entities: readonly Named[],
+  allowed: readonly string[],
+): string[] {
+  const wanted = new Map<string, string>()
+  entities.forEach((entity, at) => {
+    const { original } = places[at]!
+    const key = plain(original)
+    // A word of the language (»Winter«) may stand in the text with its other meaning; that is decided place by place.
+    const isTelling = /\d/.test(key)
+      ? key.replaceAll(/\D/g, '').length >= 4
+      : key.includes(' ') || (entity.confidence >= sure && entity.type === 'EMAIL')
+    if (isTelling && key.length >= 5) wanted.set(key, original)
+  })
+  for (const one of allowed) wanted.delete(plain(one))
+  if (wanted.size === 0) return []
+  // Words of the output in order, and a look-up by the first word: linear in the text.
+  const byFirst = new Map<string, { words: string[]; original: string }[]>()
+  for (const [key, original] of wanted) {
+    const words = key.split(' ')
+    byFirst.set(words[0]!, [...(byFirst.get(words[0]!) ?? []), { words, original }])
+  }
+  let cut = ''
+  let at = 0
+  for (const { start, end } of places) {
+    cut += `${text.slice(at, start)} \ue000 `
+    at = end
+  }
+  cut += text.slice(at)
+  const words = plain(cut).split(' ')
+  const leaks = new Set<string>()
+  words.forEach((word, index) => {
+    for (const { words: rest, original } of byFirst.get(word) ?? [])
+      if (rest.every((one, step) => words[index + step] === one)) leaks.add(original)
+  })
+  return [...leaks]
+}
+
+const plain = (text: string) =>
+  keyOf(text)
+    .replaceAll(/[^\p{L}\d\ue000]+/gu, ' ')
+    .trim()
+
+/** The document as it was. */
+export function restoreDocument({ text, places }: Pick<Pseudonymised, 'text' | 'places'>): string {
+  let [out, at] = ['', 0]
+  for (const { start, end, original } of places) {
+    out += text.slice(at, start) + original
+    at = end
+  }
+  return out + text.slice(at)
+}
+
+/** A piece of a text with real words: `original` says which placeholder stood there. */
+export type Piece = { text: string; placeholder?: string }
+
+/**
+ * Puts the real words into a text that speaks in placeholders, such as an answer. Tolerates missing brackets and endings
+ * (»des Klägers 1« stays readable as it is; »Person As« becomes the genitive). The longest placeholder wins.
+ */
+export function reidentify(text: string, map: PseudonymMap): Piece[] {
+  if (map.length === 0) return [{ text }]
+  const originals = new Map(map.map(({ placeholder, original }) => [placeholder, original]))
+  const bare = new Map(
+    map
+      .filter(({ placeholder }) => /^\[.+ (?:[A-Z]{1,3}|\d+)\]$/.test(placeholder))
+      .map(({ placeholder }) => [placeholder.slice(1, -1), placeholder]),
+  )
+  const escaped = (one: string) => one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const all = [...originals.keys()].toSorted((a, b) => b.length - a.length).map(escaped)
+  const short = [...bare.keys()].toSorted((a, b) => b.length - a.length).map(escaped)
+  const pattern = new RegExp(
+    `(${all.join('|')})|(?<![\\p{L}\\d\\[])(${short.join('|') || '(?!)'})(s)?(?![\\p{L}\\d])`,
+    'gu',
+  )
+  const pieces: Piece[] = []
+  let at = 0
+  for (const match of text.matchAll(pattern)) {
+    const placeholder = match[1] ?? bare.get(match[2]!)!
+    if (match.index > at) pieces.push({ text: text.slice(at, match.index) })
+    pieces.push({ text: originals.get(placeholder)! + (match[3] ?? ''), placeholder })
+    at = match.index + match[0].length
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) })
+  return pieces
+}

@@ -1,0 +1,8 @@
+/*
+ * The door of pseudonymisation: finds what identifies somebody in a text, replaces it, and puts it back. Knows no person,
+ * no HTTP and no model; the only place that sees both names. What it gives back is content and sealed by whoever keeps it.
+ */
+
+export { detect, type Detected } from './detect.ts'
+export type { AgendaItem } from './agenda.ts'
+export { nameEntities, reidentify, replaceEntities, restoreDocument } from './placeholders.ts'

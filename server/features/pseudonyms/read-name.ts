@@ -1,0 +1,225 @@
+import { families, firstParticles, particles, partyOf, titles } from './person-words.ts'
+import { infoOf, isClearGiven, isGiven, isInitial, type PersonText } from './person-text.ts'
+import type { Token } from './tokens.ts'
+
+/*
+ * Reads a name at a place: titles before it, its words, where it ends.
+ */
+
+export const streetWord =
+  /^(?:straße|strasse|str|gasse|weg|platz|allee|ring|kai|promenade|zeile|ufer|siedlung|straßen|hof|park|markt|damm)$/iu
+const streetEnd = /(?:straße|strasse|gasse|platz|allee|promenade|gürtel|str)$/iu
+
+export type Reading = { from: number; to: number }
+
+/**
+ * Reads a name from a token on. `isStrong`: something said that a name follows, so that its first word may be an ordinary
+ * one (»Frau Koch«). At most six words.
+ */
+export function readName(at: number, context: PersonText, isStrong: boolean): Reading | undefined {
+  const { tokens, kept } = context
+  let to = -1
+  let words = 0
+  let hasGiven = false
+  let onlyGiven = true
+  let index = at
+  while (index < tokens.length && words < 6) {
+    const token = tokens[index]!
+    const next = tokens[index + 1]
+    if (token.isBreak) {
+      // A name goes on in the next line only where the text does: »Josef« at the end of a long line, »Haslinger« below.
+      const following = tokens[index + 1]
+      if (words === 0 || !onlyGiven || !following || !following.isCapital || lineLength(context, index) < 45) break
+      if (!infoOf(following.text).isNameLike || isAddressLine(context, index + 1)) break
+      index++
+      continue
+    }
+    if (kept[token.start]) break
+    if (isInitial(token, next)) {
+      words++
+      to = index + 1
+      index += 2
+      continue
+    }
+    const info = infoOf(token.text)
+    const isWritten = token.isWord && (token.isCapital || (context.isSmall && !particles.has(info.key)))
+    if (token.isWord && !token.isCapital && particles.has(info.key)) {
+      if (!(words > 0 || isStrong) || !firstParticles.has(info.key)) break
+      // »Herr Maier von der Firma«: behind the particle a name has to follow.
+      let ahead = index + 1
+      while (ahead < tokens.length && particles.has(infoOf(tokens[ahead]!.text).key) && !tokens[ahead]!.isCapital)
+        ahead++
+      const name = tokens[ahead]
+      if (!name?.isCapital || ahead - index > 3 || isInitial(name, tokens[ahead + 1])) break
+      if (
+        !infoOf(name.text).isNameLike &&
+        !(words === 0 && ahead === index + 1 && mayBeSurname(name, tokens[ahead + 1]) && !infoOf(name.text).isNever)
+      )
+        break
+      if (words > 0 && ahead > index + 1 && !infoOf(name.text).kind.isFamily && infoOf(name.text).kind.isOrdinary) break
+      if (/^(?:in|bei|der)$/.test(tokens[ahead + 1]?.text ?? '') && /gasse|straße/iu.test(name.text)) break
+      to = ahead
+      words++
+      onlyGiven = false
+      index = ahead + 1
+      continue
+    }
+    if (!isWritten) break
+    // »die Dolmetscherin Mai Tran-Huber«: a month is a name between a role and a surname.
+    const isMonthName =
+      words === 0 &&
+      info.isNever &&
+      info.kind.isGiven &&
+      next?.isCapital &&
+      infoOf(next.text).isNameLike &&
+      infoOf(tokens[index - 1]?.text ?? '').isRole
+    if (!isMonthName && (info.isNever || info.isTitle || info.isAddress || info.isRole)) {
+      // »Dr. Sigrid Graf«, »Herr Mag. Richter«: such a word behind a given name or an address is the surname.
+      const mayBe =
+        words > 0 &&
+        onlyGiven &&
+        (info.kind.isFamily || info.isTitle) &&
+        !info.isAddress &&
+        token.text.length > 2 &&
+        tokens[index + 1]?.text !== '.'
+      if (
+        !mayBe ||
+        (info.isRole && !info.kind.isFamily) ||
+        (info.isNever && !info.kind.isFamily) ||
+        /^(?:Dr|Mag|DI|Ing|Prof|MBA|MSc|BSc|LL|BA|MA)$/.test(token.text)
+      )
+        break
+    }
+    if (next && streetWord.test(next.text) && tokens[index + 2] && /^\d/.test(tokens[index + 2]!.text)) break
+    if (streetEnd.test(token.text) && next && /^\d/.test(next.text)) break
+    const isKnown = info.kind.isGiven || info.kind.isFamily
+    const isWord = info.kind.isOrdinary || info.kind.isCompound
+    if (words === 0) {
+      if (context.isSmall && !token.isCapital && !(isKnown || (isStrong && !isWord))) break
+      if (!isStrong && !info.isNameLike && !isMonthName) break
+      if (isStrong && isWord && !isKnown && !mayBeSurname(token, next)) break
+    } else {
+      if (context.isSmall && !token.isCapital && isWord) break
+      if (isWord && !isKnown && !info.isNameLike && !(onlyGiven && hasGiven && mayBeSurname(token, next))) break
+      // Behind a surname nothing follows but a second one that is no word.
+      if (!onlyGiven && isWord && !token.isAllCapitals) break
+      if (!onlyGiven && !info.isNameLike) break
+    }
+    words++
+    to = index
+    if (info.kind.isGiven || isGiven(token)) hasGiven = true
+    else onlyGiven = false
+    if (token.text.includes('-') && !isGiven(token)) onlyGiven = false
+    index++
+  }
+  // An initial alone is no name.
+  if (to < 0) return undefined
+  if (words === 1 && tokens[to]!.text === '.') return undefined
+  return { from: at, to }
+}
+
+/** Whether an ordinary word may be a surname at this place: no noun of many syllables, no plural of things. */
+const mayBeSurname = (token: Token, next: Token | undefined) =>
+  token.text.length <= 14 &&
+  !/(?:ung|heit|keit|schaft|tion|tät|ismus|nis|ungen|vertrag|gericht|recht|gesetz|nummer|datum)s?$/u.test(token.text) &&
+  next?.text !== '-'
+
+function lineLength({ tokens }: PersonText, at: number): number {
+  let first = at - 1
+  while (first >= 0 && !tokens[first]!.isBreak && at - first < 60) first--
+  return tokens[at]!.start - (tokens[first + 1]?.start ?? 0)
+}
+
+function isAddressLine({ tokens }: PersonText, at: number): boolean {
+  for (let index = at; index < at + 6 && index < tokens.length && !tokens[index]!.isBreak; index++)
+    if (/^\d/.test(tokens[index]!.text) || streetEnd.test(tokens[index]!.text)) return true
+  return false
+}
+
+/** Skips titles, ranks, addresses and their dots and brackets. `hasAddress`: »Herr« or »Frau« was among them. */
+export function skipTitles(context: PersonText, at: number, isFirstBreakAllowed: boolean) {
+  const { tokens } = context
+  let index = at
+  let [hasAddress, hasTitle, hasRole] = [false, false, false]
+  let isFamily = false
+  let role: string | undefined
+  const limit = Math.min(tokens.length, at + 40)
+  while (index < limit) {
+    const token = tokens[index]!
+    if (token.isBreak) {
+      if (!isFirstBreakAllowed || !(hasAddress || hasTitle) || tokens[index + 1]?.isBreak) break
+      index++
+      continue
+    }
+    if (
+      token.text === '.' ||
+      (token.text === ',' && hasTitle && titles.has(infoOf(tokens[index + 1]?.text ?? '').key)) ||
+      token.text === '-'
+    ) {
+      if (index === at) break
+      if (token.text === '.' && !(hasTitle || hasAddress)) break
+      // The dot of a sentence: »… der Frau. Koch …« hardly occurs; a word that is written out has none.
+      if (token.text === '.' && tokens[index - 1]!.text.length > 8) break
+      index++
+      continue
+    }
+    if (token.text === '(') {
+      const close = tokens.slice(index, index + 5).findIndex(({ text }) => text === ')')
+      if (!hasTitle || close < 0) break
+      index += close + 1
+      continue
+    }
+    const info = infoOf(token.text)
+    if (info.isAddress && (token.isCapital || context.isSmall || /^(?:mj|minderj)/.test(info.key))) {
+      hasAddress = true
+      isFamily ||= families.has(info.key)
+    } else if (info.isTitle && isTitleHere(context, index, hasTitle || hasAddress)) hasTitle = true
+    else if (info.isRole && (token.isCapital || index === at) && (hasAddress || hasTitle || index === at)) {
+      hasRole = true
+      role ??= partyOf(token.text)
+    } else break
+    index++
+  }
+  return { index, hasAddress, hasTitle, hasRole, isFamily, role }
+}
+
+/** Titles that are words of their own too count before a dot or a name. */
+function isTitleHere({ tokens, isSmall }: PersonText, at: number, isGoingOn: boolean): boolean {
+  const { text, isCapital } = tokens[at]!
+  if (
+    /^(?:Dr|DDr|Mag|MMag|DI|Dipl|Ing|Prof|Univ|Doz|Priv|Bmst|KommR|Prim|RevInsp|BezInsp|GrInsp|Insp|AbtInsp|ChefInsp|ChInsp|KontrInsp|OAR|RA|RAin|OA|OÄ|Dkfm|PD|Maga|Mst|ADir)$/.test(
+      text,
+    )
+  )
+    return true
+  if (isSmall && /^(?:dr|mag|prof|ing)$/.test(text)) return true
+  if (tokens[at + 1]?.text === '.' && text.length <= 6) return isGoingOn || isCapital
+  return isCapital
+    ? text.length > 3 || isGoingOn
+    : isGoingOn && /^(?:med|univ|iur|jur|rer|nat|phil|techn|vet|dent|soc|oec|mont)$/.test(text)
+}
+
+/** A reading that holds a word of the name lists or one that no dictionary knows, and does not look like a place. */
+export function isProbable(context: PersonText, { from, to }: Reading): boolean {
+  for (let at = from; at <= to; at++) {
+    const token = context.tokens[at]!
+    if (!token.isWord) continue
+    const { kind } = infoOf(token.text)
+    if (isClearGiven(token)) return true
+    if (!kind.isOrdinary && !kind.isCompound && token.text.length > 2) return true
+    if (kind.isFamily && (to > from || !kind.isOrdinary)) return true
+  }
+  return false
+}
+
+/** »Maria Enzersdorf«, »Sankt Veit«: places that begin as names do; »Anna-Straße«. */
+export function isPlace({ tokens }: PersonText, { from, to }: Reading): boolean {
+  const before = tokens[from - 1]?.text ?? ''
+  const beforeThat = tokens[from - 2]?.text ?? ''
+  if (/^\d{4,5}$/.test(before)) return true
+  if (/^(?:Maria|Sankt|St|Bad|Groß|Klein|Ober|Unter)$/.test(tokens[from]!.text) && /^(?:in|nach|aus|bei)$/.test(before))
+    return true
+  if (/^\d{4,5}$/.test(beforeThat) && before === '.') return true
+  const after = tokens[to + 1]?.text ?? ''
+  return streetWord.test(after) || /^(?:GmbH|AG|KG|OG|GesmbH|Ges)$/.test(after)
+}

@@ -1,0 +1,142 @@
+/*
+ * A text as the recognisers read it: without what copying, scanning and wrong encodings leave in it. Detected is on the
+ * view, replaced in the original: every unit of the view knows its place there.
+ */
+
+/** A view of a text. `text[i]` stands in the original from `starts[i]` up to `ends[i]` (UTF-16 units). */
+export type View = {
+  text: string
+  /** The same text, unit by unit, with what scans confuse put right: O and l in digits, 0 and 1 in words. */
+  folded: string
+  starts: Int32Array
+  ends: Int32Array
+}
+
+/** What UTF-8 becomes when it is read as Windows-1252: »Ã¼« for »ü«. */
+const misread = new Map<string, string>()
+const upper1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const as1252 = (byte: number) => (byte >= 0x80 && byte < 0xa0 ? upper1252[byte - 0x80]! : String.fromCharCode(byte))
+for (let code = 0xa0; code < 0x250; code++)
+  misread.set([...Buffer.from(String.fromCharCode(code))].map(as1252).join(''), String.fromCharCode(code))
+for (const sign of '‘’“”„–—…€‚') misread.set([...Buffer.from(sign)].map(as1252).join(''), sign)
+
+const ligatures: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' }
+const same: Record<string, string> = {
+  '\u00a0': ' ',
+  '\u2002': ' ',
+  '\u2003': ' ',
+  '\u2007': ' ',
+  '\u2008': ' ',
+  '\u2009': ' ',
+  '\u200a': ' ',
+  '\u202f': ' ',
+  '\u3000': ' ',
+  '\u0085': '\n',
+  '\u2028': '\n',
+  '\u2029': '\n',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '´': "'",
+  '`': "'",
+  '′': "'",
+  '‛': "'",
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
+}
+const special =
+  /\r\n?|[^\P{Cc}\t\n\r]\[[\d;]{0,20}[A-Za-z]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]|[ÂÃÄÅÆÇÈÉâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|[\ufb00-\ufb06]|[\u00a0\u2002-\u200a\u202f\u3000\u0085\u2028\u2029’‘ʼ´`′‛\u2010\u2011\u2212]|(?<=\p{L})-[ \t]*\r?\n[ \t>|]*(?=\p{Ll})(?!(?:und|u|oder|bzw|sowie|als|noch|wie|bis|im|in|am|an|auf)\b)|.\p{M}{1,8}/gu
+
+/** Makes the view of a text, in one pass. */
+export function viewOf(original: string): View {
+  // A unit may become two (»ﬃ«: three), never more than three times as many.
+  const codes: string[] = []
+  let size = 0
+  let starts = new Int32Array(original.length + 16)
+  let ends = new Int32Array(original.length + 16)
+  const grow = (by: number) => {
+    if (size + by <= starts.length) return
+    const larger = (old: Int32Array) => {
+      const grown = new Int32Array((size + by) * 2)
+      grown.set(old)
+      return grown
+    }
+    starts = larger(starts)
+    ends = larger(ends)
+  }
+  const keep = (from: number, to: number) => {
+    grow(to - from)
+    for (let at = from; at < to; at++) {
+      starts[size] = at
+      ends[size++] = at + 1
+    }
+    if (to > from) codes.push(original.slice(from, to))
+  }
+  const put = (text: string, from: number, to: number) => {
+    grow(text.length)
+    for (let at = 0; at < text.length; at++) {
+      starts[size] = from
+      ends[size++] = to
+    }
+    if (text) codes.push(text)
+  }
+  let at = 0
+  for (const match of original.matchAll(special)) {
+    const [found] = match
+    const end = match.index + found.length
+    const read = replacementOf(found)
+    if (read === undefined) continue
+    keep(at, match.index)
+    put(read.text, match.index, match.index + read.length)
+    at = match.index + read.length
+    if (at < end) {
+      keep(at, end)
+      at = end
+    }
+  }
+  keep(at, original.length)
+  const text = codes.join('')
+  return { text, folded: foldScan(text), starts: starts.subarray(0, size), ends: ends.subarray(0, size) }
+}
+
+/** What a special piece is read as, and how much of it that takes up; undefined: it stays as it is. */
+function replacementOf(found: string): { text: string; length: number } | undefined {
+  const whole = (text: string) => ({ text, length: found.length })
+  if (found[0] === '\r') return whole('\n')
+  if (found[0] === '\u001b' || /^[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/.test(found)) return whole('')
+  if (found[0] === '-' && found.length > 1) return whole('')
+  const known = ligatures[found] ?? same[found]
+  if (known !== undefined) return whole(known)
+  for (const length of [3, 2]) {
+    const meant = found.length >= length ? misread.get(found.slice(0, length)) : undefined
+    if (meant !== undefined) return { text: same[meant] ?? meant, length }
+  }
+  const composed = found.normalize('NFC')
+  return composed === found ? undefined : whole(composed)
+}
+
+const mixedRun = /(?<![\p{L}\d])(?:\d+\p{L}|\p{L}+\d)[\p{L}\d]*/gu
+
+/** Puts right what scans confuse in runs of letters and digits; as long as the text, unit by unit. */
+function foldScan(text: string): string {
+  return text.replace(mixedRun, (run) => {
+    const letters = run.replace(/\d/g, '')
+    if (/^[OoQlI]+$/.test(letters)) {
+      const digits = run.length - letters.length
+      return digits > 0 ? run.replace(/[OoQ]/g, '0').replace(/[lI]/g, '1') : run
+    }
+    // »E1isabeth«, »Apri1«, »gemi1derte«: digits inside a word, or one at its end where the word is long.
+    if (letters.length >= 3 && /^[\p{L}01]+$/u.test(run) && run.length <= 40)
+      return run.replace(/(?<=\p{L})[01](?=\p{L})|(?<=\p{L}{4})[01]$|^[01](?=\p{Ll}{4})/gu, (digit) =>
+        digit === '1' ? 'l' : 'o',
+      )
+    return run
+  })
+}
+
+/** The place in the original of a range of the view. */
+export const originalRange = (view: View, start: number, end: number) => ({
+  start: view.starts[start]!,
+  end: view.ends[end - 1]!,
+})

@@ -1,0 +1,30 @@
+/*
+ * Costly patterns are only tried around the places where a cheap one says that they may fit.
+ */
+
+/** The pieces of a text around the matches of a pattern, so many units before and after each; overlapping ones are one. */
+export function windowsAround(
+  text: string,
+  mark: RegExp,
+  before: number,
+  after: number,
+): { start: number; text: string }[] {
+  const ranges: { start: number; end: number }[] = []
+  for (const match of text.matchAll(mark)) {
+    const start = Math.max(0, match.index - before)
+    const end = Math.min(text.length, match.index + match[0].length + after)
+    const last = ranges.at(-1)
+    if (last && start <= last.end) last.end = end
+    else ranges.push({ start, end })
+  }
+  return ranges.map(({ start, end }) => ({ start, text: text.slice(start, end) }))
+}
+
+/** All matches of costly patterns in the windows, with their places in the whole text. */
+export function* matchesIn(
+  windows: readonly { start: number; text: string }[],
+  pattern: RegExp,
+): Generator<{ match: RegExpExecArray; at: number }> {
+  for (const { start, text } of windows)
+    for (const match of text.matchAll(pattern)) yield { match: match as RegExpExecArray, at: start + match.index }
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * What is known of single words: given names, surnames, ordinary words of German. The lists come out of packages
+ * (scripts/word-lists.mjs), never out of documents.
+ */
+
+/** One spelling for ä and ae, ć and c, capitals and small letters. scripts/word-lists.mjs makes the same keys. */
+export function keyOf(word: string): string {
+  const small = word.toLowerCase()
+  if (/^[a-z0-9' -]*$/.test(small)) return small
+  return small
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll('đ', 'd')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+type Lists = { given: ReadonlySet<string>; family: ReadonlySet<string>; ordinary: Uint32Array }
+let lists: Lists | undefined
+
+/** The lists, read with the first question for them (about 4 MB). */
+function read(): Lists {
+  if (lists) return lists
+  const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../dist/word-lists', name))
+  const names = (name: string) => new Set(file(name).toString().split('\n'))
+  const bytes = file('ordinary.bin')
+  lists = {
+    given: names('given.txt'),
+    family: names('family.txt'),
+    ordinary: new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
+  }
+  return lists
+}
+
+function isListed(key: string): boolean {
+  const { ordinary } = read()
+  const wanted = hashOf(key)
+  let [low, high] = [0, ordinary.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const here = ordinary[middle]!
+    if (here === wanted) return true
+    if (here < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
+/** What a word may be, by its key. `isOrdinary`: a word of the dictionary; `isCompound`: put together of such words. */
+export type WordKind = { isGiven: boolean; isFamily: boolean; isOrdinary: boolean; isCompound: boolean }
+
+const endings =
+  /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|ismus|itis|ose|osen|ämie|aemie|graphie|grafie|logie|skopie|tomie|pathie|therapie|ektomie|metrie|tion|tionen|tät|taet|titis|gramm|zyten|plasie|algie)s?$/
+const linking = ['', 's', 'es', 'n', 'en', 'er', 'e']
+
+const kinds = new Map<string, WordKind>()
+
+/** What is known of a word; the answer is kept. */
+export function kindOf(word: string): WordKind {
+  const key = keyOf(word)
+  const known = kinds.get(key)
+  if (known) return known
+  // Texts bring ever new words; what is kept of them is bounded.
+  if (kinds.size > 50_000) kinds.clear()
+  const { given, family } = read()
+  const isOrdinary = isListed(key)
+  const kind = {
+    isGiven: given.has(key),
+    isFamily: family.has(key),
+    isOrdinary,
+    isCompound: !isOrdinary && isCompound(key),
+  }
+  kinds.set(key, kind)
+  return kind
+}
+
+/** Whether a word is put together of two ordinary ones (»Kauf-vertrag«) or ends as terms do (»Sonographie«). */
+function isCompound(key: string): boolean {
+  if (key.length < 7 || key.length > 40) return key.length <= 40 && key.length > 5 && endings.test(key)
+  if (endings.test(key)) return true
+  for (let cut = 3; cut <= key.length - 3; cut++) {
+    const tail = key.slice(cut)
+    if (!isListed(tail)) continue
+    // Of an unknown word with a long known end (»Metformin-therapie«) the end decides, unless it is one that names have.
+    if (tail.length >= 7 && !/(?:er|mann)$/.test(tail)) return true
+    const head = key.slice(0, cut)
+    if (
+      linking.some(
+        (link) =>
+          head.endsWith(link) && head.length - link.length >= 3 && isListed(head.slice(0, head.length - link.length)),
+      )
+    )
+      return true
+  }
+  return false
+}
