@@ -32,6 +32,8 @@ const citation = z.object({
   state: z.enum(citationStates),
   /** The passage of the source that carries the statement, null where there is none. */
   quote: z.string().nullable(),
+  /** Where the passage stands in the text of the page, where the source is one of a file; in UTF-16 units. */
+  range: z.object({ start: z.int(), end: z.int() }).nullish(),
   /** The place of that passage as one cites it, where it is more exact than the source: `§ 16b Abs 2 MRG`. */
   pinpoint: z.string().nullish(),
   /** Why the state is no better, in words for the reader. */
@@ -43,6 +45,8 @@ const citation = z.object({
   marker_start: z.number().int().optional(),
 })
 export type Citation = z.infer<typeof citation>
+
+const fileQueryTypeKeys = Object.keys(fileQueryTypes) as [FileQueryType, ...FileQueryType[]]
 
 const messageStates = ['complete', 'aborted', 'failed'] as const
 
@@ -62,6 +66,9 @@ const message = z.object({
   versions: z.array(messageTimestamp),
   /** The message that this question is about, and how it begins. */
   reply_to: z.object({ timestamp: messageTimestamp, excerpt: z.string() }).nullish(),
+  /** The person's own files that this question is about, with their names when it was asked, and how they are read. */
+  files: z.array(z.object({ uuid: z.uuid(), filename: z.string() })).nullish(),
+  file_query_type: z.enum(fileQueryTypeKeys).nullish(),
   /** Whether a language model wrote words of this answer; absent where it was not noted. */
   by_model: z.boolean().nullish(),
   /** What the owner thinks of this answer. */
@@ -98,8 +105,6 @@ const chunk = z.discriminatedUnion('type', [
   }),
 ])
 export type Chunk = z.infer<typeof chunk>
-
-const fileQueryTypeKeys = Object.keys(fileQueryTypes) as [FileQueryType, ...FileQueryType[]]
 
 /**
  * Where the context ends. An answer: the question follows it. A question: it gets a version, in the same words a further

@@ -6,16 +6,20 @@ import { subLawKeys, knowledgeBaseKeys } from './knowledge-bases.ts'
 export const sourceKinds = ['LAW', 'DECISION', 'GUIDELINE'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
+/** Beside an answer stand the person's own files too, »Datei«: a source for each page. */
+const answerSourceKinds = [...sourceKinds, 'FILE'] as const
+export type AnswerSourceKind = (typeof answerSourceKinds)[number]
+
 /** official: the wording as published; digest: our own short summary; none: only the citation is in stock. */
 const wordings = ['official', 'digest', 'none'] as const
 
 /** A source as it stands beside an answer. */
 export const source = z.object({
-  /** Stable key, for example `MRG/§ 16b`. */
+  /** Stable key, for example `MRG/§ 16b`; `FILE/` with file and page for one of the person's own. */
   id: z.string(),
-  kind: z.enum(sourceKinds),
+  kind: z.enum(answerSourceKinds),
   title: z.string(),
-  /** Austrian citation style with no-break spaces: `§ 16b MRG`. */
+  /** Austrian citation style with no-break spaces: `§ 16b MRG`; of a file its name and page: `Vertrag.pdf S. 4`. */
   citation: z.string(),
   snippet: z.string(),
   /** Official page in RIS, null where none is known. */
@@ -23,7 +27,10 @@ export const source = z.object({
   /** Day of the stored wording, YYYY-MM-DD. */
   version_date: z.string().nullable(),
   score: z.number(),
-  wording: z.enum(wordings),
+  /** own: the text of the person's own file. */
+  wording: z.enum([...wordings, 'own']),
+  /** Where the snippet stands in a file: page from 1, characters in the text of that page in UTF-16 units. */
+  file: z.object({ uuid: z.uuid(), page: z.int(), start: z.int(), end: z.int() }).nullish(),
 })
 export type Source = z.infer<typeof source>
 

@@ -83,6 +83,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     check: [],
     passages: ['form', 'check'],
     question: ['form'],
+    files: ['form'],
     guides: ['form', 'check', 'passages', 'question'],
     engines: ['form', 'check', 'passages', 'question', 'guides'],
   },

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const gate = 'server/base/model/ready-for-model.ts'
 /** Who makes text ready for a model, and of which kinds. */
 const makers: Record<string, string[]> = {
-  'server/features/answers/engines/prompt.ts': ['conversationText', 'corpusText', 'programText'],
+  'server/features/answers/engines/prompt.ts': ['conversationText', 'corpusText', 'releasedText', 'programText'],
   'server/features/answers/question/rewrite.ts': ['conversationText'],
   'server/features/law/search/embeddings/question-vectors.ts': ['conversationText'],
   'server/features/law/search/embeddings/vector-builder.ts': ['corpusText'],
@@ -25,7 +25,7 @@ function trespasses(file: string, text: string): string[] {
 }
 
 test('only the named places make text ready for a model, each only its kinds', () => {
-  expect(kinds).toEqual(['conversationText', 'corpusText', 'programText'])
+  expect(kinds).toEqual(['conversationText', 'corpusText', 'releasedText', 'programText'])
   const files = globSync('{server,tools,bench}/**/*.ts', { cwd: root }).filter(
     (file) => file !== gate && !file.endsWith('.test.ts'),
   )

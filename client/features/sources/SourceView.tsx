@@ -12,8 +12,31 @@ import { pageOf, useSource, type SourceKey } from './sources.ts'
 
 type Props = { source: Source; quote: string | null; onSummarize?: (source: { url: string; citation: string }) => void }
 
-/** One source in full with the quoted passage marked and brought into view. From there one can walk through its law. */
+/** One source: a document of the corpus in full, or the quoted passage of an own file. */
 export function SourceView({ source, quote, onSummarize }: Props) {
+  const { kind } = source
+  return kind === 'FILE' ? (
+    <FilePassage source={source} quote={quote} />
+  ) : (
+    <CorpusSource source={{ id: source.id, kind }} quote={quote} onSummarize={onSummarize} />
+  )
+}
+
+/** The passage of a file that carries a statement, with its page. */
+function FilePassage({ source, quote }: { source: Source; quote: string | null }) {
+  return (
+    <article className="space-y-4 [overflow-wrap:anywhere]">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline pb-2">
+        <h3 className="font-serif text-lg font-semibold">{source.citation}</h3>
+        <KindBadge kind="FILE" />
+      </header>
+      <p className="prose whitespace-pre-line">{quote ?? source.snippet}</p>
+    </article>
+  )
+}
+
+/** A source in full with the quoted passage marked and brought into view. From there one can walk through its law. */
+function CorpusSource({ source, quote, onSummarize }: Omit<Props, 'source'> & { source: SourceKey }) {
   const [walked, setWalked] = useState<SourceKey & { from: string }>()
   // Another source chosen outside: what was walked to belongs to the one before.
   const at: SourceKey = walked?.from === source.id ? walked : source

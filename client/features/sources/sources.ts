@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
-import type { Source, SourceContent, SourceKind } from '../../../contract/sources.ts'
+import type { AnswerSourceKind, Source, SourceContent, SourceKind } from '../../../contract/sources.ts'
 
 const calls = {
   LAW: 'GET /api/sources/laws/content',
@@ -9,21 +9,25 @@ const calls = {
 } as const satisfies Record<SourceKind, string>
 
 /** How each kind is named in words, with a sign, so that colour is never the only difference. Citations of laws carry their sign themselves. */
-export const kinds: Record<SourceKind, { sign: string; chipSign: string | undefined; name: string; look: string }> = {
+export const kinds: Record<
+  AnswerSourceKind,
+  { sign: string; chipSign: string | undefined; name: string; look: string }
+> = {
+  FILE: { sign: 'D', chipSign: 'D', name: 'Datei', look: 'bg-file-tint text-file' },
   LAW: { sign: '§', chipSign: undefined, name: 'Gesetz', look: 'bg-law-tint text-law' },
   DECISION: { sign: '⚖\uFE0E', chipSign: '⚖\uFE0E', name: 'Entscheidung', look: 'bg-decision-tint text-decision' },
   GUIDELINE: { sign: 'R', chipSign: 'R', name: 'Richtlinie', look: 'bg-guideline-tint text-guideline' },
 }
 
-/** The sources of an answer by kind: laws, decisions, guidelines; inside a kind the best first. */
-export function byKind(sources: readonly Source[]): [SourceKind, Source[]][] {
-  return (Object.keys(kinds) as SourceKind[])
-    .map((kind): [SourceKind, Source[]] => [kind, sources.filter((source) => source.kind === kind)])
+/** The sources of an answer by kind: own files, laws, decisions, guidelines; inside a kind the best first. */
+export function byKind(sources: readonly Source[]): [AnswerSourceKind, Source[]][] {
+  return (Object.keys(kinds) as AnswerSourceKind[])
+    .map((kind): [AnswerSourceKind, Source[]] => [kind, sources.filter((source) => source.kind === kind)])
     .filter(([, group]) => group.length > 0)
 }
 
-/** What names a source. */
-export type SourceKey = Pick<Source, 'id' | 'kind'>
+/** What names a source of the corpus. */
+export type SourceKey = { id: string; kind: SourceKind }
 
 /** The whole text of a source; while another one is being loaded the last one stays (`isPlaceholderData`). */
 export function useSource({ id, kind }: SourceKey) {

@@ -17,6 +17,9 @@ export const conversationText = (text: string): ReadyForModel => ready(text)
 /** Text of the corpus: laws, decisions and guidelines, the same for everybody. */
 export const corpusText = (text: string): ReadyForModel => ready(text)
 
+/** Text of the person's own files as far as it is released: of a pseudonymised file the approved text, and no other. */
+export const releasedText = (text: string): ReadyForModel => ready(text)
+
 /** Words of the program itself: labels, marks, dates. */
 export const programText = (text: string): ReadyForModel => ready(text)
 

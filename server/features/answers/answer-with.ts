@@ -5,7 +5,8 @@ import {
   type SubLaw,
 } from '../../../contract/knowledge-bases.ts'
 import type { Rewriter } from './question/rewrite.ts'
-import type { AnswerChunk, AnswerEngine, AnswerInput, Head } from './form/answer-form.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput, FileHit, Head } from './form/answer-form.ts'
+import { allPages, firstPages, fittingPages, withRanges, type Rank } from './files/file-hits.ts'
 import { findGuidance, guidesIn, type GuidanceTools } from './guides/guidance.ts'
 import { guidePieces, hitsOf, signpostPieces } from './engines/guidance-pieces.ts'
 import { isCarried } from './engines/carried.ts'
@@ -35,6 +36,8 @@ export type AnswerTools = {
   /** Reads the citations of a question of which some may not be among the hits. `together` are sections that have one of them, which the search does not know by its number. */
   readCited: (question: string, hits: readonly Hit[], asOf: string | undefined) => Promise<Cited & { together?: Hit[] }>
   rewrite: Rewriter | undefined
+  /** Ranks passages of the person's files. */
+  rank?: Rank
   /** Finds guides and signposts, and checks what they say. */
   guidance?: (GuidanceTools & { check: Head['check'] }) | undefined
 }
@@ -46,6 +49,7 @@ export async function* answerWith(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerChunk> {
   const { engine, search, read, lands, readCited, rewrite, today, guidance } = tools
+  if (input.files?.length) return yield* answerAbout(tools, { ...input, files: input.files }, signal)
   if (input.document) {
     const hit = await read(input.document)
     return yield* engine(input, hit ? [hit] : [], signal)
@@ -107,6 +111,37 @@ export async function* answerWith(
       ? nothingSolid(input, [], { missing, rest, elsewhere })
       : engine(input, hits, signal, { missing: [], rest, elsewhere, head, decisions }),
   )
+}
+
+/**
+ * Answers about the person's own files: their pages that fit, or all of them where a model reads them as a whole, and
+ * beside them what the law says.
+ */
+async function* answerAbout(
+  { engine, search, readCited, rewrite, rank }: AnswerTools,
+  input: AnswerInput & { files: NonNullable<AnswerInput['files']> },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerChunk> {
+  const asked = searchedQuestion(input)
+  const names = input.files.length === 1 ? 'Ihrer Datei' : `${input.files.length} Dateien`
+  yield { type: 'status', step: 'files', text: `Suche in ${names}` }
+  const isWhole = input.fileQuery === 'general' && rewrite !== undefined
+  const fitting = isWhole || !rank ? [] : await fittingPages(input.files, asked, rank)
+  const files: FileHit[] = isWhole ? allPages(input.files) : fitting.length > 0 ? fitting : firstPages(input.files)
+  if (signal.aborted) return
+  const question = withoutDecisionWords(asked)
+  const wanted = { question, knowledgeBase: input.knowledgeBase, subLaw: input.subLaw, asOf: input.asOf }
+  const isOpen = input.knowledgeBase === 'none'
+  if (!isOpen) yield { type: 'status', step: 'search', text: searching }
+  const searched = isOpen ? [] : onceEach(await search({ ...wanted, limit: sourcesPerAnswer }))
+  if (signal.aborted) return
+  const cited = await readCited(input.question, searched, input.asOf)
+  const hits = isOpen ? [] : onceEach([...(cited.together ?? []), ...searched])
+  if (!isOpen) yield { type: 'status', step: 'found', text: `${searching} · ${hits.length || 'keine'} Treffer` }
+  if (signal.aborted) return
+  const beside = { missing: [], rest: cited.rest, elsewhere: () => Promise.resolve([]), files }
+  for await (const chunk of engine({ ...input, foundInFiles: isWhole || fitting.length > 0 }, hits, signal, beside))
+    yield chunk.type === 'citations' ? { ...chunk, citations: withRanges(chunk.citations, files) } : chunk
 }
 
 /** What stands above the answer: the guides that fit, and the laws that govern and are not in stock. */

@@ -2,6 +2,7 @@ import type { Log } from '../../base/log.ts'
 import type { Model } from '../../base/model/model.ts'
 import {
   matchSituations,
+  rankPassages,
   readCited,
   readFirst,
   readHit,
@@ -58,6 +59,7 @@ export function answerQuestion(
       read: (id) => readHit(corpus, id),
       lands: () => corpus.lands(),
       today: () => today(corpus),
+      rank: (question, passages, limit) => rankPassages(corpus, question, passages, limit),
       readCited: (question, hits, asOf) => readCited(corpus, question, hits, asOf),
       guidance: {
         match: (list, question) => matchSituations(corpus, list, question),

@@ -9,6 +9,7 @@ export { prepareCorpus } from './search/current-index.ts'
 export {
   searchCorpus,
   matchSituations,
+  rankPassages,
   readFirst,
   readHit,
   readSource,
@@ -18,6 +19,7 @@ export {
   type Search,
 } from './sources.ts'
 export type { Hit } from './search/index-search.ts'
+export type { RankedPassage } from './search/passages.ts'
 export type { Situation, SituationMatch } from './search/phrases.ts'
 export { splitParagraphs, titleOf, type LawDocument, type Paragraph } from './corpus/documents.ts'
 

@@ -7,6 +7,7 @@ import { findTogether } from './citations/resolve.ts'
 import * as store from './corpus/corpus.store.ts'
 import { splitParagraphs, titleOf, withTitle, type LawDocument, type LawName } from './corpus/documents.ts'
 import type { Hit, Query } from './search/index-search.ts'
+import type { RankedPassage } from './search/passages.ts'
 import type { Situation, SituationMatch } from './search/phrases.ts'
 import { today, type Corpus } from './open-corpus.ts'
 
@@ -41,6 +42,14 @@ export const matchSituations = (
   list: readonly Situation[],
   question: string,
 ): Promise<SituationMatch[]> => corpus.index.threads.match(list, question)
+
+/** The best of these passages for a question, best first; they belong to no corpus and are kept nowhere. */
+export const rankPassages = (
+  corpus: Corpus,
+  question: string,
+  passages: readonly string[],
+  limit: number,
+): Promise<RankedPassage[]> => corpus.index.threads.rank(question, passages, limit)
 
 /** A stored document as a hit of its own, for answers about it alone. */
 export const readHit = (corpus: Corpus, id: string): Promise<Hit | undefined> => readFirst(corpus, [id])

@@ -18,7 +18,7 @@ import {
 
 /** A source as the check needs it; its number in the list, from 1, is that of its marker. */
 export type CheckedSource = {
-  document: LawDocument
+  document: Pick<LawDocument, 'id' | 'law' | 'section' | 'title' | 'headings'> & { kind: string; wording: string }
   paragraphs: readonly Paragraph[]
   /** What we say of the source ourselves: our title and short account of it, whose words it may be told in. */
   gloss?: string | undefined
@@ -122,7 +122,11 @@ async function checkStatement(
   const better = compared.state === 'belegt' ? betterSource(bare, carriers, passages) : undefined
   if (better !== undefined && verdict.state === 'belegt') {
     const { document } = sources[better]!
-    const name = document.section ? citationOf(document.law, document.section) : document.id
+    const name = document.section
+      ? citationOf(document.law, document.section)
+      : document.kind === 'FILE'
+        ? document.title
+        : document.id
     Object.assign(verdict, { state: 'teilweise', reason: `Das passt eher zu ${name}.` })
   }
   const quoteFor = (index: number) => (compared.passage?.source === index ? compared.passage.text : null)

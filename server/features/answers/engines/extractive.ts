@@ -3,8 +3,10 @@ import { splitSentences } from '../../../base/language/sentences.ts'
 import {
   toSource,
   type AnswerChunk,
+  type AnswerHit,
   type AnswerInput,
   type Beside,
+  type FileHit,
   type Head,
   type Quoted,
 } from '../form/answer-form.ts'
@@ -57,6 +59,11 @@ const noModel =
   '*Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo so bezeichnet, unserer Kurzfassung.*'
 const noModelGuided =
   '*Es ist kein Sprachmodell verbunden; diese Antwort besteht aus Leitfäden von Fundstelle und aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo so bezeichnet, unserer Kurzfassung.*'
+const noModelFiles =
+  '*Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Stellen Ihrer Dateien und des Bestandes.*'
+/** Characters that are quoted of a page. */
+const pageRoom = 800
+const quotedPages = 4
 
 export async function* extractive(
   input: AnswerInput,
@@ -65,11 +72,12 @@ export async function* extractive(
   beside?: Beside,
 ): AsyncGenerator<AnswerChunk> {
   if (input.document && hits[0]) return yield* outline(hits[0])
-  if (input.knowledgeBase === 'none') return yield* withoutKnowledge()
+  const files = beside?.files ?? []
+  if (input.knowledgeBase === 'none' && files.length === 0) return yield* withoutKnowledge()
   const cited = hits.filter((hit) => hit.why === 'citation')
   const head = cited.length === 0 ? beside?.head : undefined
   const isSolid = cited.length > 0 || isCarried(hits[0])
-  if (!isSolid && !head) return yield* nothingSolid(input, hits, beside)
+  if (!isSolid && !head && files.length === 0) return yield* nothingSolid(input, hits, beside)
   const found = isSolid ? hits.filter((hit) => hit.why !== 'citation') : []
   const best = found[0]?.score ?? 0
   const quoted = cited.length > 0 ? cited : withHead(head, chooseQuoted(found, input.question))
@@ -89,7 +97,8 @@ export async function* extractive(
         .filter((hit) => !isShown.has(hit.document.id) && !decisions.includes(hit) && hit.score >= best * namedShare)
         .slice(0, namedOthers)
     : []
-  const order = onceEach([...(head?.hits ?? []), ...quoted, ...decisions, ...others])
+  const law = onceEach([...(head?.hits ?? []), ...quoted, ...decisions, ...others])
+  const order: AnswerHit[] = [...files, ...law]
   yield { type: 'sources', sources: order.map(toSource) }
   const page = openPage(order)
   const quotations = quoted.map((hit, index) =>
@@ -97,9 +106,10 @@ export async function* extractive(
   )
   const first = head && !head.leads ? quotations.splice(0, 1) : []
   for (const piece of first) yield { type: 'delta', text: page.write(piece) }
-  const above = head && (await writeHead(page, head, order))
+  const above = head && (await writeHead(page, head, law))
   if (above) yield { type: 'delta', text: above.text }
   const pieces: Piece[] = [
+    ...(files.length > 0 ? aboutFiles(files, input, law.length > 0) : []),
     ...(cited.length > 0 || head || quoted.length + decisions.length === 0
       ? []
       : [[`${opening(quoted.length > 0 ? quoted : decisions)}\n\n`]]),
@@ -108,7 +118,7 @@ export async function* extractive(
       ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))]
       : []),
     ...(others.length > 0 ? [['**Außerdem kommen in Betracht:**\n\n', ...others.flatMap(listed), '\n']] : []),
-    [head ? noModelGuided : noModel],
+    [files.length > 0 ? noModelFiles : head ? noModelGuided : noModel],
   ]
   for (const piece of pieces) {
     // Each piece in a turn of its own, so that a stop between them is heard.
@@ -239,7 +249,33 @@ function provision(hit: Hit, { quoted, isCut }: { quoted: Quoted[]; isCut: boole
   return [heading, digest, ...quotation(hit, quoted), ...rest]
 }
 
-function quotation(hit: Hit, quoted: readonly Quoted[]): Piece {
+/** What the person's files say, page by page, before what the law says. */
+function aboutFiles(
+  files: readonly FileHit[],
+  { question, foundInFiles, knowledgeBase }: AnswerInput,
+  hasLaw: boolean,
+) {
+  const terms = tellingTerms(question)
+  const pages = files.slice(0, quotedPages).map((hit): Piece => {
+    const passage = hit.paragraphs[hit.best]
+    if (!passage) return []
+    const text = excerpt(passage.text, terms, pageRoom)
+    return [`**${nameOf(hit)}**\n\n`, ...quotation(hit, [{ index: hit.best, label: null, text }])]
+  })
+  const law = hasLaw
+    ? '## Im Gesetz\n\n'
+    : knowledgeBase === 'none'
+      ? ''
+      : 'Im Bestand fand sich dazu keine Bestimmung, die sicher passt.\n\n'
+  return [
+    ['## In Ihren Dateien\n\n'],
+    ...(foundInFiles ? [] : [['Zu dieser Frage fand sich darin keine Stelle mit ihren Wörtern; so beginnen sie:\n\n']]),
+    ...pages,
+    [law],
+  ]
+}
+
+function quotation(hit: AnswerHit, quoted: readonly Quoted[]): Piece {
   return quoted.flatMap((passage, at): Piece => {
     const before = quoted[at - 1]
     const isGap = before !== undefined && passage.index > before.index + 1

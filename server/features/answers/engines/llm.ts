@@ -25,21 +25,26 @@ export type LlmTools = {
 /** Answers with a language model from the found documents, then checks every statement against them. */
 export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
   return async function* (input, found, signal, beside): AsyncGenerator<AnswerChunk> {
-    const isOpen = input.knowledgeBase === 'none'
+    const files = beside?.files ?? []
+    const isOpen = input.knowledgeBase === 'none' && files.length === 0
     const head = beside?.head
-    const worth = worthReading(found, beside?.rest ?? input.question)
-    const hits = head ? onceEach([...head.hits, ...worth]) : worth
+    // Beside files stands only law that fits.
+    const fits = files.length === 0 || isCarried(found[0]) || found.some((hit) => hit.why === 'citation')
+    const worth = fits ? worthReading(found, beside?.rest ?? input.question) : []
+    const law = head ? onceEach([...head.hits, ...worth]) : worth
+    const hits = [...files, ...law]
     // A question out of nowhere that nothing in stock answers is not put to the model: it would have to guess.
     if (
       !isOpen &&
+      files.length === 0 &&
       input.history.length === 0 &&
       !input.replyTo &&
       !input.document &&
       !head &&
-      !hits.some((hit) => hit.why === 'citation') &&
-      !isCarried(hits[0])
+      !law.some((hit) => hit.why === 'citation') &&
+      !isCarried(law[0])
     )
-      return yield* nothingSolid(input, hits, beside)
+      return yield* nothingSolid(input, law, beside)
     const reading = readingOf(hits)
     if (reading) yield { type: 'status', step: 'read', text: reading }
     const prompt = answerPrompt(input, hits)

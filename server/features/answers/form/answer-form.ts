@@ -1,7 +1,7 @@
 import type { Citation } from '../../../../contract/chat.ts'
-import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
-import { sourceKinds, type Source } from '../../../../contract/sources.ts'
-import { titleOf, type Cited, type Hit } from '../../law/law.ts'
+import type { FileQueryType, KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
+import { sourceKinds, type AnswerSourceKind, type Source } from '../../../../contract/sources.ts'
+import { titleOf, type Cited, type Hit, type LawDocument } from '../../law/law.ts'
 
 /*
  * What goes into an answer and what comes out of it; every engine and the order around them speak of these.
@@ -21,7 +21,29 @@ export type AnswerInput = {
   /** Id of the one source the answer is to summarise; nothing is searched then. */
   document?: string
   asOf?: string
+  /** The person's own files that the question is about, as far as they are released; none where absent. */
+  files?: readonly AskedFile[]
+  /** Whether they are read as a whole, or only their passages that fit; without a model the same. */
+  fileQuery?: FileQueryType
+  /** Whether anything in the files fits the question; where not, they are only shown as they begin. */
+  foundInFiles?: boolean
 }
+
+/** A file of the person, with text that may go to a model: of a pseudonymised one the approved text, and no other. */
+export type AskedFile = { id: string; name: string; pages: { number: number; text: string }[] }
+
+/** A page of a file in the place of a document of the corpus. */
+type FileDocument = Omit<LawDocument, 'kind' | 'wording'> & { kind: 'FILE'; wording: 'own' }
+
+/** A page of a file as a hit; its paragraphs are pieces of its text, `places` says where each stands in it. */
+export type FileHit = Omit<Hit, 'document'> & {
+  document: FileDocument
+  file: { uuid: string; name: string; page: number }
+  places: { start: number; end: number }[]
+}
+export type AnswerHit = Hit | FileHit
+
+export const isFileHit = (hit: AnswerHit): hit is FileHit => hit.document.kind === 'FILE'
 
 /** What an engine may want to know beside the hits. `elsewhere` searches the other knowledge bases; `head` stands above the answer. */
 export type Beside = Cited & {
@@ -29,6 +51,8 @@ export type Beside = Cited & {
   head?: Head | undefined
   /** The decisions that fit the question, best first, for those that apply a provision of the answer. */
   decisions?: readonly Hit[]
+  /** Pages of the person's files, best first; they stand before everything of the corpus. */
+  files?: readonly FileHit[]
 }
 
 /** What stands above every answer: pieces with the hits that they name, and the check of what they say. */
@@ -43,7 +67,7 @@ export type Head = {
 }
 
 /** Text with the places where sources are named; `quoted` is the passage that stands before such a place, `isNamed` says that nothing is said of the source, `pinpoint` is the place that a statement names itself. */
-export type Piece = (string | { hit: Hit; quoted?: Quoted; isNamed?: true; pinpoint?: string | null })[]
+export type Piece = (string | { hit: AnswerHit; quoted?: Quoted; isNamed?: true; pinpoint?: string | null })[]
 
 export type AnswerChunk =
   | { type: 'status'; step: string; text: string }
@@ -62,13 +86,14 @@ export type AnswerEngine = (
 ) => AsyncIterable<AnswerChunk>
 
 /** What an engine is about to read, with the number of each kind; empty where there is nothing. */
-export function readingOf(hits: readonly Hit[]): string {
-  const names = {
+export function readingOf(hits: readonly AnswerHit[]): string {
+  const names: Record<AnswerSourceKind, [string, string]> = {
+    FILE: ['Seite aus Ihren Dateien', 'Seiten aus Ihren Dateien'],
     LAW: ['Gesetzesstelle', 'Gesetzesstellen'],
     DECISION: ['Entscheidung', 'Entscheidungen'],
     GUIDELINE: ['Richtlinie', 'Richtlinien'],
-  } as const
-  const counts = sourceKinds.flatMap((kind) => {
+  }
+  const counts = (['FILE', ...sourceKinds] as const).flatMap((kind) => {
     const count = hits.filter(({ document }) => document.kind === kind).length
     return count === 0 ? [] : [`${count} ${names[kind][count === 1 ? 0 : 1]}`]
   })
@@ -76,18 +101,21 @@ export function readingOf(hits: readonly Hit[]): string {
 }
 
 /** A hit as it goes to the browser. The snippet is the paragraph that fits best, so that it can be marked in the text. */
-export function toSource(hit: Hit): Source {
+export function toSource(hit: AnswerHit): Source {
   const { document } = hit
   return {
     id: document.id,
     kind: document.kind,
-    title: titleOf(document),
+    title: isFileHit(hit) ? hit.file.name : titleOf(document),
     citation: hit.citation,
     snippet: hit.paragraphs[hit.best]?.text ?? '',
     url: document.url,
     version_date: document.versionDate,
     score: Math.round(hit.score * 100) / 100,
     wording: document.wording,
+    ...(isFileHit(hit) && {
+      file: { uuid: hit.file.uuid, page: hit.file.page, ...(hit.places[hit.best] ?? { start: 0, end: 0 }) },
+    }),
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Citation } from '../../../../contract/chat.ts'
 import { shorten } from '../../../../contract/excerpt.ts'
 import { escapeMarkdown } from './markdown.ts'
-import type { Piece, Quoted } from './answer-form.ts'
+import { isFileHit, type AnswerHit, type Piece, type Quoted } from './answer-form.ts'
 
 import { citationOf, titleOf, type Hit } from '../../law/law.ts'
 
 export type { Piece } from './answer-form.ts'
 
 /** The text of an answer as it grows, with what its markers stand for. */
-export function openPage(order: readonly Hit[], quotedAs: Citation['state'] = 'belegt') {
+export function openPage(order: readonly AnswerHit[], quotedAs: Citation['state'] = 'belegt') {
   let length = 0
   const citations: Citation[] = []
   return {
@@ -39,7 +39,7 @@ export function openPage(order: readonly Hit[], quotedAs: Citation['state'] = 'b
 
 /** A quotation is always borne out by its source; where no text is in stock there is nothing to bear it out. */
 function resultOf(
-  hit: Hit,
+  hit: AnswerHit,
   quoted: Quoted | undefined,
   quotedAs: Citation['state'],
   isNamed = false,
@@ -57,7 +57,10 @@ function resultOf(
 }
 
 /** A source in words: its citation, and what it is about. */
-export function nameOf({ document, citation }: Hit): string {
+export function nameOf(hit: AnswerHit): string {
+  const { document, citation } = hit
+  // Names of files are the person's words.
+  if (isFileHit(hit)) return escapeMarkdown(citation)
   const title = document.kind === 'DECISION' ? '' : titleOf(document)
   return title ? `${citation}: ${escapeMarkdown(title)}` : citation
 }

@@ -13,6 +13,7 @@ import { nearestTerm } from './near-terms.ts'
 import { openSituations, withStemsOf, type Situation, type SituationMatch, type Situations } from './phrases.ts'
 import { createQuestionReader } from './question-terms.ts'
 import { createScopeTest } from './scope.ts'
+import { rankPassages, type RankedPassage } from './passages.ts'
 import { createTop } from './top.ts'
 import type { Tuning } from './tuning.ts'
 
@@ -60,6 +61,8 @@ export type OpenIndex = {
   useSituations(list: readonly Situation[]): void
   /** The situations that fit a question, best first; none where none were given. */
   matchSituations(question: string): SituationMatch[]
+  /** Ranks passages that are no part of the index, see `rankPassages`. */
+  rankPassages(question: string, passages: readonly string[], limit: number): RankedPassage[]
   close(): void
 }
 
@@ -238,6 +241,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       situations = openSituations(list, own, createQuestionReader(own, vocabulary, tuning, known))
     },
     matchSituations: (question) => situations?.match(question) ?? [],
+    rankPassages: (question, passages, limit) => rankPassages(analyser, reader.read(question), passages, limit),
     close: () => file.close(),
   }
 }

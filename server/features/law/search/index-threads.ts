@@ -3,6 +3,7 @@ import type { LawDocument } from '../corpus/documents.ts'
 import type { VectorSet } from './embeddings/nearest.ts'
 import type { BuildReport, IndexSource } from './index-build.ts'
 import type { Hit, Query } from './index-search.ts'
+import type { RankedPassage } from './passages.ts'
 import type { Order } from './index-worker.ts'
 import type { Situation, SituationMatch } from './phrases.ts'
 import { startThread } from '../../../base/threads/thread.ts'
@@ -15,6 +16,8 @@ export type IndexThreads = {
   useVectors(vectors: VectorSet): Promise<void>
   /** The situations of a list that fit a question, best first; the list is read once. */
   match(list: readonly Situation[], question: string): Promise<SituationMatch[]>
+  /** The best of these passages, which belong to no corpus and are kept nowhere. */
+  rank(question: string, passages: readonly string[], limit: number): Promise<RankedPassage[]>
   close(): Promise<void>
 }
 
@@ -40,6 +43,8 @@ export async function openIndexThreads(path: string, count = 1): Promise<IndexTh
       await known.read
       return (await threads[turn++ % threads.length]!.send({ match: question })) as SituationMatch[]
     },
+    rank: async (question, passages, limit) =>
+      (await threads[turn++ % threads.length]!.send({ rank: question, passages, limit })) as RankedPassage[],
     useVectors: async (vectors) => void (await Promise.all(threads.map((thread) => thread.send({ vectors })))),
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   }

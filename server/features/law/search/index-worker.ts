@@ -20,6 +20,7 @@ export type Order = { id: number } & (
   | { vectors: VectorSet }
   | { situations: readonly Situation[] }
   | { match: string }
+  | { rank: string; passages: readonly string[]; limit: number }
 )
 
 let builder: IndexBuilder | undefined
@@ -27,6 +28,7 @@ let index: OpenIndex | undefined
 
 function carryOut(order: Order): unknown {
   if ('query' in order) return index!.search(order.query)
+  if ('rank' in order) return index!.rankPassages(order.rank, order.passages, order.limit)
   if ('match' in order) return index!.matchSituations(order.match)
   if ('situations' in order) index!.useSituations(order.situations)
   else if ('vectors' in order) index!.useVectors(order.vectors)

@@ -5,7 +5,7 @@ import type { Tuning } from './tuning.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
 
 /** The terms of a question with their weights. */
-type QuestionTerms = Map<string, number>
+export type QuestionTerms = Map<string, number>
 
 /** What the terms of a question are made with. */
 export type QuestionReader = {
