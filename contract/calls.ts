@@ -1,3 +1,4 @@
+import { adminCalls } from './admin.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...secondStepCalls,
   ...twoFactorCalls,
   ...apiKeyCalls,
+  ...adminCalls,
   ...companyCalls,
 }
 export type Calls = typeof calls

@@ -8,7 +8,7 @@ const nameMissing = 'Bitte geben Sie den Namen des Unternehmens ein'
 const wrongSeats = 'Bitte geben Sie eine ganze Zahl von 1 bis 100.000 ein, oder lassen Sie das Feld leer'
 
 /** What an administrator decides about a company. What holds for its members holds with their next request. */
-const companySettings = z.object({
+export const companySettings = z.object({
   name: line(200, nameMissing).min(1, nameMissing),
   /** Whether its administrators assign »Premium Flex« instead of the limited plans. */
   is_flex: z.boolean({ error: 'is_flex muss true oder false sein' }),

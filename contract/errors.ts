@@ -40,6 +40,7 @@ export const errors = {
   message_not_found: [404, 'Diese Nachricht gibt es nicht.'],
   source_not_found: [404, 'Diese Quelle ist nicht im Bestand.'],
   passkey_not_found: [404, 'Diesen Passkey gibt es nicht.'],
+  user_not_found: [404, 'Dieses Konto gibt es nicht.'],
   company_not_found: [404, 'Dieses Unternehmen gibt es nicht.'],
   domain_not_found: [404, 'Diese Domain steht nicht auf der Liste.'],
   conflict: [409, 'Diese Änderung steht im Widerspruch zum aktuellen Stand. Bitte laden Sie die Seite neu.'],

@@ -28,6 +28,8 @@ export type SubLaw = keyof typeof subLaws
 export const knowledgeBaseKeys = Object.keys(knowledgeBases) as [KnowledgeBase, ...KnowledgeBase[]]
 export const subLawKeys = Object.keys(subLaws) as [SubLaw, ...SubLaw[]]
 
+export const isKnowledgeBase = (key: string): key is KnowledgeBase => Object.hasOwn(knowledgeBases, key)
+
 /** Whether an account limited to some knowledge bases may use this one; an empty list limits nothing, `none` is always allowed. */
 export function isLawAllowed(limited: readonly string[], law: KnowledgeBase): boolean {
   return law === 'none' || limited.length === 0 || limited.includes(law)

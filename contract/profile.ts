@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ownAuditLine } from './audit-lines.ts'
 import { defineCalls } from './call.ts'
-import { email, firstName, lastName, line, newPassword } from './fields.ts'
+import { email, firstName, keyset, lastName, line, newPassword } from './fields.ts'
 import { knowledgeBaseKeys } from './knowledge-bases.ts'
 import { oldPassphrase } from './passphrases.ts'
 import { passphraseWording } from './encryption.ts'
@@ -170,6 +171,12 @@ export const profileCalls = defineCalls({
     params: z.object({ id: z.string().max(100) }),
     status: 204,
     errors: ['session_not_found'],
+  },
+  'GET /api/profile/audit': {
+    summary: 'What the audit log holds about the person, newest first',
+    access: 'user',
+    query: keyset(20),
+    reply: z.object({ results: z.array(ownAuditLine), next: z.string().nullable() }),
   },
   'GET /api/profile/export': {
     summary: 'Everything that is stored of the person, as a ZIP of JSON and Markdown',

@@ -4,6 +4,12 @@ import { subscriptionKeys, type Role, type Subscription } from './subscriptions.
  * What somebody may by their role. The browser hides by these words what the server refuses by the same ones.
  */
 
+export const roleNames: Record<Role, string> = {
+  admin: 'Administration',
+  user: 'Benutzer',
+  company_admin: 'Firmenadministration',
+}
+
 type Person = { role: Role; domain: string | null }
 
 export const isAdmin = ({ role }: Pick<Person, 'role'>): boolean => role === 'admin'

@@ -18,6 +18,7 @@ import { joinStore, openStore, type Store } from './base/store/store.ts'
 import { openKeyCache } from './base/crypto/key-cache.ts'
 import { pruneThrottles } from './base/throttle.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { adminFeature } from './features/admin/admin.feature.ts'
 import { respellAddresses } from './features/accounts/accounts.ts'
 import { openAnswers, type Answers } from './features/answers/answers.ts'
 import { pseudonymsFeature } from './features/pseudonyms/pseudonyms.feature.ts'
@@ -64,6 +65,7 @@ export const features: Feature<ServerParts>[] = [
   pseudonymsFeature,
   sourcesFeature,
   chatFeature,
+  adminFeature,
   backupFeature,
   systemFeature,
   errorReportsFeature,

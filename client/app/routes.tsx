@@ -106,6 +106,21 @@ const settingsPages: RouteObject[] = [
 /** Pages inside the frame of the administration. */
 const adminPages: RouteObject[] = [
   {
+    path: paths.adminUsers,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/admin/UsersPage.tsx')).UsersPage }),
+  },
+  {
+    path: paths.adminCompanies,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/companies/CompaniesPage.tsx')).CompaniesPage }),
+  },
+  {
+    path: paths.adminVouchers,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/subscriptions/VouchersPage.tsx')).VouchersPage }),
+  },
+  {
     path: paths.adminSystemMessages,
     loader: requireAdmin,
     lazy: async () => ({ Component: (await import('../features/system/MessagesPage.tsx')).MessagesPage }),

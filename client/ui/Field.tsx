@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 
 type Shared = { label: string; error?: string; hint?: ReactNode; required?: boolean }
@@ -86,6 +86,40 @@ export function TextArea({
         aria-required={required}
         className={`${box} border-border`}
         {...rest}
+      />
+    </FieldFrame>
+  )
+}
+
+/** A text to look for, told when nobody has typed for a moment, so that not every letter asks the server. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  className = '',
+}: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  className?: string
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const tell = useEffectEvent(onSearch)
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => tell(typed.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return (
+    <FieldFrame id={id} label={label} required className={className}>
+      <input
+        id={id}
+        type="search"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${box} border-border`}
       />
     </FieldFrame>
   )

@@ -8,10 +8,11 @@ import { fail } from './errors.ts'
 /** The mark to hand out with a page. */
 const cursorOf = (values: string[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** The values of a mark that came back, as many as the order has. Fails with `invalid_input`. */
-export function readCursor(cursor: string, count: number): string[] {
+/** The values of a mark that came back, as many as the order has and of this form. Fails with `invalid_input`. */
+export function readCursor(cursor: string, count: number, form = /^[^\0]*$/): string[] {
   const values = parse(cursor)
-  const isWhole = Array.isArray(values) && values.length === count && values.every((one) => typeof one === 'string')
+  const isWhole =
+    Array.isArray(values) && values.length === count && values.every((one) => typeof one === 'string' && form.test(one))
   return isWhole ? (values as string[]) : fail('invalid_input', 'Diese Seite der Liste gibt es nicht.')
 }
 

@@ -183,6 +183,36 @@ test('what a role may: administrators everything, company administrators only wi
   }
 })
 
+test('vouchers are made, given out once and withdrawn; who asked for a larger plan is listed', async () => {
+  const voucher = { subscription: 'paid_medium', months: 3, uses: 2, last_day: null }
+  const make = (more: object) => admin.post('/api/admin/vouchers', { ...voucher, ...more })
+  expect(await make({ code: 'kanzlei-2026' })).toMatchObject({ status: 201, body: { code: 'KANZLEI-2026', used: 0 } })
+  expect(await make({ code: 'KANZLEI-2026' })).toMatchObject({ status: 409 })
+  expect((await make({})).body.code).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){2}$/)
+  const wrong = await make({ code: 'ä', subscription: 'free', months: 0, uses: 0.5, last_day: 'morgen' })
+  expect(wrong.body.detail).toHaveLength(5)
+  const past = await make({ last_day: '2020-01-01' })
+  expect(past).toMatchObject({
+    status: 400,
+    body: { detail: 'Das Ablaufdatum darf nicht in der Vergangenheit liegen.' },
+  })
+  const person = await aUser(app, { email: 'gast@gutschein.at' })
+  expect((await person.post('/api/profile/apply-promo-code', { promo_code: 'kanzlei-2026' })).status).toBe(200)
+  expect((await admin.get('/api/admin/vouchers')).body.results).toContainEqual({
+    ...voucher,
+    code: 'KANZLEI-2026',
+    used: 1,
+  })
+  expect((await admin.delete('/api/admin/vouchers/KANZLEI-2026')).status).toBe(204)
+  expect((await admin.delete('/api/admin/vouchers/KANZLEI-2026')).status).toBe(404)
+  expect((await person.get('/api/profile')).body.subscription).toBe('paid_medium')
+  await person.post('/api/profile/upgrade-subscription', { subscription: 'paid_large', tax_only: true })
+  expect((await admin.get('/api/admin/upgrade-requests')).body).toMatchObject({
+    count: 1,
+    results: [{ email: person.email, current: 'paid_medium', subscription: 'paid_large', tax_only: true }],
+  })
+})
+
 describe('system messages', () => {
   // The clock moves: nobody's session outlives a test.
   beforeEach(async () => {

@@ -45,8 +45,9 @@ const clientDoors = new RegExp(
     'deadlines/DeadlineButton.tsx',
     'messages/(messages.ts|MessageList.tsx)',
     'sources/(sources.ts|SourceView.tsx)',
-    'subscriptions/(subscriptions.ts|UsageState.tsx)',
+    'subscriptions/(subscriptions.ts|LawChoice.tsx|UsageState.tsx)',
     'threads/(threads.ts|ThreadColumn.tsx|ThreadDialog.tsx)',
+    'admin/AuditLines.tsx',
     'two-factor/(login-steps.ts|ReentryDialog.tsx|TwoFactor.tsx)',
   ].join('|')})$`,
 )

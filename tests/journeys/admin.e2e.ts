@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aUser } from '../kit/app.ts'
+import { aUser, password } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
@@ -9,6 +9,13 @@ async function openAs(person: Awaited<ReturnType<typeof aUser>>, path: string, o
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto(path)
   return opened
+}
+
+/** The session of somebody whose sessions have ended. */
+async function relogin(email: string) {
+  const visitor = house.app.visit()
+  await visitor.post('/api/auth/login', { email, password })
+  return visitor
 }
 
 describe.each([
@@ -59,6 +66,85 @@ describe.each([
     await row.getByRole('button', { name: /löschen$/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
     await row.waitFor({ state: 'detached' })
+  })
+
+  test('a person is found, gets another plan and role, and what was done stands in their protocol', async () => {
+    const admin = await aUser(house.app, { role: 'admin' })
+    const name = `gesucht-${options.viewport.width}`
+    const person = await aUser(house.app, { email: `${name}@fund.at`, first_name: 'Frieda', last_name: 'Fund' })
+    const { page, context } = await openAs(admin, '/admin/users', options)
+    await page.getByLabel('Suche in E-Mail, Name und Domain').fill(name)
+    await page.waitForURL(`**/admin/users?search=${name}`)
+    await page.getByRole('heading', { name: 'Benutzer 1' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: person.email }).click()
+    const drawer = page.getByRole('dialog', { name: person.email })
+    await drawer.getByLabel('Tarif', { exact: true }).selectOption('paid_medium')
+    await drawer.getByLabel('Steuerrecht').check()
+    await drawer.getByRole('button', { name: 'Speichern' }).click()
+    await drawer.getByText('Tarif: Kostenfrei → Premium').waitFor()
+    await drawer.getByText('Rechtsgebiete: – → Steuerrecht').waitFor()
+    await expectAccessible(page)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(options.viewport.width)
+
+    await drawer.getByRole('button', { name: 'Rolle ändern' }).click()
+    const asking = page.getByRole('dialog', { name: 'Rolle ändern' })
+    await asking.getByLabel('Rolle').selectOption('company_admin')
+    await asking.getByLabel('Passwort', { exact: true }).fill('falsch')
+    await asking.getByRole('button', { name: 'Rolle ändern' }).click()
+    await asking.getByText('Ungültiges Passwort').waitFor()
+    await asking.getByLabel('Passwort', { exact: true }).fill(password)
+    await asking.getByRole('button', { name: 'Rolle ändern' }).click()
+    await asking.waitFor({ state: 'detached' })
+    await drawer.getByText('Rolle: Benutzer → Firmenadministration').waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+
+    await logInBrowser(context, house.origin, await relogin(person.email))
+    await page.goto('/settings/profile')
+    const protocol = page.getByRole('region', { name: 'Protokoll' })
+    await protocol.getByText('Rolle: Benutzer → Firmenadministration').waitFor()
+    await protocol.getByText('Administration', { exact: false }).first().waitFor()
+  })
+
+  test('a company is entered with its rules, a domain is blocked, a voucher is made', async () => {
+    const admin = await aUser(house.app, { role: 'admin' })
+    const domain = `huber-${options.viewport.width}.at`
+    const { page } = await openAs(admin, '/admin/companies', options)
+    await page.getByRole('button', { name: 'Unternehmen anlegen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unternehmen anlegen' })
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await dialog.getByText('Bitte geben Sie eine Domain ein, zum Beispiel kanzlei.at').waitFor()
+    await dialog.getByLabel('Domain').fill('gmail.com')
+    await dialog.getByLabel('Name').fill(`Huber & Partner ${options.viewport.width}`)
+    await dialog.getByLabel('Plätze').fill('15')
+    await dialog.getByLabel('Zwei-Faktor-Authentisierung ist für alle Mitglieder Pflicht').check()
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await dialog.getByText('gmail.com gehört einem öffentlichen Mail-Anbieter').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Domain').fill(domain)
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = page.locator('main').locator('tr, li').filter({ hasText: domain })
+    await row.getByText('0 von 15').waitFor()
+    await row.getByText('2FA-Pflicht').waitFor()
+    await page.getByLabel('Domain sperren').fill(domain)
+    await page.getByRole('button', { name: 'Sperren' }).click()
+    await page.getByRole('button', { name: `${domain} freigeben` }).waitFor()
+    await expectAccessible(page)
+
+    await page.goto('/admin/vouchers')
+    await page.getByRole('button', { name: 'Gutschein anlegen' }).click()
+    const asking = page.getByRole('dialog', { name: 'Gutschein anlegen' })
+    await asking.getByLabel('Code').fill(`probe-${options.viewport.width}`)
+    await asking.getByRole('button', { name: 'Anlegen' }).click()
+    const made = page.getByRole('dialog', { name: 'Gutschein angelegt' })
+    await made.getByText(`PROBE-${options.viewport.width}`).waitFor()
+    await made.getByRole('button', { name: 'Schließen' }).click()
+    await page.getByRole('button', { name: `Gutschein PROBE-${options.viewport.width} zurückziehen` }).waitFor()
+    await expectAccessible(page)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { password, type TestApp } from './app.ts'
 import { valid } from './from-schema.ts'
-import { aProgram, setApiAccess, type Person } from './people.ts'
+import { aColleague, aProgram, setApiAccess, type Person } from './people.ts'
 
 /*
  * A request that does what the call is for, for every call of the contract. Things that are named by an id belong to
@@ -55,6 +55,27 @@ export class Belongings {
     await this.app.visit().post('/api/auth/login', { email: this.owner.email, password })
     const { body } = await this.owner.get('/api/profile/sessions')
     return { id: body.results.find((one: { is_current: boolean }) => !one.is_current).id }
+  }
+
+  /** Somebody else, to whom administrators do something. */
+  async person(): Promise<{ id: string }> {
+    return { id: (await aColleague(this.app)).id }
+  }
+
+  async lockedPerson(): Promise<{ id: string }> {
+    const person = await this.person()
+    await this.app.parts.db.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.id])
+    return person
+  }
+
+  /** A voucher that nobody has redeemed. */
+  async voucher(): Promise<{ code: string }> {
+    const code = `PROBE-${randomBytes(6).toString('hex').toUpperCase()}`
+    await this.app.parts.db.query(
+      "INSERT INTO vouchers (code, subscription, months, uses, created_at) VALUES ($1, 'paid', 1, 1, now())",
+      [code],
+    )
+    return { code }
   }
 
   /** A company that is nobody's. */
@@ -178,6 +199,18 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/system-messages': () => ({ body: message }),
   'PUT /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage(), body: message }),
   'DELETE /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage() }),
+  'GET /api/profile/audit': () => ({ query: { limit: 20 } }),
+  'GET /api/admin/users': ({ owner }) => ({ query: { search: owner.email } }),
+  'GET /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id } }),
+  'PUT /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id }, body: { is_api_enabled: true } }),
+  'PUT /api/admin/users/:id/role': async (have) => ({ params: await have.person(), body: { role: 'user', password } }),
+  'DELETE /api/admin/users/:id/sessions': async (have) => ({ params: await have.person() }),
+  'POST /api/admin/users/:id/disable': async (have) => ({ params: await have.person(), body: { password } }),
+  'POST /api/admin/users/:id/reopen': async (have) => ({ params: await have.lockedPerson() }),
+  'POST /api/admin/users/:id/access-mail': async (have) => ({ params: await have.person() }),
+  'GET /api/admin/users/:id/audit': ({ owner }) => ({ params: { id: owner.id }, query: { limit: 20 } }),
+  'POST /api/admin/vouchers': () => ({ body: { subscription: 'paid', months: 3, uses: 1, last_day: null } }),
+  'DELETE /api/admin/vouchers/:code': async (have) => ({ params: await have.voucher() }),
   'GET /api/admin/companies': () => ({ query: { search: 'kanzlei' } }),
   'POST /api/admin/companies': () => ({ body: { ...company, domain: aDomain() } }),
   'PUT /api/admin/companies/:domain': async (have) => ({ params: await have.company(), body: company }),

@@ -7,10 +7,20 @@ import { Appearance } from './Appearance.tsx'
 import { DataExport } from './DataExport.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { Protocol } from './Protocol.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** The parts of the page in their fixed order; what cannot be undone comes last. */
-const parts: ComponentType[] = [ProfileForm, PasswordForm, TwoFactor, Sessions, Appearance, DataExport, AccountEnd]
+const parts: ComponentType[] = [
+  ProfileForm,
+  PasswordForm,
+  TwoFactor,
+  Sessions,
+  Protocol,
+  Appearance,
+  DataExport,
+  AccountEnd,
+]
 
 /** Everything about the person and the account. Who must set up two-factor login sees that alone: nothing else is open. */
 export function ProfilePage() {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { profileChange } from '../../../contract/profile.ts'
@@ -18,6 +18,14 @@ export const usePendingEmail = () =>
 /** The browsers that are logged in. */
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: async () => (await api('GET /api/profile/sessions')).results })
+
+/** A page of what the audit log holds about the person. */
+export const useOwnAudit = (after: string | undefined) =>
+  useQuery({
+    queryKey: ['own-audit', after],
+    queryFn: () => api('GET /api/profile/audit', { query: { after, limit: 10 } }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Actions on the own data; what the page shows follows. */
 export function useProfileActions() {

@@ -40,6 +40,7 @@ export const accountsFeature: Feature = {
           erase_at: 'Löschung am',
           password_hash: { leftOut: secret },
           registered_again: { leftOut: technical },
+          searched: { leftOut: 'E-Mail und Name noch einmal, für die Suche der Administration' },
         },
       },
       sessions: {

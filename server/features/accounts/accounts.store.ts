@@ -26,6 +26,7 @@ export type Account = {
   usage_mails: boolean
   /** The value of the link that led to the registration. */
   referral: string | null
+  created_at: Date
   confirmed_at: Date | null
   disabled_at: Date | null
   erase_at: Date | null

@@ -9,6 +9,15 @@ import * as store from './accounts.store.ts'
  * somebody else's action, who also decides whether it may be taken.
  */
 
+export {
+  countAccounts,
+  listAccounts,
+  lockAdmins,
+  setDisabled,
+  updateAdminSettings,
+  updateRole,
+  type ListedAccount,
+} from './account-list.store.ts'
 export { closeAccount, endAllAccess, forgetOldAccess, reopenAccount } from './account-end.ts'
 export {
   deleteAccount,
@@ -36,7 +45,7 @@ export {
   type Account,
 } from './accounts.store.ts'
 export { isCommonPassword } from './common-passwords.ts'
-export { endOtherSessions, endOwnSession, listOwnSessions } from './devices.ts'
+export { endOtherSessions, endOwnSession, listOwnSessions, sessionsOf } from './devices.ts'
 export {
   cancelEmailChange,
   confirmEmailChange,

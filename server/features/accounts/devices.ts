@@ -10,17 +10,24 @@ import * as store from './sessions.store.ts'
 
 /** The browsers that are logged in: the one that asks first, then by last use. */
 export async function listOwnSessions(parts: Parts, caller: Caller): Promise<Session[]> {
-  const now = parts.clock.now()
-  const rows = await store.listActiveSessions(parts.db, caller.user.id, now, new Date(now.getTime() - lifetimes.idle))
-  return rows
-    .map((row) => ({
-      id: row.id,
-      device: row.device,
-      created_at: row.created_at.toISOString(),
-      last_used_at: row.last_used_at.toISOString(),
-      is_current: row.id === caller.session?.id,
-    }))
+  return (await sessionsOf(parts, caller.user.id))
+    .map((session) => ({ ...session, is_current: session.id === caller.session?.id }))
     .sort((a, b) => Number(b.is_current) - Number(a.is_current))
+}
+
+/** The browsers in which a person is logged in, by last use. */
+export async function sessionsOf(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  userId: string,
+): Promise<Omit<Session, 'is_current'>[]> {
+  const now = parts.clock.now()
+  const rows = await store.listActiveSessions(parts.db, userId, now, new Date(now.getTime() - lifetimes.idle))
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+  }))
 }
 
 /** Ends one session of this person. Fails with `session_not_found`, for foreign ones too. */

@@ -7,7 +7,7 @@ import { pageOf, readCursor } from '../../base/cursor.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { containing } from '../../base/store/like.ts'
-import { transaction } from '../../base/store/db.ts'
+import { transaction, type Queryable } from '../../base/store/db.ts'
 import { applyToMembers, companyDomain, countMembers } from '../accounts/accounts.ts'
 import * as store from './companies.store.ts'
 
@@ -49,6 +49,22 @@ export async function createCompany(
     return stored
   })
   return (await withMembers(parts.db, [row]))[0]!
+}
+
+/** Makes sure that a domain has a company, for whoever becomes its administrator; one that is made decides nothing yet. */
+export async function ensureCompany(parts: Parts, tx: Queryable, caller: Caller, domain: string): Promise<void> {
+  const settings: CompanySettings = {
+    name: domain,
+    is_flex: false,
+    blocks_files: false,
+    requires_two_fa: false,
+    default_subscription: 'free',
+    allowed_laws: [],
+    seats: null,
+    contract_date: null,
+  }
+  if (await store.insertCompany(tx, domain, settings, parts.clock.now()))
+    await audit(parts, tx, caller, 'company_created', { user: null, details: { domain, name: domain } })
 }
 
 /** Changes what holds for a company and its members. Fails with `company_not_found`. */

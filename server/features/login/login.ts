@@ -7,7 +7,7 @@ export { createFirstAdmin, forgetFirstAdminLink, prepareFirstAdmin } from './fir
 export type { Visitor } from './first-step.ts'
 export { logOut } from './log-out.ts'
 export { changePassword, requestReset, resetPassword } from './new-password.ts'
-export { confirmRegistration, register, resendConfirmation } from './registration.ts'
+export { confirmRegistration, register, resendConfirmation, sendAccessMail } from './registration.ts'
 export {
   continueLogin,
   logIn,

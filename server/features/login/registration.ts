@@ -73,3 +73,17 @@ async function voidPassword(parts: Parts, tx: Queryable, userId: string): Promis
   await updatePasswordHash(tx, userId, noPassword)
   return makeMailedToken(parts, tx, userId, 'reset')
 }
+
+/**
+ * Sends the mail that leads into an account, as part of an administrator's action: to confirm the address, or, when that is
+ * done, to choose a new password. Returns which.
+ */
+export async function sendAccessMail(
+  parts: Pick<Parts, 'jobs'>,
+  tx: Queryable,
+  account: { email: string; confirmed_at: Date | null },
+): Promise<'confirm' | 'reset'> {
+  if (account.confirmed_at) await parts.jobs.add(queues.reset, { email: account.email }, tx)
+  else await parts.jobs.add(queues.confirmAgain, { email: account.email }, tx)
+  return account.confirmed_at ? 'reset' : 'confirm'
+}

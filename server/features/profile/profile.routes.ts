@@ -27,6 +27,7 @@ export function profileRoutes(web: Web, parts: FeatureParts & ChatParts): void {
     'GET /api/profile/sessions': async ({ caller }) => ({ results: await accounts.listOwnSessions(parts, caller) }),
     'DELETE /api/profile/sessions': async ({ caller }) => accounts.endOtherSessions(parts, caller),
     'DELETE /api/profile/sessions/:id': async ({ caller, params }) => accounts.endOwnSession(parts, caller, params.id),
+    'GET /api/profile/audit': async ({ caller, query }) => profile.listOwnAudit(parts, caller, query),
     'GET /api/profile/export': async ({ caller }) => profile.exportData(parts, caller),
     'DELETE /api/profile/disable': async ({ caller, body }) => ({
       erase_at: (await profile.deactivate(parts, caller, body.password)).toISOString(),

@@ -12,5 +12,10 @@ export function subscriptionRoutes(web: Web, parts: Parts): void {
       await subscriptions.requestUpgrade(parts, caller, body)
       return { detail: 'Ihre Anfrage wurde an unseren Vertrieb gesendet.' }
     },
+    'GET /api/admin/vouchers': async ({ query }) => subscriptions.pageOfVouchers(parts, query),
+    'POST /api/admin/vouchers': async ({ caller, body }) => subscriptions.makeVoucher(parts, caller, body),
+    'DELETE /api/admin/vouchers/:code': async ({ caller, params }) =>
+      subscriptions.withdrawVoucher(parts, caller, params.code),
+    'GET /api/admin/upgrade-requests': async ({ query }) => subscriptions.pageOfUpgradeRequests(parts, query),
   })
 }

@@ -4,6 +4,7 @@
  */
 
 export { count, giveBack, reserve, usageOf, type Reservation } from './usage.ts'
-export { changePlan, withCurrentPlan } from './terms.ts'
+export { makeVoucher, pageOfUpgradeRequests, pageOfVouchers, withdrawVoucher } from './sales.ts'
+export { changePlan, givePlan, withCurrentPlan } from './terms.ts'
 export { createVoucher, listVouchers, redeemVoucher, type NewVoucher } from './vouchers.ts'
 export { requestUpgrade } from './upgrade.ts'

@@ -2,6 +2,7 @@ import type { User } from '../../../contract/profile.ts'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { viennaDay } from '../../../contract/vienna.ts'
 import { audit } from '../../base/audit.ts'
+import { changesOf } from '../../base/changes.ts'
 import { jobCaller, type Actor } from '../../base/caller.ts'
 import { day } from '../../base/clock.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
@@ -109,29 +110,40 @@ export async function changePlan(
   email: string,
   subscription: Subscription,
 ): Promise<boolean> {
-  const now = parts.clock.now()
   return transaction(parts.db, async (tx) => {
     const id = (await findAccountByEmail(tx, email))?.id
-    const account = id && (await lockAccount(tx, id))
-    if (!account) return false
-    await store.deleteTerm(tx, id)
-    if (account.subscription === subscription) return true
-    await updateSubscription(tx, id, subscription)
-    await audit(parts, tx, actor, 'plan_changed', { user: id })
-    await parts.jobs.add(
-      queues.planChanged,
-      {
-        email: account.email,
-        before: account.subscription,
-        subscription,
-        from: viennaDay(now),
-        until: null,
-        reason: 'set',
-      },
-      tx,
-    )
-    return true
+    return id !== undefined && givePlan(parts, tx, actor, id, subscription)
   })
+}
+
+/** The same in the transaction of another action, for an account named by its id. */
+export async function givePlan(
+  parts: Pick<Parts, 'clock' | 'jobs'>,
+  tx: Queryable,
+  actor: Actor,
+  id: string,
+  subscription: Subscription,
+): Promise<boolean> {
+  const account = await lockAccount(tx, id)
+  if (!account) return false
+  await store.deleteTerm(tx, id)
+  if (account.subscription === subscription) return true
+  await updateSubscription(tx, id, subscription)
+  const details = changesOf({ subscription: account.subscription }, { subscription })
+  await audit(parts, tx, actor, 'plan_changed', { user: id, details })
+  await parts.jobs.add(
+    queues.planChanged,
+    {
+      email: account.email,
+      before: account.subscription,
+      subscription,
+      from: viennaDay(parts.clock.now()),
+      until: null,
+      reason: 'set',
+    },
+    tx,
+  )
+  return true
 }
 
 /** A term counts only for the plan it was made for: what the administration sets afterwards stays. */

@@ -3,7 +3,6 @@ import type { User } from '../../../contract/profile.ts'
 import type { UsageStats } from '../../../contract/subscription-calls.ts'
 import { limits, type UsageKind } from '../../../contract/subscriptions.ts'
 import { germanDay, viennaDay } from '../../../contract/vienna.ts'
-import type { Caller } from '../../base/caller.ts'
 import { day, minute } from '../../base/clock.ts'
 import { transaction } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
@@ -51,7 +50,10 @@ export const giveBack = (parts: Pick<Parts, 'db'>, reservation: store.Reservatio
   store.release(parts.db, reservation)
 
 /** What was used of this month's quotas, and until when plan and month last. */
-export async function usageOf(parts: Pick<Parts, 'db' | 'clock'>, { user }: Caller): Promise<UsageStats> {
+export async function usageOf(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  { user }: { user: Pick<User, 'id' | 'subscription'> },
+): Promise<UsageStats> {
   const now = parts.clock.now()
   const used = new Map((await store.listUsed(parts.db, user.id, monthOf(now))).map((row) => [row.kind, row.used]))
   const of = (kind: UsageKind) => ({ usage: used.get(kind) ?? 0, limit: limits[user.subscription][kind] })

@@ -25,6 +25,21 @@ export async function insertVoucher(db: Queryable, voucher: Omit<Voucher, 'used'
 export const listVouchers = (db: Queryable) =>
   many<Voucher>(db, `SELECT ${columns} FROM vouchers ORDER BY created_at, code`)
 
+/** A page of them, newest first. */
+export const listNewestVouchers = (db: Queryable, limit: number, offset: number) =>
+  many<Voucher>(db, `SELECT ${columns} FROM vouchers ORDER BY created_at DESC, code LIMIT $1 OFFSET $2`, [
+    limit,
+    offset,
+  ])
+
+export async function countVouchers(db: Queryable): Promise<number> {
+  return (await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM vouchers'))!.count
+}
+
+/** Withdraws a voucher and forgets who redeemed it; false when there is none. */
+export const deleteVoucher = async (tx: Queryable, code: string) =>
+  (await one(tx, 'DELETE FROM vouchers WHERE code = $1 RETURNING 1', [code])) !== undefined
+
 export const findVoucher = (db: Queryable, code: string) =>
   one<Voucher>(db, `SELECT ${columns} FROM vouchers WHERE code = $1`, [code])
 

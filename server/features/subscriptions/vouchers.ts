@@ -119,7 +119,7 @@ export async function listVouchers(parts: Pick<Parts, 'db'>) {
 }
 
 /** Twelve characters that nobody confuses, in three groups. */
-function madeUpCode(): string {
+export function madeUpCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group()].join('-')

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedUser } from '../../../contract/admin.ts'
+import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
+import type { Role, Subscription } from '../../../contract/subscriptions.ts'
+import type { UserState } from '../../../contract/user-states.ts'
+import { api } from '../../base/api.ts'
+
+const listKey = ['admin', 'users']
+const userKey = (id: string) => ['admin', 'user', id]
+const auditKey = (id: string) => ['admin', 'user-audit', id]
+export const pageSize = 20
+
+export type UserFilter = {
+  search?: string | undefined
+  subscription?: Subscription | undefined
+  role?: Role | undefined
+  state?: UserState | undefined
+}
+
+/** A page of people; the one before stays until it has come. */
+export const useUsers = (filter: UserFilter, after: string | undefined) =>
+  useQuery({
+    queryKey: [...listKey, filter, after],
+    queryFn: () => api('GET /api/admin/users', { query: { ...filter, after, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useUserDetails = (id: string) =>
+  useQuery({ queryKey: userKey(id), queryFn: () => api('GET /api/admin/users/:id', { params: { id } }) })
+
+/** A page of what was done to a person and by them. */
+export const useUserAudit = (id: string, after: string | undefined) =>
+  useQuery({
+    queryKey: [...auditKey(id), after],
+    queryFn: () => api('GET /api/admin/users/:id/audit', { params: { id }, query: { after, limit: 10 } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What is sent to prove again who acts. */
+type Reentry = { password: string; two_fa_code?: string; recovery_code?: string }
+
+type Change = {
+  subscription?: Subscription
+  subscription_limited_laws?: KnowledgeBase[]
+  is_two_fa_enforced?: boolean
+  is_api_enabled?: boolean
+}
+
+/** What an administrator does to one person; what is shown of them follows. */
+export function useUserActions({ id }: Pick<ListedUser, 'id'>) {
+  const queries = useQueryClient()
+  const params = { id }
+  const then = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } finally {
+      await Promise.all([listKey, userKey(id), auditKey(id)].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    }
+  }
+  return {
+    change: (body: Change) => then(api('PUT /api/admin/users/:id', { params, body })),
+    changeRole: (role: Role, proof: Reentry) =>
+      then(api('PUT /api/admin/users/:id/role', { params, body: { role, ...proof } })),
+    endSessions: () => then(api('DELETE /api/admin/users/:id/sessions', { params })),
+    disable: (proof: Reentry) => then(api('POST /api/admin/users/:id/disable', { params, body: proof })),
+    reopen: () => then(api('POST /api/admin/users/:id/reopen', { params })),
+    mailAccess: () => then(api('POST /api/admin/users/:id/access-mail', { params })),
+  }
+}

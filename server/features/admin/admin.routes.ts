@@ -1,0 +1,23 @@
+import { adminCalls } from '../../../contract/admin.ts'
+import { serve, type Web } from '../../base/http/http.ts'
+import type { Parts } from '../../base/parts.ts'
+import * as admin from './admin.ts'
+
+export function adminRoutes(web: Web, parts: Parts): void {
+  serve(web, adminCalls, {
+    'GET /api/admin/users': async ({ query }) => admin.listUsers(parts, query),
+    'GET /api/admin/users/:id': async ({ caller, params }) => admin.viewUser(parts, caller, params.id),
+    'PUT /api/admin/users/:id': async ({ caller, params, body }) => admin.changeUser(parts, caller, params.id, body),
+    'PUT /api/admin/users/:id/role': async ({ caller, params, body }) =>
+      admin.changeRole(parts, caller, params.id, body),
+    'DELETE /api/admin/users/:id/sessions': async ({ caller, params }) =>
+      admin.endUserSessions(parts, caller, params.id),
+    'POST /api/admin/users/:id/disable': async ({ caller, params, body }) =>
+      admin.disableUser(parts, caller, params.id, body),
+    'POST /api/admin/users/:id/reopen': async ({ caller, params }) => admin.reopenUser(parts, caller, params.id),
+    'POST /api/admin/users/:id/access-mail': async ({ caller, params }) => ({
+      mail: await admin.mailAccess(parts, caller, params.id),
+    }),
+    'GET /api/admin/users/:id/audit': async ({ params, query }) => admin.listUserAudit(parts, params.id, query),
+  })
+}

@@ -1,0 +1,16 @@
+/*
+ * The door of the administration: people, what is known of questions, what the audit log holds. It lies above the features
+ * whose people and settings it changes, and enters them by their doors; content it never opens.
+ */
+
+export { listUserAudit } from './audit-lines.ts'
+export {
+  changeRole,
+  changeUser,
+  disableUser,
+  endUserSessions,
+  listUsers,
+  mailAccess,
+  reopenUser,
+  viewUser,
+} from './users.ts'

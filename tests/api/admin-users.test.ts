@@ -1,0 +1,187 @@
+// What administrators do to people: it holds at once, stands in the audit log under the one who did it, and never shows content.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
+import { mailTo } from '../kit/outbox.ts'
+import { aColleague, aProgram, setApiAccess, type Person } from '../kit/people.ts'
+import { Belongings, canary } from '../kit/sample-calls.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startApp()
+  admin = await aColleague(app, 'admin', 'betreiber.at')
+})
+afterAll(() => app.close())
+
+const at = (person: { id: string }, rest = '') => `/api/admin/users/${person.id}${rest}`
+const linesOf = async (person: Person) => (await person.get('/api/profile/audit?limit=100')).body.results
+
+test('people are found by address, name and domain, by plan, role and state, page after page', async () => {
+  for (const name of ['Berta', 'Cäcilie', 'Dora'])
+    await aUser(app, { email: `${name.toLowerCase()}@suche.at`, first_name: name, last_name: 'Ölmayr' })
+  await aUser(app, { email: 'emil@suche.at', role: 'company_admin', subscription: 'paid_small' })
+  await app.parts.db.query("UPDATE users SET disabled_at = now() WHERE email = 'dora@suche.at'")
+  const found = async (query: string) => {
+    const { body } = await admin.get(`/api/admin/users?${query}`)
+    return [body.count, body.results.map(({ email }: { email: string }) => email.split('@')[0]).join(' ')]
+  }
+  expect(await found('search=SUCHE.at')).toEqual([4, 'berta cäcilie dora emil'])
+  expect(await found(`search=${encodeURIComponent('cäcilie ölm')}`)).toEqual([1, 'cäcilie'])
+  expect(await found('search=suche.at&role=company_admin')).toEqual([1, 'emil'])
+  expect(await found('search=suche.at&subscription=paid_small')).toEqual([1, 'emil'])
+  expect(await found('search=suche.at&state=disabled')).toEqual([1, 'dora'])
+  expect(await found('search=suche.at&state=active')).toEqual([3, 'berta cäcilie emil'])
+  // Signs that a pattern would read otherwise.
+  expect(await found(`search=${encodeURIComponent('%')}`)).toEqual([0, ''])
+  const first = await admin.get('/api/admin/users?search=suche.at&limit=3')
+  const second = await admin.get(`/api/admin/users?search=suche.at&limit=3&after=${first.body.next}`)
+  expect(second.body).toMatchObject({
+    count: 4,
+    next: null,
+    results: [{ email: 'emil@suche.at', role: 'company_admin' }],
+  })
+})
+
+test('plan, areas, duty and API access hold with the next request; old and new are in the log, and the person reads them', async () => {
+  const person = await aUser(app, { email: 'anna@wirkung.at' })
+  const program = await aProgram(app, person)
+  const changed = await admin.put(at(person), {
+    subscription: 'paid_medium',
+    subscription_limited_laws: ['steuerrecht'],
+    is_api_enabled: false,
+  })
+  expect(changed).toMatchObject({ status: 200, body: { subscription: 'paid_medium', is_api_enabled: false } })
+  expect((await person.get('/api/profile')).body).toMatchObject({
+    subscription: 'paid_medium',
+    subscription_limited_laws: ['steuerrecht'],
+    is_api_enabled: false,
+  })
+  expect((await program.get('/api/chat/threads')).status).toBe(401)
+  expect(await person.post('/api/chat/ask-stream', { question: 'Kaution?', law: 'zivilrechtogh' })).toMatchObject({
+    status: 403,
+    body: { code: 'law_not_allowed' },
+  })
+  // What is not sent stays.
+  await admin.put(at(person), { is_api_enabled: true })
+  expect((await person.get('/api/profile')).body).toMatchObject({ subscription: 'paid_medium', is_api_enabled: true })
+  await admin.get(at(person))
+  const lines = (await linesOf(person)).filter(({ actor }: { actor: string }) => actor === 'other')
+  const told = lines.map(({ event, details, actor, ip_prefix }: Record<string, unknown>) => [
+    event,
+    details,
+    actor,
+    ip_prefix,
+  ])
+  // Who it was is not told to the person, nor from where.
+  expect(told).toEqual([
+    ['user_viewed', {}, 'other', null],
+    ['api_opened', {}, 'other', null],
+    ['user_changed', { subscription_limited_laws: '– → steuerrecht' }, 'other', null],
+    ['api_closed', {}, 'other', null],
+    ['plan_changed', { subscription: 'free → paid_medium' }, 'other', null],
+  ])
+  const { body } = await admin.get(at(person, '/audit?limit=2'))
+  expect(body.results).toMatchObject([
+    { event: 'user_viewed', actor: admin.id, actor_email: admin.email, user_email: person.email },
+    { event: 'api_opened', actor: admin.id, ip_prefix: '127.0.0.0/24' },
+  ])
+  const older = await admin.get(at(person, `/audit?limit=2&after=${body.next}`))
+  expect(older.body.results.map((line: { event: string }) => line.event)).toEqual(['api_key_refused', 'user_changed'])
+  await mailTo(app.dataDir, person.email, 'Tarif')
+
+  await admin.put(at(person), { is_two_fa_enforced: true })
+  expect(await person.get('/api/chat/threads')).toMatchObject({ status: 403, body: { code: 'two_fa_setup_required' } })
+})
+
+test('a role needs the password again, holds at once and ends the sessions', async () => {
+  const person = await aUser(app, { email: 'otto@rolle.at' })
+  const give = (role: string, more: object = { password }) => admin.put(at(person, '/role'), { role, ...more })
+  expect(await give('admin', {})).toMatchObject({ status: 400, body: { detail: 'Passwort ist erforderlich' } })
+  expect(await give('admin', { password: 'falsch' })).toMatchObject({ status: 400, body: { code: 'password_wrong' } })
+  expect((await person.get('/api/admin/users')).status).toBe(403)
+  expect(await give('company_admin')).toMatchObject({ status: 200, body: { role: 'company_admin' } })
+  expect((await person.get('/api/profile')).status).toBe(401)
+  // Whoever administers a company has one.
+  expect((await admin.get('/api/admin/companies?search=rolle.at')).body.results).toMatchObject([
+    { domain: 'rolle.at', admins: ['otto@rolle.at'] },
+  ])
+  const mailOnly = await aUser(app, { email: 'ohne.firma@gmail.com' })
+  expect(await admin.put(at(mailOnly, '/role'), { role: 'company_admin', password })).toMatchObject({
+    status: 400,
+    body: { detail: 'Nur Konten mit der Domain eines Unternehmens können ein Unternehmen administrieren.' },
+  })
+})
+
+test('nobody changes their own role or locks themself; of two who remove each other one stays', async () => {
+  expect(await admin.put(at(admin, '/role'), { role: 'user', password })).toMatchObject({
+    status: 409,
+    body: { detail: 'Ihre eigene Rolle können Sie nicht ändern.' },
+  })
+  expect(await admin.post(at(admin, '/disable'), { password })).toMatchObject({ status: 409 })
+  const [one, two] = [await aColleague(app, 'admin'), await aColleague(app, 'admin')]
+  await app.parts.db.query("UPDATE users SET role = 'user' WHERE id = $1", [admin.id])
+  const results = await Promise.all([
+    one.put(at(two, '/role'), { role: 'user', password }),
+    two.post(at(one, '/disable'), { password }),
+  ])
+  const left = await app.parts.db.query("SELECT id FROM users WHERE role = 'admin' AND disabled_at IS NULL")
+  expect(left.rowCount).toBe(1)
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
+  await app.parts.db.query("UPDATE users SET role = 'admin' WHERE id = $1", [admin.id])
+  admin = await aColleague(app, 'admin', 'betreiber.at')
+})
+
+test('a locked account is out at once, erases nothing, and can be opened again', async () => {
+  const person = await aUser(app, { email: 'lena@sperre.at' })
+  expect(await admin.post(at(person, '/disable'), { password })).toMatchObject({
+    status: 200,
+    body: { state: 'disabled', erase_at: null, sessions: [] },
+  })
+  expect((await person.get('/api/profile')).status).toBe(401)
+  const again = await admin.post(at(person, '/disable'), { password })
+  expect(again).toMatchObject({ status: 409, body: { detail: 'Dieses Konto ist bereits deaktiviert.' } })
+  expect(await admin.post(at(person, '/access-mail'))).toMatchObject({ status: 409 })
+  expect(await admin.post(at(person, '/reopen'))).toMatchObject({ status: 200, body: { state: 'active' } })
+  expect((await app.visit().post('/api/auth/login', { email: person.email, password })).status).toBe(200)
+  expect(await admin.post(at(person, '/reopen'))).toMatchObject({ status: 409 })
+})
+
+test('sessions end, and the mail that leads into the account is sent again', async () => {
+  const person = await aUser(app, { email: 'mia@mail.at' })
+  expect((await admin.get(at(person))).body.sessions).toHaveLength(1)
+  expect((await admin.delete(at(person, '/sessions'))).status).toBe(204)
+  expect((await person.get('/api/profile')).status).toBe(401)
+  expect(await admin.post(at(person, '/access-mail'))).toMatchObject({ status: 202, body: { mail: 'reset' } })
+  expect(await mailTo(app.dataDir, person.email, 'Neues Passwort')).toMatchObject({ token: expect.any(String) })
+  await app.parts.db.query("UPDATE users SET confirmed_at = NULL WHERE email = 'mia@mail.at'")
+  expect(await admin.post(at(person, '/access-mail'))).toMatchObject({ status: 202, body: { mail: 'confirm' } })
+})
+
+test('an unknown person is 404 in every call', async () => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'x'])
+    for (const answer of [
+      await admin.get(at({ id })),
+      await admin.put(at({ id }), { is_api_enabled: true }),
+      await admin.put(at({ id }, '/role'), { role: 'user', password }),
+      await admin.delete(at({ id }, '/sessions')),
+      await admin.post(at({ id }, '/disable'), { password }),
+      await admin.post(at({ id }, '/reopen')),
+      await admin.post(at({ id }, '/access-mail')),
+      await admin.get(at({ id }, '/audit')),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+})
+
+test('what somebody asked, named and remarked stands in no reply of the administration', async () => {
+  const owner = await aUser(app, { email: 'geheim@kanarienvogel.at' })
+  await new Belongings(app, owner).plant()
+  await setApiAccess(app, owner, true)
+  const replies = [
+    await admin.get('/api/admin/users?search=kanarienvogel'),
+    await admin.get(at(owner)),
+    await admin.put(at(owner), { is_api_enabled: false }),
+    await admin.get(at(owner, '/audit')),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  for (const { text } of replies) expect(text).not.toContain(canary)
+})
