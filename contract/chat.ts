@@ -71,6 +71,8 @@ const message = z.object({
   file_query_type: z.enum(fileQueryTypeKeys).nullish(),
   /** Whether a language model wrote words of this answer; absent where it was not noted. */
   by_model: z.boolean().nullish(),
+  /** Another knowledge base that fits the question clearly better than the one it was put to. */
+  elsewhere: z.enum(knowledgeBaseKeys).nullish(),
   /** What the owner thinks of this answer. */
   rating: rating.nullish(),
 })
@@ -93,6 +95,7 @@ const chunk = z.discriminatedUnion('type', [
     answer_versions: z.array(messageTimestamp),
   }),
   z.object({ type: z.literal('status'), step: z.string(), text: z.string() }),
+  z.object({ type: z.literal('elsewhere'), law: z.enum(knowledgeBaseKeys) }),
   z.object({ type: z.literal('sources'), sources: z.array(source) }),
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('citations'), citations: z.array(citation) }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { password } from '../kit/app.ts'
-import { desktop, expectAccessible, phone, useBrowser } from '../kit/browser.ts'
+import { aUser, password } from '../kit/app.ts'
+import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser()
@@ -100,4 +100,32 @@ describe.each([
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
     await expect.poll(() => page.getByText('Kaution').count()).toBe(0)
   })
+})
+
+test('a question in the wrong area is answered in the right one with one click', async () => {
+  const person = await aUser(house.app)
+  const { page, context } = await house.open('/faqs', { viewport: desktop })
+  await logInBrowser(context, house.origin, person)
+  await page.goto('/chat')
+  await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Steuerrecht' })
+  await page.getByLabel('Ihre Frage').fill('Muss ich den Mietvertrag schriftlich kündigen?')
+  await page.keyboard.press('Enter')
+  await page
+    .getByText('Im Rechtsgebiet Zivilrecht gibt es Stellen, die deutlich besser zu Ihrer Frage passen.')
+    .waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/elsewhere.png` })
+  await page.getByRole('button', { name: 'In Zivilrecht beantworten' }).click()
+  const answer = page.getByRole('article', { name: 'Antwort' })
+  await answer
+    .getByRole('button', { name: /§\s\d+\w?(?:\sAbs\s\d+)?\sMRG/ })
+    .first()
+    .waitFor()
+  await page.getByText('2/2').first().waitFor()
+  await page.reload()
+  await answer
+    .getByRole('button', { name: /§\s\d+\w?(?:\sAbs\s\d+)?\sMRG/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'In Zivilrecht beantworten' }).count()).toBe(0)
 })

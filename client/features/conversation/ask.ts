@@ -136,7 +136,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-const known = new Set<Chunk['type']>(['thread', 'status', 'sources', 'delta', 'citations', 'done'])
+const known = new Set<Chunk['type']>(['thread', 'status', 'elsewhere', 'sources', 'delta', 'citations', 'done'])
 
 /** Types that this version does not know are left out. */
 function isChunk(content: unknown): content is Chunk {

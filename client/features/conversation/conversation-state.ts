@@ -215,6 +215,8 @@ function grow(message: Shown, chunk: Chunk): Shown {
       return { ...message, sources: chunk.sources }
     case 'delta':
       return { ...message, text: message.text + chunk.text }
+    case 'elsewhere':
+      return { ...message, elsewhere: chunk.law }
     case 'citations':
       return { ...message, citations: chunk.citations }
     case 'done':

@@ -10,6 +10,7 @@ import { DeadlineButton } from '../deadlines/DeadlineButton.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
 import { RatingButtons } from './RatingButtons.tsx'
 import { PrintedSources } from './Printed.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { AnswerActions, tool, toolWords } from './AnswerActions.tsx'
 import { Steps } from './Steps.tsx'
 import { Versions } from './Versions.tsx'
@@ -43,6 +44,9 @@ export const AssistantMessage = memo(function AssistantMessage({
       className="space-y-3"
     >
       <Steps message={message} onOpen={onOpen} />
+      {message.elsewhere && question?.timestamp !== undefined && (
+        <Elsewhere area={message.elsewhere} question={question} actions={actions} />
+      )}
       {message.text && (
         <AnswerText text={message.text} sources={sources} citations={citations} opened={opened} onOpen={onOpen} />
       )}

@@ -22,7 +22,7 @@ export const titleBinding = ['title']
 export const messageBinding = (timestampUs: string) => ['message', timestampUs]
 
 /** What is sealed of a message; `document` is the one source that a question wants summarised. */
-export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations' | 'reply_to' | 'by_model'> & {
+export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations' | 'reply_to' | 'by_model' | 'elsewhere'> & {
   document?: string
 }
 
@@ -117,6 +117,7 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
     citations,
     reply_to = null,
     by_model = null,
+    elsewhere = null,
   } = key === lockedKey ? locked : (readable(() => openContent(row, key)) ?? unreadable)
   return {
     timestamp: toTimestamp(row.timestamp_us),
@@ -130,6 +131,7 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
     citations,
     reply_to,
     by_model,
+    elsewhere,
   }
 }
 

@@ -63,6 +63,7 @@ export async function writeAnswer(
       }
       if (chunk.type === 'sources') content.sources = chunk.sources
       else if (chunk.type === 'citations') content.citations = chunk.citations
+      else if (chunk.type === 'elsewhere') content.elsewhere = chunk.law
       else if (chunk.type === 'delta') {
         // An answer counts when its first text is delivered; what we say beside it is none.
         if (!isCounted && chunk.text !== '' && chunk.from !== 'notice') {

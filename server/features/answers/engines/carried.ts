@@ -9,3 +9,11 @@ const solidFitOfFew = 1.6
 export const isCarried = (hit: Hit | undefined) =>
   hit !== undefined &&
   (hit.strength >= solidStrength || (hit.strength >= solidStrengthOfFew && hit.fit >= solidFitOfFew))
+
+/** Beyond doubt: with five knowledge bases to choose from, chance has five tries. Of 30 questions about no law one passes. */
+const sureStrength = 3.42
+const sureStrengthOfFew = 3
+
+/** Whether a hit of another knowledge base than the chosen one is more than chance. */
+export const isSurelyCarried = (hit: Hit) =>
+  hit.strength >= sureStrength || (hit.strength >= sureStrengthOfFew && hit.fit >= solidFitOfFew)

@@ -155,17 +155,27 @@ test('decisions that apply a quoted provision come before others', async () => {
 describe('where nothing carries an answer', () => {
   const weak = { strength: 2, fit: 1 }
 
-  test('the nearest are named without being held for relevant, and another area that has more', async () => {
+  const strongIn = (area: string, strength: number) => ({
+    search: ({ knowledgeBase }: { knowledgeBase: string }) =>
+      Promise.resolve([hitOf(who, knowledgeBase === area ? { strength } : weak)]),
+  })
+
+  test('the nearest are named without being held for relevant, and other areas that have more', async () => {
     const { text, citations } = await answer('Wie wird das Wetter?', [hitOf(who, weak)], {
-      tools: {
-        search: ({ knowledgeBase }) =>
-          Promise.resolve([hitOf(who, knowledgeBase === 'strafrecht' ? { strength: 5 } : weak)]),
-      },
+      tools: strongIn('strafrecht', 2.9),
     })
     expect(text).toContain('keine Stelle, die eine Antwort trägt')
     expect(text).toContain('Im Rechtsgebiet **Strafrecht**')
     expect(text).not.toContain('>')
     expect(citations.map(({ state }) => state)).toEqual(['teilweise'])
+  })
+
+  test('an area that clearly has it answers at once, and this is said', async () => {
+    const { text, citations } = await answer('Was droht bei Diebstahl?', [hitOf(who, weak)], {
+      tools: strongIn('strafrecht', 5),
+    })
+    expect(text).toMatch(/^\*Im Rechtsgebiet Zivilrecht trägt keine Stelle .* aus dem Rechtsgebiet Strafrecht\.\*\n\n/)
+    expect(citations.map(({ state }) => state)).toContain('belegt')
   })
 
   test('a provision that does not exist is not answered with another; its neighbours are shown', async () => {

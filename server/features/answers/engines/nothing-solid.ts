@@ -19,6 +19,7 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
   const isElsewhere = isForeign(input.question) || isEnglish(input.question)
   const nearest = (missing.length > 0 ? neighbours : isElsewhere ? [] : hits).slice(0, nearestShown)
   const elsewhere = missing.length > 0 || isElsewhere ? [] : ((await beside?.elsewhere()) ?? [])
+  if (elsewhere[0]) yield { type: 'elsewhere', law: elsewhere[0] }
   yield { type: 'sources', sources: nearest.map(toSource) }
   const page = openPage(nearest, missing.length > 0 ? 'belegt' : 'teilweise')
   const write = (piece: Piece): AnswerChunk => ({ type: 'delta', text: page.write(piece) })

@@ -75,6 +75,8 @@ export type AnswerChunk =
   /** `from`: whose words these are; a notice of ours says something beside the answer. Absent: quoted or put together from the stock. */
   | { type: 'delta'; text: string; from?: 'model' | 'notice' }
   | { type: 'citations'; citations: Citation[] }
+  /** Another knowledge base that fits the question clearly better. */
+  | { type: 'elsewhere'; law: KnowledgeBase }
   | { type: 'usage'; input_tokens: number; output_tokens: number }
 
 /** Writes an answer from the found documents; pieces of Markdown with markers `[1]` that count the sources. */
