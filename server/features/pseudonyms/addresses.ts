@@ -88,7 +88,7 @@ const after = new RegExp(
 )
 /** The same on a line of its own below a name and above a line with a postcode. */
 const ownLine = new RegExp(
-  `(?<=\\n[ \\t]{0,20})(?:${word}[ -]){0,3}${word} ${number}(?=[ \\t]{0,10}\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
+  `(?<=\\n[ \\t]{0,20})(?:${word}[ -]){0,3}${word} ${number}(?=[ \\t]{0,10}(?:[ \\t]{3}[^\\n]{0,60})?\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
   'gu',
 )
 

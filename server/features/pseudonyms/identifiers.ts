@@ -215,6 +215,12 @@ const rules: Rule[] = [
         : 0,
   },
   {
+    name: 'file number of a district',
+    type: 'CASE_NUMBER',
+    pattern: /(?<![\p{L}\d/.-])(?<v>[A-Z]{2,6}\d{0,2}-[A-Z]{1,4}-\d{2}[\s-]\d{3,6}(?:\/\d{1,4})?)(?![\p{L}\d/])/gu,
+    score: () => 0.9,
+  },
+  {
     name: 'file number of a ministry',
     type: 'CASE_NUMBER',
     pattern: /(?<![\p{L}\d/.-])(?<v>(?:19|20)\d{2}-0\.\d{3}\.\d{3}(?:-\d{1,3})?)(?![\d.])/gu,

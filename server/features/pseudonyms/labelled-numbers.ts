@@ -96,7 +96,7 @@ const numberLabels = [
 const value = String.raw`(?<v>(?:\p{Lu}{1,6}[ ./-]{0,2})?[\p{L}]{0,4}\d[\p{L}\d]{0,24}(?:[ ./_-]{1,2}(?=[\p{Lu}\d]{0,8}\d)[\p{Lu}\d]{1,16}|[/_-]\p{Lu}{1,6}){0,7}(?:\s\p{Lu}(?![\p{L}\d.]))?)`
 const valueEnd = String.raw`(?![\p{L}\d]|[.,]\d)`
 const labelledNumber = new RegExp(
-  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:lautet|ist))?\s{0,3}[:#=|]?\s{0,3}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
+  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s(?:lautet|ist))?\s{0,3}[:#=|]?\s{0,3}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
   'giu',
 )
 const shortLabels = new RegExp(

@@ -38,6 +38,7 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
     const words = context.tokens.slice(seed.from, seed.to + 1).filter(({ isWord, text }) => isWord && text.length > 1)
     words.forEach((token, index) => {
       const { kind } = infoOf(token.text)
+      if (!token.isCapital && kind.isOrdinary) return
       const isLast = index === words.length - 1
       // A doubtful place makes no other place sure, and a genitive is a form of the name only.
       const score = seed.score >= 0.8 ? Math.min(seed.score, 0.9) : Math.min(seed.score, 0.6)
@@ -136,9 +137,11 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
     if (!token.isWord || kept[token.start] || token.text.length < 2) continue
-    if (!token.isCapital && !context.isSmall) continue
+    // A name in small letters, as people type: only one that is no word of the language.
+    if (!token.isCapital && !context.isSmall && (token.text.length < 6 || infoOf(token.text).kind.isGiven)) continue
     const here = match(token.text)
-    if (!here) continue
+    if (!here || (!token.isCapital && !context.isSmall && (here.name.isOrdinary || here.isNear || here.isGenitive)))
+      continue
     const { kind } = infoOf(token.text)
     if (here.name.isGiven && kind.isOrdinary && !isBesideName(tokens, at, match)) continue
     let score = here.isNear ? Math.min(0.75, here.name.score) : here.name.score

@@ -23,6 +23,13 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
   for (let at = 0; at < count; at++) {
     const token = tokens[at]!
     if (!token.isWord || kept[token.start]) continue
+    // »frau grubmüller hat angerufen« in a text that has capitals elsewhere.
+    if (!token.isCapital && !context.isSmall && /^(?:frau|herrn?|hr|fr)$/.test(token.text)) {
+      const index = tokens[at + 1]?.text === '.' ? at + 2 : at + 1
+      const reading = readName(index, { ...context, isSmall: true }, true)
+      if (reading && isProbable(context, reading)) put(reading, 0.85, 'form of address in small letters')
+      continue
+    }
     if (
       !token.isCapital &&
       !context.isSmall &&
@@ -116,7 +123,10 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         continue
       }
       if (isClearGiven(token) && previous && token.isCapital) {
-        const isAlone = !streetWord.test(tokens[at + 1]?.text ?? '') && !(tokens[at + 1]?.text === '-')
+        const isAlone =
+          !(previous.text === '.' && /^(?:St|Skt)$/.test(tokens[at - 2]?.text ?? '')) &&
+          !streetWord.test(tokens[at + 1]?.text ?? '') &&
+          !(tokens[at + 1]?.text === '-')
         const article = /^(?:der|die|den|dem|des|Der|Die|mit|von|an|und|lieber|liebe|Liebe|Lieber|Hallo|hallo)$/.test(
           previous.text,
         )
@@ -167,6 +177,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         !context.isClinical &&
         /^(?:der|die|den|Der|Die)$/.test(tokens[at - 1]?.text ?? '') &&
         token.text.length > 3 &&
+        token.text.length < 13 &&
         !next?.isCapital &&
         !info.kind.isOrdinary &&
         !/(?:in|ung|ei|ie|ik|ur|anz|enz|keit|heit|tät|schaft|straße|gasse|weg|platz|bank|kasse|amt|nummer|zahl|en)$/u.test(

@@ -68,6 +68,10 @@ const endings =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|ismus|itis|ose|osen|ämie|aemie|graphie|grafie|logie|skopie|tomie|pathie|therapie|ektomie|metrie|tion|tionen|tät|taet|titis|gramm|zyten|plasie|algie)s?$/
 const linking = ['', 's', 'es', 'n', 'en', 'er', 'e']
 
+/** What Austrian surnames end with that are put together of words (»Grubmüller«, »Baumgartinger«). */
+const surnameEnd =
+  /(?:mueller|miller|mair|mayr|mayer|maier|meier|meyer|huber|hofer|bauer|berger|egger|inger|acher|ecker|reiter|lechner|leitner|steiner|gruber|moser|wimmer|thaler|taler|staetter|stetter|lehner|bichler|buechler|pichler|hauser|kirchner|schmid|schmidt|wieser|fellner|aigner|brunner|auer|lbauer|rieder|steger|ganger|stroem|oglu|ovic|evic|escu|poulos)$/
+
 const kinds = new Map<string, WordKind>()
 
 /** What is known of a word; the answer is kept. */
@@ -81,7 +85,7 @@ export function kindOf(word: string): WordKind {
   const isOrdinary = isListed(key)
   const kind = {
     isGiven: given.has(key),
-    isFamily: family.has(key),
+    isFamily: family.has(key) || (!isOrdinary && key.length > 6 && surnameEnd.test(key)),
     isOrdinary,
     isCompound: !isOrdinary && isCompound(key),
   }
