@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { passphraseWording } from './encryption.ts'
+import { passphraseWording } from './new-passphrase.ts'
+import { oldPassphrase } from './old-passphrase.ts'
 
 /*
  * The passphrase of a person and what hangs on it. A passphrase that is being chosen comes in the header that carries it in
  * every other call; the one before it in the body, because there is one header only. Neither is kept.
  */
-
-/** A passphrase that was valid until now, as typed; whether it is right is seen when it opens the key. */
-export const oldPassphrase = (missing: string) =>
-  z.string({ error: missing }).max(1024, passphraseWording.notRecognised).normalize('NFC')
 
 /** How the move of all items to the system-provided key is going; the last one where it is over. */
 const migration = z.object({

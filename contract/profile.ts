@@ -3,8 +3,8 @@ import { ownAuditLine } from './audit-lines.ts'
 import { defineCalls } from './call.ts'
 import { email, firstName, keyset, lastName, line, newPassword } from './fields.ts'
 import { knowledgeBaseKeys } from './knowledge-bases.ts'
-import { oldPassphrase } from './passphrases.ts'
-import { passphraseWording } from './encryption.ts'
+import { passphraseWording } from './new-passphrase.ts'
+import { oldPassphrase } from './old-passphrase.ts'
 import { roles, subscriptionKeys } from './subscriptions.ts'
 
 const passphraseTypes = ['SYSTEM_PROVIDED', 'CUSTOM', 'EMPTY'] as const

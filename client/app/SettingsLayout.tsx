@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CreditCard, KeyRound, Scale, UserRound } from 'lucide-react'
+import { CreditCard, KeyRound, LockKeyhole, Scale, UserRound } from 'lucide-react'
 import { paths } from '../../contract/pages.ts'
 import { LegalDialog } from './LegalDialog.tsx'
 import { entryRow, PagesLayout, type PageEntry } from './PagesLayout.tsx'
@@ -8,6 +8,7 @@ import { entryRow, PagesLayout, type PageEntry } from './PagesLayout.tsx'
 const entries: PageEntry[] = [
   { to: paths.settingsProfile, label: 'Profil', icon: UserRound },
   { to: paths.settingsAbo, label: 'Abonnement', icon: CreditCard },
+  { to: paths.settingsEncryption, label: 'Verschlüsselung', icon: LockKeyhole },
   { to: paths.settingsApiKeys, label: 'API-Schlüssel', icon: KeyRound },
 ]
 

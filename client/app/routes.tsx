@@ -97,6 +97,12 @@ const settingsPages: RouteObject[] = [
     }),
   },
   {
+    path: paths.settingsEncryption,
+    id: 'settings-encryption',
+    loader: requireUser,
+    lazy: async () => ({ Component: (await import('../features/encryption/EncryptionPage.tsx')).EncryptionPage }),
+  },
+  {
     path: paths.settingsApiKeys,
     loader: requireUser,
     lazy: async () => ({ Component: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }),

@@ -21,12 +21,16 @@ type Loose = {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
+  /** A passphrase that is being chosen or tried, in the place of the one that this browser has. */
+  passphrase?: string
 }
 
 /** Makes a call. Throws ApiError with the server's words; a 401 of a logged-in person is answered by one refresh and one retry. */
 export async function api<N extends Name>(
   name: N,
-  ...[given, signal]: keyof Given<N> extends never ? [] : [Given<N>, AbortSignal?]
+  ...[given, signal]: keyof Given<N> extends never
+    ? [{ passphrase?: string }?, AbortSignal?]
+    : [Given<N> & { passphrase?: string }, AbortSignal?]
 ): Promise<Reply<N>> {
   const response = await send(name, given ?? {}, { signal })
   if (!response.ok) throw await readError(response)
@@ -53,10 +57,28 @@ export async function send(
     since = refreshCount()
     response = await request()
   }
+  if (response.status === 400 && given.passphrase === undefined) await noteLocked(name, response)
   return response
 }
 
-async function fetchCall(name: Name, { params, query, body }: Loose, signal?: AbortSignal): Promise<Response> {
+type Locked = (code: 'passphrase_required' | 'passphrase_invalid', name: Name) => void
+let onLocked: Locked = () => undefined
+
+/** Sets what happens when a call fails for want of the passphrase. */
+export function whenLocked(ask: Locked): void {
+  onLocked = ask
+}
+
+async function noteLocked(name: Name, response: Response): Promise<void> {
+  const { code } = await readError(response.clone())
+  if (code === 'passphrase_required' || code === 'passphrase_invalid') onLocked(code, name)
+}
+
+async function fetchCall(
+  name: Name,
+  { params, query, body, passphrase }: Loose,
+  signal?: AbortSignal,
+): Promise<Response> {
   const [method, template] = name.split(' ') as [string, string]
   const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
   const search = new URLSearchParams(
@@ -71,7 +93,7 @@ async function fetchCall(name: Name, { params, query, body }: Loose, signal?: Ab
       method,
       credentials: 'same-origin',
       headers: {
-        ...passphraseHeaders(currentUser()),
+        ...passphraseHeaders(currentUser(), passphrase),
         ...timing?.headers,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -56,6 +56,10 @@ export function errorFrom(body: unknown, status: number, statusText = '', retryA
   )
 }
 
+/** Whether something was not opened for want of the right passphrase. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'passphrase_required' || error.code === 'passphrase_invalid')
+
 /** The sentence to show for anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : failureWording.unknown

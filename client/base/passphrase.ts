@@ -42,9 +42,21 @@ export function forgetPassphrase(): void {
   inMemory = undefined
 }
 
-/** The headers of every call: the type of passphrase in use, and the passphrase where there is one. */
-export function passphraseHeaders(owner: Owner): Record<string, string> {
-  const passphrase = owner && passphraseOf(owner.id)
+/** Where this browser keeps the passphrase of a person; undefined where it has none. */
+export function placeOfPassphrase(userId: string): 'storage' | 'memory' | undefined {
+  if (passphraseOf(userId) === undefined) return undefined
+  return inMemory?.userId === userId ? 'memory' : 'storage'
+}
+
+/** Takes the passphrase of this person out of the storage and out of the memory of this page. */
+export function removePassphrase(userId: string): void {
+  if (inMemory?.userId === userId) inMemory = undefined
+  removeStored(userId)
+}
+
+/** The headers of every call: the type of passphrase in use, and the passphrase where there is one; `given` is one that is only being tried. */
+export function passphraseHeaders(owner: Owner, given?: string): Record<string, string> {
+  const passphrase = given?.normalize('NFC') ?? (owner && passphraseOf(owner.id))
   return {
     'x-passphrase-type': owner?.passphrase_type ?? 'EMPTY',
     ...(passphrase && { [passphraseHeader]: toBase64(passphrase) }),

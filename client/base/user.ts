@@ -15,3 +15,9 @@ async function fetchUser(): Promise<User | undefined> {
   setUser(await api('GET /api/profile').catch(() => undefined))
   return currentUser()
 }
+
+/** Asks the server again, because another device may have changed something; without an answer what is known stays. */
+export async function reloadUser(): Promise<void> {
+  const user = await api('GET /api/profile').catch(() => undefined)
+  if (user && currentUser()?.id === user.id) setUser(user)
+}

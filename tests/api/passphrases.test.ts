@@ -2,7 +2,7 @@
 // from the moment at which the tests say so, so that nothing is moved behind their back.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { passphraseWording } from '../../contract/encryption.ts'
+import { passphraseWording } from '../../contract/new-passphrase.ts'
 import { features } from '../../server/app.ts'
 import { jobsOf } from '../../server/base/feature.ts'
 import { transaction } from '../../server/base/store/db.ts'

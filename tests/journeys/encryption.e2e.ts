@@ -1,23 +1,24 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aUser } from '../kit/app.ts'
+import { aUser, password } from '../kit/app.ts'
 import type { User } from '../../contract/profile.ts'
+import { choosePassphrase } from '../kit/passphrases.ts'
 import { useUiPage } from '../kit/ui-page.ts'
 import type { UiPage } from '../kit/ui-page/main.tsx'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
-const secret = 'Übergröße€🔑'
+const secret = 'Übergröße€🔑 im Haus'
 const encoded = Buffer.from(secret.normalize('NFC')).toString('base64')
 
-/** A person whose profile says that they chose this type; the server itself knows no own passphrases yet. */
+/** A person who has chosen this type, in a browser that knows no passphrase. */
 async function openAs(passphrase_type: string, path = '/chat', options = {}) {
   const person = await aUser(house.app)
+  if (passphrase_type === 'CUSTOM') await choosePassphrase(person, secret)
+  if (passphrase_type === 'SYSTEM_PROVIDED') await person.post('/api/chat/set-system-passphrase')
   const opened = await house.open('/faqs', options)
   await logInBrowser(opened.context, house.origin, person)
-  const { body } = await person.get('/api/profile')
-  await opened.page.route('**/api/profile', (route) => route.fulfill({ json: { ...body, passphrase_type } }))
   const headers: Record<string, string>[] = []
   opened.page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) headers.push(request.headers())
@@ -164,10 +165,8 @@ describe('a passphrase that was given', () => {
     expect((await call).headers()['x-file-passphrase-b64']).toBe(encoded)
     await page.getByText('Erfolgreich ausgeloggt').waitFor()
     // The same page, logged in again.
-    const again = await aUser(house.app)
-    await page.unroute('**/api/profile')
-    await page.route('**/api/profile', (route) => route.fulfill({ json: { ...profile, passphrase_type: 'CUSTOM' } }))
-    const profile = { ...(await again.get('/api/profile')).body, id: person.id }
+    const again = house.app.visit()
+    await again.post('/api/auth/login', { email: person.email, password })
     await logInBrowser(context, house.origin, again)
     await page.getByRole('link', { name: 'Anmelden' }).first().click()
     await dialogOf(page).waitFor()

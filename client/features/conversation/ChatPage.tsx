@@ -20,6 +20,7 @@ import { ChatHead } from './ChatHead.tsx'
 import { useConversation, type Where } from './conversation.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { useMessageActions } from './message-actions.ts'
+import { LockedThread, useUnlocked } from './LockedThread.tsx'
 import { useOtherTabs } from './other-tabs.ts'
 import { usePrinting } from './printing.ts'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -45,7 +46,8 @@ export function ChatPage() {
     [navigate, queries],
   )
   const conversation = useConversation(id, at, visit, onThread)
-  const thread = useThread(conversation.isMissing ? undefined : id)
+  const thread = useThread(conversation.isMissing || conversation.isLocked ? undefined : id)
+  useUnlocked(conversation.isLocked ? conversation.reload : undefined)
   usePrinting(conversation, id)
   useOtherTabs(id, conversation.refresh)
 
@@ -110,7 +112,8 @@ export function ChatPage() {
     beginAnew()
     void navigate(paths.chat)
   }
-  const isEmpty = conversation.messages.length === 0 && !conversation.isLoading && !conversation.isFailed
+  const isEmpty =
+    conversation.messages.length === 0 && !conversation.isLoading && !conversation.isFailed && !conversation.isLocked
   /** The end of the branch on the screen, which need not be the one that the server would show. */
   const shownEnd = conversation.messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp
   return (
@@ -129,7 +132,7 @@ export function ChatPage() {
               Neue Unterhaltung
             </p>
           )}
-          {!isEmpty && !conversation.isMissing && (
+          {!isEmpty && !conversation.isMissing && !conversation.isLocked && (
             <h1 className="truncate font-semibold max-md:mr-auto max-md:pl-1">
               {thread.data?.title ?? 'Unterhaltung'}
             </h1>
@@ -150,6 +153,8 @@ export function ChatPage() {
         </ChatHead>
         {conversation.isMissing ? (
           <Missing />
+        ) : conversation.isLocked ? (
+          <LockedThread id={id!} onDeleted={startAnew} />
         ) : conversation.isFailed ? (
           <NotLoaded onAgain={conversation.reload} />
         ) : isEmpty ? (
@@ -176,7 +181,7 @@ export function ChatPage() {
             onOpen={setOpened}
           />
         )}
-        {!conversation.isMissing && (
+        {!conversation.isMissing && !conversation.isLocked && (
           <Composer
             box={box}
             text={text}

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../base/errors.ts'
+import { ApiError, isLocked, messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Shown } from '../messages/messages.ts'
 import type { Conversation } from './conversation-state.ts'
@@ -20,6 +20,7 @@ export async function loadPage(view: View, offset: number, at: string | undefine
     if (at !== undefined && (code === 'message_not_found' || code === 'invalid_input'))
       await loadPage(view, offset, undefined)
     else if (code === 'thread_not_found' || code === 'invalid_input') view.change({ type: 'missing', thread: id })
+    else if (offset === 0 && isLocked(error)) view.change({ type: 'locked', thread: id })
     else if (offset === 0) view.change({ type: 'loaded', thread: id, messages: [], hasMore: false, isFailed: true })
     else throw error
   }
@@ -43,9 +44,9 @@ export async function loadOlder(view: View, shown: Shown[]): Promise<void> {
 
 /** Takes over what was done elsewhere: new versions, and what follows the end that is shown. What one reads stays. `latest` is what the screen shows at the moment of the call. */
 export async function refreshPage(view: View, latest: () => Conversation): Promise<void> {
-  const { messages, isLoading, isFailed, isMissing } = latest()
+  const { messages, isLoading, isFailed, isMissing, isLocked } = latest()
   const isUnnamed = messages.some(({ timestamp, isWriting }) => isWriting && timestamp === undefined)
-  if (view.thread === undefined || isLoading || isFailed || isMissing || isUnnamed) return
+  if (view.thread === undefined || isLoading || isFailed || isMissing || isLocked || isUnnamed) return
   try {
     const page = await loadHistory(
       view.thread,

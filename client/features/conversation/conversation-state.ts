@@ -9,6 +9,8 @@ export type Conversation = {
   isMissing: boolean
   /** Whether its messages could not be loaded. */
   isFailed?: boolean
+  /** Whether the passphrase that opens it is missing. */
+  isLocked?: boolean
   scrollTarget?: ScrollTarget
   /** What an earlier question that is asked anew has replaced, until the server has taken it. */
   aside?: { key: string; messages: Shown[] }
@@ -32,6 +34,7 @@ export type Action =
   /** A page that goes before what is there; the first one of a conversation is opened at a message or at its end. */
   | { type: 'loaded'; thread: string; messages: Message[]; hasMore: boolean; at?: string; isFailed?: boolean }
   | { type: 'missing'; thread: string }
+  | { type: 'locked'; thread: string }
   | { type: 'asked'; key: string; question: NewQuestion; instead?: Instead }
   /** The server has not taken the question. */
   | { type: 'refused'; key: string }
@@ -56,6 +59,8 @@ export function reduce(state: Conversation, action: Action): Conversation {
       return state.thread === action.thread ? withPage(state, action) : state
     case 'missing':
       return state.thread === action.thread ? { ...state, isLoading: false, isMissing: true } : state
+    case 'locked':
+      return state.thread === action.thread ? { ...state, isLoading: false, isLocked: true } : state
     case 'asked':
       return withQuestion(state, action)
     case 'refused': {

@@ -27,7 +27,7 @@ const sections = [
     entries: [
       [
         'Wer kann meine Fragen lesen?',
-        'Fragen, Antworten und Titel werden verschlüsselt gespeichert. Während Sie arbeiten, verarbeitet der Server sie im Klartext; gegen einen übernommenen Server schützt das nicht.',
+        'Fragen, Antworten und Titel werden verschlüsselt gespeichert. In den Einstellungen können Sie eine eigene Passphrase wählen, ohne die auch wir sie nicht öffnen können. Während Sie arbeiten, verarbeitet der Server sie im Klartext; gegen einen übernommenen Server schützt auch die Passphrase nicht.',
       ],
       [
         'Werden meine Inhalte zum Training verwendet?',

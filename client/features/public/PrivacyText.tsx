@@ -23,7 +23,9 @@ export function PrivacyText() {
               {operator.processing.are_keys_apart
                 ? 'Der Schlüssel des Servers liegt getrennt von den Daten.'
                 : 'Der Schlüssel des Servers liegt auf derselben Maschine wie die Daten.'}{' '}
-              Während Sie arbeiten, verarbeitet der Server die Inhalte im Klartext.
+              Wenn Sie eine eigene Passphrase wählen, öffnet nur diese sie; gespeichert wird sie bei uns nicht, und ohne
+              sie können auch wir nichts lesen. Ihr Browser schickt sie mit jedem Aufruf mit. Während Sie arbeiten,
+              verarbeitet der Server die Inhalte im Klartext.
             </li>
             <li>
               Sitzungen und Anmeldeversuche: gekürzte Netzadresse, Zeit, Ereignis. Zweck: Sicherheit (Art 6 Abs 1 lit f

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { Pin } from 'lucide-react'
 import type { FoundThread, Range } from '../../../contract/threads.ts'
-import { messageOf } from '../../base/errors.ts'
+import { isLocked, messageOf } from '../../base/errors.ts'
 import { dayGroup } from '../../base/formats.ts'
+import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { useThreadSearch } from './thread-search.ts'
@@ -19,7 +20,7 @@ export const optionId = (id: string, index: number) => `${id}-${index}`
 
 /** What a search found: title, passage with the words marked, day. Says in words when there is nothing. */
 export function FoundThreads({ id, search, active, current, onChoose }: Props) {
-  const { found, error, isCurrent, hasNextPage, fetchNextPage, isFetchingNextPage } = search
+  const { found, locked, error, isCurrent, hasNextPage, fetchNextPage, isFetchingNextPage } = search
   useEffect(() => {
     if (active !== undefined) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -44,6 +45,21 @@ export function FoundThreads({ id, search, active, current, onChoose }: Props) {
           </span>
         )}
       </p>
+      {(locked > 0 || isLocked(error)) && (
+        <div className="px-2 text-xs text-muted">
+          {locked > 0 && (
+            <p>
+              {locked === 1
+                ? 'Eine verschlüsselte Unterhaltung wurde'
+                : `${locked} verschlüsselte Unterhaltungen wurden`}{' '}
+              nicht durchsucht.
+            </p>
+          )}
+          <Button look="quiet" className="-ml-4" onClick={() => openPassphraseDialog()}>
+            Entsperren
+          </Button>
+        </div>
+      )}
       {isEmpty && isCurrent && !error && (
         <p className="px-2 text-xs text-muted">
           Gesucht wird in Titeln, Fragen, Antworten und Zitaten; alle Wörter müssen vorkommen.

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { MoreHorizontal, Pin, Plus } from 'lucide-react'
+import { Lock, LockOpen, MoreHorizontal, Pin, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Thread } from '../../../contract/chat.ts'
 import { dayGroup } from '../../base/formats.ts'
+import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { paths, threadPath } from '../../../contract/pages.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { onceEach, useThreads } from './threads.ts'
@@ -64,20 +65,31 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
                       to={threadPath(thread.uuid)}
                       onClick={onLeave}
                       aria-current={thread.uuid === current ? 'page' : undefined}
-                      className="flex min-h-11 items-center gap-2 rounded-field pr-11 pl-2 aria-[current=page]:font-semibold lg:min-h-9 [@media(hover:hover)]:not-group-focus-within:not-group-hover:pr-2"
+                      className={`flex min-h-11 items-center gap-2 rounded-field pr-11 pl-2 aria-[current=page]:font-semibold lg:min-h-9 ${thread.locked ? '' : '[@media(hover:hover)]:not-group-focus-within:not-group-hover:pr-2'}`}
                     >
                       {thread.starred && <Pin className="size-4 shrink-0 text-muted" aria-label="Angeheftet" />}
-                      <span className="truncate">{thread.title}</span>
+                      {thread.locked && <Lock className="size-4 shrink-0 text-muted" aria-hidden="true" />}
+                      <span className={`truncate ${thread.locked ? 'text-muted' : ''}`}>{thread.title}</span>
                     </Link>
-                    <IconButton
-                      label={`Unterhaltung »${thread.title}« bearbeiten`}
-                      data-edits={thread.uuid}
-                      // With a mouse, only where one points: the titles are what one reads here.
-                      className="absolute! inset-y-0 right-0 my-auto hover:bg-transparent [@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
-                      onClick={() => setEdited(thread)}
-                    >
-                      <MoreHorizontal className="size-5" aria-hidden="true" />
-                    </IconButton>
+                    {thread.locked ? (
+                      <IconButton
+                        label="Entsperren"
+                        className="absolute! inset-y-0 right-0 my-auto hover:bg-transparent"
+                        onClick={() => openPassphraseDialog()}
+                      >
+                        <LockOpen className="size-5" aria-hidden="true" />
+                      </IconButton>
+                    ) : (
+                      <IconButton
+                        label={`Unterhaltung »${thread.title}« bearbeiten`}
+                        data-edits={thread.uuid}
+                        // With a mouse, only where one points: the titles are what one reads here.
+                        className="absolute! inset-y-0 right-0 my-auto hover:bg-transparent [@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
+                        onClick={() => setEdited(thread)}
+                      >
+                        <MoreHorizontal className="size-5" aria-hidden="true" />
+                      </IconButton>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -22,12 +22,12 @@ export function useThreadSearch(typed: string) {
     enabled: isSearching && settled.length >= searchLeast,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const { results } = await api(
+      const { results, locked } = await api(
         'GET /api/chat/threads/search',
         { query: { q: settled, limit: threadsPage + 1, offset: pageParam } },
         signal,
       )
-      return { found: results.slice(0, threadsPage), hasMore: results.length > threadsPage }
+      return { found: results.slice(0, threadsPage), locked, hasMore: results.length > threadsPage }
     },
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length * threadsPage : undefined),
     placeholderData: keepPreviousData,
@@ -35,6 +35,8 @@ export function useThreadSearch(typed: string) {
   const found: FoundThread[] = onceEach(data?.pages.flatMap((page) => page.found) ?? [])
   return {
     found,
+    /** Conversations that were not looked through, because they are locked. */
+    locked: data?.pages[0]?.locked ?? 0,
     error,
     isSearching,
     isCurrent: settled === words && data !== undefined && !isPlaceholderData,

@@ -4,6 +4,8 @@ import { threadsPage } from '../../../contract/chat-limits.ts'
 import type { Thread } from '../../../contract/chat.ts'
 import type { ExportFormat } from '../../../contract/threads.ts'
 import { download } from '../../base/download.ts'
+import { suggestPassphraseDialog } from '../../base/passphrase-dialog.ts'
+import { currentUser } from '../../base/session.ts'
 import { tellTabs } from '../../base/tabs.ts'
 
 /** The conversations of the person, page by page; one more than shown is asked for, to know whether there are more. */
@@ -13,7 +15,11 @@ export function useThreads() {
     refetchOnWindowFocus: true,
     initialPageParam: 0,
     queryFn: async ({ pageParam }) => {
-      const { results } = await api('GET /api/chat/threads', { query: { limit: threadsPage + 1, offset: pageParam } })
+      const { results, locked_by } = await api('GET /api/chat/threads', {
+        query: { limit: threadsPage + 1, offset: pageParam },
+      })
+      // Whoever has gone back to our key may live with what is locked; everybody else wants to read it.
+      if (locked_by && currentUser()?.passphrase_type === 'CUSTOM') suggestPassphraseDialog(locked_by)
       return { threads: results.slice(0, threadsPage), hasMore: results.length > threadsPage }
     },
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length * threadsPage : undefined),
@@ -56,7 +62,7 @@ export function useThreadActions() {
     /** With `at` the branch through that message. */
     save: (thread: Thread, format: ExportFormat, at?: string) =>
       download('GET /api/chat/threads/:id/export', { params: { id: thread.uuid }, query: { format, at } }),
-    remove: async (thread: Thread) => {
+    remove: async (thread: Pick<Thread, 'uuid'>) => {
       await api('DELETE /api/chat/threads/:id', { params: { id: thread.uuid } })
       queries.removeQueries({ queryKey: ['thread', thread.uuid] })
       tellTabs(thread.uuid)

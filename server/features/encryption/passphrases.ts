@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import { newPassphraseProblem, passphraseWording } from '../../../contract/encryption.ts'
+import { newPassphraseProblem, passphraseWording } from '../../../contract/new-passphrase.ts'
 import type { EncryptionState } from '../../../contract/passphrases.ts'
 import type { User } from '../../../contract/profile.ts'
 import { audit } from '../../base/audit.ts'

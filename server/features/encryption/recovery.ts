@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newPassphraseProblem, passphraseWording } from '../../../contract/encryption.ts'
+import { newPassphraseProblem, passphraseWording } from '../../../contract/new-passphrase.ts'
 import { audit } from '../../base/audit.ts'
 import type { Caller } from '../../base/caller.ts'
 import { minute } from '../../base/clock.ts'
