@@ -2,6 +2,7 @@ import { adminCalls } from './admin.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
+import { companyAdminCalls } from './company-admin.ts'
 import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
 import { passphraseCalls } from './passphrases.ts'
@@ -30,5 +31,6 @@ export const calls = {
   ...apiKeyCalls,
   ...adminCalls,
   ...companyCalls,
+  ...companyAdminCalls,
 }
 export type Calls = typeof calls

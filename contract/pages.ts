@@ -16,6 +16,8 @@ export const paths = {
   firstAdmin: '/first-admin',
   app: '/app',
   chat: '/chat',
+  invitation: '/invitation',
+  companyAdmin: '/company-admin',
   admin: '/admin',
   adminCompanies: '/admin/companies',
   adminVouchers: '/admin/vouchers',

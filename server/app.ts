@@ -30,6 +30,7 @@ import { companiesFeature } from './features/companies/companies.feature.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
 import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { openKeyring } from './features/encryption/encryption.ts'
+import { companyAdminFeature } from './features/company-admin/company-admin.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
 import { errorReportsFeature } from './features/error-reports/error-reports.feature.ts'
 import { lawFeature } from './features/law/law.feature.ts'
@@ -66,6 +67,7 @@ export const features: Feature<ServerParts>[] = [
   sourcesFeature,
   chatFeature,
   adminFeature,
+  companyAdminFeature,
   backupFeature,
   systemFeature,
   errorReportsFeature,

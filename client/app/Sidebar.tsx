@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  Building2,
   LogOut,
   MessageSquareText,
   PanelLeftClose,
@@ -14,7 +15,7 @@ import { NavLink, Link, useNavigate } from 'react-router'
 import { PlanMark } from '../features/subscriptions/PlanBadge.tsx'
 import { paths } from '../../contract/pages.ts'
 import type { User } from '../../contract/profile.ts'
-import { isAdmin } from '../../contract/roles.ts'
+import { isAdmin, seesCompanyAdmin } from '../../contract/roles.ts'
 import { useUser } from '../base/session.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { isCommand, useKeys } from '../ui/shortcuts.ts'
@@ -27,6 +28,7 @@ const storageKey = 'sidebar'
 /** The screens a person can go to, in their fixed order; some only by their role. A screen joins this list when it exists. */
 const entries: { to: string; label: string; icon: LucideIcon; isFor?: (user: User) => boolean }[] = [
   { to: paths.chat, label: 'Chat', icon: MessageSquareText },
+  { to: paths.companyAdmin, label: 'Firmenadministrator', icon: Building2, isFor: seesCompanyAdmin },
   { to: paths.admin, label: 'Administrator', icon: UserCog, isFor: isAdmin },
   { to: paths.settings, label: 'Einstellungen', icon: Settings },
 ]

@@ -1,7 +1,7 @@
 import { redirect, replace, type DataRouter, type LoaderFunctionArgs } from 'react-router'
 import { paths, twoFactorPath } from '../../contract/pages.ts'
 import type { User } from '../../contract/profile.ts'
-import { isAdmin } from '../../contract/roles.ts'
+import { isAdmin, seesCompanyAdmin } from '../../contract/roles.ts'
 import { carryReferral, rememberReferral } from '../base/referral.ts'
 import { loadUser } from '../base/user.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -36,6 +36,7 @@ const requireRole = (mayEnter: (user: User) => boolean) => async (args: LoaderFu
 }
 
 export const requireAdmin = requireRole(isAdmin)
+export const requireCompanyAdmin = requireRole(seesCompanyAdmin)
 
 let router: DataRouter | undefined
 

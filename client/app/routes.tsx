@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { paths, twoFactorPath } from '../../contract/pages.ts'
 import { Frame } from './Frame.tsx'
-import { guardWith, moved, requireAdmin, requireUser, requireVisitor } from './guards.ts'
+import { guardWith, moved, requireAdmin, requireCompanyAdmin, requireUser, requireVisitor } from './guards.ts'
 import { NotFound } from './NotFound.tsx'
 import { Oops } from './Oops.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -78,6 +78,10 @@ const publicPages: RouteObject[] = [
     path: paths.firstAdmin,
     lazy: async () => ({ Component: (await import('../features/auth/FirstAdminPage.tsx')).FirstAdminPage }),
   },
+  {
+    path: paths.invitation,
+    lazy: async () => ({ Component: (await import('../features/auth/InvitationPage.tsx')).InvitationPage }),
+  },
   { path: '*', Component: NotFound },
 ]
 
@@ -144,6 +148,14 @@ const ownPages: RouteObject[] = [
     id: 'settings',
     lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }),
     children: settingsPages,
+  },
+  {
+    path: paths.companyAdmin,
+    id: 'company-admin',
+    loader: requireCompanyAdmin,
+    lazy: async () => ({
+      Component: (await import('../features/company-admin/CompanyAdminPage.tsx')).CompanyAdminPage,
+    }),
   },
   {
     id: 'admin',

@@ -1,6 +1,7 @@
 import { usageKinds } from '../../contract/subscriptions.ts'
 import type { Mail } from '../../server/base/mail/mail.ts'
 import * as apiKeys from '../../server/features/api-keys/api-key-mails.ts'
+import * as companyAdmin from '../../server/features/company-admin/company-admin-mails.ts'
 import * as encryption from '../../server/features/encryption/encryption-mails.ts'
 import * as account from '../../server/features/accounts/account-mails.ts'
 import * as auth from '../../server/features/login/login-mails.ts'
@@ -56,6 +57,8 @@ export const mailSamples: Record<string, Sample> = {
   accountErasedMail: ({ appUrl, to }) => account.accountErasedMail(appUrl, to),
   migrationFinishedMail: ({ appUrl, to }) => encryption.migrationFinishedMail(appUrl, to, 0),
   'migrationFinishedMail (some failed)': ({ appUrl, to }) => encryption.migrationFinishedMail(appUrl, to, 3),
+  invitationMail: ({ appUrl, to, token }) =>
+    companyAdmin.invitationMail(appUrl, to, 'kanzlei.at', new Date('2026-12-24T10:00:00Z'), token),
   apiKeyCreatedMail: ({ appUrl, to, words }) => apiKeys.apiKeyCreatedMail(appUrl, to, words),
   ...Object.fromEntries(
     noticeKinds.map((kind): [string, Sample] => [

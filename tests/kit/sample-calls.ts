@@ -68,6 +68,16 @@ export class Belongings {
     return person
   }
 
+  /** An invitation into the company of the owner; others of that company may take it back. */
+  async invitation(): Promise<{ id: string }> {
+    const { rows } = await this.app.parts.db.query(
+      `INSERT INTO invitations (user_id, domain, email, created_at, expires_at)
+       VALUES ($1, 'kanzlei.at', $2, now(), now() + interval '7 days') RETURNING id`,
+      [this.owner.id, `gast-${randomBytes(6).toString('hex')}@kanzlei.at`],
+    )
+    return { id: rows[0].id }
+  }
+
   /** A voucher that nobody has redeemed. */
   async voucher(): Promise<{ code: string }> {
     const code = `PROBE-${randomBytes(6).toString('hex').toUpperCase()}`
@@ -209,6 +219,16 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/users/:id/reopen': async (have) => ({ params: await have.lockedPerson() }),
   'POST /api/admin/users/:id/access-mail': async (have) => ({ params: await have.person() }),
   'GET /api/admin/users/:id/audit': ({ owner }) => ({ params: { id: owner.id }, query: { limit: 20 } }),
+  'PUT /api/company-admin/company': () => ({ body: { requires_two_fa: false } }),
+  'GET /api/company-admin/members': () => ({ query: { limit: 20 } }),
+  'PUT /api/company-admin/members/:id': ({ owner }) => ({ params: { id: owner.id }, body: { subscription: 'free' } }),
+  'POST /api/company-admin/invites': () => ({
+    body: { email: `gast-${randomBytes(6).toString('hex')}@kanzlei.at` },
+  }),
+  'DELETE /api/company-admin/invites/:id': async (have) => ({ params: await have.invitation() }),
+  'POST /api/auth/invitation': () => ({
+    body: { ...person, token: unknownToken, accept_terms: true, professional_use: true },
+  }),
   'POST /api/admin/vouchers': () => ({ body: { subscription: 'paid', months: 3, uses: 1, last_day: null } }),
   'DELETE /api/admin/vouchers/:code': async (have) => ({ params: await have.voucher() }),
   'GET /api/admin/companies': () => ({ query: { search: 'kanzlei' } }),

@@ -1,6 +1,7 @@
 import { api } from '../../base/api.ts'
 import { setUser } from '../../base/session.ts'
 import { login, type Registration } from '../../../contract/auth.ts'
+import type { AcceptedInvitation } from '../../../contract/company-admin.ts'
 import type { User } from '../../../contract/profile.ts'
 
 export { field } from '../../base/form.ts'
@@ -28,6 +29,9 @@ export const createFirstAdmin = (body: {
   first_name: string
   last_name: string
 }) => api('POST /api/auth/first-admin', { body })
+
+/** Makes the account that somebody was invited to. */
+export const acceptInvitation = (body: AcceptedInvitation) => api('POST /api/auth/invitation', { body })
 
 /** Makes the mailed address the one of the account and returns it. The page forgets the person, to ask for them anew. */
 export async function confirmNewEmail(token: string): Promise<string> {

@@ -16,6 +16,7 @@ export type AccountFilter = {
   role?: Role | undefined
   state?: UserState | undefined
   domain?: string | undefined
+  id?: string | undefined
 }
 
 export type ListedAccount = Pick<
@@ -34,13 +35,13 @@ export type ListedAccount = Pick<
 > & { last_seen_at: Date | null }
 
 const isMeant = `($1::text IS NULL OR searched LIKE $1) AND ($2::text IS NULL OR subscription = $2)
-  AND ($3::text IS NULL OR role = $3) AND ($4::text IS NULL OR domain = $4)
+  AND ($3::text IS NULL OR role = $3) AND ($4::text IS NULL OR domain = $4) AND ($6::uuid IS NULL OR id = $6)
   AND CASE $5::text WHEN 'active' THEN confirmed_at IS NOT NULL AND disabled_at IS NULL
     WHEN 'unconfirmed' THEN confirmed_at IS NULL AND disabled_at IS NULL
     WHEN 'disabled' THEN disabled_at IS NOT NULL ELSE true END`
 
-const values = ({ pattern, subscription, role, domain, state }: AccountFilter) =>
-  [pattern, subscription, role, domain, state].map((value) => value ?? null)
+const values = ({ pattern, subscription, role, domain, state, id }: AccountFilter) =>
+  [pattern, subscription, role, domain, state, id].map((value) => value ?? null)
 
 /** Accounts in the order of their addresses, after this one. */
 export const listAccounts = (db: Queryable, filter: AccountFilter, after: string, limit: number) =>
@@ -48,7 +49,7 @@ export const listAccounts = (db: Queryable, filter: AccountFilter, after: string
     db,
     `SELECT id, email, first_name, last_name, domain, role, subscription, two_fa_enabled, is_api_enabled, confirmed_at, disabled_at,
        (SELECT max(last_used_at) FROM sessions WHERE user_id = listed.id) AS last_seen_at
-     FROM (SELECT * FROM users WHERE ${isMeant} AND email > $6 ORDER BY email LIMIT $7) listed ORDER BY email`,
+     FROM (SELECT * FROM users WHERE ${isMeant} AND email > $7 ORDER BY email LIMIT $8) listed ORDER BY email`,
     [...values(filter), after, limit],
   )
 

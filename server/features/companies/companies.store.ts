@@ -36,6 +36,9 @@ export async function countCompanies(db: Queryable, pattern: string | undefined)
   return row!.count
 }
 
+export const findCompany = (db: Queryable, domain: string) =>
+  one<CompanyRow>(db, `SELECT ${columns} FROM companies WHERE domain = $1`, [domain])
+
 /** A company as it stands; nobody else changes it before the transaction ends. */
 export const lockCompany = (tx: Queryable, domain: string) =>
   one<CompanyRow>(tx, `SELECT ${columns} FROM companies WHERE domain = $1 FOR UPDATE`, [domain])

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BlockedDomain, Company, CompanySettings, newCompany } from '../../../contract/companies.ts'
 import { audit } from '../../base/audit.ts'
-import type { Caller } from '../../base/caller.ts'
+import { jobCaller, type Caller } from '../../base/caller.ts'
 import { changesOf } from '../../base/changes.ts'
 import { pageOf, readCursor } from '../../base/cursor.ts'
 import { fail } from '../../base/errors.ts'
@@ -9,6 +9,7 @@ import type { Parts } from '../../base/parts.ts'
 import { containing } from '../../base/store/like.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
 import { applyToMembers, companyDomain, countMembers } from '../accounts/accounts.ts'
+import { givePlan } from '../subscriptions/subscriptions.ts'
 import * as store from './companies.store.ts'
 
 /*
@@ -65,6 +66,46 @@ export async function ensureCompany(parts: Parts, tx: Queryable, caller: Caller,
   }
   if (await store.insertCompany(tx, domain, settings, parts.clock.now()))
     await audit(parts, tx, caller, 'company_created', { user: null, details: { domain, name: domain } })
+}
+
+/** What is decided about a domain; undefined where nothing is. */
+export const companyOf = ({ db }: { db: Queryable }, domain: string): Promise<CompanySettings | undefined> =>
+  store.findCompany(db, domain)
+
+/** How many members a company has paid for, null for as many as want; nobody else counts them before the transaction ends. */
+export const lockSeats = async (tx: Queryable, domain: string): Promise<number | null> =>
+  (await store.lockCompany(tx, domain))?.seats ?? null
+
+/** Gives somebody who has joined the plan of their company, while it has a seat for them. */
+export async function welcomeMember(
+  parts: Pick<Parts, 'clock' | 'jobs'>,
+  tx: Queryable,
+  userId: string,
+  domain: string | null,
+): Promise<void> {
+  const company = domain === null ? undefined : await store.lockCompany(tx, domain)
+  if (!company || company.default_subscription === 'free') return
+  const members = (await countMembers(tx, [company.domain]))[0]?.members ?? 0
+  if (company.seats !== null && members > company.seats) return
+  await givePlan(parts, tx, jobCaller, userId, company.default_subscription)
+}
+
+/** Obliges all members to two-factor login, or releases them, for their own administrators. */
+export async function requireTwoFactor(
+  parts: Parts,
+  caller: Caller,
+  domain: string,
+  requires_two_fa: boolean,
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    await ensureCompany(parts, tx, caller, domain)
+    const before = (await store.lockCompany(tx, domain))!
+    if (before.requires_two_fa === requires_two_fa) return
+    await store.updateCompany(tx, domain, { ...before, requires_two_fa })
+    await applyToMembers(tx, domain, { requires_two_fa, is_flex: before.is_flex })
+    const details = { domain, ...changesOf({ requires_two_fa: before.requires_two_fa }, { requires_two_fa }) }
+    await audit(parts, tx, caller, 'company_changed', { user: null, details })
+  })
 }
 
 /** Changes what holds for a company and its members. Fails with `company_not_found`. */

@@ -16,6 +16,7 @@ import {
   takeMailedToken,
   updatePasswordHash,
 } from '../accounts/accounts.ts'
+import { welcomeMember } from '../companies/companies.ts'
 import { queues, type RegistrationRequest } from './login-queue.ts'
 
 /** Takes a registration; what becomes of it is only told by mail. Fails with `password_common`, `too_many_attempts`, `busy`. */
@@ -60,6 +61,7 @@ export async function confirmRegistration(
     if (!account || account.disabled_at) return undefined
     await confirmAccount(tx, account.id, companyDomain(account.email), now)
     await audit(parts, tx, identified(caller, account), 'email_confirmed')
+    if (!account.confirmed_at) await welcomeMember(parts, tx, account.id, companyDomain(account.email))
     return {
       email: account.email,
       password_token: choosesPassword || account.registered_again ? await voidPassword(parts, tx, account.id) : null,

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Invitation, OwnCompany } from '../../../contract/company-admin.ts'
+import { failureOf, messageOr } from '../../base/errors.ts'
+import { formatDay } from '../../base/formats.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useCompanyAdminActions, useInvitations } from './company-admin.ts'
+
+/** Invites people of the domain by mail, and shows who has not answered yet. */
+export function Invitations({ company }: { company: OwnCompany }) {
+  const { data: waiting, error } = useInvitations(true)
+  const { invite, withdraw } = useCompanyAdminActions()
+  const [email, setEmail] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const send = async () => {
+    setBusy('send')
+    setFailure(undefined)
+    try {
+      await invite(email)
+      setEmail('')
+      showToast({ status: 'success', title: 'Einladung wird gesendet.', text: 'Der Link gilt sieben Tage.' })
+    } catch (cause) {
+      setFailure(failureOf(cause, 'Einladung konnte nicht gesendet werden').message)
+    }
+    setBusy(undefined)
+  }
+  const take = async (one: Invitation) => {
+    setBusy(one.id)
+    await withdraw(one).then(
+      () => showToast({ status: 'success', title: 'Einladung wurde zurückgezogen.' }),
+      (cause: unknown) =>
+        showToast({ status: 'error', title: messageOr(cause, 'Einladung konnte nicht zurückgezogen werden') }),
+    )
+    setBusy(undefined)
+  }
+  return (
+    <>
+      <Form onSubmit={send} className="flex flex-wrap items-start gap-3">
+        <Field
+          label="E-Mail"
+          type="email"
+          required
+          placeholder={`name@${company.domain}`}
+          value={email}
+          error={failure}
+          className="w-full max-w-md"
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" look="primary" busy={busy === 'send'} className="sm:mt-7">
+          Einladen
+        </Button>
+      </Form>
+      {error && <Notice kind="error">{messageOr(error, 'Einladungen konnten nicht geladen werden')}</Notice>}
+      {waiting?.length === 0 && <p className="text-muted">Keine offenen Einladungen</p>}
+      {waiting && waiting.length > 0 && (
+        <ul className="divide-y divide-hairline border-y border-hairline">
+          {waiting.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span className="[overflow-wrap:anywhere]">
+                {one.email} <span className="text-muted">gilt bis {formatDay(one.expires_at)}</span>
+              </span>
+              <Button
+                busy={busy === one.id}
+                aria-label={`Einladung an ${one.email} zurückziehen`}
+                onClick={() => void take(one)}
+              >
+                Zurückziehen
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
