@@ -39,6 +39,8 @@ const thousands = (number: string) => number.replace('.', '').replace(/^(\d{1,2}
 
 /** What stands between a court and its number: `vom 12. März 2020, Zl.`. */
 const day = String.raw`(?:(?:vom\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4},?\s)?(?:(?:zu|zur|Zl|Zlen|GZ)\.?\s)?`
+/** A court that is named not right before its number: in the same sentence, at most this far before. */
+const namedBefore = (court: string) => `(?<=(?:${court})[^\\n;]{1,160})`
 /** A second number of the Administrative Court: `Ra 2019/02/0138, 0139`. */
 const furtherNumber = {
   pattern: /\s?(?:,|und|u|bis|-|–)\s?(\d{4})(?![\d/.])/uy,
@@ -46,6 +48,24 @@ const furtherNumber = {
 }
 /** The Land before its gazette: »Tir LGBl«, »NÖ LGBl«. */
 const ofLand = String.raw`(?<![\p{L}\d])(?:(Bgld|Ktn|Krnt|NÖ|Nö|OÖ|Oö|Sbg|Slbg|Stmk|Tir|Vlbg|Vbg|Wr)\.?\s)?`
+/** A Land by its name and as it is printed before its gazette. */
+const lands: Record<string, string> = {
+  Burgenland: 'Bgld',
+  Kärnten: 'Ktn',
+  Niederösterreich: 'NÖ',
+  Oberösterreich: 'OÖ',
+  Salzburg: 'Sbg',
+  Steiermark: 'Stmk',
+  Tirol: 'Tir',
+  Vorarlberg: 'Vlbg',
+  Wien: 'Wr',
+}
+/** The gazette of a Land with the Land before or behind it: »NÖ LGBl Nr.«, »LGBl für Wien Nr.«, »Wiener Landesgesetzblatt«. */
+const landGazette = `${ofLand}(?:Wiener\\s|Tiroler\\s|Kärntner\\s)?(?:LGBl\\.?|Landesgesetzblatt)\\s?(?:(?:für|f\\.?)\\s(?:das\\s(?:Land\\s)?)?(${Object.keys(lands).join('|')}),?\\s)?(?:Nr\\.?\\s?)?`
+const landOf = (before: string | undefined, behind: string | undefined) => {
+  const land = before?.replace('.', '') ?? (behind && lands[behind])
+  return land ? `${land} ` : ''
+}
 /** Collections of decisions and journals that are cited by year (or volume) and number. */
 const collections =
   'SZ SSt SSV-NF EvBl JBl ZVR RdW ecolex wobl WoBl ÖBl immolex AnwBl RZ NZ ÖBA GesRZ ZAS DRdA EF-Z iFamZ ZfV MietSlg ÖJZ-LSK ÖJZ VR ZBl taxlex ARD MR bbl Zak ZIK wbl RPflSlgG RdU infas ASoK JSt'.split(
@@ -135,6 +155,34 @@ export const fixedForms: readonly Form[] = [
     print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}`,
     more: furtherNumber,
   },
+  // »Zl. 99/20/0401«: only this court counts like this, so that its name may be missing.
+  {
+    kind: 'vwgh',
+    pattern: /\b(?:Zl|Zlen|ZI|Zahl(?:en)?|GZ)\.?:?\s(\d{2}|\d{4})\/(\d{2})\/(\d{4})(?![\d/])/gu,
+    print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}`,
+    more: {
+      pattern: /\s?(?:,|und|u|sowie)\s?(?:Zl\.?\s)?(\d{2}|\d{4})\/(\d{2})\/(\d{4})(?![\d/])/uy,
+      print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}`,
+    },
+  },
+  // »E 3120/2018-12«: with the number of the document in its file, or where the court is named before.
+  {
+    kind: 'vfgh',
+    pattern: /(?<![\p{L}\d/.-])(SV|UA|KI|KV|WI|[EGUVWB])\s?(\d{1,5})\/(20\d\d|\d{2})-\d{1,3}(?![\d/])/gu,
+    print: ([, sign, number, year]) => `VfGH ${sign} ${number}/${year}`,
+    more: {
+      pattern: /\s?(?:,|und|u|sowie)\s?(SV|UA|KI|KV|WI|[EGUVWB])\s?(\d{1,5})\/(20\d\d|\d{2})(?:-\d{1,3})?(?![\d/])/uy,
+      print: ([, sign, number, year]) => `VfGH ${sign} ${number}/${year}`,
+    },
+  },
+  {
+    kind: 'vfgh',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d/.-])(SV|UA|KI|KV|WI|[EGUVWB])\\s(\\d{1,5})\\/(20\\d\\d|\\d{2})(?![\\d/])${namedBefore('VfGH|Verfassungsgerichtshof')}`,
+      'gu',
+    ),
+    print: ([, sign, number, year]) => `VfGH ${sign} ${number}/${year}`,
+  },
   {
     kind: 'vfgh',
     pattern: new RegExp(
@@ -178,6 +226,19 @@ export const fixedForms: readonly Form[] = [
     ),
     print: ([, number]) => `EGMR ${number}`,
   },
+  // »K.U.K. gg. Schweiz, Nr. 61496/08«
+  {
+    kind: 'egmr',
+    pattern: new RegExp(
+      `\\b(?:Nr|Nrn|Appl|Bsw|no|No|Beschwerde)\\.?\\s?(?:Nr\\.?\\s|no\\.\\s)?(\\d{3,6}\\/\\d{2})(?![\\d/])${namedBefore('EGMR|Gerichtshofs? für Menschenrechte|(?:gg|gegen|v|vs)\\\\.? (?:Österreich|Austria|Schweiz|Deutschland|Frankreich|Türkei|Rumänien|Ungarn|Italien|Vereinigtes|Griechenland|Kroatien|Slowenien|Polen|Russland|Belgien)')}`,
+      'gu',
+    ),
+    print: ([, number]) => `EGMR ${number}`,
+    more: {
+      pattern: /\s?(?:,|und|u|sowie)\s?(?:Nr\.?\s)?(\d{3,6}\/\d{2})(?![\d/])/uy,
+      print: ([, number]) => `EGMR ${number}`,
+    },
+  },
   {
     kind: 'bvwg',
     pattern: /(?<![\p{L}\d])([WGIL])\s?(\d{3})\s?(\d{7})-(\d{1,2})(?:\/\d{1,3}[EZ]{0,2})?(?![\p{L}\d])/gu,
@@ -199,6 +260,15 @@ export const fixedForms: readonly Form[] = [
     pattern: /(?<![\p{L}\d-])([DK]\d{3}\.\d{3}\/\d{4}-DS[BK]\/\d{4})(?![\d/])/gu,
     print: ([, number]) => `DSB-${number}`,
   },
+  // Since 2020 in the numbers of the electronic file.
+  {
+    kind: 'dsb',
+    pattern: new RegExp(
+      `(?<!\\d)(20\\d\\d-\\d\\.\\d{3}\\.\\d{3})(?![\\d.]\\d)${namedBefore('DSB|Datenschutzbehörde')}`,
+      'gu',
+    ),
+    print: ([, number]) => `DSB ${number}`,
+  },
   {
     kind: 'bfg',
     pattern: /\b(?:UFS\s)?(RV|RS|RM|FSRV|ZRV)\/(\d{4})-([A-Z])\/(\d{2})(?!\d)/g,
@@ -206,22 +276,30 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'gazette',
-    pattern: new RegExp(
-      `${ofLand}LGBl\\.?\\s?(?:für\\s(?:Wien|Niederösterreich|Oberösterreich|Salzburg|Tirol|Vorarlberg|Kärnten|Burgenland|Steiermark)\\s)?(?:Nr\\.?\\s?)?(\\d{1,4})\\s?\\/\\s?(1[89]\\d\\d|20\\d\\d)(?!\\d)`,
-      'gu',
-    ),
-    print: ([, land, number, year]) => `${land ? `${land.replace('.', '')} ` : ''}LGBl ${number}/${year}`,
+    pattern: new RegExp(`${landGazette}(\\d{1,4})\\s?\\/\\s?(1[89]\\d\\d|20\\d\\d)(?!\\d)`, 'gu'),
+    print: ([, before, behind, number, year]) => `${landOf(before, behind)}LGBl ${number}/${year}`,
   },
   {
     kind: 'gazette',
-    pattern: new RegExp(`${ofLand}LGBl\\.?\\s?(?:Nr\\.?\\s?)?(1[89]\\d\\d|20\\d\\d)\\s?\\/\\s?(\\d{1,3})(?!\\d)`, 'gu'),
-    print: ([, land, year, number]) => `${land ? `${land.replace('.', '')} ` : ''}LGBl ${number}/${year}`,
+    pattern: new RegExp(`${landGazette}(1[89]\\d\\d|20\\d\\d)\\s?\\/\\s?(\\d{1,3})(?!\\d)`, 'gu'),
+    print: ([, before, behind, year, number]) => `${landOf(before, behind)}LGBl ${number}/${year}`,
   },
   // Lower Austria counts its laws in a systematic order: LGBl 8200-0.
   {
     kind: 'gazette',
-    pattern: new RegExp(`${ofLand}LGBl\\.?\\s?(?:Nr\\.?\\s?)?(\\d{4}(?:\\/\\d{1,2})?-\\d{1,2})(?![\\d/])`, 'gu'),
-    print: ([, land, number]) => `${land ? `${land.replace('.', '')} ` : ''}LGBl ${number}`,
+    pattern: new RegExp(`${landGazette}(\\d{4}(?:\\/\\d{1,2})?-\\d{1,2})(?![\\d/])`, 'gu'),
+    print: ([, before, behind, number]) => `${landOf(before, behind)}LGBl ${number}`,
+  },
+  // The Official Journal: »ABl L 2016/119, 1«, »ABl. Nr. L 119 vom 4.5.2016, S. 1«, »ABl 2016 L 119/1«, since 2023 »ABl L 2024/1689«.
+  {
+    kind: 'gazette',
+    pattern:
+      /(?<![\p{L}\d])ABl\.?\s?(?:(?:EU|EG|EWG|der\s(?:EU|EG))\.?\s?)?(?:Nr\.?\s?)?(?:(\d{4})(?:,\s?|\s))?(?:Nr\.?\s?)?([LCS])(?:,?\s?(?:Nr\.?\s?)?(\d{4})\/|\s?(?:Nr\.?\s?)?)(\d{1,4})(?:\s?E(?!\p{L}))?(?:\s?(?:\/|,?\sS\.?\s|,\s?)(\d{1,4})(?![\d.]))?(?:,?\s(?:vom|v\.?)\s\d{1,2}\.\s?\d{1,2}\.\s?(\d{4}|\d{2})(?!\d)(?:,?\s?S(?:\.|eite)?\s?(\d{1,4}))?)?/gu,
+    print: ([, first, series, middle, number, page, last, lastPage]) => {
+      const year = first ?? middle ?? last
+      const place = page ?? lastPage
+      return `ABl ${series} ${year ? `${year}/` : ''}${number}${place ? `, ${place}` : ''}`
+    },
   },
   {
     kind: 'guideline',

@@ -41,6 +41,8 @@ describe('laws beyond those in stock', () => {
     ['Art 24 VO [EG] 883/2004', ['Art 24 VO [EG] 883/2004'], ['VO [EG] 883/2004']],
     ['Art 3 Abs 1 der RL 93/13/EWG', ['Art 3 Abs 1 RL 93/13/EWG'], ['RL 93/13/EWG']],
     ['§ 6 AHG und § 9 XYZG', ['§ 6 AHG', '§ 9 XYZG'], [undefined, 'XYZG']],
+    ['§ 7 Abs 1 MRG und nach Abs 2 leg cit', ['§ 7 Abs 1 MRG', '§ 7 Abs 2 MRG'], [undefined, undefined]],
+    ['Art 7 der Arbeitszeit-Richtlinie 2003/88/EG', ['Art 7 Richtlinie 2003/88/EG'], ['Richtlinie 2003/88/EG']],
     // A law of another year is not the one of today.
     ['§ 4 TKG 2003', ['§ 4 TKG 2003'], ['TKG 2003']],
     ['§ 4 TKG 2021', ['§ 4 TKG'], [undefined]],
@@ -50,6 +52,19 @@ describe('laws beyond those in stock', () => {
     expect(printed(text)).toEqual(expected)
     expect(unlisted(text)).toEqual(laws)
   })
+
+  test.each([
+    ['nach der Judikatur (Zl. 99/20/0401)', ['VwGH 99/20/0401']],
+    ['das Erkenntnis E 3120/2018-12', ['VfGH E 3120/2018']],
+    ['der VfGH hat am 11. Dezember 2020, G 139/2019, entschieden', ['VfGH G 139/2019']],
+    ['EGMR (GK), Bărbulescu gg. Rumänien, Nr. 61496/08', ['EGMR 61496/08']],
+    ['DSB vom 12.3.2020, 2020-0.123.456', ['DSB 2020-0.123.456']],
+    ['LGBl für Wien Nr. 28/2004', ['Wr LGBl 28/2004']],
+    ['ABl. Nr. L 119 vom 4.5.2016, S. 1', ['ABl L 2016/119, 1']],
+    ['ABl 2008 L 177/6', ['ABl L 2008/177, 6']],
+    ['ABl. L, 2024/1689, 12.7.2024', ['ABl L 2024/1689']],
+    ['Rechnung Nr. 12345/20 im Haus E 12/3', []],
+  ])('numbers of courts and gazettes: %s', (text, expected) => expect(printed(text)).toEqual(expected))
 
   test.each([
     'Er wohnt Am Weg 12.',

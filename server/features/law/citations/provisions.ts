@@ -23,7 +23,15 @@ type Group = { start: number; end: number; parts: Part[]; law?: string; isUnlist
 /** A law, and whether it stands in no list. */
 type Law = { law: string; isUnlisted?: true }
 /** A text and its words; the words before `free` belong to citations already, the last of which named `last`. */
-type Reading = { text: string; tokens: readonly Token[]; words: readonly string[]; free: number; last: Law | undefined }
+type Reading = {
+  text: string
+  tokens: readonly Token[]
+  words: readonly string[]
+  free: number
+  last: Law | undefined
+  /** The section that was named last with its law. */
+  section: Part | undefined
+}
 /** A law named behind a group, and the word behind its name. */
 type Named = Law & { end: number }
 
@@ -32,17 +40,24 @@ export function findProvisions(text: string, names: LawNames, standardLaw?: stri
   const tokens = tokenize(text)
   const words = tokens.map((token) => token.word)
   const found: Found<ProvisionCitation>[] = []
-  const reading: Reading = { text, tokens, words, free: 0, last: undefined }
+  const reading: Reading = { text, tokens, words, free: 0, last: undefined, section: undefined }
   let i = 0
   while (i < tokens.length) {
-    const groups = signOf(words, i) ? readChain(reading, i, names) : readBare(words, i, names)
+    const groups = signOf(words, i)
+      ? readChain(reading, i, names)
+      : (readPlaceOfLast(reading, i) ?? readBare(words, i, names))
     for (const { parts, law = standardLaw, isUnlisted, start, end, before } of groups) {
       if (!law) continue
       const range = span(tokens, before ?? start, end)
       found.push(...parts.map((part) => ({ citation: { ...part, law, ...(isUnlisted && { isUnlisted }) }, ...range })))
     }
     const named = groups.at(-1)
-    if (named?.law) Object.assign(reading, { free: named.end, last: { law: named.law, ...isUnlistedOf(named) } })
+    if (named?.law)
+      Object.assign(reading, {
+        free: named.end,
+        last: { law: named.law, ...isUnlistedOf(named) },
+        section: named.parts.at(-1),
+      })
     i = Math.max(i + 1, named?.end ?? 0)
   }
   return found
@@ -82,6 +97,17 @@ function readChain(reading: Reading, start: number, names: LawNames): Group[] {
 }
 
 const isUnlistedOf = (named: Partial<Law> | undefined) => (named?.isUnlisted ? { isUnlisted: true as const } : {})
+
+/** »Abs 2 leg cit« is a place of the section that was named last. */
+function readPlaceOfLast({ words, last, section }: Reading, at: number): Group[] | undefined {
+  if (!last || !section || !innerOf(words[at])) return undefined
+  const { kind, sign, number, article } = section
+  const part: Part = { kind, sign, number, ...(article && { article }) }
+  const end = readInner(words, at, part)
+  return end > at && words[end] === 'leg' && words[end + 1] === 'cit'
+    ? [{ start: at, end: end + 2, parts: [part], law: last.law, ...isUnlistedOf(last) }]
+    : undefined
+}
 
 /** Without a sign a number counts only right beside the name of a law: `1319a abgb`, `ABGB 1319`. */
 function readBare(words: readonly string[], at: number, names: LawNames): Group[] {

@@ -55,7 +55,7 @@ const isTitle = (word: string) => title.test(word) && !general.test(word)
 
 const institutions = String.raw`(?:(?:EU|EG|EWG|EAG|EURATOM|Euratom)(?:,\s)?){1,3}`
 const act = new RegExp(
-  String.raw`^[\s,]{0,2}(?:der\s)?(?:\p{L}{5,20}\s){0,1}?((?:(?:Durchführungs|Delegierte|Rahmen|Änderungs)[-\s]?)?(?:VO|Verordnung|RL|Richtlinie|RB|Rahmenbeschluss|Beschluss)\s?(?:[[(]${institutions}[\])]\s?)?(?:Nr\.?\s?)?\d{2,4}\/\d{1,4}(?:\/(?:EU|EG|EWG|EURATOM|JI|GASP))?)(?![\d/])`,
+  String.raw`^[\s,]{0,2}(?:der\s)?(?:\p{L}{5,20}\s){0,1}?(?:\p{Lu}[\p{L}/]{2,40}[-‐‑]|\p{Lu}\p{Ll}{2,40}(?=richtlinie|verordnung))?((?:(?:Durchführungs|Delegierte|Rahmen|Änderungs)[-\s]?)?(?:VO|Verordnung|RL|Richtlinie|RB|Rahmenbeschluss|Beschluss)\s?(?:[[(]${institutions}[\])]\s?)?(?:Nr\.?\s?)?\d{2,4}\/\d{1,4}(?:\/(?:EU|EG|EWG|EURATOM|JI|GASP))?)(?![\d/])`,
   'iu',
 )
 
