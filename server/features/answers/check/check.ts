@@ -1,7 +1,7 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { compare, passagesOf, sharedWords, type Passage, type Verdict } from './compare.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
-import { tellingWords, vocabularyOf } from './words.ts'
+import { tellingWords, vocabularyOf, type Vocabulary } from './words.ts'
 import {
   citationOf,
   findCitations,
@@ -40,7 +40,7 @@ export async function checkAnswer(
 ): Promise<Checked[]> {
   const passages = sources.map(({ paragraphs }, index) => passagesOf(paragraphs, index))
   const glosses = sources.map(({ document, gloss }) =>
-    vocabularyOf([document.title, ...document.headings, gloss].filter(Boolean).join(' ')),
+    vocabularyOf([document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' ')),
   )
   const known = vocabularyOf(question)
   const results: Checked[] = []
@@ -65,12 +65,12 @@ export async function checkAnswer(
 
 const noSuchSource = 'Zu dieser Angabe gibt es keine Quelle.'
 
-type Tools = { names: LawNames; resolve: Resolve; known: ReadonlySet<string> }
+type Tools = { names: LawNames; resolve: Resolve; known: Vocabulary }
 
 async function checkStatement(
   statement: Statement,
   sources: readonly CheckedSource[],
-  { passages, glosses }: { passages: readonly Passage[][]; glosses: readonly ReadonlySet<string>[] },
+  { passages, glosses }: { passages: readonly Passage[][]; glosses: readonly Vocabulary[] },
   { names, resolve, known }: Tools,
 ): Promise<Checked[]> {
   const range = { start: statement.start, end: statement.end }
@@ -159,7 +159,7 @@ async function checkStatement(
     const own =
       carriers.length === 1 || compared.passage?.source === index
         ? verdict
-        : worse(verdict, contributes(bare, passages[index]!, { known, gloss: glosses[index]! }))
+        : worse(verdict, contributes(bare, passages[index]!, { known, gloss: [glosses[index]!] }))
     const best =
       compared.passage?.source === index ? compared.passage : compare(bare, passages[index]!, { known }).passage
     return {
@@ -179,8 +179,8 @@ async function checkStatement(
   })
 }
 
-const glossesOf = (carriers: readonly number[], glosses: readonly ReadonlySet<string>[]) =>
-  new Set(carriers.flatMap((index) => [...glosses[index]!]))
+const glossesOf = (carriers: readonly number[], glosses: readonly Vocabulary[]) =>
+  carriers.map((index) => glosses[index]!)
 
 /** How much more of a statement's words another source must have in one passage. */
 const clearlyMore = 0.2
@@ -205,7 +205,7 @@ function betterSource(
 function contributes(
   text: string,
   passages: readonly Passage[],
-  words: { known: ReadonlySet<string>; gloss: ReadonlySet<string> },
+  words: { known: Vocabulary; gloss: readonly Vocabulary[] },
 ): Verdict | undefined {
   const alone = compare(text, passages, words)
   return alone.state === 'ohne_beleg' && alone.reason?.startsWith('Die Quelle sagt dazu nichts') ? alone : undefined

@@ -2,11 +2,20 @@ import type { Citation } from '../../../../contract/chat.ts'
 import { splitSentences } from '../../../base/language/sentences.ts'
 import { overlap, readClause, splitClauses, termsOf, type Clause } from './clauses.ts'
 import { deniedOtherwise, polarityOf, type Polarity } from './denial.ts'
+import { contrastOf, exceptedIn, otherOrder } from './contrasts.ts'
 import { otherModal } from './modality.ts'
-import { swappedParty } from './roles.ts'
+import { otherDoer, swappedParty } from './roles.ts'
 import { oppositeOf, scopeBeyond } from './scope.ts'
 import { isLight } from './synonyms.ts'
-import { isAccounted, tellingWords, unaccounted, vocabularyOf, type TellingWord } from './words.ts'
+import {
+  isAccounted,
+  standsForAnother,
+  tellingWords,
+  unaccounted,
+  vocabularyOf,
+  type TellingWord,
+  type Vocabulary,
+} from './words.ts'
 import { isSameQuantity, readQuantities, type Quantity } from './quantities.ts'
 import type { Paragraph } from '../../law/law.ts'
 
@@ -17,8 +26,9 @@ export type Passage = {
   source: number
   terms: Set<string>
   /** Stems of all its words. */
-  vocabulary: Set<string>
-  /** Read when it is needed first. */
+  vocabulary: Vocabulary
+  /** Its telling words, and what it denies; read when they are needed first. */
+  words?: TellingWord[]
   polarity?: Polarity
   clauses: Clause[]
   quantities: Quantity[]
@@ -33,6 +43,8 @@ const partShare = 0.25
 const numberShare = 0.8
 /** A passage this near to the best one speaks for the clause too. */
 const nearShare = 0.8
+/** And one that has this share may hold the clause that a statement's clause says. */
+const aboutShare = 0.4
 /** The sentences of a source. `source` tells sources apart when several carry a statement. */
 export function passagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {
   return paragraphs.flatMap(({ text, label }) => {
@@ -42,7 +54,14 @@ export function passagesOf(paragraphs: readonly Paragraph[], source: number): Pa
     const last = sentences.at(-1) ?? ''
     return [
       ...sentences,
-      ...items.map((item) => `${last} ${item.replace(/^\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•])\s*/, '')}`),
+      ...items.flatMap((item) => {
+        // What stands below the items on a line of its own closes them, or is a sentence of its own.
+        const [own = '', ...closing] = item.split(/\n(?=\p{Lu})/u)
+        return [
+          `${last} ${own.replace(/^\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•])\s*/, '')}`,
+          ...closing.flatMap((line) => splitSentences(line).map(({ text: one }) => one)),
+        ]
+      }),
     ].map((sentence) => ({
       text: sentence.trim(),
       label,
@@ -56,7 +75,7 @@ export function passagesOf(paragraphs: readonly Paragraph[], source: number): Pa
 }
 
 /** What a source is called: its title, headings and our own short account, whose words count as the source's. */
-export type Gloss = ReadonlySet<string>
+export type Gloss = readonly Vocabulary[]
 
 /**
  * Compares a statement with the passages of its sources: every telling word, numbers and deadlines, denials, bounds,
@@ -66,16 +85,22 @@ export type Gloss = ReadonlySet<string>
 export function compare(
   statement: string,
   passages: readonly Passage[],
-  { known = new Set(), gloss = new Set() }: { known?: ReadonlySet<string>; gloss?: Gloss } = {},
+  { known, gloss = [] }: { known?: Vocabulary | undefined; gloss?: Gloss } = {},
 ): Verdict {
   const terms = termsOf(statement)
   const words = tellingWords(statement)
-  const vocabulary = new Set([...passages.flatMap((passage) => [...passage.vocabulary]), ...gloss, ...known])
-  const missing = unaccounted(words, vocabulary)
   const ranked = passages
     .map((passage) => ({ passage, share: sharedWords(words, passage.vocabulary) }))
     .sort((a, b) => b.share - a.share)
   const best = ranked[0]?.passage
+  const missing = unaccounted(
+    words,
+    [...passages.map((passage) => passage.vocabulary), ...gloss, ...(known ? [known] : [])],
+    (at) =>
+      ranked
+        .filter(({ share }) => share >= ranked[0]!.share * nearShare)
+        .some(({ passage }) => standsForAnother(words, at, (passage.words ??= tellingWords(passage.text)))),
+  )
   const verdict = (state: Citation['state'], reason: string | null): Verdict => ({ state, reason, passage: best })
   const share = words.length === 0 ? 1 : (words.length - missing.length) / words.length
   if (!best || share < partShare || (words.length > 1 && ranked[0]!.share === 0))
@@ -104,17 +129,15 @@ export function compare(
       } else if (belongsElsewhere(quantity, text, nearClause)) doubt(`${said} steht in der Quelle bei etwas anderem.`)
     }
   }
-  // Of passages that are equally near one that excludes something speaks only where it is nearest alone.
-  const isFirstAlone = ranked.length < 2 || ranked[0]!.share > ranked[1]!.share
   const denied = deniedOtherwise(
     polarityOf(statement),
-    near
-      .map((passage) => (passage.polarity ??= polarityOf(passage.text)))
-      .toSorted((a, b) => Number(a.isExcluding && !isFirstAlone) - Number(b.isExcluding && !isFirstAlone)),
+    ranked
+      .filter(({ share: one }) => one > 0 && one >= ranked[0]!.share * aboutShare)
+      .map(({ passage }) => (passage.polarity ??= polarityOf(passage.text))),
   )
   if (denied !== undefined) {
     // Only where everything else matches can it be said that the source says the opposite.
-    if (missing.length === 0 && partly === null && isSameBut(statement, near[0]!))
+    if (denied.isClear && missing.length === 0 && partly === null && isSameBut(statement, near[0]!))
       return verdict('ohne_beleg', 'Die Quelle sagt das Gegenteil oder verneint es nicht.')
     doubt('Ob die Quelle das bejaht oder verneint, ist nicht eindeutig.')
   }
@@ -123,7 +146,7 @@ export function compare(
     .filter(({ share: one }) => one >= first!.share * 0.9)
     .slice(0, 2)
     .map(({ passage }) => passage.text)
-  const party = swappedParty(statement, nearest2)
+  const party = swappedParty(statement, nearest2) ?? otherDoer(statement, nearest2)
   if (party) doubt(`In der Quelle steht an dieser Stelle ${party.source}, nicht ${party.said}.`)
   if (
     otherModal(
@@ -134,6 +157,12 @@ export function compare(
     doubt('Ob etwas getan werden muss oder kann, steht in der Quelle anders.')
   const beyond = scopeBeyond(statement, nearest2.length < 2 ? nearTexts : nearest2) ?? sayMore(statement, passages)
   if (beyond) doubt(`»${beyond}« steht so nicht in der Quelle.`)
+  const contrast = contrastOf(statement, nearest2, best.vocabulary)
+  if (contrast) doubt(`In der Quelle steht »${contrast.source}«, nicht »${contrast.said}«.`)
+  const order = otherOrder(statement, nearTexts)
+  if (order) doubt(`»${order}« steht so nicht in der Quelle.`)
+  const excepted = exceptedIn(statement, nearTexts)
+  if (excepted) doubt(`»${excepted}« nimmt die Quelle aus.`)
   const opposite = oppositeOf(statement, nearTexts.join(' '))
   if (opposite) doubt(`»${opposite}« steht so nicht in der Quelle.`)
   if (missing.length > 0)
@@ -163,7 +192,7 @@ const exception =
   /(?<!\p{L})(?:außer|ausgenommen|es sei denn|Ausnahme\p{L}*|statt|anstatt|soweit|nur|erst|allein|sofern|wenn|falls|sonst)(?!\p{L})/iu
 
 /** Share of the telling words that a passage has. */
-export const sharedWords = (words: readonly TellingWord[], vocabulary: ReadonlySet<string>) =>
+export const sharedWords = (words: readonly TellingWord[], vocabulary: Vocabulary) =>
   words.length === 0 ? 0 : words.filter((word) => isAccounted(word, vocabulary)).length / words.length
 
 /** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */

@@ -1,195 +1,322 @@
-import { stopwords } from '../../../base/language/stopwords.ts'
-import { fold } from '../../../base/language/stemmer.ts'
-import { isLight, isSameMeaning, isSameWord, meaningsOf } from './synonyms.ts'
+import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
- * What a sentence denies, word by word: »kein Anspruch« denies the noun behind it, »ohne Verhandlung« too, »haftet nicht«
- * the verb, »unwirksam« its own stem. Two sentences agree where the same words are denied.
+ * What a sentence denies. Two sentences are compared clause by clause: a clause of the statement and the clause of the
+ * source that is nearest to it must deny equally often, where both are about the same. Words that deny in their own way
+ * (»verweigert«, »unterbleibt«, »Ausnahme«) may stand for a denial in the other sentence; beside them nothing is said.
  */
 
-/** The stems of a sentence that are denied, and those that are affirmed. */
-export type Polarity = { denied: Said[]; affirmed: Said[]; isExcluding: boolean; isOpen: boolean }
-/** A word by its stems, and all words of its clause and its sentence. */
-type Said = { stems: string[]; clause: string[][]; sentence: string[][] }
-
-/** »nicht nur« denies nothing, »nicht mehr als« is a bound, »ohne Verzug« says when. */
+/** »nicht nur« denies nothing, »nicht mehr als« is a bound, »ohne Verzug« says when, »ohne Verschulden« is »unverschuldet«. */
 const noDenial =
-  /(?<!\p{L})nicht\s(?:nur|bloß|allein|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)/giu
-const denying =
-  /^(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|noch|ohne|keinerlei|keinesfalls|keineswegs|nirgends)$/iu
-/** Words that deny what their stem says. */
-const opposites: [RegExp, string][] = [
+  /(?<!\p{L})nicht\s(?:nur|bloß|allein|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:mehr|länger|höher|größer|weniger|später|früher|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige |jede )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|(?<!\p{L})(?:nichts?|nicht) (?:anderes|etwas anderes|anders|abweichend\p{L}*)(?!\p{L})/giu
+const hard =
+  /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs|nirgends|außerhalb)(?!\p{L})/giu
+/** Words that deny in ways of their own. */
+const soft =
+  /(?<!\p{L})(?:un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|gefähr|mittelbar|beschadet)\p{L}{4,}|ausgeschlossen|ausschlie(?:ß|ss)\p{L}*|Ausschluss|Ausschluß|ausgenommen|Ausnahme\p{L}*|außer|unterblieb\p{L}*|unterbleib\p{L}*|unterlass\p{L}*|unterläss\p{L}*|unterläß\p{L}*|unterließ\p{L}*|mangel\p{L}*|mangels|fehl\p{L}*|verweiger\p{L}*|weiger\p{L}*|abgelehnt|ablehn\p{L}*|Ablehn\p{L}*|entfäll\p{L}*|entfallen|erlisch\p{L}*|erlösch\p{L}*|verlier\p{L}*|verloren|befreit|frei|es sei denn|ohne|bleib\p{L}* (?:\p{L}+ ){0,5}aus|verbot\p{L}*|untersag\p{L}*|verbiet\p{L}*|nichtig|abgesehen|absehen|abzusehen|verzicht\p{L}*|entgegen|versäum\p{L}*|sonst|erst|nur|allein|verhinder\p{L}*|hinder\p{L}*|abwesend\p{L}*|ausbleib\p{L}*|bleiben \p{L}* aus|gratis|kostenlos|straflos|wegfallen|fällt|lediglich|verschwieg\p{L}*|schweig\p{L}*|vernachlässig\p{L}*|scheiter\p{L}*|beseitig\p{L}*|abgewendet|abwend\p{L}*|vermeid\p{L}*|vermieden|gehemmt|hemm\p{L}*|ruht|ruhen)(?!\p{L})/giu
+
+/** Words whose side decides: what the left says, the right denies. */
+const concepts: [RegExp, RegExp][] = (
   [
-    /^un(wirksam|zulässig|berechtigt|verbindlich|befristet|statthaft|anfechtbar|beschränkt|begründet|erheblich|möglich|verjährbar|pfändbar|verzichtbar|richtig|rechtmäßig|erlaubt|bedingt|ehelich|mündig)(\p{L}{0,3})$/iu,
-    '$1$2',
-  ],
-  [/^nichtig\p{L}{0,2}$/iu, 'wirksam'],
-  [/^ungültig\p{L}{0,2}$/iu, 'wirksam'],
-  [/^gültig\p{L}{0,2}$/iu, 'wirksam'],
-  [/^straf(?:los|frei)$/iu, 'bestrafen'],
-  [/^(?:verboten|untersagt)\p{L}{0,2}$/iu, 'erlaubt'],
-  [/^nicht\s?öffentlich\p{L}{0,2}$/iu, 'öffentlich'],
-]
-const positiveOpposites = /^gültig/iu
-const clauseEnd = /^[,;:.()–]$/
+    [
+      'wirksam\\p{L}{0,2}|gültig\\p{L}{0,2}|verbindlich\\p{L}{0,2}|rechtswirksam\\p{L}{0,2}|bind(?:en|et)|gebunden|bindend',
+      'unwirksam\\p{L}{0,2}|nichtig\\p{L}{0,2}|ungültig\\p{L}{0,2}|unverbindlich\\p{L}{0,2}|rechtsunwirksam\\p{L}{0,2}',
+    ],
+    [
+      'zulässig\\p{L}{0,2}|erlaubt\\p{L}{0,2}|gestattet|statthaft|darf|dürfen',
+      'unzulässig\\p{L}{0,2}|verboten\\p{L}{0,2}|untersagt\\p{L}{0,2}|unstatthaft\\p{L}{0,2}|ausgeschlossen',
+    ],
+    ['öffentlich\\p{L}{0,2}', 'nichtöffentlich\\p{L}{0,2}'],
+    ['strafbar\\p{L}{0,2}|(?:zu )?bestrafen|bestraft', 'straflos\\p{L}{0,2}|straffrei\\p{L}{0,2}'],
+    ['entgeltlich\\p{L}{0,2}|kostenpflichtig\\p{L}{0,2}', 'unentgeltlich\\p{L}{0,2}|kostenlos\\p{L}{0,2}'],
+  ] as const
+).map(([said, denied]) => [word(said), word(denied)])
 
-type Token = Word | 'and' | 'or' | 'not' | 'no' | 'neither' | 'without' | 'end'
-type Word = { word: string; stems: string[]; isVerb: boolean; isNoun: boolean; isDenied: boolean }
+function word(pattern: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
+}
 
-/** Words by which a whole sentence takes something away. */
-const excluding = /(?<!\p{L})(?:ausgeschlossen|ausgenommen)(?!\p{L})/iu
-/** Words that deny something in ways of their own: beside them nobody can tell what a denial is about. */
-const open =
-  /(?<!\p{L})(?:unterblieb\p{L}*|unterbleib\p{L}*|unterlass\p{L}*|unterläss\p{L}*|mangels|verweiger\p{L}*|entfäll\p{L}*|erlisch\p{L}*|erlösch\p{L}*|verlier\p{L}*|befreit|es sei denn)(?!\p{L})/iu
+/** A clause: its words, those that it denies, and how often it denies, outright and in other ways. */
+type Piece = {
+  text: string
+  words: TellingWord[]
+  denied: TellingWord[]
+  /** What each of its outright denials is about. */
+  denials: TellingWord[][]
+  vocabulary: Vocabulary
+  hard: number
+  soft: number
+}
+/** What a sentence denies and affirms, clause by clause. */
+export type Polarity = { text: string; clauses: Piece[]; whole: Piece; hard: number; soft: number }
+
+const infinitive =
+  /^(?:(?!(?:kann|können|ist|sind|hat|haben|wird|werden|muss|müssen|darf|dürfen)\s)\p{L}+\s){1,8}(?:zu\s\p{Ll}{3,}n|\p{Ll}+zu\p{Ll}{2,}n)(?:[,;.]|$)/iu
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+function readPiece(text: string): Piece {
+  const rest = text
+    .replace(noDenial, ' ')
+    .replace(/(?<!\p{L})weder(?!\p{L})(.{0,200}?)(?<!\p{L})noch(?!\p{L})/giu, 'nicht$1')
+  return {
+    text,
+    words: tellingWords(text),
+    denied: deniedIn(rest),
+    denials: denialsIn(rest),
+    vocabulary: vocabularyOf(text),
+    hard: count(rest, hard),
+    soft: count(rest, soft),
+  }
+}
+
+/** What stands behind a denial up to the next »und«, where nothing does the words before it. */
+function deniedIn(text: string): TellingWord[] {
+  return Array.from(text.matchAll(hard)).flatMap(({ 0: sign, index }) => {
+    const behind = tellingWords(`x ${text.slice(index + sign.length).split(/\s(?:und|oder|sondern)\s/u)[0]!}`)
+    return behind.length > 0 ? behind : tellingWords(text.slice(0, index)).slice(-3)
+  })
+}
+
+/** What each denial is about: »kein« the noun behind it, »nicht« what follows in its clause, else the words before it. */
+function denialsIn(text: string): TellingWord[][] {
+  return Array.from(text.matchAll(hard), ({ 0: sign, index }) => {
+    const behind = tellingWords(`x ${text.slice(index + sign.length).split(/\s(?:und|oder|sondern)\s/u)[0]!}`)
+    if (/^(?:kein|außerhalb)/iu.test(sign)) return behind.slice(0, behind.findIndex(({ isNoun }) => isNoun) + 1)
+    return behind.length > 0 ? behind : tellingWords(text.slice(0, index)).slice(-2)
+  })
+}
 
 /** What a sentence denies and affirms. */
 export function polarityOf(sentence: string): Polarity {
-  const tokens =
-    sentence
-      .replace(noDenial, ' ')
-      .replace(/(?<!\p{L})(Abs|Art|Z|Nr|lit|bzw|vgl|gem|BGBl)\./gu, '$1')
-      .match(/\p{L}+(?:-\p{L}+)*|[,;:.()–]/gu) ?? []
-  const words = tokens.map((token, at): Token => {
-    if (clauseEnd.test(token)) return 'end'
-    if (/^und$/i.test(token)) return 'and'
-    if (/^oder$/i.test(token)) return 'or'
-    if (!denying.test(token)) return wordOf(token)
-    // »ohne dies verschuldet zu haben« denies the verb, »ohne Verhandlung« the noun.
-    const isVerbal =
-      /^ohne$/i.test(token) &&
-      (/^(?:dies|das|dass|daß|es|sich)$/i.test(tokens[at + 1] ?? '') || tokens.slice(at + 1, at + 8).includes('zu'))
-    if (/^(?:weder|noch)$/i.test(token)) return 'neither'
-    if (isVerbal) return 'without'
-    return /^(?:kein|ohne)/i.test(token) ? 'no' : 'not'
-  })
-  for (const [at, word] of words.entries()) {
-    if (word === 'no') deny(words, at, ({ isNoun }) => isNoun)
-    else if (word === 'not') denyVerb(words, at)
-    else if (word === 'neither' || word === 'without') denyAll(words, at)
-  }
-  const denied: Said[] = []
-  const affirmed: Said[] = []
-  const clauses = clausesOf(words)
-  const all = clauses.flat().map(({ stems }) => stems)
-  for (const one of clauses) {
-    const clause = one.map(({ stems }) => stems)
-    for (const { stems, isDenied } of one) (isDenied ? denied : affirmed).push({ stems, clause, sentence: all })
-  }
+  const pieces = sentence.split(/(?<=[,;:])\s|\s(?=[(–])|(?<=\))\s/u).reduce<string[]>((joined, piece) => {
+    // »ein Bewerber, der allen Erfordernissen entspricht, nicht vorhanden ist«: without two words no clause of its own,
+    // nor an infinitive (»unfähig ist, ihr Vermögen zu verwalten«).
+    if (
+      joined.length > 0 &&
+      !/[;:]$/.test(joined.at(-1)!) &&
+      (tellingWords(piece).length < 2 || infinitive.test(piece))
+    )
+      joined[joined.length - 1] += ` ${piece}`
+    else joined.push(piece)
+    return joined
+  }, [])
+  const clauses = pieces.filter((piece) => piece.trim() !== '').map(readPiece)
   return {
-    denied,
-    affirmed,
-    isExcluding: excluding.test(sentence),
-    isOpen: open.test(sentence),
+    text: sentence,
+    clauses,
+    whole: readPiece(sentence),
+    hard: clauses.reduce((sum, clause) => sum + clause.hard, 0),
+    soft: clauses.reduce((sum, clause) => sum + clause.soft, 0),
   }
 }
 
-/** The telling words of each clause. */
-function clausesOf(words: readonly Token[]): Word[][] {
-  const clauses: Word[][] = [[]]
-  for (const word of words) {
-    if (word === 'end') clauses.push([])
-    else if (isTelling(word)) clauses.at(-1)!.push(word)
-  }
-  return clauses.filter((clause) => clause.length > 0)
-}
+const shareOf = (words: readonly TellingWord[], vocabulary: Vocabulary) =>
+  words.length === 0 ? 0 : words.filter((one) => isAccounted(one, vocabulary)).length / words.length
 
-function wordOf(token: string): Word {
-  const opposite = opposites.find(([pattern]) => pattern.test(token))
-  const word = opposite ? token.replace(opposite[0], opposite[1]) : token
-  const stems = stopwords.has(fold(word)) ? [] : meaningsOf(word).filter((stem) => !isLight(stem))
-  return {
-    word,
-    stems,
-    isNoun: /^\p{Lu}/u.test(token),
-    isVerb: /^\p{Ll}/u.test(token),
-    isDenied: opposite !== undefined && !positiveOpposites.test(token),
-  }
-}
+/** Shares of its words that a clause and its nearest one must have of each other: about the same, and nearly the same words. */
+const isAboutShare = 0.6
+const isCopyShare = 0.75
+/** A clause counts by its words and by those of its sentence; others this near may speak for the statement. */
+const fitWeight = 0.5
+const nearShare = 0.93
 
-/** Denies the first word behind a place that is of this kind, within its clause. */
-function deny(words: readonly Token[], at: number, isKind: (word: Word) => boolean): boolean {
-  for (let i = at + 1; i < words.length && words[i] !== 'end'; i++) {
-    const word = words[i]!
-    if (typeof word !== 'object' || word.stems.length === 0 || !isKind(word)) continue
-    word.isDenied = !word.isDenied
-    return true
-  }
-  return false
-}
-
-/** »weder … noch« and »ohne … zu haben« deny all that follows them, up to the next of their kind. */
-function denyAll(words: readonly Token[], at: number): void {
-  for (let i = at + 1; i < words.length && words[i] !== 'end' && words[i] !== 'neither'; i++) {
-    const word = words[i]!
-    if (typeof word === 'object') word.isDenied = !word.isDenied
-  }
-}
-
-/** »nicht« denies what follows it in its clause, up to the next »und«; else the verb before it, else the noun behind it. */
-function denyVerb(words: readonly Token[], at: number): void {
-  let isDone = false
-  for (let i = at + 1; i < words.length && words[i] !== 'end' && words[i] !== 'and'; i++) {
-    const word = words[i]!
-    if (!isTelling(word) || !word.isVerb) continue
-    word.isDenied = !word.isDenied
-    isDone = true
-  }
-  for (let i = at - 1; !isDone && i >= 0 && words[i] !== 'end'; i--) {
-    const word = words[i]!
-    if (!isTelling(word) || !word.isVerb) continue
-    word.isDenied = !word.isDenied
-    isDone = true
-  }
-  if (!isDone && !deny(words, at, ({ isNoun }) => isNoun)) denyBefore(words, at)
-}
-
-/** »eine Verzinsung findet nicht statt« */
-function denyBefore(words: readonly Token[], at: number): void {
-  for (let i = at - 1; i >= 0 && words[i] !== 'end'; i--) {
-    const word = words[i]!
-    if (!isTelling(word)) continue
-    word.isDenied = !word.isDenied
-    return
-  }
-}
-
-const isTelling = (word: Token): word is Word => typeof word === 'object' && word.stems.length > 0
-
-const isSame = (a: Said, b: Said) => a.stems.some((x) => b.stems.some((y) => isSameWord(x, y)))
-
-/** Share of a clause's words that the other clause, or its whole sentence, must have, so that both are about the same. */
-const ofClause = 0.5
-const ofSentence = 0.75
-
-/** Whether two words stand in clauses that are about the same. */
-function isAbout({ clause }: Said, other: Said): boolean {
-  const shared = (others: readonly string[][]) =>
-    clause.filter((stems) => others.some((one) => stems.some((x) => one.some((y) => isSameMeaning(x, y))))).length
-  return shared(other.clause) >= clause.length * ofClause || shared(other.sentence) >= clause.length * ofSentence
-}
+/** By these a whole sentence takes something away. */
+const excluding = /(?<!\p{L})(?:ausgeschlossen|ausgenommen)(?!\p{L})/iu
 
 /**
- * A word that a statement denies and its passages only affirm, or the other way round; undefined where nothing speaks
- * against the statement. A word that a passage says both ways, or not at all, speaks against nothing.
+ * The clause of a statement that denies what its passages only affirm, or the other way round; undefined where nothing
+ * speaks against the statement. `isClear`: nearly the same words, so that only the denial tells them apart.
  */
-export function deniedOtherwise(statement: Polarity, near: readonly Polarity[]): string | undefined {
-  const [first] = near
-  if (!first) return undefined
-  // »Vom Anspruch ausgeschlossen sind …«: what the whole passage takes away cannot be affirmed.
-  if (first.isExcluding) {
-    const own = statement.denied.filter((said) => !first.denied.some((other) => isSame(said, other)))
-    return own.length === 0 && !statement.isExcluding && !statement.isOpen ? '' : undefined
+export function deniedOtherwise(
+  statement: Polarity,
+  near: readonly Polarity[],
+): { clause: string; against: string; isClear: boolean } | undefined {
+  const copy = copyTurned(statement, near)
+  if (copy) return copy
+  const plainly = plainlyDenied(statement, near)
+  if (plainly) return plainly
+  // A short statement may stand for a sentence of several clauses.
+  const isOne = statement.clauses.length === 1
+  const best = Math.max(0, ...near.map((sentence) => shareOf(statement.whole.words, sentence.whole.vocabulary)))
+  const theirs = near.flatMap((sentence) => {
+    const fit = best === 0 ? 0 : shareOf(statement.whole.words, sentence.whole.vocabulary) / best
+    const clauses = sentence.clauses.map((clause) => ({ clause, sentence, fit }))
+    if (!isOne || clauses.length === 1) return clauses
+    const share = (clause: Piece) => shareOf(statement.whole.words, clause.vocabulary)
+    return share(sentence.whole) > Math.max(...sentence.clauses.map(share)) + 0.1
+      ? [{ clause: { ...sentence.whole, hard: deniedOf(sentence, statement) }, sentence, fit, isWhole: true }]
+      : clauses
+  })
+  for (const own of statement.clauses) {
+    if (own.words.length < 2) continue
+    const scored = theirs
+      .map((one): Near & { score: number } => {
+        const share = shareOf(own.words, one.clause.vocabulary)
+        return { ...one, share, score: share + fitWeight * one.fit }
+      })
+      .filter(({ share }) => share >= isAboutShare)
+      .toSorted((a, b) => b.score - a.score)
+    const top = scored[0]?.score ?? 0
+    const nearest = scored.filter(({ score }) => score >= top * nearShare)
+    const turned = nearest.filter((one) => isTurned(own, statement, one))
+    if (turned.length < nearest.length || turned.length === 0) continue
+    const first = turned[0]!
+    return {
+      clause: own.text,
+      against: first.clause.text,
+      isClear: isCopy(own, first.clause),
+    }
   }
-  if (statement.isExcluding) return undefined
-  const denied = near.flatMap((one) => one.denied)
-  const affirmed = near.flatMap((one) => one.affirmed)
-  const isOpen = statement.isOpen || near.some((one) => one.isOpen || one.isExcluding)
-  const against = (said: Said, same: readonly Said[], opposite: readonly Said[]) =>
-    !same.some((other) => isSame(said, other)) && opposite.some((other) => isSame(said, other) && isAbout(said, other))
-  const found =
-    (isOpen ? undefined : statement.denied.find((said) => against(said, denied, affirmed))) ??
-    statement.affirmed.find(
-      (said) => against(said, affirmed, denied) && !statement.denied.some((other) => isSame(said, other)),
-    )
-  return found?.stems[0]
+  return undefined
 }
+
+/** What is denied stands in another clause: »ein Bewerber, der …, nicht vorhanden ist«. */
+const unspecific =
+  /(?<!\p{L})nicht\s(?:vorhanden|gegeben|möglich|erforderlich|nötig|notwendig|der Fall|zutrifft|vorliegt|vorliegen|anzuwenden|anwendbar)(?!\p{L})/iu
+
+/** Shares of their words that two sentences must have of each other so that one is a copy of the other. */
+const sameSentence = 0.8
+/** Share of words that stand in a text themselves, in one of their forms. */
+const sameShare = (words: readonly TellingWord[], { stems }: Vocabulary) =>
+  words.length === 0 ? 0 : words.filter((word) => word.stems.some((stem) => stems.has(stem))).length / words.length
+const onlySign = /(?<!\p{L})nicht\s(?:nur|bloß|allein)(?!\p{L})/iu
+
+/** A sentence that says its source word for word and denies once more or once less. */
+function copyTurned(
+  statement: Polarity,
+  near: readonly Polarity[],
+): { clause: string; against: string; isClear: boolean } | undefined {
+  if (statement.whole.words.length < 3) return undefined
+  const copies = near.filter(
+    ({ whole }) =>
+      sameShare(statement.whole.words, whole.vocabulary) >= sameSentence &&
+      sameShare(whole.words, statement.whole.vocabulary) >= sameSentence,
+  )
+  const turned = copies.filter(
+    (one) =>
+      ((one.hard + statement.hard) % 2 === 1 && one.soft === statement.soft) ||
+      onlySign.test(one.text) !== onlySign.test(statement.text),
+  )
+  return turned.length > 0 && turned.length === copies.length
+    ? { clause: statement.text, against: turned[0]!.text, isClear: true }
+    : undefined
+}
+
+/** Something denied that the other side says in the same words and affirms. */
+function plainlyDenied(
+  statement: Polarity,
+  near: readonly Polarity[],
+): { clause: string; against: string; isClear: boolean } | undefined {
+  const holds = (clause: Piece, denial: readonly TellingWord[]) =>
+    denial.length > 0 && denial.every((word) => isAccounted(word, clause.vocabulary))
+  const isPlain = ({ hard: outright, soft: otherwise }: Piece) => outright + otherwise === 0
+  for (const own of statement.clauses)
+    for (const denial of own.denials) {
+      const holding = near.flatMap(({ text, clauses }) =>
+        unspecific.test(text)
+          ? []
+          : clauses.filter(
+              (clause) =>
+                holds(clause, denial) && shareOf(own.words, clause.vocabulary) >= (denial.length > 1 ? 0.5 : 0.65),
+            ),
+      )
+      if (holding.length > 0 && holding.every((clause) => isPlain(clause) && conceptParity(own, clause) !== false))
+        return { clause: own.text, against: holding[0]!.text, isClear: isCopy(own, holding[0]!) }
+    }
+  if (statement.hard + statement.soft > 0) return undefined
+  const fits = near.map((sentence) => ({ sentence, fit: shareOf(statement.whole.words, sentence.whole.vocabulary) }))
+  const top = Math.max(0, ...fits.map(({ fit }) => fit))
+  const nearest = fits.filter(({ fit }) => fit >= top * 0.95)
+  if (top < 0.75) return undefined
+  const against = nearest.map(({ sentence }) =>
+    sentence.clauses.find(
+      (clause) =>
+        !condition.test(clause.text) &&
+        conceptParity(statement.whole, clause) !== false &&
+        clause.denials.some((denial) => holds(statement.whole, denial)),
+    ),
+  )
+  return against.every(Boolean)
+    ? { clause: statement.text, against: against[0]!.text, isClear: isCopy(statement.whole, against[0]!) }
+    : undefined
+}
+
+/** Whether two clauses are of nearly the same words. */
+const isCopy = (one: Piece, other: Piece) =>
+  shareOf(one.words, other.vocabulary) >= isCopyShare && shareOf(other.words, one.vocabulary) >= isCopyShare
+
+/** How often a sentence denies something that the other one speaks of. */
+const deniedOf = (sentence: Polarity, other: Polarity) =>
+  sentence.clauses.reduce(
+    (sum, { text, hard: times, denied }) =>
+      sum + (unspecific.test(text) || denied.some((word) => isAccounted(word, other.whole.vocabulary)) ? times : 0),
+    0,
+  )
+
+/** A clause of a source, or a whole sentence in the place of one, and how much of the statement it and its sentence have. */
+type Near = { clause: Piece; sentence: Polarity; share: number; fit: number; isWhole?: boolean }
+
+function isTurned(own: Piece, statement: Polarity, { clause, sentence, share, fit, isWhole = false }: Near): boolean {
+  if (condition.test(clause.text) !== condition.test(own.text) || /^ob(?!\p{L})/iu.test(own.text)) return false
+  if (withoutWhatIsThere(own, clause) || withoutWhatIsThere(clause, own)) return true
+  const by = isWhole && own.hard + clause.hard > 0 ? undefined : conceptParity(own, clause)
+  if (by !== undefined) return by
+  // »Vom Anspruch ausgeschlossen sind: …«: what the whole sentence takes away cannot be affirmed.
+  if (excluding.test(sentence.text) && share >= 0.9 && !exception.test(sentence.text) && !excluding.test(own.text))
+    return statement.hard <= clause.hard && statement.soft < sentence.soft
+  if (own.hard % 2 === clause.hard % 2) return false
+  const [more, less] = own.hard > clause.hard ? [own, clause] : [clause, own]
+  // »… zu erhalten und ihn nicht zu stören« says nothing else where only the first is spoken of.
+  if (!more.denied.some((word) => isAccounted(word, less.vocabulary))) return false
+  const back = shareOf(clause.words, own.vocabulary)
+  // Nearly the same words: only their own denials count, otherwise nothing may stand for a denial on the other side.
+  if (share >= isCopyShare && back >= isCopyShare && own.soft === clause.soft) return true
+  return own.hard > clause.hard
+    ? statement.hard > deniedOf(sentence, statement) &&
+        clause.soft <= own.soft &&
+        (share >= 0.65 || sentence.soft <= statement.soft)
+    : deniedOf(statement, sentence) < sentence.hard &&
+        statement.soft === 0 &&
+        fit >= 0.95 &&
+        (isWhole
+          ? shareOf(clause.denied, own.vocabulary) >= 0.5 &&
+            (own.words.length <= 3 || share >= 0.9) &&
+            sentence.clauses.some((one) => one.hard > 0 && !condition.test(one.text))
+          : back >= 0.4)
+}
+
+/** A clause that only says when the other ones hold: »wenn …«, »Kann die Frist nicht eingehalten werden, …«. */
+const condition =
+  /^(?:(?:und|oder|aber|auch)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|außer|es sei denn|insoweit|Wenn|Falls|Sofern|Soferne|Soweit|Sobald|Solange|(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|Erscheint|Bleibt|Bleiben|Liegt|Liegen|Kommt|Reicht|Verweigert|Besteht|Bestehen|Unterlässt|Unterläßt)(?!\p{L})[^?]*,$)/u
+const without = /(?<!\p{L})ohne\s(?:(?:\p{Ll}+(?:e|en|er|es|em|s)\s){0,2})(\p{Lu}\p{L}+)/gu
+
+/** »ohne Festsetzung einer Frist«, where the other clause has it and denies nothing. */
+function withoutWhatIsThere(one: Piece, other: Piece): boolean {
+  if (other.hard + other.soft > 0) return false
+  return Array.from(one.text.replace(noDenial, ' ').matchAll(without)).some(([, noun]) =>
+    tellingWords(`x ${noun}`).some(({ stems }) => stems.some((stem) => other.vocabulary.stems.has(stem))),
+  )
+}
+
+/** Where something is excepted, the rest is affirmed. */
+const exception = /(?<!\p{L})ausgenommen(?!\p{L})/iu
+
+/** Whether two clauses stand on different sides of a concept that both have; undefined where they share none. */
+function conceptParity(own: Piece, other: Piece): boolean | undefined {
+  for (const [said, denied] of concepts) {
+    const side = (piece: Piece) => (denied.test(piece.text) ? 1 : said.test(piece.text) ? 0 : undefined)
+    const [a, b] = [side(own), side(other)]
+    if (a === undefined || b === undefined || (a === 0 && b === 0)) continue
+    return (a + own.hard) % 2 !== (b + other.hard) % 2
+  }
+  // »unbekannt« and »bekannt«
+  for (const one of own.text.match(/(?<!\p{L})\p{Ll}{5,}/gu) ?? []) {
+    const stem = one.replace(/e[rnms]?$/, '')
+    const opposite = stem.startsWith('un') ? stem.slice(2) : `un${stem}`
+    if (opposite.length >= 5 && begins(opposite, other.text) && !begins(stem, other.text))
+      return (own.hard + other.hard + 1) % 2 === 1
+  }
+  return undefined
+}
+
+const begins = (stem: string, text: string) => new RegExp(`(?<!\\p{L})${stem}`, 'iu').test(text)

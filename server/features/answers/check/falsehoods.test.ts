@@ -24,6 +24,11 @@ const sources = [
     '',
     'Wer grob fahrlässig handelt, haftet für den Schaden. Der Anspruch verjährt in drei Jahren ab Kenntnis des Schadens.\n1. Die Klage ist schriftlich einzubringen.',
   ),
+  section(
+    '5',
+    '',
+    '(1) Der Verwalter hat vor der Abstimmung den Gläubigern zu berichten. Das Gericht hat den Magistrat von Amts wegen zu verständigen. Keiner Bewilligung bedarf die Vermietung einzelner Räume mit Ausnahme der Keller.\n(2) Mehrere Kinder haben die Kosten nach ihren Kräften zu tragen. Die Belohnung beträgt höchstens zehn von Hundert. Der Antrag ist spätestens einen Monat vor dem Termin zu stellen; der Verzicht wirkt auch gegen Erwerber.',
+  ),
 ]
 const check = async (text: string) =>
   await checkAnswer(
@@ -39,7 +44,7 @@ describe('what is false is never shown as proven', () => {
     ['modality', 'Der Richter kann den Preis mindern [2].', /muss oder kann/],
     ['modality, the other way', 'Das Gericht muss die Räumungsfrist auf Antrag verlängern [1].', /muss oder kann/],
     ['scope', 'Der Verkäufer haftet in jedem Fall für Mängel [2].', /in jedem Fall/],
-    ['scope, denied', 'Das Gericht kann die Räumungsfrist auf keinen Fall verlängern [1].', /keinen Fall/],
+    ['scope, denied', 'Das Gericht kann die Räumungsfrist auf keinen Fall verlängern [1].', /keinen Fall|Gegenteil/],
     ['condition', 'Der Verkäufer haftet auch dann für Mängel, wenn der Käufer sie gekannt hat [2].', /auch dann/],
     ['exclusion', 'Lehrlinge ohne Entgelt haben Anspruch auf Zulage [3].', /Gegenteil|verneint/],
     ['one word exchanged', 'Der Anspruch verjährt in drei Jahren ab Eintritt des Schadens [4].', /Eintritt/],
@@ -47,6 +52,19 @@ describe('what is false is never shown as proven', () => {
     ['bound', 'Die Verlängerung muss mindestens neun Monate betragen [1].', /neun Monate/],
     ['a remark that says something', 'Hinweis: Die Verlängerung darf zwölf Monate betragen [1].', /zwölf Monate/],
     ['an introduction', 'Bitte beachten Sie, dass der Anspruch in sechs Jahren verjährt [4].', /sechs Jahren/],
+    [
+      'order turned round',
+      'Der Verwalter hat nach der Abstimmung den Gläubigern zu berichten [5].',
+      /nach der Abstimmung/,
+    ],
+    ['who acts', 'Der Magistrat hat das Gericht zu verständigen [5].', /Gericht, nicht Magistrat/],
+    ['another of its kind', 'Das Gericht hat den Magistrat auf Antrag zu verständigen [5].', /Amts wegen/],
+    ['equal parts', 'Mehrere Kinder haben die Kosten zu gleichen Teilen zu tragen [5].', /gleichen Teilen/],
+    ['what is excepted', 'Die Vermietung der Keller bedarf keiner Bewilligung [5].', /Keller/],
+    ['a denial added', 'Der Verzicht wirkt nicht gegen Erwerber [5].', /verneint|Gegenteil/],
+    ['a denial left out', 'Die Vermietung einzelner Räume bedarf einer Bewilligung [5].', /verneint|Gegenteil/],
+    ['a percentage', 'Die Belohnung beträgt höchstens zwanzig Prozent [5].', /zwanzig Prozent/],
+    ['a deadline before a day', 'Der Antrag ist höchstens einen Monat vor dem Termin zu stellen [5].', /einen Monat/],
     [
       'a Ziffer that is not there',
       'Nach § 4 Z 7 BeispG verjährt der Anspruch in drei Jahren [4].',
@@ -80,6 +98,11 @@ describe('other words for the same are no doubt', () => {
     'Lehrlinge ohne Entgelt haben keinen Anspruch auf Zulage [3].',
     'Zusammengefasst verjährt der Anspruch drei Jahre nach Kenntnis vom Schaden [4].',
     'Bei grober Fahrlässigkeit besteht Haftung für den Schaden [4].',
+    'Noch vor der Abstimmung muss der Verwalter die Gläubiger informieren [5].',
+    'Die Belohnung macht maximal zehn Prozent aus [5].',
+    'Mindestens einen Monat vor dem Termin muss der Antrag gestellt werden [5].',
+    'Sind mehrere Kinder da, teilen sie sich die Kosten nach ihrer Leistungsfähigkeit [5].',
+    'Verständigt wird der Magistrat vom Gericht [5].',
   ])('%s', async (text) =>
     expect((await check(text)).map(({ state, reason }) => [state, reason])).toEqual([['belegt', null]]),
   )

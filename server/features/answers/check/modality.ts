@@ -1,6 +1,7 @@
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
 import { isSameMeaning } from './synonyms.ts'
+import { vocabularyOf } from './words.ts'
 
 /*
  * What must and what may be done, verb by verb: »kann mäßigen« is not »ist zu mäßigen«. The verb is the infinitive that
@@ -17,10 +18,15 @@ const right =
 const zu = /(?<!\p{L})zu\s(\p{Ll}{3,}n)(?!\p{L})|(?<!\p{L})(\p{Ll}{2,})zu(\p{Ll}{3,}n)(?!\p{L})/gu
 const infinitive = /(?<!\p{L})(\p{Ll}{3,}(?:en|ern|eln))(?!\p{L})/gu
 
+const forbidden =
+  /(?<!\p{L})(?:verboten|untersagt|unzulässig|(?:darf|dürfen)(?=[^,;]*\s(?:nicht|kein\p{L}{0,2}|weder|niemand))|(?:nicht|kein\p{L}{0,2}|weder|niemand)(?=[^,;]*\s(?:darf|dürfen)))(?!\p{L})/iu
+
 const stem = (word: string) => stemFolded(fold(word))
 
 /** The verbs of a clause with what is demanded of them. */
 function demandsIn(clause: string): Demand[] {
+  // What must not be done is neither a duty nor a right: that is compared as a denial.
+  if (forbidden.test(clause)) return []
   const withZu = Array.from(clause.matchAll(zu), (match) => stem(match[1] ?? `${match[2]}${match[3]}`))
   if (right.test(clause) && !strict.test(clause)) {
     const verbs =
@@ -69,6 +75,7 @@ export function otherModal(statement: string, passages: readonly string[]): bool
   return own.some(({ stem: verb, modal }) => {
     const same = theirs.filter((other) => isSameMeaning(other.stem, verb))
     if (same.length > 0) return same.every((other) => other.modal !== modal)
+    if (vocabularyOf(best).stems.has(verb)) return false
     // Another verb for the same: then the nearest passage as a whole must leave no doubt.
     return modal === 'duty'
       ? strict.test(statement) && right.test(best) && !duty.test(best)

@@ -36,6 +36,13 @@ const words = new Map<string, number>([
   ['hundert', 100],
   ['tausend', 1000],
   ['dreissig', 30],
+  // As laws of 1811 spell them.
+  ['zwey', 2],
+  ['drey', 3],
+  ['zehen', 10],
+  ['dreyssig', 30],
+  ['dreyßig', 30],
+  ['sechzehen', 16],
 ])
 for (let value = 2; value < 100; value++)
   words.set(
@@ -126,10 +133,14 @@ const adjective = new RegExp(
   `(?<![\\p{L}\\d])(\\d{1,3}-?|ein|${wordPattern})(tägig|wöchig|monatig|jährig|stündig)\\p{L}{0,3}`,
   'giu',
 )
+/** »zehn von Hundert«, »5 vom Hundert«, »v. H.« */
+const hundredths = /(?<=(?:\d|\p{L})\s)(?:vo[nm]\s(?:dem\s)?Hundert|v\.\s?H\.|vH)(?!\p{L})/giu
 const fraction = new RegExp(
   `(?<!\\p{L})(ein(?:e[mns]?|es)?|${wordPattern})\\s(${Object.keys(fractions).join('|')})`,
   'giu',
 )
+/** »der zehnte Teil« */
+const nthPart = new RegExp(`(?<!\\p{L})(${ordinalPattern})e[mnrs]?\\sTh?eile?s?(?!\\p{L})`, 'giu')
 const halfYear = /(?<!\p{L})(?:ein(?:es|em)?\s)?halbe[sn]?\sJahr(?:e?s)?(?!\p{L})/giu
 const half = /(?<!\p{L})(?:die\s)?hälfte(?!\p{L})/giu
 const plain = new RegExp(
@@ -159,14 +170,18 @@ function boundOf(before: string): Quantity['bound'] {
 
 /** All quantities of a text in order. */
 export function readQuantities(whole: string): Quantity[] {
-  const text = withoutReferences(whole)
+  // Of the same length, so that places stay.
+  const text = withoutReferences(whole).replace(hundredths, (words) => '%'.padEnd(words.length))
   const found: Quantity[] = []
   const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
   const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound']) => {
     const [start, end] = [match.index, match.index + match[0].length]
     if (Number.isNaN(value) || isTaken(start, end)) return
     const before = text.slice(Math.max(0, start - 40), start)
-    const bound = boundOf(before) ?? known
+    const isBefore = /^\s(?:vor|im Voraus|vorher)(?!\p{L})/iu.test(text.slice(end, end + 12))
+    // »spätestens einen Monat vor dem Termin« is »mindestens einen Monat vor«.
+    const said = boundOf(before) ?? known
+    const bound = isBefore && /(?:spätestens|längstens)\s(?:\p{L}+\s)?$/iu.test(before) ? 'min' : said
     found.push({ value: Math.round(value * 1e4) / 1e4, unit, bound, start, end })
   }
   for (const match of text.matchAll(date))
@@ -185,6 +200,7 @@ export function readQuantities(whole: string): Quantity[] {
     const [unit, factor] = adjectives[match[2]!.toLowerCase()]!
     add(match, valueOf(match[1]!.replace('-', '')) * factor, unit)
   }
+  for (const match of text.matchAll(nthPart)) add(match, 1 / ordinalWords.get(match[1]!.toLowerCase())!, 'anteil')
   for (const match of text.matchAll(fraction))
     add(match, valueOf(match[1]!) / fractions[match[2]!.toLowerCase()]!, 'anteil')
   for (const match of text.matchAll(halfYear)) add(match, 6, 'monat')

@@ -1,4 +1,4 @@
-import { isAccounted, tellingWords, vocabularyOf, type TellingWord } from './words.ts'
+import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * Who does what to whom. The parties of a sentence are told by their names, and what they do in it by the article before
@@ -171,7 +171,7 @@ export function swappedParty(
   return undefined
 }
 
-type Clause = { mentions: Mention[]; words: TellingWord[]; vocabulary: Set<string> }
+type Clause = { mentions: Mention[]; words: TellingWord[]; vocabulary: Vocabulary }
 
 function clausesOf(text: string): Clause[] {
   return text.split(/(?<=[,;:])\s|\n/).map((clause) => ({
@@ -184,4 +184,77 @@ function clausesOf(text: string): Clause[] {
 function isAbout({ words }: Clause, other: Clause): boolean {
   if (words.length === 0) return false
   return words.filter((word) => isAccounted(word, other.vocabulary)).length / words.length > sameClause
+}
+
+/*
+ * The same for whoever acts, whatever they are called: »Der Magistrat hat … zu verständigen« where the source has »Organe
+ * … haben den Magistrat zu verständigen«. Only sentences whose doer can be told by its place are compared.
+ */
+const acting =
+  '(?:hat|haben|muss|muß|müssen|kann|können|darf|dürfen|soll|sollen|schuldet|schulden|haftet|haften|trägt|tragen|behält|entscheidet|entscheiden|bestimmt|ist\\s(?:\\p{L}+\\s){0,2}?(?:berechtigt|berechtiget|verpflichtet|befugt)|sind\\s(?:\\p{L}+\\s){0,2}?(?:berechtigt|verpflichtet|befugt))'
+const actingMany =
+  '(?:haben|müssen|können|dürfen|sollen|schulden|haften|tragen|entscheiden|sind\\s(?:\\p{L}+\\s){0,2}?(?:berechtigt|verpflichtet|befugt))'
+const noun =
+  '((?:\\p{Ll}{3,}(?:e|en)\\s){0,2}\\p{Lu}[\\p{L}-]+(?:\\s(?:des|der|eines|einer)\\s(?:\\p{Ll}{3,}(?:en|er)\\s)?\\p{Lu}\\p{L}+)?)'
+/** Names of parties that are the same whether they do or have it done to them; at these places they do. */
+const feminine =
+  '(?:das\\s(?:Gericht|Insolvenzgericht|Exekutionsgericht|Verwaltungsgericht|Kind|Organ|Opfer)|die\\s(?:Behörde|Staatsanwaltschaft|Gesellschaft|Partei|Gemeinde|Kammer|Generalversammlung|Hauptversammlung|Kriminalpolizei|Sicherheitsbehörde|Bezirksverwaltungsbehörde|Regulierungsbehörde))'
+const doerForms = [
+  // »Der Richter kann …«, »…, so hat der Richter …«; »Die Gebühr hat der Gläubiger zu zahlen« begins with what is paid.
+  new RegExp(`(?:^|[.;:]\\s|,\\s(?:so\\s)?)(?:Der|Ein|Jeder|Kein|der|ein)\\s${noun}\\s${acting}(?!\\p{L})`, 'gu'),
+  new RegExp(
+    `(?:^|[.;:]\\s)(?:Die|Das|Eine|Jede|Jedes|Keine)\\s${noun}\\s${acting}(?!\\p{L})(?!\\s(?:der|jeder|ein|er|${feminine})(?!\\p{L}))`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:^|[.;:]\\s)(\\p{Lu}[\\p{L}-]+)\\s${actingMany}(?!\\p{L})(?!\\s(?:der|jeder|ein|er|${feminine})\\s)`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:hat|haben|muss|muß|müssen|kann|können|darf|dürfen|soll|sollen|ist|sind)\\s(?:sie\\s|es\\s|ihn\\s|sich\\s|dies\\s|diese\\s|darüber\\s|hierüber\\s|jedoch\\s|auch\\s|ihm\\s|ihnen\\s){0,2}(?:(?:der|jeder)\\s${noun}|${feminine.replaceAll('s(?:', 's(')})(?!\\p{L})`,
+    'gu',
+  ),
+]
+const passive =
+  /(?<!\p{L})(?:werden|worden|wird|ist\s(?:[^,;]{0,80}\s)?zu\s\p{Ll}+n|sind\s(?:[^,;]{0,80}\s)?zu\s\p{Ll}+n)(?!\p{L})/iu
+
+function doersIn(text: string): TellingWord[] {
+  return text.split(/(?<=[;])\s|\n/).flatMap((piece) =>
+    doerForms.flatMap((form) =>
+      Array.from(piece.matchAll(form)).flatMap((match) => {
+        // A passive has no doer at this place.
+        const clause = piece.slice(match.index).split(/[,;]/)[match[0].startsWith(',') ? 1 : 0] ?? ''
+        return passive.test(clause)
+          ? []
+          : tellingWords(`x ${match.slice(1).find(Boolean) ?? ''}`).filter(({ isNoun }) => isNoun)
+      }),
+    ),
+  )
+}
+
+/** Who acts in a statement and is in its nearest passage neither who acts nor named as one who does; undefined where nothing can be told. */
+export function otherDoer(
+  statement: string,
+  passages: readonly string[],
+): { said: string; source: string } | undefined {
+  const [best] = passages
+  if (best === undefined) return undefined
+  const theirs = doersIn(best)
+  if (theirs.length === 0) return undefined
+  const isLike = (a: TellingWord, b: TellingWord) =>
+    isAccounted(a, vocabularyOf(b.word)) || isAccounted(b, vocabularyOf(a.word))
+  const plain = passages.join(' ')
+  for (const doer of doersIn(statement)) {
+    if (theirs.some((other) => isLike(doer, other))) continue
+    // »durch den Richter«, »vom Gericht«, »Wer als Käufer«: named as one who acts.
+    const agents = Array.from(
+      plain.matchAll(
+        /(?<!\p{L})(?:durch|von|vom|seitens|als|wer|der|die)\s(?:(?:de[rmns]|die|das|eine[rmns]?)\s)?(?:\p{Ll}+\s){0,2}(\p{Lu}\p{L}+)/giu,
+      ),
+      ([, name]) => tellingWords(`x ${name!}`),
+    ).flat()
+    if (agents.some((other) => isLike(doer, other)) && !theirs.some((other) => statement.includes(other.word))) continue
+    return { said: doer.word, source: theirs[0]!.word }
+  }
+  return undefined
 }

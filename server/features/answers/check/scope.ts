@@ -2,7 +2,7 @@
  * Words that widen or narrow what a sentence says: »in keinem Fall«, »stets«, »auch ohne«, »nur«. A statement that has one
  * needs its like in the source, otherwise it says more (or less) than the law.
  */
-type Scope = { name: string; said: RegExp; source: RegExp }
+type Scope = { name: string; said: RegExp; source: RegExp; plainSource?: RegExp }
 
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
 
@@ -13,8 +13,10 @@ const scopes: Scope[] = [
       'immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne Ausnahme|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art',
     ),
     source: word(
-      'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|jede[rsnm]? \\p{L}+|alle[rnms]?|unter allen Umständen|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*',
+      'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|unter allen Umständen|ohne Ausnahme|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*|nur unter|nicht ohne|zwingend',
     ),
+    // »alle« says it too, unless the sentence says when.
+    plainSource: word('jede[rsnm]? \\p{L}+|alle[rnms]?'),
   },
   {
     name: 'in keinem Fall',
@@ -40,12 +42,14 @@ const scopes: Scope[] = [
       'auch (?:dann|ohne|wenn|wer)|selbst (?:wenn|dann|bei|ohne)|schon (?:dann|wenn|vor)|bereits (?:dann|wenn)|gleichgültig,? ob|unabhängig (?:davon|von)|egal,? ob',
     ),
     source: word(
-      'auch (?:dann|wenn|ohne|bei|für|wer|nach|gegen|durch|in|die|der|das|auf|solche|jene)|selbst wenn|ungeachtet|unabhängig|gleich(?:viel|gültig)|ohne Rücksicht|ohne Unterschied|unbeschadet|schon|bereits|sinngemäß|gleichfalls|ebenso|wenn auch|mag',
+      'auch(?:,)? (?:dann|wenn|ohne|bei|wer|vor|nach|gegen|jene[rn]?|wegen|Personen|eine Person)|selbst (?:wenn|dann)|ungeachtet|unabhängig|gleich(?:viel|gültig)|ohne Rücksicht|ohne Unterschied|unbeschadet|schon|bereits|gleichfalls|ebenso|wenn auch|mag',
     ),
   },
   {
     name: 'nur',
-    said: word('nur|ausschließlich|lediglich|allein(?= (?:der|die|das|vom|von|durch|dem))'),
+    said: word(
+      'nur(?! (?:fahrlässig|leicht|grob|gering|kurz|teilweise|vorübergehend|noch|mehr|zur Hälfte|zum Teil|einmal|die Hälfte|ein Teil)\\p{L}*)|ausschließlich|lediglich|allein(?= (?:der|die|das|vom|von|durch|dem))',
+    ),
     source: word(
       'nur|ausschließlich\\p{L}*|lediglich|allein|bloß|außer|es sei denn|soweit|sofern|wenn|falls|nicht|kein\\p{L}*|voraus\\p{L}*|höchstens|erst|nicht anders als|solange|insoweit|unzulässig',
     ),
@@ -59,11 +63,15 @@ const scopes: Scope[] = [
   },
 ]
 
+/** A sentence that says when it holds. */
+const conditional = /(?<!\p{L})(?:wenn|sofern|soferne|soweit|falls|insoweit|sobald)(?!\p{L})/iu
+
 /** The word of scope in a statement that its passages do not have, undefined where there is none. */
 export function scopeBeyond(statement: string, near: readonly string[]): string | undefined {
-  for (const { said, source } of scopes) {
+  for (const { said, source, plainSource } of scopes) {
     const found = said.exec(statement)
-    if (found && !near.some((text) => source.test(text))) return found[0]
+    if (!found || near.some((text) => source.test(text))) continue
+    if (!plainSource || !near.some((text) => plainSource.test(text) && !conditional.test(text))) return found[0]
   }
   return undefined
 }

@@ -1,0 +1,162 @@
+import { tellingWords, type TellingWord, type Vocabulary } from './words.ts'
+
+/*
+ * Words that cannot stand for one another: who says one of a line where the source says another one of it says something
+ * else. Unlike synonyms these are compared only where the source has none of the words that the statement uses.
+ */
+
+/** Alternatives of a line are set apart by |, words for the same alternative by commas. */
+const lines = `
+Bundespräsident | Bundeskanzler | Justizminister, Bundesminister für Justiz, Bundesministerin für Justiz | Innenminister, Bundesminister für Inneres | Finanzminister, Bundesminister für Finanzen | Gesundheitsminister, Gesundheit | Landeshauptmann, Landeshauptfrau | Bürgermeister | Nationalrat | Bundesrat | Landtag | Rechnungshof | Volksanwaltschaft | Gemeinderat
+Bezirksgericht | Landesgericht, Gerichtshof erster Instanz | Oberlandesgericht | Oberster Gerichtshof, OGH | Verwaltungsgerichtshof | Verfassungsgerichtshof | Handelsgericht | Bundesverwaltungsgericht | Landesverwaltungsgericht
+Bezirksverwaltungsbehörde | Landesregierung | Landespolizeidirektion | Gemeinde | Magistrat | Finanzamt
+Gericht, Richter | Staatsanwaltschaft, Ankläger | Kriminalpolizei, Polizei | Rechtsanwalt, Verteidiger | Notar
+Gericht, Richter | Parteien | Verwaltungsbehörde
+Kläger | Beklagter
+Käufer | Verkäufer
+Gläubiger | Schuldner, Verpflichteter | Bürge
+Verpflichteter | betreibender Gläubiger
+Mieter, Pächter | Vermieter, Verpächter
+Dienstnehmer, Arbeitnehmer | Dienstgeber, Arbeitgeber
+Unternehmer | Verbraucher, Konsument
+Kreditgeber | Kreditnehmer
+Geschenkgeber | Geschenknehmer
+Urheber | Verwerter
+Vorstand | Aufsichtsrat | Generalversammlung, Hauptversammlung
+Geschäftsführer | Gesellschafter
+Lehrer, Lehrperson | Schüler
+mündlich | schriftlich | elektronisch
+Notariatsakt | Privaturkunde | Schriftform
+vorsätzlich, absichtlich, wissentlich | fahrlässig
+kostenlos, kostenfrei, unentgeltlich, gratis, gebührenfrei | Kostenersatz, kostenpflichtig, entgeltlich, Entgelt
+inländisch, Inland | ausländisch, Ausland
+unmittelbar, direkt | mittelbar, indirekt
+beweisen, nachweisen, Nachweis, Beweis | glaubhaft, bescheinigen
+verlängern, erstrecken, Verlängerung | abkürzen, verkürzen, Abkürzung, Verkürzung
+erhöhen, anheben, Erhöhung | herabsetzen, mindern, senken, Herabsetzung, Minderung
+einstimmig, Einstimmigkeit | Stimmenmehrheit, Mehrheit
+einfacher Mehrheit, einfache Mehrheit, einfache Stimmenmehrheit, einfacher Stimmenmehrheit | Zweidrittelmehrheit, zwei Dritteln, zwei Drittel | Dreiviertelmehrheit, drei Vierteln, drei Viertel
+von Amts wegen, von amtswegen, amtswegig | auf Antrag, über Antrag
+gleichen Teilen, gleiche Teile | Verhältnis, anteilig, Kräften, verhältnismäßig, Anteil
+Eröffnung | Aufhebung, Beendigung, Schluss
+Beginn, Anfang | Ende, Ablauf, Schluss
+Entlassung | Aufnahme, Antritt
+Vernehmung | Urteil
+Urteil | Beschluss | Bescheid | Verordnung
+Berufung | Rekurs | Revision | Einspruch | Nichtigkeitsbeschwerde
+Geldstrafe | Freiheitsstrafe, Haft
+Eigentümer | Besitzer | Pächter
+Ortsgebiet | Freiland | Autobahn
+volljährig | minderjährig
+beweglich | unbeweglich
+befristet | unbefristet
+zufällig, Zufall | Verschulden, schuldhaft
+Tag | Nacht
+Mutter | Vater
+früher, älter | später, jünger
+öffentlich | geheim, vertraulich
+monatlich | jährlich | wöchentlich | täglich | vierteljährlich
+Kauf | Miete | Schenkung | Tausch
+ehelich | unehelich
+einmal, einmalig | wiederholt, beharrlich, fortgesetzt, längere Zeit
+`
+
+const contrasts: RegExp[][] = lines
+  .trim()
+  .split('\n')
+  .map((line) =>
+    line.split('|').map((alternative) => {
+      const names = alternative.split(',').map((name) => name.trim())
+      const forms = names.map((name) =>
+        name
+          .split(' ')
+          .map(
+            (word) => `${word.replace(/(?:er|e|en|lich)$/, (ending) => (ending === 'lich' ? ending : ''))}\\p{L}{0,3}`,
+          )
+          .join('\\s'),
+      )
+      return new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'iu')
+    }),
+  )
+
+/**
+ * A word of a statement in whose place its passages have another one of the same line; undefined where there is none. What
+ * the passages say too, in whatever words, is never opposed.
+ */
+export function contrastOf(
+  statement: string,
+  passages: readonly string[],
+  near: Vocabulary,
+): { said: string; source: string } | undefined {
+  const source = passages.join('\n')
+  for (const alternatives of contrasts) {
+    for (const alternative of alternatives) {
+      const said = alternative.exec(statement)?.[0]
+      if (said === undefined || alternative.test(source)) continue
+      const word = tellingWords(`x ${said}`)
+      if (word.length === 1 && word.every((one) => near.stems.has(one.stems[0]!))) continue
+      const other = alternatives.find((one) => one !== alternative && one.test(source) && !one.test(statement))
+      if (!other) continue
+      return { said, source: other.exec(source)![0] }
+    }
+  }
+  return undefined
+}
+
+/** Before and after: words that put one thing into an order with another. */
+const order = {
+  before: /(?<!\p{L})(?:vor|bevor|vorher|ehe)(?!\p{L})/iu,
+  after: /(?<!\p{L})(?:nach|nachdem|danach|seit|ab)(?!\p{L})/iu,
+}
+const ordered =
+  /(?<!\p{L})(vor|bevor|ehe|nach|nachdem|seit|ab)\s((?:(?:de[rsmn]|die|das|ihre[rmns]?|seine[rmns]?|eine[rmns]?|jede[rmns]?|Beginn|Ablauf|Abschluss|Abschluß|Schluss|Ende|seine[rmns]?)\s){0,3}\p{L}+)/giu
+
+/** What a statement puts before something that its passages only put behind it, or the other way round. */
+export function otherOrder(statement: string, passages: readonly string[]): string | undefined {
+  const theirs = passages.flatMap((text) =>
+    Array.from(text.matchAll(ordered), ([whole, sign, thing]) => ({
+      whole,
+      sign: sign!,
+      thing: tellingWords(`x ${thing!}`),
+    })),
+  )
+  for (const [whole, sign, thing] of statement.matchAll(ordered)) {
+    const words = tellingWords(`x ${thing!}`).filter(({ isNoun }) => isNoun)
+    const last = words.at(-1)
+    if (!last) continue
+    const same = theirs.filter((other) =>
+      other.thing.some(({ stems }) => stems.some((stem) => last.stems.includes(stem))),
+    )
+    const side = (text: string) => (order.before.test(text) ? 'before' : 'after')
+    if (same.length > 0 && same.every((other) => side(other.sign) !== side(sign!))) return whole
+  }
+  return undefined
+}
+
+const excepted =
+  /(?<!\p{L})(?:mit Ausnahme|ausgenommen|außer|abgesehen von)\s((?:\p{L}+[\s-]+){0,3}?\p{Lu}\p{L}+(?:-? und (?:\p{Ll}+ )?\p{Lu}\p{L}+)?)/gu
+const excepting = /(?<!\p{L})(?:Ausnahme\p{L}*|ausgenommen|außer|abgesehen|anders)(?!\p{L})/iu
+const denials = /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|niemand\p{L}{0,2}|nie)(?!\p{L})/giu
+const isDenied = (text: string) => (text.match(denials)?.length ?? 0) % 2 === 1
+
+/** Something that the passages except and that a statement names as if they did not. */
+export function exceptedIn(statement: string, passages: readonly string[]): string | undefined {
+  for (const text of passages)
+    for (const [, thing] of text.matchAll(excepted)) {
+      const words = tellingWords(`x ${thing!}`).filter(({ isNoun }) => isNoun)
+      if (words.length === 0 || !isNew(words, text, thing!)) continue
+      // What holds for the rest is said of what is excepted.
+      const piece = statement.split(/[,;]/).find((one) => {
+        const own = tellingWords(one)
+        return words.every(({ stems }) => own.some((other) => other.stems.some((stem) => stems.includes(stem))))
+      })
+      if (piece && !excepting.test(piece) && isDenied(piece) === isDenied(text.replace(thing!, ' '))) return thing
+    }
+  return undefined
+}
+
+/** What is excepted stands nowhere else in the sentence. */
+const isNew = (words: readonly TellingWord[], text: string, thing: string) => {
+  const rest = tellingWords(text.replace(thing, ' '))
+  return !words.every(({ stems }) => rest.some((one) => one.stems.some((stem) => stems.includes(stem))))
+}
