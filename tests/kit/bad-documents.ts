@@ -92,6 +92,7 @@ export const badDocuments: [name: string, make: () => Uint8Array, code: string][
   ['abgeschnitten.odt', () => odtOf('<text:p>x</text:p>').subarray(0, 150), 'broken'],
   ['abgeschnitten.rtf', () => encode('{\\rtf1 Ein {\\b Satz'), 'broken'],
   ['abgeschnitten.png', () => hugePng(800).subarray(0, 20), 'broken'],
+  ['abgeschnitten.heic', () => join('\0\0\0\x18ftypheic\0\0\0\0mif1heic', new Uint8Array(50)), 'broken'],
   ['nur-kopf.pdf', () => encode('%PDF-1.7\n'), 'broken'],
   [
     'bombe.docx',

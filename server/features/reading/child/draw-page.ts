@@ -2,8 +2,9 @@ import * as mupdf from 'mupdf'
 import type { Box } from '../form/page-text.ts'
 import { broken, type DocumentKind } from '../form/reading-form.ts'
 import { drawLaid, layOut } from '../pages/layout.ts'
-import { copyOf, openDocument } from '../pages/pdf.ts'
+import { openDocument } from '../pages/pdf.ts'
 import { mark, scaleFor } from '../pages/picture.ts'
+import { asPng } from '../pages/png.ts'
 import { flowOf } from './read-bytes.ts'
 
 /** A page as PNG of about this width in pixels, with marks over these places. Throws Unreadable. */
@@ -13,7 +14,7 @@ export async function drawPage(
 ): Promise<Uint8Array> {
   const { pixmap, scale } = await pixmapOf(bytes, kind, page, width)
   mark(pixmap, marks, scale)
-  return copyOf(pixmap.asPNG())
+  return asPng(pixmap)
 }
 
 async function pixmapOf(bytes: Uint8Array, kind: DocumentKind, number: number, width: number) {

@@ -11,7 +11,15 @@ import type { Order, Recognition, Told } from './messages.ts'
 
 const tell = (told: Told) => process.send!(told)
 
+/** Milliseconds without an order after which there is time to get warm: the first page that is drawn costs three times as much as the next. */
+const calm = 300
+const warming = setTimeout(() => {
+  void import('../formats/docx.ts')
+  void drawPage(Buffer.from('warm'), { kind: 'txt', page: 1, marks: [], width: 1000 })
+}, calm)
+
 process.once('message', (order: Order) => {
+  clearTimeout(warming)
   // Whoever gave the order ends this process when everything has arrived.
   void carryOut(order).catch((error: unknown) =>
     tell({ type: 'failed', failure: (error instanceof Unreadable ? error : broken()).failure }),

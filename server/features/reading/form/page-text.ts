@@ -25,7 +25,7 @@ export function pageText(paragraphs: Paragraph[]): { text: string; boxes: Boxes 
     const right = Math.max(...paragraph.map((line) => line.words.at(-1)?.x1 ?? 0))
     for (const [at, line] of paragraph.entries()) {
       if (line.words.length === 0) continue
-      const before = at === 0 ? undefined : paragraph[at - 1]
+      const before = at > 0 ? paragraph[at - 1] : last && goesOn(text, last, line) ? last : undefined
       if (before?.words.length && last) {
         const dividing = divides(text, line)
         if (dividing === 'word') text = text.slice(0, -1)
@@ -43,6 +43,19 @@ export function pageText(paragraphs: Paragraph[]): { text: string; boxes: Boxes 
   for (let at = 0; at + 6 < boxes.length; at += 6)
     boxes[at + 1] = Math.min(boxes[at + 1]!, Math.max(1, boxes[at + 6]! - boxes[at]!))
   return { text, boxes }
+}
+
+/** Whether a paragraph only seems to begin here: its first words go on in the middle of a sentence, right below. */
+function goesOn(text: string, above: Line, below: Line): boolean {
+  const [a, b] = [above.words[0]!, below.words[0]!]
+  const height = Math.max(...above.words.map(({ y0, y1 }) => y1 - y0))
+  return (
+    /^\p{Ll}/u.test(b.text) &&
+    /[\p{L}\d,-]$/u.test(text.slice(-2)) &&
+    b.y0 > a.y0 + height / 2 &&
+    b.y0 - a.y0 < 2.5 * height &&
+    b.x0 < above.words.at(-1)!.x1
+  )
 }
 
 /** Whether the last word of the text goes on in the line: as one word without the hyphen, or with it. */

@@ -15,15 +15,15 @@ export function mark(pixmap: mupdf.Pixmap, marks: readonly Box[], scale: number)
   const [width, height, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()]
   const pixels = pixmap.getPixels()
   const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
-  const done = new Set<number>()
+  const done = new Uint8Array(width * height)
   for (const { x0, y0, x1, y1 } of marks) {
     const [left, right] = [within((x0 - bleed) * scale, width), within((x1 + bleed) * scale, width)]
     for (let y = within((y0 - bleed / 2) * scale, height); y < within((y1 + bleed / 2) * scale, height); y++)
       for (let x = left; x < right; x++) {
         const at = y * stride + 3 * x
         // Marks of lines that touch are no darker where they meet.
-        if (done.has(at)) continue
-        done.add(at)
+        if (done[y * width + x]) continue
+        done[y * width + x] = 1
         for (let channel = 0; channel < 3; channel++) pixels[at + channel] = pixels[at + channel]! * ink[channel]!
       }
   }
