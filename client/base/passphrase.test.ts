@@ -70,6 +70,19 @@ describe('keeping it', () => {
     expect(passphraseOf('a')).toBe('gespeichert')
   })
 
+  test('it is known where it is kept, and it can be taken away from there', async () => {
+    const { keepPassphrase, placeOfPassphrase, passphraseOf, removePassphrase } = await load()
+    expect(placeOfPassphrase('a')).toBeUndefined()
+    for (const isStored of [true, false]) {
+      keepPassphrase('a', 'Sternwarte', isStored)
+      expect([placeOfPassphrase('a'), placeOfPassphrase('b')]).toEqual([isStored ? 'storage' : 'memory', undefined])
+      removePassphrase('b')
+      expect(passphraseOf('a')).toBe('Sternwarte')
+      removePassphrase('a')
+      expect([passphraseOf('a'), stored.size]).toEqual([undefined, 0])
+    }
+  })
+
   test('for nobody: not at all, and the sentence for it', async () => {
     const { keepPassphrase, withoutProfile } = await load()
     expect(keepPassphrase(undefined, 'x', true)).toBe(false)

@@ -17,6 +17,7 @@ import { readArchive } from '../../server/features/backup/read-archive.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { backupKit } from '../kit/backups.ts'
 import { findText } from '../kit/find-text.ts'
+import { choosePassphrase } from '../kit/passphrases.ts'
 
 // Every restore starts a database of its own.
 vi.setConfig({ testTimeout: 240_000 })
@@ -45,6 +46,10 @@ describe('a backup', () => {
   test('made while people ask comes back whole: same digests, login, old conversation, search, answers', async () => {
     const person = await aUser(app, { subscription: 'paid' })
     const [{ thread_id: thread }] = await person.ask('Wann bekomme ich die Kaution für den Sternwartenturm zurück?')
+    const passphrase = 'Gartenhaus mit Übergröße'
+    const guarded = await choosePassphrase(await aUser(app, { subscription: 'paid' }), passphrase)
+    const [{ thread_id: locked }] = await guarded.ask('Wer haftet für den Regenschirm?')
+    const { recovery_key } = (await guarded.post('/api/profile/recovery-key')).body
     mkdirSync(join(app.dataDir, 'blobs/ab'), { recursive: true })
     writeFileSync(join(app.dataDir, 'blobs/ab/0001-eins'), Buffer.alloc(3_000_000, 'verschlossen'))
     writeFileSync(join(app.dataDir, 'blobs/ab/leer'), '')
@@ -90,6 +95,15 @@ describe('a backup', () => {
       )
       const chunks = await visitor.ask('Kaution')
       expect(chunks.find((chunk) => chunk.type === 'sources').sources.length).toBeGreaterThan(0)
+      // What a passphrase protects opens with it alone, and with the recovery key.
+      const owner = restored.visit()
+      await owner.post('/api/auth/login', { email: guarded.email, password })
+      expect((await owner.get(`/api/chat/threads/${locked}`)).body.code).toBe('passphrase_required')
+      owner.passphrase = passphrase
+      expect((await owner.get(`/api/chat/threads/${locked}`)).status).toBe(200)
+      owner.passphrase = 'Zweite Passphrase danach'
+      expect((await owner.post('/api/profile/recover-passphrase', { recovery_key })).status).toBe(204)
+      expect((await owner.get(`/api/chat/threads/${locked}`)).status).toBe(200)
       const audit = await restored.parts.db.query('SELECT max(id)::int AS last, count(*)::int AS lines FROM audit')
       expect(audit.rows[0].last).toBeGreaterThanOrEqual(audit.rows[0].lines)
     } finally {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../base/formats.ts'
+import { removePassphrase } from '../../base/passphrase.ts'
+import { currentUser } from '../../base/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useMigration } from './encryption.ts'
 
@@ -11,6 +13,9 @@ export function MigrationProgress() {
   const status = data?.status
   useEffect(() => {
     if (status === 'done' || status === 'incomplete') {
+      // The old passphrase was kept for what was on its way.
+      const user = currentUser()
+      if (status === 'done' && user?.passphrase_type === 'SYSTEM_PROVIDED') removePassphrase(user.id)
       void queries.invalidateQueries({ queryKey: ['encryption'] })
       void queries.invalidateQueries({ queryKey: ['threads'] })
     }

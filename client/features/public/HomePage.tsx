@@ -11,7 +11,7 @@ const proofs = [
   [
     LockKeyhole,
     'Vertraulich',
-    'Fragen und Antworten werden verschlüsselt gespeichert. In der Verwaltung des Dienstes kann sie niemand lesen.',
+    'Fragen und Antworten werden verschlüsselt gespeichert, auf Wunsch mit einer eigenen Passphrase. In der Verwaltung des Dienstes kann sie niemand lesen.',
   ],
   [
     CircleAlert,

@@ -19,5 +19,5 @@ export const encryptionJobs: FeatureJob[] = [
   }),
 ]
 
-/** What goes on although its job was lost, with a restored backup for example. */
+/** At the start too: what a killed server has begun goes on before anybody misses its job. */
 export const encryptionWork: FeatureWork[] = [{ name: 'resume-migrations', every: 5 * minute, run: resumeMigrations }]

@@ -34,8 +34,7 @@ export type Opener = { user: { id: string }; keyring: Keyring }
 /** Chooses the system-provided key for a person who has not chosen yet; doing it again changes nothing. */
 export async function chooseSystemPassphrase(parts: Parts, { user }: Caller): Promise<void> {
   await transaction(parts.db, async (tx) => {
-    await kindFor(tx, user.id)
-    await systemKey(parts, tx, user.id)
+    if ((await kindFor(tx, user.id)) === 'system') await systemKey(parts, tx, user.id)
   })
 }
 

@@ -42,12 +42,11 @@ export async function deleteMigration(tx: Queryable, userId: string): Promise<vo
   await tx.query('DELETE FROM key_migrations WHERE user_id = $1', [userId])
 }
 
-/** Whose migration has not gone on since this moment. */
-export async function listLeftBehind(db: Queryable, before: Date): Promise<string[]> {
+/** Whose migration is not at its end, those first that have stood still the longest. */
+export async function listUnfinished(db: Queryable): Promise<string[]> {
   const rows = await many<{ user_id: string }>(
     db,
-    'SELECT user_id FROM key_migrations WHERE finished_at IS NULL AND touched_at < $1 ORDER BY touched_at',
-    [before],
+    'SELECT user_id FROM key_migrations WHERE finished_at IS NULL ORDER BY touched_at',
   )
   return rows.map((row) => row.user_id)
 }

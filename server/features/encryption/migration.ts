@@ -2,7 +2,6 @@ import { createSecretKey } from 'node:crypto'
 import type { Migration } from '../../../contract/passphrases.ts'
 import { audit } from '../../base/audit.ts'
 import { jobCaller, type Caller } from '../../base/caller.ts'
-import { minute } from '../../base/clock.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { FeatureParts } from '../../base/persons.ts'
@@ -24,8 +23,6 @@ import * as store from './migration.store.ts'
 
 /** Items in one transaction: the account is locked for so long. */
 const batch = 200
-/** One that has not gone on for so long has lost its job. */
-const patience = 2 * minute
 
 /** What a migration seals the handed key with. */
 const handedBinding = (userId: string) => [userId, 'master', 'handed']
@@ -115,9 +112,9 @@ async function endMigration(parts: FeatureParts, userId: string): Promise<void> 
   parts.keyCache.drop(userId)
 }
 
-/** Goes on with migrations whose job was lost. */
+/** Goes on with all that are not at their end: what a killed server left behind, or a restored backup. */
 export async function resumeMigrations(parts: FeatureParts): Promise<void> {
-  for (const userId of await store.listLeftBehind(parts.db, new Date(parts.clock.now().getTime() - patience)))
+  for (const userId of await store.listUnfinished(parts.db))
     await migrateKeys(parts, userId).catch((err: unknown) =>
       parts.log.error({ err }, 'a migration of keys failed, will be repeated'),
     )
