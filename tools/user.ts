@@ -15,10 +15,11 @@ import { allowApi, createAccount, reopenAccount } from '../server/features/accou
 import { changePlan } from '../server/features/subscriptions/subscriptions.ts'
 import { resetTwoFactor } from '../server/features/two-factor/two-factor.ts'
 import { readArguments, refuse, text } from './command-line.ts'
+import { readPassword } from './read-password.ts'
 
 /*
- * npm run user -- create --email E --password P [--role user|company_admin|admin] [--subscription paid]
- *   [--first-name F] [--last-name L]: makes a confirmed account.
+ * npm run user -- create --email E [--password-stdin|--password-file F] [--role user|company_admin|admin]
+ *   [--subscription paid] [--first-name F] [--last-name L]: makes a confirmed account, and asks for its password.
  * npm run user -- reset-2fa --email E: removes app, recovery codes and passkeys of somebody who lost them.
  * npm run user -- api --email E --access on|off: lets an account make API keys, or closes the API to it and its keys at once.
  * npm run user -- plan --email E --subscription paid_medium: gives an account another plan, without an end.
@@ -26,7 +27,7 @@ import { readArguments, refuse, text } from './command-line.ts'
  * All work beside a running server or without one. Owners are told of resets and plans by mail, which the server sends.
  */
 
-const usage = `npm run user -- create --email E --password P [--first-name F] [--last-name L] [--role ${roles.join('|')}] [--subscription ${subscriptionKeys.join('|')}]
+const usage = `npm run user -- create --email E [--password-stdin|--password-file F] [--first-name F] [--last-name L] [--role ${roles.join('|')}] [--subscription ${subscriptionKeys.join('|')}]
 npm run user -- reset-2fa --email E
 npm run user -- plan --email E --subscription ${subscriptionKeys.join('|')}
 npm run user -- reopen --email E
@@ -37,6 +38,8 @@ const complain: (message: string) => never = (message) => refuse(usage, message)
 const { values, positionals } = readArguments(usage, {
   email: text,
   password: text,
+  'password-stdin': { type: 'boolean' },
+  'password-file': text,
   role: text,
   subscription: text,
   access: text,
@@ -49,18 +52,19 @@ if (command === 'plan' && values.subscription === undefined) complain('--subscri
 if (command === 'api' && values.access !== 'on' && values.access !== 'off') complain('--access must be on or off.')
 const address = emailSchema.safeParse(values.email)
 if (!address.success) complain('--email must be an address.')
-if (command === 'create' && (!values.password || values.password.length < 8 || values.password.length > 256))
-  complain('--password must have 8 to 256 characters.')
 if (values.role !== undefined && !(roles as readonly string[]).includes(values.role))
   complain(`Unknown role ${values.role}.`)
 if (values.subscription !== undefined && !(subscriptionKeys as readonly string[]).includes(values.subscription))
   complain(`Unknown subscription ${values.subscription}.`)
 
+// Before anything is opened: nobody waits for a terminal with a database in hand.
+const password = command === 'create' ? await passwordOf() : ''
+
 const config = readConfig()
 const log = openLog('warn')
 const store = await joinStore(config, log, 'npm run user')
 try {
-  if (command === 'create') await create(address.data, values.password ?? '')
+  if (command === 'create') await create(address.data, password)
   else if (command === 'reset-2fa') await reset(address.data)
   else if (command === 'api') await setApi(address.data, values.access === 'on')
   else if (command === 'plan') await setPlan(address.data, values.subscription as Subscription)
@@ -71,6 +75,15 @@ try {
   process.exitCode = 1
 } finally {
   await store.close()
+}
+
+async function passwordOf(): Promise<string> {
+  const given = await readPassword(
+    { argument: values.password, stdin: values['password-stdin'], file: values['password-file'] },
+    complain,
+  )
+  if (given.length < 8 || given.length > 256) complain('The password must have 8 to 256 characters.')
+  return given
 }
 
 async function create(email: string, password: string): Promise<void> {

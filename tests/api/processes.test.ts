@@ -125,14 +125,17 @@ describe('a server process', () => {
 describe('the tools', () => {
   test('work without a server and beside a running one, and import what can be imported', async () => {
     const dir = newDir()
-    const create = ['create', '--email', 'anna@kanzlei.at', '--password', password, '--subscription', 'paid']
+    const file = join(dir, 'password')
+    writeFileSync(file, `${password}\n`)
+    const create = ['create', '--email', 'anna@kanzlei.at', '--password-file', file, '--subscription', 'paid']
     expect(await runTool('tools/user.ts', create, { DATA_DIR: dir })).toMatchObject({
       code: 0,
       output: expect.stringContaining('anna@kanzlei.at'),
     })
     const server = spawnServer(dir)
     const address = await server.address
-    expect(await runTool('tools/user.ts', create, { DATA_DIR: dir })).toMatchObject({
+    const again = [...create.slice(0, 3), '--password-stdin']
+    expect(await runTool('tools/user.ts', again, { DATA_DIR: dir }, password)).toMatchObject({
       code: 1,
       output: expect.stringContaining('gibt es bereits ein Konto'),
     })
@@ -143,6 +146,15 @@ describe('the tools', () => {
     expect(
       await runTool('tools/user.ts', ['create', '--email', 'x', '--password', password], { DATA_DIR: dir }),
     ).toMatchObject({ code: 2 })
+    for (const [args, words] of [
+      [['--password-file', join(dir, 'none')], 'cannot be read'],
+      [['--password-file', file, '--password', password], 'Only one of'],
+      [['--password-stdin'], '8 to 256 characters'],
+    ] as const)
+      expect(
+        await runTool('tools/user.ts', ['create', '--email', 'x@kanzlei.at', ...args], { DATA_DIR: dir }),
+        words,
+      ).toMatchObject({ code: 2, output: expect.stringContaining(words) })
     const as = await logIn(address, 'anna@kanzlei.at')
     const api = (...args: string[]) =>
       runTool('tools/user.ts', ['api', '--email', 'anna@kanzlei.at', ...args], { DATA_DIR: dir })
@@ -153,16 +165,16 @@ describe('the tools', () => {
     expect((await api()).code).toBe(2)
 
     const sample = readFileSync(join(import.meta.dirname, '../kit/corpus-sample.jsonl'), 'utf8')
-    const file = join(dir, 'import.jsonl')
-    writeFileSync(file, `${sample}{"id": "kaputt"\n{"id":"MusterG/§ 3","law":"MusterG","section":"§ 3"}\n[]\n`)
-    const imported = await runTool('tools/corpus.ts', ['import', file], { DATA_DIR: dir })
+    const records = join(dir, 'import.jsonl')
+    writeFileSync(records, `${sample}{"id": "kaputt"\n{"id":"MusterG/§ 3","law":"MusterG","section":"§ 3"}\n[]\n`)
+    const imported = await runTool('tools/corpus.ts', ['import', records], { DATA_DIR: dir })
     expect(imported.code).toBe(1)
     expect(imported.output).toContain('4 neu, 0 geändert, 0 unverändert, 3 fehlerhaft')
     expect(imported.output).toContain('Zeile 5: kein gültiges JSON')
     expect(imported.output).toContain('Zeile 6: »text« fehlt')
     expect(imported.output).toContain('Zeile 7: kein JSON-Objekt')
-    writeFileSync(file, sample.replace('40 Tagen', '50 Tagen'))
-    expect((await runTool('tools/corpus.ts', ['import', file], { DATA_DIR: dir })).output).toContain(
+    writeFileSync(records, sample.replace('40 Tagen', '50 Tagen'))
+    expect((await runTool('tools/corpus.ts', ['import', records], { DATA_DIR: dir })).output).toContain(
       '0 neu, 1 geändert, 3 unverändert, 0 fehlerhaft',
     )
 

@@ -24,6 +24,7 @@ async function run(
   command: string,
   until?: RegExp,
   env: Record<string, string> = {},
+  answer?: { prompt: RegExp; text: string },
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, {
     cwd: root,
@@ -35,6 +36,7 @@ async function run(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (piece: string) => {
       output += piece
+      if (answer?.prompt.test(piece)) child.stdin.write(`${answer.text}\r`)
       // To the whole group, because npm and a shell stand between.
       if (until?.test(output)) process.kill(-child.pid!, 'SIGTERM')
     })
@@ -56,8 +58,18 @@ test('the README has the commands that are tried here', () => {
 
 test('npm start prints the address', async () =>
   expect((await run(commands[0]!, /running at http:\/\/localhost:\d+/)).output).toMatch(/running at/))
-test('npm run user makes an account', async () =>
-  expect(await run(commands[2]!)).toMatchObject({ code: 0, output: expect.stringContaining('anna@kanzlei.at') }))
+test('npm run user asks for the password on a terminal, shows nothing of it, and makes an account', async () => {
+  const password = 'vier zufaellige Woerter hier'
+  const asked = { prompt: /Passwort[^:]*: $/, text: password }
+  const made = await run(`script -qec '${commands[2]}' /dev/null`, undefined, {}, asked)
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Konto anna@kanzlei.at angelegt') })
+  expect(made.output).not.toContain(password)
+  expect(made.output.match(/Passwort/g)).toHaveLength(2)
+  expect(await run(`${commands[2]} < /dev/null`)).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('terminal'),
+  })
+})
 test('npm run corpus imports laws from RIS', async () => {
   const ris = await startRis()
   const kschg = (number: number) => ({

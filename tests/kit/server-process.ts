@@ -70,13 +70,15 @@ function treeOf(root: number): number[] {
   return below(root)
 }
 
-/** Runs a program of the project to its end. */
+/** Runs a program of the project to its end; `input` is what it reads. */
 export async function runTool(
   file: string,
   args: string[],
   env: Record<string, string>,
+  input = '',
 ): Promise<{ code: number | null; output: string }> {
   const tool = spawnServer(env.DATA_DIR!, env, file, args)
+  tool.child.stdin!.end(input)
   const [code] = (await once(tool.child, 'close')) as [number | null]
   return { code, output: tool.output() }
 }
