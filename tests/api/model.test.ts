@@ -60,7 +60,6 @@ describe('an answer of a model', () => {
     // Those of the guide come first; here it is about what the model wrote.
     const citations = of(chunks, 'citations').citations.slice(-4)
     expect(chunks.filter(({ type }) => type === 'status').map(({ text }) => text)).toEqual([
-      'Frage wird in Rechtsbegriffe übersetzt',
       'Suche in Gesetzen und Entscheidungen',
       // The sources of the guide above the answer come beside what the search found.
       expect.stringMatching(/^Suche in Gesetzen und Entscheidungen · \d+ Treffer$/),
@@ -114,6 +113,19 @@ describe('an answer of a model', () => {
     const chunks = await person.ask('xqzv blorft wummelgrunz')
     expect(textOf(chunks)).toContain('keine Stelle')
     expect(answers()).toHaveLength(0)
+  })
+
+  test('is asked for other words only where those of the question do not say what it is about, so that no answer waits in vain', async () => {
+    const { person, server, answers } = await withModel({ text: 'Die Kaution ist zurückzustellen [1].' })
+    const rewrites = () => server.state.calls.length - answers().length
+    await person.ask(question)
+    expect([rewrites(), answers().length]).toEqual([0, 1])
+    const chunks = await person.ask('Was tun?')
+    expect([rewrites(), answers().length]).toEqual([1, 2])
+    expect(of(chunks, 'sources').sources.map(({ id }: any) => id)).toContain('MRG/§ 16b')
+    expect(chunks.filter(({ type }) => type === 'status').map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['search', 'understand', 'found']),
+    )
   })
 
   test('without a knowledge base it answers without sources and says so', async () => {

@@ -9,7 +9,7 @@ import type { AnswerChunk, AnswerEngine, AnswerInput, FileHit, Head } from './fo
 import { allPages, firstPages, fittingPages, withRanges, type Rank } from './files/file-hits.ts'
 import { findGuidance, guidesIn, type GuidanceTools } from './guides/guidance.ts'
 import { guidePieces, hitsOf, signpostPieces } from './engines/guidance-pieces.ts'
-import { isCarried, isSurelyCarried } from './engines/carried.ts'
+import { isCarried, isClear, isSurelyCarried } from './engines/carried.ts'
 import { withContext } from './question/follow-up.ts'
 import { moved } from './form/page.ts'
 import { nothingSolid } from './engines/nothing-solid.ts'
@@ -78,20 +78,28 @@ export async function* answerWith(
       notesFor(input, [], { lands: [], missing: [], today: today() }),
       nothingSolid(input, [], { missing: [], rest: '', elsewhere: () => Promise.resolve([]) }),
     )
-  if (rewrite) yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
-  const rewritten = await rewrite?.(question, signal)
-  if (signal.aborted) return
   yield { type: 'status', step: 'search', text: searching }
   const wanted = {
     question,
     knowledgeBase: input.knowledgeBase,
     subLaw: input.subLaw,
     asOf: input.asOf,
-    ...(rewritten && { rewritten }),
   }
-  const found = await search({ ...wanted, limit: sourcesPerAnswer })
-  // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise.
-  const decisions = await search({ ...wanted, kinds: ['DECISION'], limit: decisionsLooked })
+  const find = (rewritten?: Search['rewritten']) =>
+    Promise.all([
+      search({ ...wanted, rewritten, limit: sourcesPerAnswer }),
+      // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise.
+      search({ ...wanted, rewritten, kinds: ['DECISION'], limit: decisionsLooked }),
+    ])
+  let [found, decisions] = await find()
+  // Only where the words do not say what it is about a model is asked for others: the first word of the answer has to wait
+  // for all that it writes.
+  if (rewrite && !isClear(found[0])) {
+    yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
+    const rewritten = await rewrite(question, signal)
+    if (signal.aborted) return
+    if (rewritten) [found, decisions] = await find(rewritten)
+  }
   const searched = onceEach([...found, ...(asksDecisions(input.question) ? decisions.slice(0, decisionsAsked) : [])])
   if (signal.aborted) return
   const { missing, rest, together = [] } = await readCited(input.question, searched, input.asOf)

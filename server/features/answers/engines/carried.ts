@@ -5,6 +5,12 @@ const solidStrength = 2.85
 const solidStrengthOfFew = 0.77
 const solidFitOfFew = 1.6
 
+/** From here on the words of a question say what it is about; single words (»Kaution«) and vague ones stay below. */
+const clearStrength = 4
+
+/** Whether the words of the question alone lead to what it is about, so that other words for it would add little. */
+export const isClear = (hit: Hit | undefined) => hit !== undefined && hit.strength >= clearStrength
+
 /** Whether the best hit is more than chance. */
 export const isCarried = (hit: Hit | undefined) =>
   hit !== undefined &&
