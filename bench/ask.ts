@@ -9,12 +9,14 @@ import { readConfig } from '../server/base/config.ts'
 import { createAccount } from '../server/features/accounts/accounts.ts'
 import { readEvents } from '../client/base/stream.ts'
 import { measureStreams } from './ask-streams.ts'
+import { measureFirstWord, measureLoad } from './ask-load.ts'
 import { quantile } from './figures.ts'
 
 /*
  * npm run bench:ask: one person asks one question after the other over real HTTP. Time from sending the question to
  * the first event, to the first piece of text and to the end. Starter knowledge base, extractive engine. Then the same
- * process type with a model server and 1,000 answers at once (ask-streams.ts).
+ * process type under load and with a model (ask-load.ts), and with 1,000 answers at once (ask-streams.ts), which
+ * --without-streams leaves out.
  */
 
 const rounds = 200
@@ -75,13 +77,23 @@ for (const [name, values] of Object.entries(figures))
     `first ${name === 'end' ? 'to last' : name}`.padEnd(16),
     `p50 ${of(values).p50.toFixed(1)} ms   p95 ${of(values).p95.toFixed(1)} ms`,
   )
-const streams = await measureStreams()
+const load = await measureLoad(questions)
+const firstWord = await measureFirstWord(questions)
+console.log(`\n${load.askers} people at once, quotations only`)
+console.log('questions a second'.padEnd(28), load.questions_per_second)
+console.log('statements of one question'.padEnd(28), load.statements)
+console.log('processor for one question'.padEnd(28), `${load.cpu_ms} ms`)
+console.log(`first word of a model that takes ${firstWord.call_ms} ms a call`)
+console.log(''.padEnd(28), `p50 ${firstWord.p50.toFixed(1)} ms   p95 ${firstWord.p95.toFixed(1)} ms`)
+const streams = process.argv.includes('--without-streams') ? null : await measureStreams()
 console.log(
   JSON.stringify({
     first_event_ms: of(figures.event),
     first_text_ms: of(figures.text),
     done_ms: of(figures.end),
     questions: rounds,
+    load,
+    first_word_ms: firstWord,
     streams,
   }),
 )

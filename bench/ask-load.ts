@@ -1,0 +1,148 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { readEvents } from '../client/base/stream.ts'
+import { openApp, type App } from '../server/app.ts'
+import { toolCaller } from '../server/base/caller.ts'
+import { readConfig } from '../server/base/config.ts'
+import { createAccount, findAccount, startSession } from '../server/features/accounts/accounts.ts'
+import { quantile } from './figures.ts'
+
+/*
+ * Further parts of npm run bench:ask: how many questions a second one server answers for several people at once, how many
+ * statements a question takes, and when the first word of a model comes whose every call takes 400 ms.
+ */
+
+const askers = 16
+const seconds = 10
+const warmUp = 40
+const callTime = 400
+const pieces = 20
+const rounds = 60
+
+type Asked = { text: number | undefined; end: number }
+type Asker = (question: string) => Promise<Asked>
+
+/** Quotations only: questions a second, statements for one question, work of this process for one question. */
+export async function measureLoad(questions: readonly string[]) {
+  return withApp({}, async (app, asker) => {
+    const ask = await Promise.all(Array.from({ length: askers }, asker))
+    for (let round = 0; round < warmUp; round++) await ask[round % askers]!(questions[round % questions.length]!)
+    const statements = await countStatements(() => ask[0]!(questions[0]!))
+    if (process.env.SHOW_STATEMENTS) console.log(statements.join('\n'))
+    let done = 0
+    const until = performance.now() + seconds * 1000
+    const begun = performance.now()
+    const used = process.cpuUsage()
+    await Promise.all(
+      ask.map(async (one, index) => {
+        for (let round = index; performance.now() < until; round++, done++)
+          await one(questions[round % questions.length]!)
+      }),
+    )
+    const { user, system } = process.cpuUsage(used)
+    return {
+      askers,
+      questions_per_second: Math.round((done / (performance.now() - begun)) * 1000),
+      statements: statements.length,
+      cpu_ms: Math.round((user + system) / 10 / done) / 100,
+    }
+  })
+}
+
+/** With a model that writes for 400 ms in every call: from the question to its first word. */
+export async function measureFirstWord(questions: readonly string[]) {
+  const model = createServer((call, response) => {
+    call.resume()
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const write = (delta: object, finish: string | null = null) =>
+      response.write(
+        `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+      )
+    let written = 0
+    const beat = () => {
+      if (written++ < pieces) {
+        write({ content: 'wort ' })
+        return void setTimeout(beat, callTime / pieces)
+      }
+      write({}, 'stop')
+      response.end('data: [DONE]\n\n')
+    }
+    beat()
+  })
+  await new Promise<void>((listening) => model.listen(0, '127.0.0.1', listening))
+  const settings = {
+    LLM_PROVIDER: 'openai-compatible',
+    LLM_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+    LLM_API_KEY: 'bench',
+    LLM_MODEL: 'bench',
+  }
+  return withApp(settings, async (_, asker) => {
+    const ask = await asker()
+    const times: number[] = []
+    for (let round = -10; round < rounds; round++) {
+      // A number, so that nothing is remembered from the time before.
+      const { text } = await ask(`${questions.at(round % questions.length)!} (${round})`)
+      if (round >= 0) times.push(text!)
+    }
+    model.closeAllConnections()
+    model.close()
+    return { call_ms: callTime, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+  })
+}
+
+async function withApp<T>(settings: object, work: (app: App, asker: () => Promise<Asker>) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-load-'))
+  const app = await openApp(readConfig({ ...process.env, ...settings, DATA_DIR: dataDir }), pino({ level: 'silent' }))
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}/api/chat/ask-stream`
+  let count = 0
+  const asker = async (): Promise<Asker> => {
+    const account = {
+      email: `bench${++count}@kanzlei.at`,
+      password: 'Rosengarten 77 blau',
+      subscription: 'paid' as const,
+    }
+    const { id } = await createAccount(app.parts, toolCaller, account)
+    const cookie = `at=${(await startSession(app.parts, (await findAccount(app.parts.db, id))!)).access}`
+    const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie }
+    return async (question) => {
+      const begun = performance.now()
+      const body = JSON.stringify({ question, law: 'zivilrechtogh' })
+      const reply = await fetch(url, { method: 'POST', headers, body })
+      if (!reply.ok) throw new Error(`refused: ${reply.status}`)
+      let text: number | undefined
+      for await (const { data } of readEvents(reply.body!))
+        if (/"type":"delta".*wort/.test(data)) text ??= performance.now() - begun
+      return { text, end: performance.now() - begun }
+    }
+  }
+  try {
+    return await work(app, asker)
+  } finally {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The statements that this process sends while something is done, without those that poll. */
+async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const text = typeof given[0] === 'string' ? given[0] : (given[0] as { text?: string }).text
+    if (text && !/unnest\(\$1::text\[\]\) AS queue|jobs\./.test(text))
+      seen.push(text.replace(/\s+/g, ' ').slice(0, 160))
+    return Reflect.apply(query, this, given)
+  } as typeof query
+  try {
+    await work()
+    return seen
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
