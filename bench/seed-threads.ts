@@ -3,7 +3,7 @@ import type { Source } from '../contract/sources.ts'
 import { transaction } from '../server/base/store/db.ts'
 import type { Parts } from '../server/base/parts.ts'
 import {
-  insertMessage,
+  insertMessages,
   insertThread,
   messageBinding,
   titleBinding,
@@ -22,8 +22,15 @@ export async function seedThreads(parts: Parts, userId: string, threads: number,
       // The first is the oldest.
       const time = new Date(Date.UTC(2026, 0, 1) + thread * 3_600_000)
       const sealed_title = key.seal(`Unterhaltung ${thread} über den Mietvertrag`, titleBinding)
-      await insertThread(tx, userId, { id, key_kind: kind, wrapped_key: wrapped, sealed_title, updated_at: time })
-      for (let message = 0; message < messages; message++) {
+      await insertThread(tx, userId, {
+        id,
+        key_kind: kind,
+        wrapped_key: wrapped,
+        sealed_title,
+        updated_at: time,
+        shown_us: null,
+      })
+      const rows = Array.from({ length: messages }, (_, message) => {
         const parent_us = message === 0 ? null : String(BigInt(time.getTime()) * 1000n + BigInt(message - 1))
         const timestamp_us = String(BigInt(time.getTime()) * 1000n + BigInt(message))
         const sealed = key.seal(
@@ -31,17 +38,18 @@ export async function seedThreads(parts: Parts, userId: string, threads: number,
           messageBinding(timestamp_us),
         )
         bytes += sealed.length
-        await insertMessage(tx, userId, {
+        return {
           timestamp_us,
           thread_id: id,
           parent_us,
-          role: message % 2 === 0 ? 'user' : 'assistant',
-          state: 'complete',
-          law: 'zivilrechtogh',
+          role: message % 2 === 0 ? ('user' as const) : ('assistant' as const),
+          state: 'complete' as const,
+          law: 'zivilrechtogh' as const,
           sub_law: null,
           sealed,
-        })
-      }
+        }
+      })
+      await insertMessages(tx, userId, rows)
     })
   return bytes
 }

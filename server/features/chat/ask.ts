@@ -64,7 +64,7 @@ export async function ask(
     answering.writing = writing
     void writeAnswer(
       parts,
-      { userId: user.id, threadId, key: stored.key, writing, reservation },
+      { userId: user.id, key: stored.key, writing, reservation },
       stored.input,
       answering.controller,
     ).finally(() => endRunning(parts.running, user.id, answering))
@@ -100,30 +100,25 @@ async function storeQuestion(
     ...(replyTo && { replyTo: replyTo.text }),
   }
   return transaction(parts.db, async (tx) => {
-    await lockAccount(tx, caller.user.id)
+    // A new key comes with the lock on the account; both keep the numbers of the messages apart.
+    const created = thread ? undefined : await createItemKey(caller, threadId, tx)
+    if (!created) await lockAccount(tx, caller.user.id)
+    const key = created?.key ?? thread!.key
     const now = parts.clock.now()
     const title = thread ? toThread(thread, thread.key).title : titleOf(body.question)
-    const { key, kind, wrapped } = thread
-      ? { key: thread.key, kind: thread.key_kind, wrapped: thread.wrapped_key }
-      : await createItemKey(caller, threadId, tx)
-    if (!thread)
-      await store.insertThread(tx, caller.user.id, {
-        id: threadId,
-        key_kind: kind,
-        wrapped_key: wrapped,
-        sealed_title: key.seal(title, titleBinding),
-        updated_at: now,
-      })
-    const insert = async (
+    const next = await store.nextTimestamp(tx, caller.user.id, now)
+    const question = again?.number ?? next
+    const answer = again ? next : String(BigInt(next) + 1n)
+    const rowOf = (
+      timestamp: string,
       role: Message['role'],
       state: store.MessageRow['state'],
       parent: string | null,
       more: Partial<MessageContent>,
-    ) => {
-      const timestamp = await store.nextTimestamp(tx, caller.user.id, now)
+    ): store.MessageRow => {
       const content: MessageContent = { text: '', sources: [], citations: [], ...more }
       const sealed = key.seal(JSON.stringify(content), messageBinding(timestamp))
-      await store.insertMessage(tx, caller.user.id, {
+      return {
         timestamp_us: timestamp,
         thread_id: threadId,
         parent_us: parent,
@@ -132,17 +127,30 @@ async function storeQuestion(
         law: body.law,
         sub_law: subLaw,
         sealed,
-      })
-      return timestamp
+      }
     }
     const about = {
       ...(document && { document }),
       ...(replyTo && { reply_to: { timestamp: replyTo.timestamp, excerpt: excerptOf(replyTo) } }),
     }
-    const question = again?.number ?? (await insert('user', 'complete', before, { text: body.question, ...about }))
-    const answer = await insert('assistant', 'aborted', question, {})
-    await store.updateThread(tx, caller.user.id, threadId, { updated_at: now, shown_us: answer })
-    const versions = await versionsOf(tx, caller, threadId, [question, answer])
+    if (created)
+      await store.insertThread(tx, caller.user.id, {
+        id: threadId,
+        key_kind: created.kind,
+        wrapped_key: created.wrapped,
+        sealed_title: key.seal(title, titleBinding),
+        updated_at: now,
+        shown_us: answer,
+      })
+    await store.insertMessages(tx, caller.user.id, [
+      ...(again ? [] : [rowOf(question, 'user', 'complete', before, { text: body.question, ...about })]),
+      rowOf(answer, 'assistant', 'aborted', question, {}),
+    ])
+    if (thread) await store.updateThread(tx, caller.user.id, threadId, { updated_at: now, shown_us: answer })
+    // In a new conversation there is one version of each.
+    const versions = thread
+      ? await versionsOf(tx, caller, threadId, [question, answer])
+      : (number: string) => [toTimestamp(number)]
     const announcement = {
       type: 'thread' as const,
       thread_id: threadId,

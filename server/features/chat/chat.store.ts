@@ -42,14 +42,10 @@ export function listThreads(db: Queryable, userId: string, limit: number, offset
   )
 }
 
-export async function insertThread(
-  db: Queryable,
-  userId: string,
-  row: Omit<ThreadRow, 'starred' | 'shown_us'>,
-): Promise<void> {
+export async function insertThread(db: Queryable, userId: string, row: Omit<ThreadRow, 'starred'>): Promise<void> {
   await db.query(
-    'INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
-    [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at],
+    'INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at, shown_us) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)',
+    [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at, row.shown_us],
   )
 }
 
@@ -83,10 +79,24 @@ export async function nextTimestamp(tx: Queryable, userId: string, now: Date): P
   return row!.next
 }
 
-export async function insertMessage(db: Queryable, userId: string, row: MessageRow): Promise<void> {
+/** Stores messages, all in one statement. */
+export async function insertMessages(db: Queryable, userId: string, rows: MessageRow[]): Promise<void> {
+  const values = rows.map((_, at) => `($1, ${Array.from({ length: 8 }, (_, n) => `$${at * 8 + n + 2}`).join(', ')})`)
   await db.query(
-    'INSERT INTO messages (user_id, timestamp_us, thread_id, parent_us, role, state, law, sub_law, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [userId, row.timestamp_us, row.thread_id, row.parent_us, row.role, row.state, row.law, row.sub_law, row.sealed],
+    `INSERT INTO messages (user_id, timestamp_us, thread_id, parent_us, role, state, law, sub_law, sealed) VALUES ${values.join(', ')}`,
+    [
+      userId,
+      ...rows.flatMap((row) => [
+        row.timestamp_us,
+        row.thread_id,
+        row.parent_us,
+        row.role,
+        row.state,
+        row.law,
+        row.sub_law,
+        row.sealed,
+      ]),
+    ],
   )
 }
 
@@ -103,6 +113,22 @@ export async function updateMessage(
     change.state,
     change.sealed,
   ])
+}
+
+/** The same at the end of an answer, together with the time of its conversation. */
+export async function finishMessage(
+  db: Queryable,
+  userId: string,
+  timestamp: string,
+  { state, sealed, ended_at }: Pick<MessageRow, 'state' | 'sealed'> & { ended_at: Date },
+): Promise<void> {
+  await db.query(
+    `WITH finished AS (
+       UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2 RETURNING thread_id
+     )
+     UPDATE threads SET updated_at = $5 FROM finished WHERE user_id = $1 AND id = finished.thread_id`,
+    [userId, timestamp, state, sealed, ended_at],
+  )
 }
 
 /** These messages of a thread, newest first; all of them, with every version, when none are named. */

@@ -1,6 +1,5 @@
 import { errors, type ErrorReply } from '../../../contract/errors.ts'
 import { minute, second } from '../../base/clock.ts'
-import { transaction } from '../../base/store/db.ts'
 import { fail, Failure } from '../../base/errors.ts'
 import type { ItemKey } from '../encryption/encryption.ts'
 import { answerQuestion, type AnswerInput } from '../answers/answers.ts'
@@ -15,7 +14,6 @@ import { untilStopped } from './until-stopped.ts'
 /** What an answer needs to be written: where it belongs, and how it is sealed. */
 export type AnswerTarget = {
   userId: string
-  threadId: string
   key: ItemKey
   writing: Writing
   reservation: Reservation
@@ -26,8 +24,9 @@ const longestTime = 5 * minute
 const longestAnswer = 400_000
 /** After a stop the engine may still check the part it has written. */
 const lastWords = 0.7 * second
-/** A part is stored when it has grown by so much, or after so long. */
+/** A part is stored when it has grown by so much, but not every few milliseconds; or after so long. */
 const partLength = 2000
+const partPause = 0.1 * second
 const partTime = 0.5 * second
 
 /**
@@ -105,16 +104,18 @@ function toReply(parts: ChatParts, error: unknown): ErrorReply {
 }
 
 /** Stores an answer while it grows, one write at a time, and as a whole at its end. */
-function saveParts(parts: ChatParts, { userId, threadId, key, writing }: AnswerTarget) {
+function saveParts(parts: ChatParts, { userId, key, writing }: AnswerTarget) {
   const { timestampUs, content } = writing
   const sealed = () => key.seal(JSON.stringify(content), messageBinding(timestampUs))
   let unsaved = 0
+  let last = performance.now()
   let timer: NodeJS.Timeout | undefined
   let saving: Promise<void> | undefined
   const save = () => {
     clearTimeout(timer)
     timer = undefined
     unsaved = 0
+    last = performance.now()
     saving ??= store
       .updateMessage(parts.db, userId, timestampUs, { state: 'aborted', sealed: sealed() })
       .catch((err: unknown) => parts.log.warn({ err }, 'part of an answer could not be stored'))
@@ -123,15 +124,16 @@ function saveParts(parts: ChatParts, { userId, threadId, key, writing }: AnswerT
   return {
     grow(length: number) {
       unsaved += length
-      if (unsaved >= partLength && !saving) save()
+      if (unsaved >= partLength && !saving && performance.now() - last >= partPause) save()
       else timer ??= setTimeout(save, partTime)
     },
     async finish(state: store.MessageRow['state']) {
       clearTimeout(timer)
       await saving
-      await transaction(parts.db, async (tx) => {
-        await store.updateMessage(tx, userId, timestampUs, { state, sealed: sealed() })
-        await store.updateThread(tx, userId, threadId, { updated_at: parts.clock.now() })
+      await store.finishMessage(parts.db, userId, timestampUs, {
+        state,
+        sealed: sealed(),
+        ended_at: parts.clock.now(),
       })
     },
   }

@@ -65,13 +65,18 @@ export async function openCorpus({
   const semantic = embedding && createSemanticSearch(embedding, log)
   const folder = { path: join(dataDir, 'index'), starter: ready.starter, semantic }
   const index = await openCurrentIndex(db, folder, ready.early)
+  /** Of the index in use, so that an answer speaks of one revision; a question need not ask the database which it is. */
+  const opened = () => corpus.index.revision
   const corpus: Corpus = {
     db,
     log,
     clock,
-    names: keptNames(db),
-    lands: keptPerRevision(db, () => store.listLandsInStock(db)),
-    inStock: keptPerRevision(db, async () => new Set((await store.listLawsInStock(db)).map(({ law: name }) => name))),
+    names: keptNames(db, opened),
+    lands: keptPerRevision(opened, () => store.listLandsInStock(db)),
+    inStock: keptPerRevision(
+      opened,
+      async () => new Set((await store.listLawsInStock(db)).map(({ law: name }) => name)),
+    ),
     titles: new Map(ready.starter.provisions.map(({ id, title }) => [id, title])),
     glosses: glossesOf(ready.starter),
     index,
@@ -88,8 +93,9 @@ export async function openCorpus({
 /** Ends following the corpus and closes the index, after the questions on their way. */
 export const closeCorpus = (corpus: Corpus) => corpus.stop()
 
-/** The names of all laws, read once per revision of the corpus. */
-export const keptNames = (db: Db) => keptPerRevision(db, async () => createLawNames(await store.listLawNames(db)))
+/** The names of all laws, read once per revision. */
+export const keptNames = (db: Db, revisionNow: () => string | Promise<string>) =>
+  keptPerRevision(revisionNow, async () => createLawNames(await store.listLawNames(db)))
 
 /** The day whose law is in force now: today in Vienna, YYYY-MM-DD. */
 export const today = ({ clock }: Pick<Corpus, 'clock'>) => viennaDay(clock.now())

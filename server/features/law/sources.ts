@@ -54,8 +54,28 @@ export const rankPassages = (
 /** A stored document as a hit of its own, for answers about it alone. */
 export const readHit = (corpus: Corpus, id: string): Promise<Hit | undefined> => readFirst(corpus, [id])
 
-/** The first of these documents that is in stock, as a hit of its own. */
-export async function readFirst(corpus: Corpus, ids: readonly string[]): Promise<Hit | undefined> {
+/** Provisions that are read again and again, by those who asked for them: what guides name stands in many answers. */
+const keptHits = new WeakMap<Corpus, { of: string; hits: Map<string, Promise<Hit | undefined>> }>()
+const mostKept = 2000
+
+/** The first of these documents that is in stock, as a hit of its own; kept while index and day are the same. */
+export function readFirst(corpus: Corpus, ids: readonly string[]): Promise<Hit | undefined> {
+  const of = `${corpus.index.revision} ${today(corpus)}`
+  let kept = keptHits.get(corpus)
+  if (kept?.of !== of) keptHits.set(corpus, (kept = { of, hits: new Map() }))
+  const { hits } = kept
+  const name = ids.join('\n')
+  const known = hits.get(name)
+  if (known) return known
+  if (hits.size >= mostKept) hits.delete(hits.keys().next().value!)
+  const reading = readHitOf(corpus, ids)
+  hits.set(name, reading)
+  // A failure is nobody else's answer.
+  reading.catch(() => hits.delete(name))
+  return reading
+}
+
+async function readHitOf(corpus: Corpus, ids: readonly string[]): Promise<Hit | undefined> {
   const stored = await store.findDocument(corpus.db, null, [...ids], today(corpus))
   const document = stored && withTitle(stored, corpus.titles.get(stored.id))
   return (

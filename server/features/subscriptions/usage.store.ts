@@ -1,8 +1,8 @@
 import type { UsageKind } from '../../../contract/subscriptions.ts'
 import { many, one, type Queryable } from '../../base/store/db.ts'
 
-/** One use of a month's quota, held for work that has begun. */
-export type Reservation = { id: string; userId: string; period: string; kind: UsageKind }
+/** One use of a month's quota, held for work that has begun; -1 is no limit. */
+export type Reservation = { id: string; userId: string; period: string; kind: UsageKind; limit: number }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -12,8 +12,7 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
  */
 export async function hold(
   db: Queryable,
-  { id, userId, period, kind }: Reservation,
-  limit: number,
+  { id, userId, period, kind, limit }: Reservation,
   now: Date,
   lapses: Date,
 ): Promise<boolean> {
@@ -38,6 +37,20 @@ export async function use(db: Queryable, { id, userId, period, kind }: Reservati
     [userId, period, kind, id],
   )
   return row?.used
+}
+
+/** The same while less than `share` percent of the limit is used then; otherwise nothing is done. True when it was. */
+export async function useBelow(
+  db: Queryable,
+  { id, userId, period, kind, limit }: Reservation,
+  share: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE usage SET used = used + 1, held = held - $4
+     WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4 AND ($5 < 0 OR (used + 1) * 100 < $5::int * $6::int)`,
+    [userId, period, kind, id, limit, share],
+  )
+  return rowCount === 1
 }
 
 /** Notes that a quota has reached thresholds; returns those that nobody had noted, smallest first. */

@@ -8,6 +8,7 @@ import { transaction } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { lastDayBefore, monthEnd, monthOf } from './period.ts'
+import { thresholds } from './subscription-queue.ts'
 import { usageNames } from './subscription-mails.ts'
 import { findTerm } from './terms.store.ts'
 import { noticeUsage } from './usage-notices.ts'
@@ -29,8 +30,8 @@ export async function reserve(
 ): Promise<store.Reservation> {
   const now = parts.clock.now()
   const limit = limits[user.subscription][kind]
-  const reservation = { id: randomUUID(), userId: user.id, period: monthOf(now), kind }
-  if (await store.hold(parts.db, reservation, limit, now, new Date(now.getTime() + holds[kind]))) return reservation
+  const reservation = { id: randomUUID(), userId: user.id, period: monthOf(now), kind, limit }
+  if (await store.hold(parts.db, reservation, now, new Date(now.getTime() + holds[kind]))) return reservation
   return fail(
     'usage_limit_reached',
     `Sie haben Ihr Kontingent von ${limit} ${usageNames[kind]} in diesem Monat aufgebraucht. Ab ${germanDay(viennaDay(monthEnd(now)))} steht es Ihnen wieder zur Verfügung.`,
@@ -39,6 +40,8 @@ export async function reserve(
 
 /** Counts a reserved use: something was delivered. A second time does nothing. Tells the person when little or nothing is left. */
 export async function count(parts: Pick<Parts, 'db' | 'jobs'>, reservation: store.Reservation): Promise<void> {
+  // Most uses reach no threshold, and are one statement.
+  if (await store.useBelow(parts.db, reservation, Math.min(...thresholds))) return
   await transaction(parts.db, async (tx) => {
     const used = await store.use(tx, reservation)
     if (used !== undefined) await noticeUsage(parts, tx, reservation, used)

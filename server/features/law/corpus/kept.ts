@@ -1,14 +1,14 @@
-import type { Db } from '../../../base/store/db.ts'
-import * as store from './corpus.store.ts'
-
 /**
- * Keeps what `read` makes of the corpus until the corpus changes, whichever process changes it: asked for again, it costs
- * one look at the revision. What was read during a change is read anew the next time.
+ * Keeps what `read` makes of the corpus as long as `revisionNow` says the same. What was read during a change is read anew
+ * the next time.
  */
-export function keptPerRevision<T>(db: Db, read: () => Promise<T>): () => Promise<T> {
+export function keptPerRevision<T>(
+  revisionNow: () => string | Promise<string>,
+  read: () => Promise<T>,
+): () => Promise<T> {
   let kept: { revision: string; value: Promise<T> } | undefined
   return async () => {
-    const { revision } = await store.readRevision(db)
+    const revision = await revisionNow()
     if (kept?.revision === revision) return kept.value
     const reading = { revision, value: read() }
     kept = reading

@@ -114,7 +114,7 @@ describe('a law', () => {
     ])
     // Who cites one of them finds them together.
     const said = (citation: string) =>
-      explainMissing({ db: kit.db(), clock: systemClock, names: keptNames(kit.db()) }, citation)
+      explainMissing({ db: kit.db(), clock: systemClock, names: keptNames(kit.db(), () => '1') }, citation)
     expect([await said('§ 2 MRG'), await said('§ 3 MRG'), await said('§ 5 MRG'), await said('Anl 1 MRG')]).toEqual([
       undefined,
       undefined,
