@@ -36,7 +36,7 @@ export function openAnswers(corpus: Corpus, { log, model }: { log: Log; model?: 
     engine: model
       ? createLlmEngine(model, {
           log,
-          names: () => corpus.names(),
+          names: () => corpus.namesOfIndex(),
           resolve: (citation) => resolve(corpus, citation),
           gloss: (id) => corpus.glosses.get(id),
         })
@@ -68,7 +68,7 @@ export function answerQuestion(
         laws: () => corpus.inStock(),
         check: async (text, sources) =>
           checkAnswer(text, sources, {
-            names: await corpus.names(),
+            names: await corpus.namesOfIndex(),
             resolve: (citation) => resolve(corpus, citation),
             question: input.question,
           }),

@@ -43,7 +43,7 @@ export async function readCited(
 ): Promise<Cited & { together?: Hit[] }> {
   // Most questions cite nothing.
   if (!/\d/.test(question)) return { missing: [], rest: question }
-  const cited = findCitations(question, await corpus.names())
+  const cited = findCitations(question, await corpus.namesOfIndex())
   const rest = withoutCitations(question, cited)
   const found = new Set(hits.filter(({ why }) => why === 'citation').map(({ document }) => document.id))
   const missing: Missing[] = []

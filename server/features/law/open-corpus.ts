@@ -23,8 +23,10 @@ export type Corpus = {
   db: Db
   log: Log
   clock: Clock
-  /** The names of all laws, as the citations of a text are read with. */
+  /** The names of all laws, as the citations of a text are read with; as the corpus is stored now. */
   names(): Promise<LawNames>
+  /** The same of the index in use: an answer speaks of one revision, and need not ask the database which it is. */
+  namesOfIndex(): Promise<LawNames>
   /** The abbreviations of the laws that have provisions in stock. */
   inStock(): Promise<ReadonlySet<string>>
   /** The sub-areas of public law that have provisions in stock. */
@@ -65,13 +67,13 @@ export async function openCorpus({
   const semantic = embedding && createSemanticSearch(embedding, log)
   const folder = { path: join(dataDir, 'index'), starter: ready.starter, semantic }
   const index = await openCurrentIndex(db, folder, ready.early)
-  /** Of the index in use, so that an answer speaks of one revision; a question need not ask the database which it is. */
   const opened = () => corpus.index.revision
   const corpus: Corpus = {
     db,
     log,
     clock,
-    names: keptNames(db, opened),
+    names: keptNames(db, async () => (await store.readRevision(db)).revision),
+    namesOfIndex: keptNames(db, opened),
     lands: keptPerRevision(opened, () => store.listLandsInStock(db)),
     inStock: keptPerRevision(
       opened,
