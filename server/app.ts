@@ -14,6 +14,7 @@ import { runRegularly } from './base/jobs/regular.ts'
 import { serveClient } from './base/http/client-files.ts'
 import { openBlobs, sweepBlobs } from './base/store/open-blobs.ts'
 import { openVaultOf } from './base/store/server-key.ts'
+import { openStanding } from './base/store/standing.ts'
 import { joinStore, openStore, type Store } from './base/store/store.ts'
 import { openKeyCache } from './base/crypto/key-cache.ts'
 import { pruneThrottles } from './base/throttle.ts'
@@ -28,7 +29,7 @@ import { authenticateKey } from './features/api-keys/api-keys.routes.ts'
 import { backupFeature } from './features/backup/backup.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
-import { noneRunning, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
+import { noneRunning, openOtherServers, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
 import { openKeyring } from './features/encryption/encryption.ts'
 import { companyAdminFeature } from './features/company-admin/company-admin.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
@@ -108,6 +109,8 @@ export async function openApp(
     closing.push(() => parts.blobs.close())
     closing.push(() => parts.keyCache.close())
     closing.push(() => parts.jobs.stop())
+    const standing = openStanding(parts.db, log)
+    closing.push(() => standing.close())
     await respellAddresses(parts)
     const corpus = await openCorpus({
       db: parts.db,
@@ -115,12 +118,16 @@ export async function openApp(
       log,
       clock: parts.clock,
       prepared,
+      standing,
       embedding: config.embedding,
     })
     closing.push(() => closeCorpus(corpus))
     const opened = openAnswers(corpus, { log, model: replacements.model ?? connectModel(config.model) })
     const answers = replacements.answers?.(opened) ?? opened
-    const serverParts: ServerParts = { ...parts, corpus, answers, running: noneRunning(), reports }
+    const running = noneRunning()
+    // Beside an embedded database there is one server.
+    const others = config.databaseUrl ? await openOtherServers(standing, running, log) : undefined
+    const serverParts: ServerParts = { ...parts, corpus, answers, running, others, reports }
     const http = await openHttp({ log, secure: config.secureCookies, trustedProxies: config.trustedProxies, reports })
     const web: Web = {
       app: http,

@@ -1,6 +1,7 @@
 import { PgBoss, type Job as Item } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db, Queryable } from '../store/db.ts'
+import { oneAtATime } from '../store/migrate.ts'
 import type { Log } from '../log.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { onceAMinute, wakeQueues } from './wake.ts'
@@ -69,8 +70,11 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
     'error',
     onceAMinute((err, more) => log.error({ err, ...(more > 0 && { more }) }, 'job queue')),
   )
-  await boss.start()
-  for (const name of names) await boss.createQueue(name)
+  // pg-boss makes its tables where they are missing, and two servers that do so at once disturb each other.
+  await oneAtATime(db, async () => {
+    await boss.start()
+    for (const name of names) await boss.createQueue(name)
+  })
   /** By the name of the queue those who work on it, as many as it has at once. */
   const workers = new Map<string, string[]>()
   const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker))

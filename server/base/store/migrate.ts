@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 import { many, one, transaction, type Db, type Queryable } from './db.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -9,12 +10,25 @@ const migrationLock = 7_301_001
 /**
  * Applies the numbered files of server/migrations that this database has not seen, in order, all in one
  * transaction: a failing file leaves the schema as it was. Several processes may start at once; one migrates,
- * the others wait. Returns the names applied.
+ * the others wait. Returns the names applied. Throws OperatorError when a newer version has been here.
  */
 export function migrate(db: Db): Promise<string[]> {
+  return oneAtATime(db, async (tx) => {
+    const names = await listMigrations()
+    const newer = (await listApplied(tx))?.filter((name) => !names.includes(name)) ?? []
+    if (newer.length > 0)
+      throw new OperatorError(
+        `This database belongs to a newer version: it has made ${newer.join(', ')}, and this version knows the steps up to ${names.at(-1)}. Start the newer version, or restore a backup from before it.`,
+      )
+    return migrateTo(tx, names)
+  })
+}
+
+/** Does what must not be done twice at once when several processes start: the others wait until it is done. */
+export function oneAtATime<T>(db: Db, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    return migrateTo(tx, await listMigrations())
+    return work(tx)
   })
 }
 

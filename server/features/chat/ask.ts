@@ -14,6 +14,7 @@ import type { ChatParts } from './chat-parts.ts'
 import * as store from './chat.store.ts'
 import { contextOf } from './context.ts'
 import { excerptOf } from './excerpt.ts'
+import type { Claim } from './other-servers.ts'
 import { endRunning, startRunning, type Writing } from './running.ts'
 import { messageBinding, threadOf, titleBinding, toThread, type MessageContent, type OpenThread } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
@@ -47,11 +48,13 @@ export async function ask(
   const threadId = thread?.id ?? randomUUID()
   const { answering, before } = startRunning(parts.running, user.id, threadId)
   let reservation: Reservation | undefined
+  let claim: Claim | undefined
   try {
     reservation = await reserve(parts, caller, 'query')
     // Only now is it sure that the new question may be put.
     for (const other of before) other.controller.abort()
     await Promise.all(before.map(({ ended }) => ended))
+    claim = await parts.others?.claim(user.id, threadId)
     const stored = await storeQuestion(parts, caller, body, { threadId, thread, document: about.document })
     const log = openAnswerLog(stored.answer)
     const writing: Writing = {
@@ -67,9 +70,12 @@ export async function ask(
       { userId: user.id, key: stored.key, writing, reservation },
       stored.input,
       answering.controller,
-    ).finally(() => endRunning(parts.running, user.id, answering))
+    )
+      .finally(() => claim?.release())
+      .finally(() => endRunning(parts.running, user.id, answering))
     return log
   } catch (error) {
+    await claim?.release()
     endRunning(parts.running, user.id, answering)
     if (reservation) await giveBack(parts, reservation)
     throw error

@@ -1,7 +1,11 @@
 import type { Parts } from '../../base/parts.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { Corpus } from '../law/law.ts'
+import type { OtherServers } from './other-servers.ts'
 import type { Running } from './running.ts'
 
-/** What the chat needs besides the machinery: the corpus, who answers from it, and the answers being written in this process. */
-export type ChatParts = Parts & { corpus: Corpus; answers: Answers; running: Running }
+/**
+ * What the chat needs besides the machinery: the corpus, who answers from it, the answers being written in this process, and
+ * those of other servers where they share the database.
+ */
+export type ChatParts = Parts & { corpus: Corpus; answers: Answers; running: Running; others: OtherServers | undefined }

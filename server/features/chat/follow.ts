@@ -4,7 +4,9 @@ import { fail } from '../../base/errors.ts'
 import type { AnswerLog } from './answer-log.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { listAllStored, listStored, type Page } from './history.ts'
-import { findRunning, stopRunning, type Writing } from './running.ts'
+import { writingIn } from './mirror.ts'
+import { findWriting } from './other-servers.ts'
+import { stopRunning, type Writing } from './running.ts'
 import { ownThread, threadOf } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 
@@ -19,9 +21,11 @@ export async function listHistory(
   page: Page,
 ): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
   // Before and after: an answer may begin or end while its row is being read, and then the row is behind.
-  const before = findRunning(parts.running, caller.user.id, threadId)
+  const before = parts.others
+    ? await writingIn(parts, caller, await threadOf(parts, caller, threadId))
+    : findWriting(parts, caller.user.id, threadId)
   const { results, has_more } = await listStored(parts, caller, threadId, page)
-  const after = findRunning(parts.running, caller.user.id, threadId)
+  const after = findWriting(parts, caller.user.id, threadId)
   const known = new Map(
     [before, after].flatMap((writing) => (writing ? [[toTimestamp(writing.timestampUs), writing] as const] : [])),
   )
@@ -42,7 +46,7 @@ export async function listAllHistory(
   page: Pick<Page, 'limit' | 'offset'>,
 ): Promise<{ results: Message[]; has_more: boolean; running: null }> {
   const { results, has_more } = await listAllStored(parts, caller, page)
-  const runningOf = (threadId: string) => findRunning(parts.running, caller.user.id, threadId)
+  const runningOf = (threadId: string) => findWriting(parts, caller.user.id, threadId)
   return {
     results: results.map((message) => {
       const writing = runningOf(message.conversation_thread)
@@ -69,10 +73,10 @@ export async function follow(
   threadId: string,
   lastEvent: string | undefined,
 ): Promise<{ log: AnswerLog; after: number } | undefined> {
-  const { id } = await threadOf(parts, caller, threadId)
+  const thread = await threadOf(parts, caller, threadId)
   if (lastEvent !== undefined && !/^\d{1,20}-\d{1,9}$/.test(lastEvent))
     fail('invalid_input', 'Diese Ereignisnummer gibt es nicht.')
-  const log = findRunning(parts.running, caller.user.id, id)?.log
+  const log = (await writingIn(parts, caller, thread))?.log
   if (log && log.readers() >= readersPerAnswer) fail('too_many_attempts')
   const after = lastEvent === undefined ? 0 : log?.positionOf(lastEvent)
   return log && after !== undefined ? { log, after } : undefined
@@ -81,5 +85,10 @@ export async function follow(
 /** Stops the answer of a conversation and keeps its part; does nothing where none runs. Fails with `thread_not_found`. */
 export async function stop(parts: ChatParts, caller: Caller, threadId: string): Promise<void> {
   const { id } = await ownThread(parts, caller, threadId)
-  await stopRunning(parts.running, caller.user.id, id)
+  await stopAnswers(parts, caller, id)
+}
+
+/** Stops answers of the caller, all or those of one conversation, whichever server writes them. */
+export async function stopAnswers(parts: ChatParts, { user }: Caller, threadId?: string): Promise<void> {
+  await Promise.all([stopRunning(parts.running, user.id, threadId), parts.others?.stop(user.id, threadId)])
 }

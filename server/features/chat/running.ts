@@ -22,7 +22,7 @@ export type Running = { byUser: Map<string, Set<Answering>>; isClosing: boolean 
 
 export const noneRunning = (): Running => ({ byUser: new Map(), isClosing: false })
 
-const answersPerUser = 2
+export const answersPerUser = 2
 /** Longest wait for answers that were stopped because the process ends. */
 const closingPatience = 5 * second
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../base/config.ts'
 import { openLog } from '../../base/log.ts'
+import { openStanding, type Standing } from '../../base/store/standing.ts'
 import { openStore, type Store } from '../../base/store/store.ts'
 import { answerQuestion, openAnswers } from '../answers/answers.ts'
 import {
@@ -23,9 +24,11 @@ import {
 const dataDir = mkdtempSync(join(tmpdir(), 'corpus-'))
 const log = openLog('warn')
 let store: Store
+let standing: Standing
 let corpus: Corpus
 beforeAll(async () => {
   store = await openStore(readConfig({ DATA_DIR: dataDir }), log, 'test')
+  standing = openStanding(store.db, log)
   // Before the first start, as many will: what is said of the law then must not be lost.
   await importCorpus(
     store.db,
@@ -40,10 +43,11 @@ beforeAll(async () => {
       },
     ]),
   )
-  corpus = await openCorpus({ db: store.db, dataDir, log, clock: systemClock })
+  corpus = await openCorpus({ db: store.db, dataDir, log, clock: systemClock, standing })
 })
 afterAll(async () => {
   await closeCorpus(corpus)
+  await standing.close()
   await store.close()
   rmSync(dataDir, { recursive: true })
 })
@@ -356,7 +360,7 @@ describe('the corpus', () => {
   test('starts again without building anew', async () => {
     await closeCorpus(corpus)
     const before = readdirSync(join(dataDir, 'index'))
-    corpus = await openCorpus({ db: store.db, dataDir, log, clock: systemClock })
+    corpus = await openCorpus({ db: store.db, dataDir, log, clock: systemClock, standing })
     await expect.poll(() => readdirSync(join(dataDir, 'index'))).toHaveLength(before.length)
     expect((await first('Zwetschkenkompott'))?.id).toBe('MRG/§ 16b')
   })

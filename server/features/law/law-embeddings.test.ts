@@ -6,6 +6,7 @@ import { openEmbeddingServer } from '../../../tests/kit/embedding-server.ts'
 import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../base/config.ts'
 import { openLog, type Log } from '../../base/log.ts'
+import { openStanding } from '../../base/store/standing.ts'
 import { openStore } from '../../base/store/store.ts'
 import { importCorpus, searchCorpus, openCorpus, closeCorpus } from './law.ts'
 
@@ -36,7 +37,16 @@ test('the corpus gets vectors in the background, and a change of it only for wha
   const { log, ready } = listen(openLog('warn'))
   const store = await openStore(config, openLog('warn'), 'test')
   closing.push(store.close)
-  const corpus = await openCorpus({ db: store.db, dataDir, log, clock: systemClock, embedding: config.embedding })
+  const standing = openStanding(store.db, log)
+  closing.push(standing.close)
+  const corpus = await openCorpus({
+    db: store.db,
+    dataDir,
+    log,
+    clock: systemClock,
+    standing,
+    embedding: config.embedding,
+  })
   closing.push(() => closeCorpus(corpus))
   await ready()
   expect(server.inputs().length).toBeGreaterThan(500)

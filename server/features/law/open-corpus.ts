@@ -13,6 +13,7 @@ import {
   openCurrentIndex,
   prepareCorpus,
   type CurrentIndex,
+  type Hearing,
   type Prepared,
 } from './search/current-index.ts'
 import type { EmbeddingServer } from './search/embeddings/embedding-client.ts'
@@ -45,6 +46,7 @@ type CorpusStart = {
   dataDir: string
   log: Log
   clock: Clock
+  standing: Hearing
   embedding?: EmbeddingServer | undefined
   prepared?: Promise<Prepared>
 }
@@ -60,6 +62,7 @@ export async function openCorpus({
   log,
   clock,
   embedding,
+  standing,
   prepared = prepareCorpus(dataDir),
 }: CorpusStart): Promise<Corpus> {
   const ready = await prepared
@@ -84,7 +87,7 @@ export async function openCorpus({
     index,
     stop: () => Promise.resolve(),
   }
-  const stopFollowing = await followCorpus(corpus, folder)
+  const stopFollowing = await followCorpus(corpus, folder, standing)
   corpus.stop = async () => {
     await stopFollowing()
     await corpus.index.threads.close()

@@ -227,10 +227,8 @@ export async function readRevision(db: Queryable): Promise<Revision> {
   return (await one<Revision>(db, 'SELECT revision::text, starter_hash, changed_at FROM law_revision'))!
 }
 
-/** Lets this connection hear of every change of the corpus, as notifications. */
-export async function listenForChanges(connection: Queryable): Promise<void> {
-  await connection.query('LISTEN law_changed')
-}
+/** The channel on which every change of the corpus is told. */
+export const changes = 'law_changed'
 
 /** The same, and nobody else changes it before the transaction ends. */
 export async function lockRevision(tx: Queryable): Promise<Revision> {
@@ -248,7 +246,7 @@ export async function raiseRevision(db: Queryable, starterHash?: string): Promis
     'UPDATE law_revision SET revision = revision + 1, changed_at = now(), starter_hash = coalesce($1, starter_hash)',
     [starterHash],
   )
-  await db.query('NOTIFY law_changed')
+  await db.query(`NOTIFY ${changes}`)
 }
 
 export type LawRow = {

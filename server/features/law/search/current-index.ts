@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { transaction, type Db } from '../../../base/store/db.ts'
 import type { Log } from '../../../base/log.ts'
 import type { SemanticSearch } from './embeddings/semantic-search.ts'
@@ -104,39 +103,29 @@ export async function openCurrentIndex(
 }
 
 type Following = { db: Db; log: Log; index: CurrentIndex }
+/** Where is heard what processes tell each other over the database. */
+export type Hearing = { listen(channel: string, heard: () => void): Promise<() => void> }
 
 /**
  * Follows changes of the corpus that any process makes: told by the database at once, and by looking now and then, for
  * a connection may break unheard. Returns how to stop.
  */
-export async function followCorpus(corpus: Following, folder: IndexFolder): Promise<() => Promise<void>> {
-  let listener: pg.PoolClient | undefined
+export async function followCorpus(
+  corpus: Following,
+  folder: IndexFolder,
+  standing: Hearing,
+): Promise<() => Promise<void>> {
   let queue = Promise.resolve()
   const check = () =>
     (queue = queue
       .then(() => reopen(corpus, folder))
       .catch((err: unknown) => corpus.log.error({ err }, 'index could not be rebuilt')))
-  const listen = async () => {
-    const connection = await corpus.db.connect()
-    connection.on('error', (err) => {
-      corpus.log.warn({ err }, 'no longer hearing of changes of the corpus')
-      connection.release(true)
-      listener = undefined
-    })
-    connection.on('notification', () => void check())
-    await store.listenForChanges(connection)
-    listener = connection
-  }
-  await listen()
-  const timer = setInterval(() => {
-    if (!listener) void listen().catch((err: unknown) => corpus.log.warn({ err }, 'database not reached'))
-    void check()
-  }, lookEvery)
+  const stopListening = await standing.listen(store.changes, () => void check())
+  const timer = setInterval(() => void check(), lookEvery)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    listener?.removeAllListeners()
-    listener?.release(true)
+    stopListening()
     await queue
   }
 }
