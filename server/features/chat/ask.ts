@@ -71,7 +71,7 @@ export async function ask(
       stored.input,
       answering.controller,
     )
-      .finally(() => claim?.release())
+      .then(() => claim?.release())
       .finally(() => endRunning(parts.running, user.id, answering))
     return log
   } catch (error) {
