@@ -33,18 +33,25 @@ export function openStanding(db: Db, log: Log): Standing {
   const channels = new Map<string, Set<(said: string) => void>>()
   const held = new Map<string, SharedLock>()
   let connecting: Promise<pg.PoolClient> | undefined
+  /** A client is let go once: the database may end it while it is being closed. */
+  let current: pg.PoolClient | undefined
   let isClosed = false
   const lose = (client: pg.PoolClient, err: Error) => {
+    if (current !== client) return
+    current = connecting = undefined
     client.removeAllListeners('notification')
     client.release(true)
-    connecting = undefined
     if (isClosed) return
     log.warn({ err }, 'no longer hearing of the other servers')
-    setTimeout(() => void connection().catch(() => undefined), pause).unref()
+    connectLater()
+  }
+  const connectLater = () => {
+    setTimeout(() => void connection().catch(() => isClosed || connectLater()), pause).unref()
   }
   const connect = async () => {
     const client = await db.connect()
-    client.once('error', (err) => lose(client, err))
+    current = client
+    client.on('error', (err) => lose(client, err))
     client.on('notification', ({ channel, payload }) => {
       for (const heard of channels.get(channel) ?? []) heard(payload ?? '')
     })
@@ -100,9 +107,8 @@ export function openStanding(db: Db, log: Log): Standing {
     },
     async close() {
       isClosed = true
-      const client = await connecting?.catch(() => undefined)
-      client?.removeAllListeners('notification')
-      client?.release(true)
+      await connecting?.catch(() => undefined)
+      if (current) lose(current, new Error('closed'))
     },
   }
 }
