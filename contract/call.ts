@@ -15,6 +15,8 @@ export type Call = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** It takes files as multipart/form-data, which its handler reads from the request as they come; instead of a body. */
+  upload?: true
   /** Shape of the successful reply; absent for 204, files and streams. */
   reply?: z.ZodType
   /** Status of success; 200 when absent. */

@@ -5,6 +5,7 @@ import { chatCalls } from './chat.ts'
 import { companyAdminCalls } from './company-admin.ts'
 import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
+import { fileAccessCalls, fileCalls } from './files.ts'
 import { passphraseCalls } from './passphrases.ts'
 import { profileCalls } from './profile.ts'
 import { ratingCalls } from './ratings.ts'
@@ -24,6 +25,8 @@ export const calls = {
   ...chatCalls,
   ...ratingCalls,
   ...threadCalls,
+  ...fileAccessCalls,
+  ...fileCalls,
   ...sourcesCalls,
   ...subscriptionCalls,
   ...secondStepCalls,

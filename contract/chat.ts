@@ -18,7 +18,7 @@ export const thread = z.object({
 export type Thread = z.infer<typeof thread>
 
 /** Why conversations are locked; null where none is. */
-const lockedBy = z.enum(['passphrase_required', 'passphrase_invalid']).nullable()
+export const lockedBy = z.enum(['passphrase_required', 'passphrase_invalid']).nullable()
 export type LockedBy = z.infer<typeof lockedBy>
 
 /** How well a statement is carried by its source. */

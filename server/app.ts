@@ -34,6 +34,8 @@ import { openKeyring } from './features/encryption/encryption.ts'
 import { companyAdminFeature } from './features/company-admin/company-admin.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
 import { errorReportsFeature } from './features/error-reports/error-reports.feature.ts'
+import { filesFeature } from './features/files/files.feature.ts'
+import { noWork, openNameCache, stopWork, type FilesParts } from './features/files/files.ts'
 import { lawFeature } from './features/law/law.feature.ts'
 import { prepareCorpus, openCorpus, closeCorpus } from './features/law/law.ts'
 import { loginFeature } from './features/login/login.feature.ts'
@@ -49,7 +51,7 @@ import { readOperator } from './features/system/system.ts'
 import { twoFactorFeature } from './features/two-factor/two-factor.feature.ts'
 
 /** What the routes may use. */
-type ServerParts = FeatureParts & ChatParts & { reports: ErrorReports | undefined }
+type ServerParts = FeatureParts & ChatParts & FilesParts & { reports: ErrorReports | undefined }
 
 /** The product, a line for each feature. The keys stand first, because an erasure destroys them before anything else. */
 export const features: Feature<ServerParts>[] = [
@@ -66,6 +68,7 @@ export const features: Feature<ServerParts>[] = [
   readingFeature,
   pseudonymsFeature,
   sourcesFeature,
+  filesFeature,
   chatFeature,
   adminFeature,
   companyAdminFeature,
@@ -127,7 +130,11 @@ export async function openApp(
     const running = noneRunning()
     // Beside an embedded database there is one server.
     const others = config.databaseUrl ? await openOtherServers(standing, running, log) : undefined
-    const serverParts: ServerParts = { ...parts, corpus, answers, running, others, reports }
+    const names = openNameCache(parts.clock, parts.keyCache)
+    closing.push(() => names.close())
+    const work = noWork()
+    closing.push(() => stopWork(work))
+    const serverParts: ServerParts = { ...parts, corpus, answers, running, others, names, work, reports }
     const http = await openHttp({ log, secure: config.secureCookies, trustedProxies: config.trustedProxies, reports })
     const web: Web = {
       app: http,

@@ -8,8 +8,9 @@ import type { Queryable } from './store/db.ts'
  * The export and the erasure walk over these values; tests/api/persons.test.ts compares them with the real schema.
  */
 
-/** A text file in the archive of an export. */
+/** A file in the archive of an export; what is not text comes piece by piece. */
 export type TextFile = { name: string; text: string }
+export type ExportedFile = TextFile | { name: string; bytes: AsyncIterable<Uint8Array> }
 
 /** Files that a feature writes into the export because its content reads better so than row by row. */
 export type ExportFiles = {
@@ -18,7 +19,7 @@ export type ExportFiles = {
   /** One line in German: what lies in the folder. */
   about: string
   /** Everything of this person, opened; names within the folder. One file is in memory at a time. */
-  write(parts: Parts, owner: Caller): AsyncIterable<TextFile>
+  write(parts: Parts, owner: Caller): AsyncIterable<ExportedFile>
 }
 
 /** Opens one sealed value; gets the whole row, because the key usually stands beside it. */

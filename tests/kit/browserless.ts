@@ -35,20 +35,26 @@ export class Browserless {
       .filter(([key]) => path.startsWith(key.split('@')[1] ?? '/'))
       .map(([key, value]) => `${key.split('@')[0]}=${value}`)
       .join('; ')
+    const form = body instanceof FormData ? new Response(body) : undefined
+    const payload = form
+      ? Buffer.from(await form.arrayBuffer())
+      : body instanceof Uint8Array || typeof body === 'string'
+        ? body
+        : JSON.stringify(body)
     const response = await this.#http.inject({
       method,
       url,
       remoteAddress,
       headers: {
         'x-passphrase-type': 'EMPTY',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': form?.headers.get('content-type') ?? 'application/json' }),
         ...(cookie && { cookie }),
         ...(this.passphrase !== undefined && {
           [passphraseHeader]: Buffer.from(this.passphrase).toString('base64'),
         }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: payload as string }),
     })
     for (const { name, value, path: scope } of response.cookies as { name: string; value: string; path?: string }[]) {
       const key = scope === '/' || scope === undefined ? name : `${name}@${scope}`

@@ -5,6 +5,8 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { password, type TestApp } from './app.ts'
 import { valid } from './from-schema.ts'
+import { workByJob } from '../../server/features/files/work.ts'
+import { aFolder, formOf, settled, upload } from './files.ts'
 import { aColleague, aProgram, setApiAccess, type Person } from './people.ts'
 
 /*
@@ -47,6 +49,8 @@ export class Belongings {
       comment: `Der ${canary} fehlt`,
       include_text: false,
     })
+    await aFolder(this.owner, canary)
+    await upload(this.owner, [[`${canary}.txt`, `Der ${canary} ist gesperrt.`]])
   }
 
   /** Another session of the owner. */
@@ -120,6 +124,31 @@ export class Belongings {
     return { id: rows[0].id }
   }
 
+  /** A file in a folder. */
+  async file(): Promise<{ id: string; folder: string }> {
+    this.owned = true
+    const folder = await aFolder(this.owner, 'Akt')
+    const { body } = await upload(this.owner, [['Klage.txt', 'Der Kläger begehrt 500 Euro.']], { path: folder.path })
+    return { id: body.tasks[0].uuid, folder: folder.id }
+  }
+
+  /** A file that was read; also where no background work is done. */
+  async readFile(): Promise<{ id: string }> {
+    const { id } = await this.file()
+    await workByJob(this.app.parts, { user_id: this.owner.id, file_id: id }, new AbortController().signal).catch(
+      () => undefined,
+    )
+    await settled(this.owner, id)
+    return { id }
+  }
+
+  /** A file that was not read, because that was cancelled. */
+  async cancelledFile(): Promise<{ id: string }> {
+    const { id } = await this.file()
+    await this.app.parts.db.query("UPDATE files SET status = 'PARSE_ERROR', problem = 'cancelled' WHERE id = $1", [id])
+    return { id }
+  }
+
   async apiKey(): Promise<{ id: string }> {
     this.owned = true
     return { id: (await aProgram(this.app, this.owner)).uuid }
@@ -131,6 +160,15 @@ type Recipe = (have: Belongings) => Sample | Promise<Sample>
 const thread =
   (more: Sample = {}): Recipe =>
   async (have) => ({ params: { id: (await have.thread()).id }, ...more })
+const file =
+  (more: Sample = {}): Recipe =>
+  async (have) => ({ params: { id: (await have.file()).id }, ...more })
+/** A call that answers with an error yet also to the owner. */
+const refusedFile = async (have: Belongings): Promise<{ id: string }> => {
+  const { id } = await have.file()
+  have.owned = false
+  return { id }
+}
 const question = { question: 'Was gilt bei der Kaution?', law: 'zivilrechtogh' }
 const person = { email: 'neu@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }
 const company = {
@@ -191,6 +229,30 @@ const recipes: Record<string, Recipe> = {
     return { params: { id }, body: { timestamp } }
   },
   'POST /api/chat/threads/:id/stop': thread(),
+  'GET /api/chat/files': () => ({ query: { limit: 100 } }),
+  'POST /api/chat/files': () => ({ body: formOf([['Klage.txt', 'Der Kläger begehrt 500 Euro.']]) }),
+  'GET /api/chat/files/upload-status/:id': file(),
+  'POST /api/chat/files/folders': () => ({ body: { name: 'Neuer Akt', path: '' } }),
+  'POST /api/chat/files/folders/move': async (have) => ({
+    body: { folder_uuid: (await have.file()).folder, new_path: 'Anderer Akt/' },
+  }),
+  'DELETE /api/chat/files/folders/:id': async (have) => ({ params: { id: (await have.file()).folder } }),
+  'GET /api/chat/files/:id': file(),
+  'PUT /api/chat/files/:id': file({ body: { path: 'Klage neu.txt' } }),
+  'DELETE /api/chat/files/:id': file(),
+  'GET /api/chat/files/:id/status': file(),
+  'POST /api/chat/files/:id/cancel': async (have) => {
+    const { id } = await have.file()
+    await have.app.parts.db.query("UPDATE files SET status = 'OCR' WHERE id = $1", [id])
+    return { params: { id } }
+  },
+  'POST /api/chat/files/:id/read': async (have) => ({ params: await have.cancelledFile(), body: {} }),
+  'POST /api/chat/files/:id/rerun-anonymization': async (have) => ({ params: await refusedFile(have) }),
+  'GET /api/chat/files/:id/content': file(),
+  'GET /api/chat/files/:id/text': async (have) => ({ params: await have.readFile() }),
+  'GET /api/chat/files/:id/pages/:number': async (have) => ({
+    params: { ...(await have.readFile()), number: '1' },
+  }),
   'PUT /api/profile/update': ({ owner }) => ({ body: { email: owner.email, first_name: 'Eva', last_name: 'Gruber' } }),
   'POST /api/profile/passphrase-migration': () => ({ body: { old_passphrase: 'Sternwarte im Garten' } }),
   'POST /api/profile/recover-passphrase': () => ({ body: { recovery_key: '0000-0000' } }),

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { listPersonTables, type PersonTable } from '../../server/features/profile/export.store.ts'
+import { openFile } from '../../server/features/files/items.ts'
+import { outcomeBinding } from '../../server/features/files/outcome.ts'
 import { aUser, type TestApp } from './app.ts'
+import { aFile, aFolder } from './files.ts'
+import { callerOf } from './people.ts'
 
 /*
  * Whether a person can read in the data export what is sealed of them. For every sealed column that a rule opens a word
@@ -22,6 +26,14 @@ const plants: Record<string, Plant> = {
   'messages.sealed': async (person, word) => {
     const [{ thread_id }] = await person.ask('Wann bekomme ich die Kaution zurück?')
     await person.ask(`Und am ${word}?`, { thread_id })
+  },
+  'folders.sealed_about': (person, word) => aFolder(person, `Akt ${word}`),
+  'files.sealed_about': (person, word) => aFile(person, [`${word}.txt`, 'Inhalt']),
+  'files.sealed_outcome': async (person, word, app) => {
+    const { id } = await aFile(person)
+    const { key } = await openFile(app.parts, await callerOf(app, person), id)
+    const sealed = key.seal(JSON.stringify({ reason: word }), outcomeBinding)
+    await app.parts.db.query('UPDATE files SET sealed_outcome = $2 WHERE id = $1', [id, sealed])
   },
   'ratings.sealed': async (person, word) => {
     const { timestamp } = (await person.ask('Kaution')).at(-1)

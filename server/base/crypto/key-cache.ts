@@ -20,6 +20,8 @@ export type KeyCache = {
   get(owner: string, words: string[], open: () => Promise<Buffer | undefined>): Promise<KeyObject | undefined>
   /** Forgets the keys of an owner. */
   drop(owner: string): void
+  /** Has somebody told whose keys are dropped, who holds in memory what they opened. */
+  onDrop(told: (owner: string) => void): void
   /** Forgets what nobody has used for a while; done every few seconds anyway. */
   sweep(): void
   /** Keys held now. */
@@ -33,6 +35,7 @@ type Entry = { owner: string; opened: number; used: number; key: Promise<Buffer 
 export function openKeyCache(clock: Clock): KeyCache {
   const secret = randomBytes(32)
   const entries = new Map<string, Entry>()
+  const listeners: ((owner: string) => void)[] = []
   const forget = (name: string, entry: Entry) => {
     if (entries.get(name) === entry) entries.delete(name)
     // Whoever uses it now has a copy of their own.
@@ -75,7 +78,9 @@ export function openKeyCache(clock: Clock): KeyCache {
     },
     drop(owner) {
       for (const [name, entry] of entries) if (entry.owner === owner) forget(name, entry)
+      for (const tell of listeners) tell(owner)
     },
+    onDrop: (told) => void listeners.push(told),
     sweep,
     size: () => entries.size,
     close() {

@@ -16,6 +16,7 @@ import type { EventsReply } from '../event-log.ts'
 import type { FileReply } from '../file-reply.ts'
 import { answerBroken, answerErrors, answerRouter, noteUndeclared } from './http-errors.ts'
 import { guardPassphrase, passphraseOf } from './passphrase.ts'
+import { takeForms } from './multipart.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendFile } from './send-file.ts'
 import { sendEvents } from './sse.ts'
@@ -156,37 +157,51 @@ type Result<C extends Call> = C extends { file: readonly string[] }
  * input (400), then the handler. Replies pass through the contract's schema, which drops what it does not name, and an
  * error code that the call does not declare is logged.
  */
-export function serve<Calls extends Record<CallName, Call>>(web: Web, calls: Calls, handlers: Handlers<Calls>): void {
+export function serve<Calls extends Record<CallName, Call>>(
+  web: Web,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  /** What has to hold for the caller of each of them, before anything is read. */
+  admit: (caller: Caller | Anonymous) => Promise<void> = async () => undefined,
+): void {
   for (const name of Object.keys(calls) as (keyof Calls & CallName)[]) {
     const call: Call = calls[name]!
     const handle = handlers[name] as (input: unknown) => Promise<unknown>
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    web.app.route({
-      method,
-      url,
-      config: { call: { name, call } },
-      handler: async (request, reply) => {
-        const caller = await callerOf(web, call, request)
-        const result = await handle({
-          params: call.params && validate(call.params, request.params),
-          query: call.query && validate(call.query, request.query),
-          body: call.body && validate(call.body, request.body ?? {}),
-          caller,
-          request,
-          reply,
-        }).finally(() => {
-          // Also when the action failed after that: the old secret is worth nothing any more.
-          if (caller.user && caller.session?.renewed) web.keepRenewed(reply, caller.session.renewed)
-        })
-        if (call.stream && result) {
-          await sendEvents(reply, result as EventsReply, (code) => noteUndeclared(request, code))
-          return reply
-        }
-        if (call.file) return sendFile(reply, result as FileReply)
-        reply.code(call.status ?? (call.reply ? 200 : 204))
-        return call.reply ? call.reply.parse(result) : reply.send()
-      },
-    })
+    const route = (app: FastifyInstance) =>
+      app.route({
+        method,
+        url,
+        config: { call: { name, call } },
+        handler: async (request, reply) => {
+          const caller = await callerOf(web, call, request)
+          await admit(caller)
+          const result = await handle({
+            params: call.params && validate(call.params, request.params),
+            query: call.query && validate(call.query, request.query),
+            body: call.body && validate(call.body, request.body ?? {}),
+            caller,
+            request,
+            reply,
+          }).finally(() => {
+            // Also when the action failed after that: the old secret is worth nothing any more.
+            if (caller.user && caller.session?.renewed) web.keepRenewed(reply, caller.session.renewed)
+          })
+          if (call.stream && result) {
+            await sendEvents(reply, result as EventsReply, (code) => noteUndeclared(request, code))
+            return reply
+          }
+          if (call.file) return sendFile(reply, result as FileReply)
+          reply.code(call.status ?? (call.reply ? 200 : 204))
+          return call.reply ? call.reply.parse(result) : reply.send()
+        },
+      })
+    if (call.upload)
+      void web.app.register(async (app) => {
+        takeForms(app)
+        route(app)
+      })
+    else route(web.app)
   }
 }
 

@@ -1,9 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '../file-reply.ts'
 
-/** Sends a file under its name; browsers that know only ASCII names get one of those (RFC 6266). */
-export function sendFile(reply: FastifyReply, { name, type, content }: FileReply): FastifyReply {
+/**
+ * Sends a file under its name; browsers that know only ASCII names get one of those (RFC 6266). Should one show it all the
+ * same, nothing in it runs or loads.
+ */
+export function sendFile(reply: FastifyReply, { name, type, content, length }: FileReply): FastifyReply {
+  if (length !== undefined) reply.header('content-length', length)
   return reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeName(name)}`)
     .type(type)
     .send(content)

@@ -30,6 +30,8 @@ export type Job<Data> = Queue & {
 export type Jobs = {
   /** Puts work into the queue, inside the given transaction where there is one. */
   add(queue: Queue, data: object, tx?: Queryable): Promise<void>
+  /** Has this process look now for work that a transaction has brought, instead of with its next look. */
+  wake(queue: Queue): void
   /** Starts working on these jobs. */
   work(list: Job<never>[]): Promise<void>
   /** Deletes all work, done or not, whose data hold one of these values (in small letters). */
@@ -94,6 +96,7 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
       // In this process the work starts at once; other processes find it with their next look.
       if (!tx) wake(queue.name)
     },
+    wake: ({ name }) => wake(name),
     async work(list) {
       for (const job of list as Job<unknown>[]) {
         const doOne = async ([item]: Item<{ sealed: string }>[]) => {

@@ -4,6 +4,7 @@ import { fail, Failure } from '../../base/errors.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
 import type { Parts } from '../../base/parts.ts'
 import { newKey, seal, unseal, type Binding } from '../../base/crypto/seal.ts'
+import { sealStream, unsealStream } from '../../base/crypto/sealed-stream.ts'
 import { lockAccount, markPassphraseType } from '../accounts/accounts.ts'
 import * as store from './encryption.store.ts'
 import * as migrations from './migration.store.ts'
@@ -28,6 +29,12 @@ export type ItemKey = {
   open(sealed: Uint8Array, binding: Binding): string
 }
 
+/** The same for content of any length, which is worked on as it comes. */
+export type StreamKey = ItemKey & {
+  sealStream(plain: AsyncIterable<Uint8Array>, binding: Binding): AsyncIterable<Uint8Array>
+  openStream(sealed: AsyncIterable<Uint8Array>, binding: Binding): AsyncIterable<Buffer>
+}
+
 /** Whose content is opened, and with which keys. */
 export type Opener = { user: { id: string }; keyring: Keyring }
 
@@ -42,7 +49,7 @@ export async function chooseSystemPassphrase(parts: Parts, { user }: Caller): Pr
  * Makes sure that the caller can open the keys of what they are about to add, before anything is done. Fails with
  * `passphrase_required`, `passphrase_invalid`, `too_many_attempts`, `busy`.
  */
-export async function requireKeys(parts: Pick<Parts, 'db'>, { user, keyring }: Caller): Promise<void> {
+export async function requireKeys(parts: { db: Queryable }, { user, keyring }: Caller): Promise<void> {
   if (user.passphrase_type === 'CUSTOM') await keyring.master('custom', parts.db)
 }
 
@@ -51,37 +58,50 @@ export async function requireKeys(parts: Pick<Parts, 'db'>, { user, keyring }: C
  * chooses the system-provided one. Fails like `requireKeys`.
  */
 export async function createItemKey(
-  { user, keyring }: Opener,
+  owner: Opener,
   item: string,
   tx: Queryable,
-): Promise<WrappedKey & { key: ItemKey }> {
-  const kind = await kindFor(tx, user.id)
-  const master = await keyring.master(kind, tx)
+): Promise<WrappedKey & { key: StreamKey }> {
+  const { key, wrap } = newItemKey(owner, item)
+  return { ...(await wrap(tx)), key }
+}
+
+/**
+ * The same for an item whose content is sealed before its row is written: `wrap` belongs into the transaction that writes
+ * it, because the owner may have chosen another master key in the meantime. Fails like `requireKeys`.
+ */
+export function newItemKey(
+  { user, keyring }: Opener,
+  item: string,
+): { key: StreamKey; wrap(tx: Queryable): Promise<WrappedKey> } {
   const dataKey = newKey()
   return {
-    kind,
-    wrapped: wrapDataKey(master, user.id, item, kind, dataKey),
     key: itemKey(user.id, item, dataKey),
+    async wrap(tx) {
+      const kind = await kindFor(tx, user.id)
+      const master = await keyring.master(kind, tx)
+      return { kind, wrapped: wrapDataKey(master, user.id, item, kind, dataKey) }
+    },
   }
 }
 
 /** The key of a stored item of the caller. Fails like `requireKeys`. */
 export async function openItemKey(
-  parts: Pick<Parts, 'db'>,
+  parts: { db: Queryable },
   { user, keyring }: Opener,
   item: string,
   { kind, wrapped }: WrappedKey,
-): Promise<ItemKey> {
+): Promise<StreamKey> {
   const master = await keyring.master(kind, parts.db)
   return itemKey(user.id, item, openDataKey(master, user.id, item, { kind, wrapped }))
 }
 
 /** A reader for many items of the caller, whose kinds are named: each master key is opened once. Fails like `requireKeys`. */
 async function openItemKeys(
-  parts: Pick<Parts, 'db'>,
+  parts: { db: Queryable },
   { user, keyring }: Opener,
   kinds: Iterable<KeyKind>,
-): Promise<(item: string, stored: WrappedKey) => ItemKey> {
+): Promise<(item: string, stored: WrappedKey) => StreamKey> {
   const masters = new Map<KeyKind, KeyObject>()
   for (const kind of new Set(kinds)) masters.set(kind, await keyring.master(kind, parts.db))
   return (item, stored) => itemKey(user.id, item, openDataKey(masters.get(stored.kind)!, user.id, item, stored))
@@ -95,10 +115,10 @@ export type LockedBy = 'passphrase_required' | 'passphrase_invalid'
  * `lockedBy` says why. Fails with `too_many_attempts`, `busy`.
  */
 export async function openListedKeys(
-  parts: Pick<Parts, 'db'>,
+  parts: { db: Queryable },
   opener: Opener,
   kinds: Iterable<KeyKind>,
-): Promise<{ keyOf: (item: string, stored: WrappedKey) => ItemKey | undefined; lockedBy: LockedBy | null }> {
+): Promise<{ keyOf: (item: string, stored: WrappedKey) => StreamKey | undefined; lockedBy: LockedBy | null }> {
   const all = new Set(kinds)
   try {
     return { keyOf: await openItemKeys(parts, opener, all), lockedBy: null }
@@ -146,11 +166,13 @@ async function kindFor(tx: Queryable, userId: string): Promise<KeyKind> {
   return 'system'
 }
 
-function itemKey(userId: string, item: string, dataKey: Buffer): ItemKey {
+function itemKey(userId: string, item: string, dataKey: Buffer): StreamKey {
   // Prepared once for all values of the item: that takes longer than opening one of them.
   const secret = createSecretKey(dataKey)
   return {
     seal: (plain, binding) => seal(secret, plain, [userId, item, ...binding]),
     open: (sealed, binding) => unseal(secret, sealed, [userId, item, ...binding]).toString('utf8'),
+    sealStream: (plain, binding) => sealStream(dataKey, plain, [userId, item, ...binding]),
+    openStream: (sealed, binding) => unsealStream(dataKey, sealed, [userId, item, ...binding]),
   }
 }

@@ -3,7 +3,7 @@ import { viennaDay } from '../../../contract/vienna.ts'
 import { audit } from '../../base/audit.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fileName, type FileReply } from '../../base/file-reply.ts'
-import type { FeatureParts, ExportFiles, TableRule, TextFile } from '../../base/persons.ts'
+import type { FeatureParts, ExportFiles, ExportedFile, TableRule } from '../../base/persons.ts'
 import { countAttempt } from '../../base/throttle.ts'
 import { requireKeys } from '../encryption/encryption.ts'
 import { readmeText, tablesText, type ExportedTable } from './export-markdown.ts'
@@ -63,7 +63,7 @@ async function* exportedFiles(
   caller: Caller,
   tables: ExportedTable[],
   now: Date,
-): AsyncGenerator<TextFile> {
+): AsyncGenerator<ExportedFile> {
   const listed = tables.filter(({ rule }) => listedColumns(rule).length > 0)
   const folders = foldersOf(tables)
   yield { name: 'LIESMICH.md', text: readmeText(tables, folders, now) }
@@ -73,7 +73,7 @@ async function* exportedFiles(
   }
   yield { name: 'daten.md', text: tablesText(listed) }
   for (const { folder, write } of folders)
-    for await (const { name, text } of write(parts, caller)) yield { name: `${folder}/${name}`, text }
+    for await (const file of write(parts, caller)) yield { ...file, name: `${folder}/${file.name}` }
 }
 
 /** The files that some column is left to, each once. */

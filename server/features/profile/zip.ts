@@ -1,10 +1,11 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { ExportedFile } from '../../base/persons.ts'
 
-/** A text file in an archive. */
-export type TextFile = { name: string; text: string }
-
-/** Packs files as they come and gives out the archive piece by piece, so that only one file is in memory at a time. */
-export async function* zip(files: AsyncIterable<TextFile>, now: Date): AsyncGenerator<Uint8Array> {
+/**
+ * Packs files as they come and gives out the archive piece by piece, so that only one text is in memory at a time. What is
+ * no text is mostly packed already, and is put in as it is.
+ */
+export async function* zip(files: AsyncIterable<ExportedFile>, now: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   let failure: Error | null = null
   const archive = new Zip((error, piece) => {
@@ -15,11 +16,19 @@ export async function* zip(files: AsyncIterable<TextFile>, now: Date): AsyncGene
     if (failure) throw failure
     return ready.splice(0)
   }
-  for await (const { name, text } of files) {
-    const entry = new ZipDeflate(name, { level: 6 })
+  for await (const file of files) {
+    const entry = 'text' in file ? new ZipDeflate(file.name, { level: 6 }) : new ZipPassThrough(file.name)
     entry.mtime = now
     archive.add(entry)
-    entry.push(strToU8(text), true)
+    if ('text' in file) entry.push(strToU8(file.text), true)
+    else {
+      for await (const piece of file.bytes) {
+        // A copy: the archive keeps it until it is read.
+        entry.push(Uint8Array.from(piece))
+        yield* take()
+      }
+      entry.push(new Uint8Array(), true)
+    }
     yield* take()
   }
   archive.end()

@@ -3,7 +3,7 @@
  * reserves one use before it begins and then either counts it or gives it back.
  */
 
-export { count, giveBack, reserve, usageOf, type Reservation } from './usage.ts'
+export { count, countWithin, giveBack, reserve, usageOf, type Reservation } from './usage.ts'
 export { makeVoucher, pageOfUpgradeRequests, pageOfVouchers, withdrawVoucher } from './sales.ts'
 export { changePlan, givePlan, withCurrentPlan } from './terms.ts'
 export { createVoucher, listVouchers, redeemVoucher, type NewVoucher } from './vouchers.ts'

@@ -4,7 +4,7 @@ import type { UsageStats } from '../../../contract/subscription-calls.ts'
 import { limits, type UsageKind } from '../../../contract/subscriptions.ts'
 import { germanDay, viennaDay } from '../../../contract/vienna.ts'
 import { day, minute } from '../../base/clock.ts'
-import { transaction } from '../../base/store/db.ts'
+import { transaction, type Queryable } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { lastDayBefore, monthEnd, monthOf } from './period.ts'
@@ -42,10 +42,17 @@ export async function reserve(
 export async function count(parts: Pick<Parts, 'db' | 'jobs'>, reservation: store.Reservation): Promise<void> {
   // Most uses reach no threshold, and are one statement.
   if (await store.useBelow(parts.db, reservation, Math.min(...thresholds))) return
-  await transaction(parts.db, async (tx) => {
-    const used = await store.use(tx, reservation)
-    if (used !== undefined) await noticeUsage(parts, tx, reservation, used)
-  })
+  await transaction(parts.db, (tx) => countWithin(parts, tx, reservation))
+}
+
+/** The same as a step of the transaction that delivers. */
+export async function countWithin(
+  parts: Pick<Parts, 'jobs'>,
+  tx: Queryable,
+  reservation: store.Reservation,
+): Promise<void> {
+  const used = await store.use(tx, reservation)
+  if (used !== undefined) await noticeUsage(parts, tx, reservation, used)
 }
 
 /** Gives a reserved use back: nothing was delivered. After `count` it does nothing. */

@@ -1,0 +1,71 @@
+import type { Feature } from '../../base/feature.ts'
+import { reasons, type FeatureParts } from '../../base/persons.ts'
+import { ownFiles } from './export-files.ts'
+import { filesJobs, filesWork } from './files.jobs.ts'
+import { fileRoutes } from './files.routes.ts'
+import { destroyBlobs, fileKeys, folderKeys, type FilesParts } from './files.ts'
+
+const files = { files: ownFiles }
+const technical = { leftOut: reasons.technical }
+const secret = { leftOut: reasons.secret }
+
+/** Own documents: folders, originals and what was read from them. */
+export const filesFeature: Feature<FeatureParts & FilesParts> = {
+  name: 'files',
+  routes: fileRoutes,
+  jobs: filesJobs,
+  regular: filesWork,
+  itemKeys: [folderKeys, fileKeys],
+  persons: {
+    tables: {
+      folders: {
+        erasure: 'gone',
+        columns: {
+          id: files,
+          parent: files,
+          sealed_about: files,
+          key_kind: technical,
+          wrapped_key: secret,
+          edition: technical,
+          created_at: technical,
+          updated_at: technical,
+        },
+      },
+      files: {
+        erasure: 'gone',
+        columns: {
+          id: files,
+          folder_id: files,
+          sealed_about: files,
+          sealed_outcome: files,
+          status: files,
+          problem: files,
+          type: files,
+          size: files,
+          original_blob: files,
+          text_blob: files,
+          view_blob: { leftOut: 'zum Anzeigen umgewandelte Fassung des Originals, das Sie hier finden' },
+          pages: files,
+          anonymize: files,
+          created_at: files,
+          updated_at: files,
+          key_kind: technical,
+          wrapped_key: secret,
+          edition: technical,
+        },
+      },
+      file_work: { erasure: 'gone', leftOut: 'was mit einer Datei gerade geschieht; danach wird es gelöscht' },
+      file_blobs: {
+        erasure: 'gone',
+        leftOut: 'unter welchen zufälligen Namen Ihre Dateien verschlüsselt gespeichert sind',
+      },
+      upload_reservations: { erasure: 'gone', leftOut: 'Vormerkungen laufender Uploads' },
+      upload_tasks: {
+        title: 'Uploads des letzten Tages',
+        erasure: 'gone',
+        columns: { status: 'Ergebnis', code: 'Fehler', created_at: 'Zeitpunkt', id: technical },
+      },
+    },
+    destroy: destroyBlobs,
+  },
+}

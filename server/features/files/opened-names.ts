@@ -1,0 +1,100 @@
+import type { Caller, KeyKind } from '../../base/caller.ts'
+import { minute, type Clock } from '../../base/clock.ts'
+import type { KeyCache } from '../../base/crypto/key-cache.ts'
+import type { Binding } from '../../base/crypto/seal.ts'
+import { Failure } from '../../base/errors.ts'
+import type { Queryable } from '../../base/store/db.ts'
+import { openListedKeys, type LockedBy } from '../encryption/encryption.ts'
+import type { SealedRow } from './folders.store.ts'
+
+/*
+ * Names are sealed, so whoever lists, sorts or searches them opens them all. What was opened stays in the memory of this
+ * process for a while, and is given only to callers whose keyring opens the master key at that moment.
+ */
+
+/** What is sealed of a folder or a file beside its content. */
+export type About = {
+  name: string
+  /** Of the original, in hex. */
+  sha256?: string
+}
+export const aboutBinding: Binding = ['about']
+
+type Held = { used: number; abouts: Map<string, { edition: number; about: About }> }
+
+export type NameCache = {
+  /** What is held of a person, who uses it now. */
+  of(userId: string): Held['abouts']
+  close(): void
+}
+
+const idle = 15 * minute
+
+export function openNameCache(clock: Clock, keyCache: Pick<KeyCache, 'onDrop'>): NameCache {
+  const held = new Map<string, Held>()
+  keyCache.onDrop((owner) => void held.delete(owner))
+  const timer = setInterval(() => {
+    const before = clock.now().getTime() - idle
+    for (const [owner, { used }] of held) if (used <= before) held.delete(owner)
+  }, minute).unref()
+  return {
+    of(userId) {
+      const mine = held.get(userId) ?? { used: 0, abouts: new Map() }
+      mine.used = clock.now().getTime()
+      held.set(userId, mine)
+      return mine.abouts
+    },
+    close() {
+      clearInterval(timer)
+      held.clear()
+    },
+  }
+}
+
+/** Rows that are opened before other requests get their turn. */
+const batch = 500
+
+/** What is known of rows that nothing opens any more, a damaged disk for one. */
+const damaged: About = { name: 'Nicht lesbarer Eintrag' }
+
+/** Opened rows by their ids; what is locked for the caller is not among them, and `lockedBy` says why. */
+export type Abouts = { byId: Map<string, About>; lockedBy: LockedBy | null }
+
+/** What is sealed of these rows. `fetch` reads the rows of these ids. */
+export async function openAbouts(
+  cache: NameCache,
+  db: Queryable,
+  caller: Caller,
+  rows: readonly { id: string; key_kind: KeyKind; edition: number }[],
+  fetch: (ids: string[]) => Promise<SealedRow[]>,
+): Promise<Abouts> {
+  const { keyOf, lockedBy } = await openListedKeys(
+    { db },
+    caller,
+    rows.map((row) => row.key_kind),
+  )
+  const open = rows.filter((row) => row.key_kind !== 'custom' || lockedBy === null)
+  const known = cache.of(caller.user.id)
+  const unknown = open.filter(({ id, edition }) => known.get(id)?.edition !== edition).map(({ id }) => id)
+  for (let at = 0; at < unknown.length; at += batch) {
+    if (at > 0) await new Promise(setImmediate)
+    for (const row of await fetch(unknown.slice(at, at + batch))) {
+      const about = readable(() => {
+        const key = keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })
+        return key && (JSON.parse(key.open(row.sealed_about, aboutBinding)) as About)
+      })
+      known.set(row.id, { edition: row.edition, about: about ?? damaged })
+    }
+  }
+  return { byId: new Map(open.map(({ id }) => [id, known.get(id)?.about ?? damaged])), lockedBy }
+}
+
+/** What `open` gives; undefined where it cannot be opened. */
+export function readable<T>(open: () => T): T | undefined {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    return undefined
+  }
+}
