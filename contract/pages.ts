@@ -16,6 +16,7 @@ export const paths = {
   firstAdmin: '/first-admin',
   app: '/app',
   chat: '/chat',
+  files: '/files',
   invitation: '/invitation',
   companyAdmin: '/company-admin',
   admin: '/admin',
@@ -38,6 +39,10 @@ export const twoFactorPath = `${paths.settingsProfile}#${twoFactorSection}`
 /** A conversation, opened at one of its messages where `at` names one. */
 export const threadPath = (id: string, at?: string) =>
   `${paths.chat}/${id}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`
+
+/** A folder among the files, the root without one. By its id: names are nobody's business in addresses. */
+export const folderPath = (id?: string) =>
+  `${paths.files}${id === undefined ? '' : `?folder=${encodeURIComponent(id)}`}`
 
 /** Pages whose address may have one more part: a conversation, a section. */
 const withPart: readonly string[] = [paths.chat, paths.faqs]

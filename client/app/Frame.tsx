@@ -6,6 +6,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PassphraseGate } from '../features/encryption/PassphraseGate.tsx'
 import { SystemBanners } from '../features/system/SystemBanners.tsx'
+import { PendingUploads } from '../features/files/PendingUploads.tsx'
 import { Logo } from './Logo.tsx'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 
@@ -43,6 +44,7 @@ export function Frame() {
       </main>
       <PassphraseGate />
       <SystemBanners />
+      <PendingUploads />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { CreditCard, KeyRound, LockKeyhole, Scale, UserRound } from 'lucide-react'
 import { paths } from '../../contract/pages.ts'
-import { LegalDialog } from './LegalDialog.tsx'
 import { entryRow, PagesLayout, type PageEntry } from './PagesLayout.tsx'
+import { later } from '../ui/later.tsx'
+
+const LegalDialog = later(async () => (await import('./LegalDialog.tsx')).LegalDialog)
 
 /** The pages of the settings in their fixed order. A page joins this list when it exists. */
 const entries: PageEntry[] = [

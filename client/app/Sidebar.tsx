@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Building2,
+  FolderClosed,
   LogOut,
   MessageSquareText,
   PanelLeftClose,
@@ -12,6 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { NavLink, Link, useNavigate } from 'react-router'
+import { useFileAccess } from '../features/files/access.ts'
 import { PlanMark } from '../features/subscriptions/PlanBadge.tsx'
 import { paths } from '../../contract/pages.ts'
 import type { User } from '../../contract/profile.ts'
@@ -19,15 +21,18 @@ import { isAdmin, seesCompanyAdmin } from '../../contract/roles.ts'
 import { useUser } from '../base/session.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { isCommand, useKeys } from '../ui/shortcuts.ts'
-import { LegalDialog } from './LegalDialog.tsx'
 import { Logo } from './Logo.tsx'
 import { logOut } from './leave.ts'
+import { later } from '../ui/later.tsx'
+
+const LegalDialog = later(async () => (await import('./LegalDialog.tsx')).LegalDialog)
 
 const storageKey = 'sidebar'
 
 /** The screens a person can go to, in their fixed order; some only by their role. A screen joins this list when it exists. */
-const entries: { to: string; label: string; icon: LucideIcon; isFor?: (user: User) => boolean }[] = [
+const entries: { to: string; label: string; icon: LucideIcon; isFor?: (user: User) => boolean; needsFiles?: true }[] = [
   { to: paths.chat, label: 'Chat', icon: MessageSquareText },
+  { to: paths.files, label: 'Dateien', icon: FolderClosed, needsFiles: true },
   { to: paths.companyAdmin, label: 'Firmenadministrator', icon: Building2, isFor: seesCompanyAdmin },
   { to: paths.admin, label: 'Administrator', icon: UserCog, isFor: isAdmin },
   { to: paths.settings, label: 'Einstellungen', icon: Settings },
@@ -72,6 +77,7 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
   const navigate = useNavigate()
   const queries = useQueryClient()
   const user = useUser()
+  const hasFiles = useFileAccess()
   const [isLegalOpen, setLegalOpen] = useState(false)
   const row = `${entry} ${onLeave ? 'hover:bg-wash aria-[current=page]:bg-chosen' : 'hover:bg-chosen aria-[current=page]:bg-surface aria-[current=page]:shadow-lift'}`
   return (
@@ -79,7 +85,7 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
       <nav aria-label="Hauptmenü">
         <ul className="space-y-1">
           {entries
-            .filter(({ isFor }) => !isFor || (user && isFor(user)))
+            .filter(({ isFor, needsFiles }) => (!isFor || (user && isFor(user))) && (!needsFiles || hasFiles))
             .map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <NavLink

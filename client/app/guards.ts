@@ -4,6 +4,7 @@ import type { User } from '../../contract/profile.ts'
 import { isAdmin, seesCompanyAdmin } from '../../contract/roles.ts'
 import { carryReferral, rememberReferral } from '../base/referral.ts'
 import { loadUser } from '../base/user.ts'
+import { loadFileAccess } from '../features/files/access.ts'
 import { showToast } from '../ui/toasts.ts'
 
 /*
@@ -22,21 +23,32 @@ export async function requireUser({ request }: LoaderFunctionArgs) {
   throw redirect(carryReferral(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, request.url))
 }
 
-/**
- * For screens of administrators. Others stay where they are and are told why; whoever came in by such an address is sent to
- * the chat.
- */
-const requireRole = (mayEnter: (user: User) => boolean) => async (args: LoaderFunctionArgs) => {
-  const user = await requireUser(args)
-  if (mayEnter(user)) return user
+/** Others stay where they are and are told why; whoever came in by such an address is sent to the chat. */
+function refuse(request: Request): never {
   showToast({ status: 'error', title: 'Kein Zugriff', text: 'Ihnen fehlen die nötigen Zugangsberechtigungen' })
   // Until a screen is entered the address bar shows the one that is left.
   const { pathname, search, hash } = location
-  throw pathname === new URL(args.request.url).pathname ? redirect(paths.chat) : replace(pathname + search + hash)
+  throw pathname === new URL(request.url).pathname ? redirect(paths.chat) : replace(pathname + search + hash)
 }
 
+const requireRole = (mayEnter: (user: User) => boolean) => async (args: LoaderFunctionArgs) => {
+  const user = await requireUser(args)
+  return mayEnter(user) ? user : refuse(args.request)
+}
+
+/** For screens of administrators. */
 export const requireAdmin = requireRole(isAdmin)
 export const requireCompanyAdmin = requireRole(seesCompanyAdmin)
+
+/** For the files: not for people whose domain is blocked. */
+export async function requireFiles(args: LoaderFunctionArgs) {
+  const user = await requireUser(args)
+  const access = await loadFileAccess()
+  if (access === 'allowed') return user
+  // What could not be learned has been told already.
+  if (access === 'unknown') throw redirect(paths.chat)
+  return refuse(args.request)
+}
 
 let router: DataRouter | undefined
 

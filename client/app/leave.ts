@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../base/api.ts'
 import { paths } from '../../contract/pages.ts'
+import { forgetUploads } from '../features/files/pending-uploads.ts'
 import { forgetSession } from '../base/session.ts'
 import { showToast } from '../ui/toasts.ts'
 
@@ -9,6 +10,7 @@ type Navigator = { navigate: (to: string) => unknown }
 /** Forgets everything of the person in this page and shows the first page. */
 export function leaveSession(router: Navigator, queries: QueryClient): void {
   forgetSession()
+  forgetUploads()
   queries.clear()
   void router.navigate(paths.home)
 }

@@ -1,7 +1,14 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { paths, twoFactorPath } from '../../contract/pages.ts'
-import { Frame } from './Frame.tsx'
-import { guardWith, moved, requireAdmin, requireCompanyAdmin, requireUser, requireVisitor } from './guards.ts'
+import {
+  guardWith,
+  moved,
+  requireAdmin,
+  requireCompanyAdmin,
+  requireFiles,
+  requireUser,
+  requireVisitor,
+} from './guards.ts'
 import { NotFound } from './NotFound.tsx'
 import { Oops } from './Oops.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -145,6 +152,12 @@ const ownPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/conversation/ChatPage.tsx')).ChatPage }),
   },
   {
+    path: paths.files,
+    id: 'files',
+    loader: requireFiles,
+    lazy: async () => ({ Component: (await import('../features/files/FilesPage.tsx')).FilesPage }),
+  },
+  {
     id: 'settings',
     lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }),
     children: settingsPages,
@@ -177,7 +190,7 @@ const routes: RouteObject[] = [
         path: paths.settingsTwoFactor,
         loader: async (request) => (await requireUser(request)) && redirect(twoFactorPath),
       },
-      { Component: Frame, children: ownPages },
+      { lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }), children: ownPages },
       { Component: PublicFrame, children: publicPages },
     ],
   },

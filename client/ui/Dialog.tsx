@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
-  position?: 'middle' | 'left' | 'right' | 'bottom' | 'sheet'
+  position?: 'middle' | 'wide' | 'left' | 'right' | 'bottom' | 'sheet'
   /** Where the focus goes back to, when it is not the element that has it now. */
   opener?: HTMLElement
   /** Something is being done that must not be left: Esc and the backdrop do nothing. */
@@ -32,6 +32,8 @@ type Props = {
 
 const looks = {
   middle: 'm-auto w-[min(36rem,calc(100vw-32px))] max-h-[min(44rem,calc(100dvh-32px))] rounded-card',
+  // For what is read: as large as the window lets it.
+  wide: 'm-auto h-[calc(100dvh-32px)] w-[min(60rem,calc(100vw-32px))] max-h-none rounded-card max-md:m-0 max-md:h-dvh max-md:w-screen max-md:max-w-none max-md:rounded-none',
   left: 'm-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))]',
   right: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[min(34rem,100vw)] max-w-none',
   bottom: 'mx-0 mb-0 mt-auto w-screen max-w-none max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)]',

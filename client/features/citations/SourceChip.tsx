@@ -26,10 +26,11 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
   const state = citation?.state ?? 'belegt'
   const { sign, name, look, chipSign } = kinds[source.kind]
   const quote = citation?.quote ?? source.snippet
+  const range = citation?.range
   const label = citation?.pinpoint ?? source.citation
   useLayoutEffect(() => {
-    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, statement })
-  }, [anchor, source.id, quote, statement])
+    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, range, statement })
+  }, [anchor, source.id, quote, range, statement])
   return (
     <>
       <button

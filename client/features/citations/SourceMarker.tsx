@@ -52,7 +52,7 @@ export function SourceMarker(written: Written) {
       citation={citation}
       statement={citation && statementOf(citation)}
       isOpen={opened?.id === source.id}
-      onOpen={(opener) => onOpen({ source, sources, quote, opener })}
+      onOpen={(opener) => onOpen({ source, sources, quote, range: citation?.range, opener })}
     />
   )
 }

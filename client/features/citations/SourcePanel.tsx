@@ -105,7 +105,7 @@ function Content({ opened, onChoose, onSummarize, isListOpen }: Props & { isList
           </div>
         </div>
       )}
-      <SourceView source={source} quote={opened.quote} onSummarize={onSummarize} />
+      <SourceView source={source} quote={opened.quote} range={opened.range} onSummarize={onSummarize} />
     </div>
   )
 }

@@ -1,5 +1,12 @@
+import type { Citation } from '../../../contract/chat.ts'
+
 /** What a chip on the screen stands for. `statement` is the Markdown of its sentence, once that is checked. */
-type Cited = { source: string; quote: string | null; statement: string | undefined }
+type Cited = {
+  source: string
+  quote: string | null
+  range: Citation['range']
+  statement: string | undefined
+}
 
 const known = new WeakMap<Element, Cited>()
 

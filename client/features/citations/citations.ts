@@ -28,7 +28,14 @@ export function checkSummary(citations: readonly Citation[]): string | undefined
 }
 
 /** A source opened from an answer, with the passage to mark and the chip to go back to. */
-export type Opened = { source: Source; sources: Source[]; quote: string | null; opener: HTMLElement | undefined }
+export type Opened = {
+  source: Source
+  sources: Source[]
+  quote: string | null
+  /** Where the passage stands on its page, where the source is one of a file. */
+  range?: Citation['range']
+  opener: HTMLElement | undefined
+}
 
 /** The chip of a source in the answer that was opened: the one that was pressed, or the first that names it. */
 export function chipOf({ opener }: Pick<Opened, 'opener'>, source: string): HTMLElement | undefined {
@@ -41,5 +48,6 @@ export function chipOf({ opener }: Pick<Opened, 'opener'>, source: string): HTML
 /** Another source of the same answer, with the passage that its statement rests on. */
 export function goTo(opened: Opened, source: Opened['source']): Opened {
   const chip = chipOf(opened, source.id)
-  return { ...opened, source, quote: (chip && citedBy(chip)?.quote) ?? source.snippet }
+  const cited = chip && citedBy(chip)
+  return { ...opened, source, quote: cited?.quote ?? source.snippet, range: cited?.range }
 }

@@ -13,7 +13,6 @@ import { Composer } from '../composer/Composer.tsx'
 import { MessageList } from '../messages/MessageList.tsx'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { ThreadColumn } from '../threads/ThreadColumn.tsx'
-import { ThreadDialog } from '../threads/ThreadDialog.tsx'
 import { useThread } from '../threads/threads.ts'
 import { Announcer } from './Announcer.tsx'
 import { ChatHead } from './ChatHead.tsx'
@@ -25,6 +24,9 @@ import { useOtherTabs } from './other-tabs.ts'
 import { usePrinting } from './printing.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { summaryOf, type QuestionInput } from './summarize.ts'
+import { later } from '../../ui/later.tsx'
+
+const ThreadDialog = later(async () => (await import('../threads/ThreadDialog.tsx')).ThreadDialog)
 
 export function ChatPage() {
   const { id } = useParams()

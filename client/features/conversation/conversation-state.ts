@@ -27,7 +27,7 @@ export const empty: Conversation = {
 /** A question that takes the place of an earlier one; `isAgain` when only the answer to it is new. */
 export type Instead = { key: string; isAgain: boolean }
 
-type NewQuestion = Pick<Shown, 'text' | 'law' | 'sub_law' | 'reply_to'>
+type NewQuestion = Pick<Shown, 'text' | 'law' | 'sub_law' | 'reply_to' | 'files' | 'file_query_type'>
 
 export type Action =
   | { type: 'open'; thread: string | undefined }

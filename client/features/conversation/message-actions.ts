@@ -3,7 +3,7 @@ import type { Question } from '../../../contract/chat.ts'
 import { messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Quoted } from '../composer/composer.ts'
-import type { MessageActions } from '../messages/messages.ts'
+import type { MessageActions, Shown } from '../messages/messages.ts'
 import type { useConversation, Where } from './conversation.ts'
 import type { QuestionInput } from './summarize.ts'
 
@@ -22,20 +22,27 @@ export function useMessageActions(
   // A message of another conversation or version cannot be replied to.
   const quoted = chosen && messages.some(({ timestamp }) => timestamp === chosen.timestamp) ? chosen : undefined
   const own: Omit<MessageActions, 'isWriting'> = {
-    again: ({ key, text, law, sub_law }) => {
-      const input = { question: text, law: law ?? 'none', sub_law }
+    again: (message) => {
+      const { key, text, law, sub_law } = message
+      const input = { question: text, law: law ?? 'none', sub_law, ...filesOf(message) }
       put(input, { instead: { key, isAgain: true } }).catch((error: unknown) =>
         showToast({ status: 'error', title: 'Keine neue Antwort', text: messageOf(error) }),
       )
     },
-    edit: ({ key, reply_to }, question, { law, subLaw }) => {
+    edit: (message, question, { law, subLaw }) => {
+      const { key, reply_to } = message
       const input: Question = {
+        ...filesOf(message),
         question,
         law,
         sub_law: law === 'publiclaw' ? subLaw : undefined,
         reply_to_message_timestamp: reply_to?.timestamp,
       }
-      return put(input, { instead: { key, isAgain: false }, excerpt: reply_to?.excerpt })
+      return put(input, {
+        instead: { key, isAgain: false },
+        excerpt: reply_to?.excerpt,
+        files: message.files ?? undefined,
+      })
     },
     reply: ({ timestamp }, excerpt) => {
       setQuoted({ timestamp: timestamp!, excerpt })
@@ -67,3 +74,9 @@ export function useMessageActions(
   )
   return { actions, quoted, setQuoted }
 }
+
+/** The files that a question was about: asked anew, it is about the same ones. */
+const filesOf = ({ files, file_query_type }: Shown): Pick<Question, 'file_context' | 'file_query_type'> =>
+  files && files.length > 0
+    ? { file_context: files.map(({ uuid }) => uuid), file_query_type: file_query_type ?? 'general' }
+    : {}

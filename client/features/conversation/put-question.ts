@@ -3,18 +3,18 @@ import type { Shown } from '../messages/messages.ts'
 import { ask, type Followed, type Listener } from './ask.ts'
 import type { Instead } from './conversation-state.ts'
 import { showAnswer, type View } from './conversation-view.ts'
-import { chooseSystemPassphrase, isEmptyPassphrase } from './first-use.ts'
+import { chooseSystemPassphrase, isEmptyPassphrase } from '../../base/first-use.ts'
 import type { QuestionInput } from './summarize.ts'
 
-/** What is asked besides the words: in which place, and what the message that it is about says. */
-export type Where = { instead?: Instead; excerpt?: string }
+/** What is asked besides the words: in which place, what the message that it is about says, and which files it is about. */
+export type Where = { instead?: Instead; excerpt?: string; files?: readonly { uuid: string; filename: string }[] }
 
 /** Puts a question behind the messages that are shown, or in the place of one, and shows its answer. Throws when it was refused. */
 export async function putQuestion(
   view: View,
   shown: Shown[],
   question: QuestionInput,
-  { instead, excerpt }: Where,
+  { instead, excerpt, files }: Where,
 ): Promise<void> {
   const key = crypto.randomUUID()
   const replaced = instead && shown.find((message) => message.key === instead.key)
@@ -29,6 +29,7 @@ export async function putQuestion(
       text: question.question,
       law: question.law,
       sub_law: question.sub_law ?? null,
+      ...(files && files.length > 0 && { files: [...files], file_query_type: question.file_query_type }),
       ...(about && { reply_to: { timestamp: about, excerpt: excerpt ?? '' } }),
     },
   })

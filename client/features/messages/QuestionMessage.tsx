@@ -73,6 +73,19 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
           </div>
         </div>
       )}
+      {message.files && message.files.length > 0 && (
+        <ul aria-label="Dateien zur Frage" className="flex flex-wrap justify-end gap-1.5">
+          {message.files.map(({ uuid, filename }) => (
+            <li
+              key={uuid}
+              title={filename}
+              className="max-w-64 truncate rounded-full bg-file-tint px-3 text-xs leading-6 text-file"
+            >
+              {filename}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="no-print -mr-3.5 flex justify-end text-xs text-muted empty:hidden lg:-mr-2.5">
         <Versions message={message} actions={actions} />
       </div>

@@ -5,7 +5,10 @@ import { api } from '../../base/api.ts'
 import { messageOf } from '../../base/errors.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { RatingDialog, type Details } from './RatingDialog.tsx'
+import type { Details } from './RatingDialog.tsx'
+import { later } from '../../ui/later.tsx'
+
+const RatingDialog = later(async () => (await import('./RatingDialog.tsx')).RatingDialog)
 
 /** What one thinks of an answer: a press rates, the same press again takes it back. »Nicht hilfreich« asks for the reason. */
 export function RatingButtons({ timestamp, stored }: { timestamp: string; stored: Rating | null }) {

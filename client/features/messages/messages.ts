@@ -8,7 +8,9 @@ import type { LawChoice } from '../composer/composer.ts'
  * is lost; then the server still writes it.
  */
 export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations' | 'rating' | 'reply_to'> &
-  Partial<Pick<Message, 'timestamp' | 'versions' | 'law' | 'sub_law' | 'by_model' | 'elsewhere'>> & {
+  Partial<
+    Pick<Message, 'timestamp' | 'versions' | 'law' | 'sub_law' | 'files' | 'file_query_type' | 'by_model' | 'elsewhere'>
+  > & {
     key: string
     steps?: string[]
     isWriting?: boolean

@@ -27,6 +27,7 @@ export function PrivacyText() {
               sie können auch wir nichts lesen. Ihr Browser schickt sie mit jedem Aufruf mit. Während Sie arbeiten,
               verarbeitet der Server die Inhalte im Klartext.
             </li>
+            <li>Dateien und Ordner: Inhalte und Namen ebenso verschlüsselt gespeichert, bis Sie sie löschen.</li>
             <li>
               Sitzungen und Anmeldeversuche: gekürzte Netzadresse, Zeit, Ereignis. Zweck: Sicherheit (Art 6 Abs 1 lit f
               DSGVO). Höchstens zwölf Monate.
@@ -49,8 +50,9 @@ export function PrivacyText() {
             <li>zweiter Schritt der Anmeldung: __Secure-pending (ohne TLS: pending), 10 Minuten</li>
             <li>
               im Browser gespeichert: Darstellung (theme), Seitenleiste (sidebar), einzelne Tasten als Kürzel
-              (single_keys), bis das Fenster geschlossen wird die Empfehlung (ref) und, wenn Sie eine eigene wählen,
-              Ihre Passphrase (passphrase- mit der Nummer Ihres Kontos)
+              (single_keys), Namen und Stand der Dateien, die gerade verarbeitet werden (uploaded_files_pending,
+              höchstens einen Tag), bis das Fenster geschlossen wird die Empfehlung (ref) und, wenn Sie eine eigene
+              wählen, Ihre Passphrase (passphrase- mit der Nummer Ihres Kontos)
             </li>
           </ul>
           <h2>Ihre Rechte</h2>

@@ -4,33 +4,51 @@ import type { Source, SourceContent } from '../../../contract/sources.ts'
 import { messageOf } from '../../base/errors.ts'
 import { formatDay } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { KindBadge } from './KindBadge.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Passages } from './Passages.tsx'
 import { pageOf, useSource, type SourceKey } from './sources.ts'
 
-type Props = { source: Source; quote: string | null; onSummarize?: (source: { url: string; citation: string }) => void }
+const FilePassage = later(async () => (await import('../files/FilePassage.tsx')).FilePassage)
+
+type Props = {
+  source: Source
+  quote: string | null
+  /** Where the quote stands in the text of its page, where the source is one of a file. */
+  range?: { start: number; end: number } | null
+  onSummarize?: (source: { url: string; citation: string }) => void
+}
 
 /** One source: a document of the corpus in full, or the quoted passage of an own file. */
-export function SourceView({ source, quote, onSummarize }: Props) {
+export function SourceView({ source, quote, range, onSummarize }: Props) {
   const { kind } = source
   return kind === 'FILE' ? (
-    <FilePassage source={source} quote={quote} />
+    <OwnFile source={source} quote={quote} range={range} />
   ) : (
     <CorpusSource source={{ id: source.id, kind }} quote={quote} onSummarize={onSummarize} />
   )
 }
 
-/** The passage of a file that carries a statement, with its page. */
-function FilePassage({ source, quote }: { source: Source; quote: string | null }) {
+/** The passage of a file that carries a statement: the picture of its page with the passage marked, and its words. */
+function OwnFile({ source, quote, range }: Pick<Props, 'source' | 'quote' | 'range'>) {
+  const { file, citation } = source
   return (
     <article className="space-y-4 [overflow-wrap:anywhere]">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline pb-2">
-        <h3 className="font-serif text-lg font-semibold">{source.citation}</h3>
+        <h3 className="font-serif text-lg font-semibold">{citation}</h3>
         <KindBadge kind="FILE" />
       </header>
-      <p className="prose whitespace-pre-line">{quote ?? source.snippet}</p>
+      {file && (
+        <FilePassage
+          title={citation}
+          file={file.uuid}
+          page={file.page}
+          range={range ?? { start: file.start, end: file.end }}
+          passage={quote ?? source.snippet}
+        />
+      )}
     </article>
   )
 }

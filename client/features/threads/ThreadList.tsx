@@ -7,8 +7,10 @@ import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { paths, threadPath } from '../../../contract/pages.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { onceEach, useThreads } from './threads.ts'
-import { ThreadDialog } from './ThreadDialog.tsx'
 import { ThreadSearch } from './ThreadSearch.tsx'
+import { later } from '../../ui/later.tsx'
+
+const ThreadDialog = later(async () => (await import('./ThreadDialog.tsx')).ThreadDialog)
 
 type Props = {
   current: string | undefined

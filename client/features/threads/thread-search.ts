@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { searchLeast, threadsPage } from '../../../contract/chat-limits.ts'
 import type { FoundThread } from '../../../contract/threads.ts'
 import { api } from '../../base/api.ts'
+import { useSettled } from '../../ui/settled.ts'
 import { onceEach } from './threads.ts'
-
-/** Milliseconds without a key after which the server is asked. */
-const pause = 250
 
 /**
  * The conversations that hold the typed words. `isSearching` as soon as enough is typed; `isCurrent` once the results
@@ -45,14 +42,4 @@ export function useThreadSearch(typed: string) {
     isFetchingNextPage,
     refetch,
   }
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -1,0 +1,93 @@
+import type { FileItem, Folder } from '../../../contract/files.ts'
+import { later } from '../../ui/later.tsx'
+import type { GivenFile } from './dropped-files.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { DuplicatesDialog } from './DuplicatesDialog.tsx'
+import { useDuplicates } from './duplicates.ts'
+import { FilePasswordDialog } from './FilePasswordDialog.tsx'
+import type { useFileActions } from './files.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { NameDialog } from './NameDialog.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import type { Batch } from './uploads.ts'
+
+const FilePreview = later(async () => (await import('./FilePreview.tsx')).FilePreview)
+
+/** The window that is open over the files. */
+export type Open =
+  | { name: 'upload'; files: readonly GivenFile[]; path: string; refusal?: string }
+  | { name: 'new-folder'; path: string }
+  | { name: 'rename' | 'password' | 'preview'; item: FileItem }
+  | { name: 'move' | 'delete'; items: readonly FileItem[] }
+
+type Props = {
+  open: Open | undefined
+  folders: readonly Folder[]
+  /** Id of the folder that is shown. */
+  folder: string | undefined
+  actions: ReturnType<typeof useFileActions>
+  onOpen: (open: Open | undefined) => void
+  onUpload: (batch: Batch) => void
+  onRemoved: (items: readonly FileItem[]) => void
+}
+
+export function FilesDialogs({ open, folders, folder, actions, onOpen, onUpload, onRemoved }: Props) {
+  const duplicates = useDuplicates()
+  const close = () => onOpen(undefined)
+  switch (open?.name) {
+    case 'upload':
+      return (
+        <UploadDialog
+          given={open.files}
+          path={open.path}
+          folders={folders}
+          refusal={open.refusal}
+          onFiles={(files) => onOpen({ ...open, files, refusal: undefined })}
+          onPath={(path) => onOpen({ ...open, path })}
+          onUpload={onUpload}
+          onClose={close}
+        />
+      )
+    case 'new-folder':
+      return (
+        <NameDialog
+          title="Neuer Ordner"
+          action="Anlegen"
+          hint={open.path ? `In »${open.path.slice(0, -1).replaceAll('/', ' / ')}«` : undefined}
+          onName={(name) => actions.makeFolder(name, open.path)}
+          onClose={close}
+        />
+      )
+    case 'rename':
+      return (
+        <NameDialog
+          title={open.item.is_folder ? 'Ordner umbenennen' : 'Datei umbenennen'}
+          action="Umbenennen"
+          name={open.item.filename ?? ''}
+          onName={(name) => actions.rename(open.item, name)}
+          onClose={close}
+        />
+      )
+    case 'password':
+      return <FilePasswordDialog item={open.item} onRead={actions.readAgain} onClose={close} />
+    case 'move':
+      return (
+        <MoveDialog items={open.items} from={open.items[0]?.parent ?? folder} onMove={actions.move} onClose={close} />
+      )
+    case 'delete':
+      return (
+        <DeleteDialog
+          items={open.items}
+          onRemove={async (items) => {
+            await actions.remove(items)
+            onRemoved(items)
+          }}
+          onClose={close}
+        />
+      )
+    case 'preview':
+      return <FilePreview item={open.item} onClose={close} />
+    default:
+      return duplicates.length > 0 ? <DuplicatesDialog found={duplicates} /> : null
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../base/api.ts'
+import { messageOf, readError } from '../../base/errors.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+type Props = {
+  file: string
+  /** From 1. */
+  number: number
+  /** Characters of the text of the page that are marked in the picture. */
+  range?: { start: number; end: number }
+}
+
+/** The picture of a page, perhaps with a passage marked. */
+export function PagePicture({ file, number, range }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ['file-page', file, number, range?.start, range?.end],
+    queryFn: ({ signal }) => loadPage({ file, number, range }, signal),
+    staleTime: Infinity,
+    // Pictures are large: one that nobody looks at goes soon.
+    gcTime: 60_000,
+  })
+  if (error) return <Notice kind="error">{messageOf(error)}</Notice>
+  return (
+    <div className="relative mx-auto aspect-[1/1.414] w-full max-w-3xl border border-hairline bg-white has-[img]:aspect-auto">
+      {data ? (
+        <img
+          src={data}
+          alt={`Seite ${number}${range ? ', die zitierte Stelle ist markiert' : ''}`}
+          className="block h-auto w-full"
+        />
+      ) : (
+        <p className="absolute inset-0 flex items-center justify-center text-[#5e574d]">
+          Seite {number} wird geladen …
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** As a data address: the policy of the page lets pictures come from nowhere but the server, and there no header goes along. */
+async function loadPage({ file, number, range }: Props, signal: AbortSignal): Promise<string> {
+  const response = await send(
+    'GET /api/chat/files/:id/pages/:number',
+    { params: { id: file, number: String(number) }, query: { marks: range && `${range.start}-${range.end}` } },
+    { signal },
+  )
+  if (!response.ok) throw await readError(response)
+  const picture = await response.blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+    reader.readAsDataURL(picture)
+  })
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck, CircleDot, CircleX, Hourglass, LockKeyhole, type LucideIcon } from 'lucide-react'
+import type { FileStatus } from '../../../contract/file-limits.ts'
+import type { FileItem } from '../../../contract/files.ts'
+import { formatNumber } from '../../base/formats.ts'
+
+type Words = { words: string; icon: LucideIcon; look: string }
+
+const busy = 'text-muted'
+const good = 'text-success'
+const asks = 'text-warning'
+const bad = 'text-error'
+
+const states: Record<FileStatus, Words> = {
+  NEW: { words: 'Wird vorbereitet', icon: Hourglass, look: busy },
+  OCR: { words: 'Texterkennung', icon: Hourglass, look: busy },
+  ANONYMIZING: { words: 'Pseudonymisierung', icon: Hourglass, look: busy },
+  PENDING_APPROVAL: { words: 'Freigabe ausständig', icon: CircleAlert, look: asks },
+  ANON_APPROVED: { words: 'Pseudonymisierung freigegeben', icon: CircleCheck, look: good },
+  ANON_REJECTED: { words: 'Pseudonymisierung abgelehnt', icon: CircleDot, look: busy },
+  NON_READABLE: { words: 'Nicht lesbar', icon: CircleX, look: bad },
+  PARSE_ERROR: { words: 'Analyse fehlgeschlagen', icon: CircleX, look: bad },
+  READY: { words: 'Bereit', icon: CircleCheck, look: good },
+}
+
+/** The state of a file in words with their sign; undefined for folders. */
+export function statusOf({
+  status,
+  locked,
+  needs_password,
+  waits_for_passphrase,
+  progress,
+}: FileItem): Words | undefined {
+  if (locked) return { words: 'Mit eigener Passphrase verschlüsselt', icon: LockKeyhole, look: busy }
+  if (status === null) return undefined
+  if (needs_password) return { words: 'Passwort nötig', icon: CircleAlert, look: asks }
+  if (waits_for_passphrase) return { words: 'Wartet auf Ihre Passphrase', icon: LockKeyhole, look: asks }
+  const state = states[status]
+  return progress && progress.total > 1
+    ? { ...state, words: `${state.words} · Seite ${progress.done} von ${progress.total}` }
+    : state
+}
+
+const units = ['Bytes', 'kB', 'MB', 'GB']
+
+/** Bytes as one reads them: `1,2 MB`. */
+export function formatSize(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** power
+  return `${formatNumber(value < 10 && power > 0 ? Math.round(value * 10) / 10 : Math.round(value))} ${units[power]}`
+}
+
+export const countOf = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -1,0 +1,306 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../kit/app.ts'
+import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+
+const house = useBrowser()
+const shots = process.env.SCREENSHOTS
+
+async function openFiles(options: object = {}, before?: (page: Page) => Promise<unknown>) {
+  const person = await aUser(house.app, { subscription: 'paid_medium' })
+  const opened = await house.open('/faqs', options)
+  await logInBrowser(opened.context, house.origin, person)
+  await before?.(opened.page)
+  await opened.page.goto('/files')
+  return { ...opened, person }
+}
+
+const text = (name: string, content = 'Der Mietvertrag wird auf fünf Jahre abgeschlossen.') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+async function uploadTo(page: Page, files: ReturnType<typeof text>[]) {
+  await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hochladen' })
+  await sheet.locator('input[data-files]').setInputFiles(files)
+  return sheet
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: `»${name}« auswählen` })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+describe('files and folders', () => {
+  test('with the mouse: upload, watch, drag into a folder, look, search, delete', async () => {
+    const { page, context } = await openFiles({ viewport: desktop })
+    await page.getByRole('link', { name: 'Dateien', exact: true }).waitFor()
+    await page.getByText('Noch keine Dateien.').waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Neuer Ordner' }).click()
+    const naming = page.getByRole('dialog', { name: 'Neuer Ordner' })
+    await naming.getByRole('button', { name: 'Anlegen' }).click()
+    await naming.getByText('Bitte geben Sie einen Namen ein.').waitFor()
+    await naming.getByLabel('Name').fill('Mandat Öllinger')
+    await naming.getByRole('button', { name: 'Anlegen' }).click()
+    await row(page, 'Mandat Öllinger').waitFor()
+    await page.getByRole('button', { name: 'Neuer Ordner' }).click()
+    await naming.getByLabel('Name').fill('Mandat Öllinger')
+    await naming.getByRole('button', { name: 'Anlegen' }).click()
+    await naming.getByText('An diesem Ort gibt es bereits etwas mit diesem Namen.').waitFor()
+    await page.keyboard.press('Escape')
+
+    const sheet = await uploadTo(page, [
+      text('Übergabe.txt'),
+      text('alt.doc'),
+      text('Klage.txt', 'Klage wegen EUR 5.000'),
+    ])
+    await sheet.getByText('Das alte Format DOC wird nicht angenommen.').waitFor()
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/files-upload.png` })
+    await sheet.getByRole('button', { name: '2 Dateien hochladen' }).click()
+    await page.getByText('2 Dateien wurden erfolgreich verarbeitet.').waitFor()
+    await row(page, 'Übergabe.txt').getByText('Bereit').last().waitFor()
+    await row(page, 'Klage.txt').getByText('Bereit').last().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('uploaded_files_pending'))).toBe(null)
+    await page.getByText('2 von 50 Uploads').waitFor()
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/files-list.png` })
+
+    await row(page, 'Klage.txt').dragTo(row(page, 'Mandat Öllinger'))
+    await row(page, 'Klage.txt').waitFor({ state: 'detached' })
+    await row(page, 'Übergabe.txt').dragTo(page.getByRole('treeitem', { name: 'Mandat Öllinger' }))
+    await row(page, 'Übergabe.txt').waitFor({ state: 'detached' })
+    await page.getByLabel('Dateien suchen').fill('überg')
+    await row(page, 'Übergabe.txt').getByText('in Mandat Öllinger/').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.keyboard.press('Escape')
+
+    const whole = mkdtempSync(join(tmpdir(), 'akt-'))
+    mkdirSync(join(whole, 'Akt', 'Beilagen'), { recursive: true })
+    writeFileSync(join(whole, 'Akt', 'Vollmacht.txt'), 'Vollmacht')
+    writeFileSync(join(whole, 'Akt', 'Beilagen', 'Foto.txt'), 'Foto')
+    await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await sheet.locator('input[webkitdirectory]').setInputFiles(join(whole, 'Akt'))
+    await sheet.getByText('Akt/Beilagen/').waitFor()
+    await sheet.getByLabel('Zielordner').selectOption({ label: 'Mandat Öllinger' })
+    await sheet.getByRole('button', { name: '2 Dateien hochladen' }).click()
+    await page.getByLabel('Dateien suchen').fill('foto')
+    await row(page, 'Foto.txt').getByText('in Mandat Öllinger/Akt/Beilagen/').waitFor()
+    rmSync(whole, { recursive: true })
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('treeitem', { name: 'Mandat Öllinger' }).click()
+    await page.getByRole('button', { name: 'Übergabe.txt', exact: true }).click()
+    const preview = page.getByRole('dialog', { name: 'Übergabe.txt' })
+    const picture = preview.getByRole('img', { name: 'Seite 1' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    await preview.getByRole('button', { name: 'Text', exact: true }).click()
+    await preview.getByText('Der Mietvertrag wird auf fünf Jahre abgeschlossen.').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: 'Alle auswählen' }).click()
+    await page.getByText('3 ausgewählt').waitFor()
+    await page.getByRole('navigation', { name: 'Pfad' }).getByRole('button', { name: 'Alle Dateien' }).click()
+
+    await row(page, 'Mandat Öllinger')
+      .getByRole('button', { name: /^Aktionen/ })
+      .click()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Löschen' }).click()
+    await page.getByText('»Mandat Öllinger« mit insgesamt 4 Dateien wird gelöscht.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen', exact: true }).click()
+    await page.getByText('Noch keine Dateien.').waitFor()
+    await context.close()
+  })
+
+  test('with the keyboard alone: a folder in a folder, rename, move through the tree, open and back', async () => {
+    const { page, context, person } = await openFiles({ viewport: desktop })
+    await person.post('/api/chat/set-system-passphrase')
+    for (const [name, path] of [
+      ['Verträge', ''],
+      ['Miete', 'Verträge/'],
+      ['Anna', ''],
+    ])
+      expect((await person.post('/api/chat/files/folders', { name, path })).status).toBe(201)
+    await page.reload()
+    await page.getByRole('treeitem', { name: 'Alle Dateien' }).focus()
+    await page.keyboard.press('v')
+    await expect.poll(() => focused(page)).toBe('Verträge')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toBe('Miete')
+    await page.keyboard.press('F2')
+    const renaming = page.getByRole('dialog', { name: 'Ordner umbenennen' })
+    await renaming.getByLabel('Name').waitFor()
+    await page.keyboard.type('Mietrecht')
+    await page.keyboard.press('Enter')
+    await page.getByRole('treeitem', { name: 'Mietrecht' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Mietrecht')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('treeitem', { name: 'Mietrecht' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Dateien', level: 1 }).waitFor()
+
+    const name = page.getByRole('button', { name: 'Ordner Mietrecht' })
+    await name.focus()
+    await page.keyboard.press(' ')
+    await page.getByText('1 ausgewählt').waitFor()
+    await page.getByRole('button', { name: 'Verschieben …' }).focus()
+    await page.keyboard.press('Enter')
+    const moving = page.getByRole('dialog', { name: '»Mietrecht« verschieben' })
+    await moving.getByRole('treeitem', { name: 'Verträge' }).focus()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => focused(page)).toBe('Anna')
+    await page.keyboard.press('Enter')
+    await moving.getByText('Ziel: Anna').waitFor()
+    await moving.getByRole('button', { name: 'Verschieben' }).focus()
+    await page.keyboard.press('Enter')
+    await moving.waitFor({ state: 'detached' })
+    await page.getByText('Noch keine Dateien.').waitFor()
+    await page.getByRole('treeitem', { name: 'Anna' }).focus()
+    await page.keyboard.press('Enter')
+    await name.waitFor()
+    await context.close()
+  })
+
+  test('on a phone: folders in a slide-over, the actions of a row in its menu', async () => {
+    const { page, context } = await openFiles({ viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Ordner zeigen' }).click()
+    await page.getByRole('dialog', { name: 'Ordner' }).getByRole('button', { name: 'Neuer Ordner' }).click()
+    await page.getByLabel('Name').fill('Akt')
+    await page.getByRole('button', { name: 'Anlegen' }).click()
+    await row(page, 'Akt').waitFor()
+    const sheet = await uploadTo(page, [text('Brief.txt')])
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
+    await page.getByText('Datei wurde erfolgreich verarbeitet.').waitFor()
+    await row(page, 'Brief.txt')
+      .getByRole('button', { name: /^Aktionen/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Verschieben' }).click()
+    await page.getByRole('dialog').getByRole('treeitem', { name: 'Akt' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verschieben' }).click()
+    await row(page, 'Brief.txt').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Ordner zeigen' }).click()
+    await page.getByRole('dialog', { name: 'Ordner' }).getByRole('treeitem', { name: 'Akt' }).click()
+    await row(page, 'Brief.txt').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/files-phone.png` })
+    await context.close()
+  })
+})
+
+describe('watching what is being read', () => {
+  test('goes on after a reload, says what is done at the moment, and what came of it', async () => {
+    let state: object = { status: 'OCR' }
+    const { page, context } = await openFiles({}, (page) =>
+      page.route('**/api/chat/files/*/status', (route) =>
+        route.fulfill({
+          json: { reason: null, needs_password: false, progress: null, waits_for_passphrase: false, ...state },
+        }),
+      ),
+    )
+    const sheet = await uploadTo(page, [text('Scan.txt')])
+    await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
+    const toast = page.locator('[data-toast=checklist]')
+    await toast.getByText('Hochgeladen').waitFor()
+    await toast.getByText('Texterkennung').waitFor()
+    const [pending] = JSON.parse((await page.evaluate(() => localStorage.getItem('uploaded_files_pending')))!)
+    expect(Object.keys(pending).toSorted()).toEqual([
+      'attempts',
+      'filename',
+      'lastCheckedAt',
+      'status',
+      'toastId',
+      'uploadedAt',
+      'uuid',
+    ])
+    expect(pending).toMatchObject({ filename: 'Scan.txt', status: 'OCR' })
+    await page.goto('/settings/profile')
+    await toast.getByText('Texterkennung').waitFor()
+    state = { status: 'NON_READABLE' }
+    await page.getByText('Dokument nicht lesbar').waitFor()
+    await toast.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uploaded_files_pending'))).toBe(null)
+    await context.close()
+  })
+
+  test('a refused upload says why, and what was chosen comes back', async () => {
+    let answer: { status: number; json: object } | undefined = {
+      status: 400,
+      json: { code: 'passphrase_required', detail: 'x' },
+    }
+    const { page, context } = await openFiles({}, (page) =>
+      page.route('**/api/chat/files', (route) =>
+        route.request().method() === 'POST' ? (answer ? route.fulfill(answer) : route.abort()) : route.continue(),
+      ),
+    )
+    const sheet = await uploadTo(page, [text('Klage.txt')])
+    const send = sheet.getByRole('button', { name: '1 Datei hochladen' })
+    await send.click()
+    const refused = page.getByRole('alert').filter({ hasText: 'Fehler beim Hochladen' })
+    await refused.getByText('Bitte geben Sie Ihre Passphrase ein.').waitFor()
+    await page.getByRole('dialog', { name: 'Verschlüsselung' }).getByRole('button', { name: 'Abbrechen' }).click()
+    await sheet.getByText('Klage.txt').waitFor()
+    answer = { status: 403, json: { code: 'storage_full', detail: 'Ihr Speicherplatz reicht dafür nicht.' } }
+    await send.click()
+    await refused.getByText('Ihr Speicherplatz reicht dafür nicht.').waitFor()
+    answer = undefined
+    await send.click()
+    await refused.getByText('Ein unbekannter Fehler ist aufgetreten.').waitFor()
+    await context.close()
+  })
+
+  test('without an answer about the state one is told so, once', async () => {
+    const { page, context } = await openFiles({}, (page) =>
+      page.route('**/api/chat/files/*/status', (route) => route.abort()),
+    )
+    const sheet = await uploadTo(page, [text('Klage.txt'), text('Replik.txt', 'Replik')])
+    await sheet.getByRole('button', { name: '2 Dateien hochladen' }).click()
+    await page
+      .getByText(
+        'Der aktuelle Verarbeitungsstatus konnte nicht abgerufen werden. Bitte überprüfen Sie Ihre Verbindung oder versuchen Sie es später erneut.',
+      )
+      .waitFor()
+    await context.close()
+  })
+})
+
+describe('who may use files', () => {
+  const access = '**/api/chat/check-files-disabled-domain-list'
+
+  test('people whose domain is blocked have no entry, and are sent away', async () => {
+    const { page, context } = await openFiles({}, (page) =>
+      page.route(access, (route) => route.fulfill({ json: { disabled: true } })),
+    )
+    await page.waitForURL('**/chat')
+    await page.getByText('Ihnen fehlen die nötigen Zugangsberechtigungen').waitFor()
+    await page.getByRole('link', { name: 'Einstellungen' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Dateien', exact: true }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('as long as that is not known there is no entry, and it is said', async () => {
+    const { page, context } = await openFiles({}, (page) =>
+      page.route(access, (route) => route.fulfill({ status: 500, json: {} })),
+    )
+    await page.waitForURL('**/chat')
+    await page.getByText('Berechtigungen konnten nicht geladen werden').waitFor()
+    expect(await page.getByRole('link', { name: 'Dateien', exact: true }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('visitors are asked to log in', async () => {
+    const { page, context } = await house.open('/files')
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    await context.close()
+  })
+})
