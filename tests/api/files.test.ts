@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileSizeLimit, personBytesLimit } from '../../contract/file-limits.ts'
 import { day, minute } from '../../server/base/clock.ts'
+import { checkBlobs, checkBlobsWeekly } from '../../server/features/files/check-blobs.ts'
 import { sweepOrphans } from '../../server/features/files/sealed-blobs.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { pdfOf, protectedPdf } from '../kit/documents.ts'
@@ -316,6 +317,39 @@ describe('files', () => {
     ])
     expect((await pathsIn(person)).sort()).toEqual(['Nicht lesbarer Eintrag', 'heil.txt'])
     app.logs.length = 0
+  })
+
+  test('are compared with their blobs once a week, and what is wrong is told', async () => {
+    const own = await startApp({ WORKER: 'off' })
+    try {
+      const person = await aColleague(own)
+      const sent = ['eins', 'zwei', 'drei', 'vier'].map((word) => [`${word}.txt`, word] as const)
+      const { tasks } = (await upload(person, sent)).body
+      const blobOf = async (at: number) =>
+        (await own.parts.db.query('SELECT original_blob AS key FROM files WHERE id = $1', [tasks[at].uuid])).rows[0].key
+      expect(await checkBlobs(own.parts)).toEqual({ blobs: 4, missing: 0, damaged: 0, unknown: 0 })
+      const source = async function* (bytes: Buffer) {
+        yield bytes
+      }
+      await own.parts.blobs.remove(await blobOf(0))
+      const bytes = Buffer.concat(await (await own.parts.blobs.get(await blobOf(1))).toArray())
+      bytes[30]! ^= 1
+      await own.parts.blobs.put(await blobOf(1), source(bytes))
+      await own.parts.blobs.put('ab/vergessen', source(bytes))
+      await person.delete(`/api/chat/files/${tasks[3].uuid}`)
+      const found = { blobs: 3, missing: 1, damaged: 1, unknown: 1 }
+      await checkBlobsWeekly(own.parts)
+      await checkBlobsWeekly(own.parts)
+      expect((await own.parts.db.query('SELECT blobs, missing, damaged, unknown FROM file_checks')).rows).toEqual([
+        found,
+      ])
+      expect(own.logs.filter((line) => line.includes('missing or damaged'))).toHaveLength(1)
+      own.clock.move(7 * day)
+      await checkBlobsWeekly(own.parts)
+      expect((await own.parts.db.query('SELECT 1 FROM file_checks')).rowCount).toBe(2)
+    } finally {
+      await own.close()
+    }
   })
 
   test('of one person are in no seal of another file or person', async () => {

@@ -1,5 +1,6 @@
 import { day, hour } from '../../base/clock.ts'
 import { featureJob, type FeatureJob, type FeatureWork } from '../../base/feature.ts'
+import { checkBlobsWeekly } from './check-blobs.ts'
 import { fileJob, queues } from './files-queue.ts'
 import { sweepOrphans } from './sealed-blobs.ts'
 import { forgetOldUploads } from './upload.ts'
@@ -17,5 +18,6 @@ export const filesWork: FeatureWork[] = [
     run: (parts) => sweepOrphans(parts, new Date(parts.clock.now().getTime() - day)),
   },
   { name: 'go on with files', every: hour, run: resumeAbandoned },
+  { name: 'compare files with their blobs', every: hour, run: checkBlobsWeekly },
   { name: 'forget uploads', every: hour, run: forgetOldUploads },
 ]
