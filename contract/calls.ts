@@ -8,6 +8,7 @@ import { errorReportCalls } from './error-reports.ts'
 import { fileAccessCalls, fileCalls } from './files.ts'
 import { passphraseCalls } from './passphrases.ts'
 import { profileCalls } from './profile.ts'
+import { queryHistoryCalls } from './query-history.ts'
 import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...twoFactorCalls,
   ...apiKeyCalls,
   ...adminCalls,
+  ...queryHistoryCalls,
   ...companyCalls,
   ...companyAdminCalls,
 }

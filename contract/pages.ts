@@ -20,6 +20,7 @@ export const paths = {
   invitation: '/invitation',
   companyAdmin: '/company-admin',
   admin: '/admin',
+  adminQueryHistory: '/admin/query-history',
   adminCompanies: '/admin/companies',
   adminVouchers: '/admin/vouchers',
   adminUsers: '/admin/users',

@@ -43,6 +43,7 @@ import { authenticate, setAccessCookie } from './features/login/login.routes.ts'
 import { openApiFeature } from './features/open-api/open-api.feature.ts'
 import { profileFeature } from './features/profile/profile.feature.ts'
 import { readingFeature } from './features/reading/reading.feature.ts'
+import { queryHistoryFeature } from './features/query-history/query-history.feature.ts'
 import { sourcesFeature } from './features/sources/sources.feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
 import { withCurrentPlan } from './features/subscriptions/subscriptions.ts'
@@ -69,6 +70,7 @@ export const features: Feature<ServerParts>[] = [
   pseudonymsFeature,
   sourcesFeature,
   filesFeature,
+  queryHistoryFeature,
   chatFeature,
   adminFeature,
   companyAdminFeature,

@@ -1,10 +1,11 @@
-import { Building2, Megaphone, Ticket, Users } from 'lucide-react'
+import { Building2, ChartColumn, Megaphone, Ticket, Users } from 'lucide-react'
 import { paths } from '../../contract/pages.ts'
 import { PagesLayout, type PageEntry } from './PagesLayout.tsx'
 
 /** The pages of the administration in their fixed order. A page joins this list when it exists. */
 const entries: PageEntry[] = [
   { to: paths.adminSystemMessages, label: 'Systemnachrichten', icon: Megaphone },
+  { to: paths.adminQueryHistory, label: 'Anfragen', icon: ChartColumn },
   { to: paths.adminUsers, label: 'Benutzer', icon: Users },
   { to: paths.adminCompanies, label: 'Unternehmen', icon: Building2 },
   { to: paths.adminVouchers, label: 'Gutscheine', icon: Ticket },

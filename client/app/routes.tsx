@@ -123,6 +123,11 @@ const settingsPages: RouteObject[] = [
 /** Pages inside the frame of the administration. */
 const adminPages: RouteObject[] = [
   {
+    path: paths.adminQueryHistory,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/admin/QueryHistoryPage.tsx')).QueryHistoryPage }),
+  },
+  {
     path: paths.adminUsers,
     loader: requireAdmin,
     lazy: async () => ({ Component: (await import('../features/admin/UsersPage.tsx')).UsersPage }),

@@ -84,18 +84,24 @@ function Cards<Row>({ label, columns: [main, ...others], rows, keyOf }: Props<Ro
   )
 }
 
-type PagerProps = { page: number; pages: number; onPrevious: () => void; onNext: (() => void) | undefined }
+type PagerProps = {
+  page: number
+  /** Absent where nobody counts that far. */ pages?: number
+  onPrevious: () => void
+  onNext: (() => void) | undefined
+}
 
 /** The way through the pages of a list; nothing where there is only one. */
 export function Pager({ page, pages, onPrevious, onNext }: PagerProps) {
-  if (pages <= 1 && page === 1) return null
+  if (page === 1 && (pages === undefined ? !onNext : pages <= 1)) return null
   return (
     <nav aria-label="Seiten" className="flex flex-wrap items-center justify-between gap-3">
       <Button disabled={page <= 1} onClick={onPrevious}>
         Vorherige Seite
       </Button>
       <p aria-live="polite">
-        Seite {page} von {Math.max(page, pages)}
+        Seite {page}
+        {pages !== undefined && ` von ${Math.max(page, pages)}`}
       </p>
       <Button disabled={!onNext} onClick={() => onNext?.()}>
         Nächste Seite

@@ -172,6 +172,39 @@ test('an unknown person is 404 in every call', async () => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
 })
 
+test('questions are listed as metadata, by person, area and outcome, and counted for their day', async () => {
+  const [asker, other] = [
+    await aUser(app, { email: 'frage@verlauf.at', subscription: 'paid' }),
+    await aUser(app, { email: 'andere@verlauf.at', subscription: 'paid' }),
+  ]
+  const chunks = await asker.ask('Was regelt § 16b MRG?')
+  const { timestamp } = chunks.find((chunk) => chunk.type === 'done')
+  await asker.put('/api/chat/rate', { timestamp, liked: true, include_text: false })
+  await asker.ask('Qwertz asdfgh yxcvbn?', { law: 'strafrecht' })
+  await other.ask('Wie lange ist die Kündigungsfrist?')
+  const list = async (query: string) => (await admin.get(`/api/admin/query-history?${query}`)).body
+  const own = await list('email=FRAGE@verlauf.at')
+  expect(own).toMatchObject({
+    next: null,
+    results: [
+      { email: 'frage@verlauf.at', law: 'strafrecht', kind: 'question', is_proven: false, liked: null },
+      { law: 'zivilrechtogh', state: 'complete', is_proven: true, liked: true, error: null, input_tokens: null },
+    ],
+  })
+  expect(own.results[0].duration_ms).toBeGreaterThanOrEqual(0)
+  expect((await list('email=frage@verlauf.at&law=strafrecht')).results).toHaveLength(1)
+  expect((await list('email=frage@verlauf.at&only=unproven')).results).toMatchObject([{ law: 'strafrecht' }])
+  expect((await list('email=frage@verlauf.at&only=failed')).results).toEqual([])
+  expect((await list('email=niemand@verlauf.at')).results).toEqual([])
+  const first = await list('email=frage@verlauf.at&limit=1')
+  expect((await list(`email=frage@verlauf.at&limit=1&after=${first.next}`)).results).toMatchObject([{ liked: true }])
+  const days = await admin.get('/api/admin/query-days')
+  expect(days.body.results).toContainEqual(
+    expect.objectContaining({ law: 'strafrecht', asked: 1, unproven: 1, failed: 0 }),
+  )
+  for (const text of [JSON.stringify(own), days.text]) expect(text).not.toMatch(/16b|Qwertz/)
+})
+
 test('what somebody asked, named and remarked stands in no reply of the administration', async () => {
   const owner = await aUser(app, { email: 'geheim@kanarienvogel.at' })
   await new Belongings(app, owner).plant()
@@ -181,7 +214,8 @@ test('what somebody asked, named and remarked stands in no reply of the administ
     await admin.get(at(owner)),
     await admin.put(at(owner), { is_api_enabled: false }),
     await admin.get(at(owner, '/audit')),
+    await admin.get('/api/admin/query-history'),
   ]
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   for (const { text } of replies) expect(text).not.toContain(canary)
 })

@@ -146,6 +146,24 @@ describe.each([
     await page.getByRole('button', { name: `Gutschein PROBE-${options.viewport.width} zurückziehen` }).waitFor()
     await expectAccessible(page)
   })
+
+  test('questions are seen as metadata, with a chart and a table', async () => {
+    const admin = await aUser(house.app, { role: 'admin' })
+    const asker = await aUser(house.app, { email: `frage-${options.viewport.width}@verlauf.at` })
+    await asker.ask('Was regelt § 16b MRG?')
+    const { page } = await openAs(admin, '/admin/query-history', options)
+    await page.getByRole('img', { name: /Anfragen in 30 Tagen/ }).waitFor()
+    await page.getByLabel('E-Mail der Person').fill(asker.email)
+    await page.waitForURL('**/admin/query-history?email=*')
+    const row = page.locator('main').locator('tr, li').filter({ hasText: asker.email })
+    await row.getByText('Beantwortet · mit Beleg').waitFor()
+    await expect.poll(() => page.getByText('16b').count()).toBe(0)
+    await page.getByText('Als Tabelle').click()
+    await expectAccessible(page)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(options.viewport.width)
+  })
 })
 
 test('others stay where they are and are told why; the entry is hidden from them', async () => {

@@ -272,6 +272,7 @@ const recipes: Record<string, Recipe> = {
   'PUT /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage(), body: message }),
   'DELETE /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage() }),
   'GET /api/profile/audit': () => ({ query: { limit: 20 } }),
+  'GET /api/admin/query-history': ({ owner }) => ({ query: { email: owner.email } }),
   'GET /api/admin/users': ({ owner }) => ({ query: { search: owner.email } }),
   'GET /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id } }),
   'PUT /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id }, body: { is_api_enabled: true } }),

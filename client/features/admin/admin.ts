@@ -67,3 +67,24 @@ export function useUserActions({ id }: Pick<ListedUser, 'id'>) {
     mailAccess: () => then(api('POST /api/admin/users/:id/access-mail', { params })),
   }
 }
+
+export type QueryWanted = {
+  email?: string | undefined
+  law?: KnowledgeBase | undefined
+  only?: 'failed' | 'unproven' | undefined
+}
+
+/** A page of questions as metadata; the one before stays until it has come. */
+export const useQueryHistory = (wanted: QueryWanted, after: string | undefined) =>
+  useQuery({
+    queryKey: ['admin', 'query-history', wanted, after],
+    queryFn: () => api('GET /api/admin/query-history', { query: { ...wanted, after, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The last 30 days, by day and area. */
+export const useQueryDays = () =>
+  useQuery({
+    queryKey: ['admin', 'query-days'],
+    queryFn: async () => (await api('GET /api/admin/query-days')).results,
+  })

@@ -1,4 +1,5 @@
 import { adminCalls } from '../../../contract/admin.ts'
+import { queryHistoryCalls } from '../../../contract/query-history.ts'
 import { serve, type Web } from '../../base/http/http.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as admin from './admin.ts'
@@ -19,5 +20,9 @@ export function adminRoutes(web: Web, parts: Parts): void {
       mail: await admin.mailAccess(parts, caller, params.id),
     }),
     'GET /api/admin/users/:id/audit': async ({ params, query }) => admin.listUserAudit(parts, params.id, query),
+  })
+  serve(web, queryHistoryCalls, {
+    'GET /api/admin/query-history': async ({ query }) => admin.listQueryHistory(parts, query),
+    'GET /api/admin/query-days': async () => ({ results: await admin.listQueryDays(parts) }),
   })
 }

@@ -4,6 +4,7 @@
  */
 
 export { listUserAudit } from './audit-lines.ts'
+export { listQueryDays, listQueryHistory } from './queries.ts'
 export {
   changeRole,
   changeUser,

@@ -66,3 +66,12 @@ export function listRatings(
     [page.limit, page.offset],
   )
 }
+
+/** Whether these answers of different people were found helpful; those that nobody rated are left out. */
+export const findLikes = (db: Queryable, users: string[], timestamps: string[]) =>
+  many<{ user_id: string; timestamp_us: string; liked: boolean }>(
+    db,
+    `SELECT user_id, timestamp_us::text, liked FROM ratings
+     WHERE (user_id, timestamp_us) IN (SELECT * FROM unnest($1::uuid[], $2::bigint[]))`,
+    [users, timestamps],
+  )

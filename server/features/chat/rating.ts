@@ -3,6 +3,7 @@ import type { Rating, ratingCalls } from '../../../contract/ratings.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
+import type { Queryable } from '../../base/store/db.ts'
 import * as store from './rating.store.ts'
 import { threadOf, toMessage } from './threads.ts'
 import { fromTimestamp, toTimestamp } from './timestamps.ts'
@@ -84,4 +85,17 @@ export async function listRatings(parts: Parts, page: { limit: number; offset: n
       ...readable(() => openShared(parts, user_id, timestamp_us, sealed)),
     }
   })
+}
+
+/** Whether answers were found helpful, by `person timestamp`; nothing else of a rating. */
+export async function likesOf(
+  db: Queryable,
+  answers: { user_id: string; answer_us: string }[],
+): Promise<Map<string, boolean>> {
+  const rows = await store.findLikes(
+    db,
+    answers.map(({ user_id }) => user_id),
+    answers.map(({ answer_us }) => answer_us),
+  )
+  return new Map(rows.map(({ user_id, timestamp_us, liked }) => [`${user_id} ${timestamp_us}`, liked]))
 }

@@ -4,6 +4,7 @@ import { fail, Failure } from '../../base/errors.ts'
 import type { ItemKey } from '../encryption/encryption.ts'
 import { answerQuestion, type AnswerInput } from '../answers/answers.ts'
 import type { ChatParts } from './chat-parts.ts'
+import { noteQuery } from '../query-history/query-history.ts'
 import { count, giveBack, type Reservation } from '../subscriptions/subscriptions.ts'
 import * as store from './chat.store.ts'
 import type { Writing } from './running.ts'
@@ -46,6 +47,8 @@ export async function writeAnswer(
   let failure: ErrorReply | undefined
   let isTooLong = false
   let isCounted = false
+  const at = parts.clock.now()
+  const began = performance.now()
   content.by_model = false
   const end = setTimeout(() => {
     isTooLong = true
@@ -92,6 +95,20 @@ export async function writeAnswer(
     failure ??= toReply(parts, error)
   }
   writing.state = state
+  await noteQuery(parts, {
+    user_id: target.userId,
+    at,
+    duration_ms: Math.round(performance.now() - began),
+    law: input.knowledgeBase,
+    sub_law: input.subLaw,
+    kind: input.document ? 'summary' : 'question',
+    state,
+    error: failure?.code ?? null,
+    input_tokens: usage?.input_tokens ?? null,
+    output_tokens: usage?.output_tokens ?? null,
+    is_proven: content.citations.some((citation) => citation.state === 'belegt'),
+    answer_us: writing.timestampUs,
+  })
   log.close(
     failure ?? { type: 'done', timestamp: toTimestamp(writing.timestampUs), state, by_model: content.by_model, usage },
   )
