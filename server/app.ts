@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import { auditPersons } from './base/audit.ts'
+import { keepChaining } from './base/audit-chain.ts'
 import { systemClock, type Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { ErrorReports } from './base/error-reports.ts'
@@ -179,7 +180,10 @@ export async function openWorker(config: Config, log: Logger): Promise<Pick<App,
 /** Starts the background work in this process; returns how to stop what is done regularly. */
 async function beginWork(parts: FeatureParts): Promise<() => Promise<void>> {
   await parts.jobs.work(jobsOf(features, parts))
-  return runRegularly([...regularWorkOf(features, parts), sweepBlobs(parts), pruneThrottles(parts)], parts.log)
+  return runRegularly(
+    [...regularWorkOf(features, parts), sweepBlobs(parts), pruneThrottles(parts), keepChaining(parts)],
+    parts.log,
+  )
 }
 
 async function openParts(config: Config, log: Logger, store: Store, clock: Clock): Promise<FeatureParts> {

@@ -25,11 +25,6 @@ export async function audit(
   ])
 }
 
-/** Deletes the lines from before this moment. */
-export async function forgetAudit(db: Queryable, before: Date): Promise<void> {
-  await db.query('DELETE FROM audit WHERE at < $1', [before])
-}
-
 export const auditPersons: Persons = {
   tables: {
     audit: {
@@ -42,6 +37,8 @@ export const auditPersons: Persons = {
         actor: 'Ausgelöst von',
         ip_prefix: 'Netz',
         id: { leftOut: reasons.technical },
+        position: { leftOut: reasons.technical },
+        hash: { leftOut: 'Prüfsumme, mit der Änderungen am Protokoll auffallen' },
       },
     },
   },

@@ -99,6 +99,8 @@ describe('what an erasure takes along', () => {
     const row = (await app.parts.db.query('SELECT * FROM users WHERE id = $1', [person.id])).rows[0]
     await person.delete('/api/profile/erase', { password, confirmation: 'sofort löschen' })
     await mailTo(app.dataDir, person.email, 'gelöscht')
+    // The database makes it up by itself.
+    delete row.searched
     const columns = Object.keys(row)
     // As the older copy would have it: the account is there, the tombstone is not; the file has it.
     await app.parts.db.query(

@@ -1,4 +1,4 @@
-import { forgetAudit } from '../../base/audit.ts'
+import { forgetAudit } from '../../base/audit-chain.ts'
 import { jobCaller } from '../../base/caller.ts'
 import { day, hour } from '../../base/clock.ts'
 import type { FeatureParts } from '../../base/persons.ts'
