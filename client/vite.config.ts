@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './compress-files.ts'
+import { preloadFonts } from './preload-fonts.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), compressFiles()],
+  plugins: [react(), tailwindcss(), preloadFonts(), compressFiles()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -108,7 +108,7 @@ const rules: Rule[] = [
     why: 'contract/ knows neither client nor server and imports nothing but zod.',
   },
   {
-    files: /^client\/(vite\.config|compress-files)\.ts$/,
+    files: /^client\/(vite\.config|compress-files|preload-fonts)\.ts$/,
     sees: () => [/^client/],
     packages: () => true,
     why: 'How the client is built.',
@@ -232,6 +232,8 @@ const rules: Rule[] = [
       /^bench\//,
       // Measured are readers that read as the page does.
       /^client\/base\/stream\.ts$/,
+      // What a page loads is measured as it is tested.
+      /^tests\/kit\/transfers\.ts$/,
     ],
     packages: inAction,
     why: 'Benchmarks enter the features by their doors, or by <feature>-bench.ts.',
