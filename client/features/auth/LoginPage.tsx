@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import type { User } from '../../../contract/profile.ts'
 import { setUser } from '../../base/session.ts'
 import { PasskeyLogin, SecondStep, SetupAtLogin } from '../two-factor/login-steps.ts'
@@ -53,7 +54,9 @@ export function LoginPage() {
   if (step === 'two_fa_setup_required')
     return (
       <AuthCard title="Zwei-Faktor-Authentisierung einrichten">
-        <SetupAtLogin onLogin={(user) => void enter(user)} onBack={back} />
+        <Suspense fallback={<Spinner />}>
+          <SetupAtLogin onLogin={(user) => void enter(user)} onBack={back} />
+        </Suspense>
       </AuthCard>
     )
   return (
