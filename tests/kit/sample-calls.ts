@@ -127,7 +127,7 @@ export class Belongings {
   /** A file in a folder. */
   async file(): Promise<{ id: string; folder: string }> {
     this.owned = true
-    const folder = await aFolder(this.owner, 'Akt')
+    const folder = await aFolder(this.owner, `Akt ${randomBytes(4).toString('hex')}`)
     const { body } = await upload(this.owner, [['Klage.txt', 'Der Kläger begehrt 500 Euro.']], { path: folder.path })
     return { id: body.tasks[0].uuid, folder: folder.id }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Caller, KeyKind } from '../../base/caller.ts'
 import { day, second } from '../../base/clock.ts'
 import { fail } from '../../base/errors.ts'
@@ -94,7 +95,7 @@ export async function stopWork(work: OwnWork): Promise<void> {
   await work.busy
 }
 
-/** Does what a file needs whose key the server key opens; for the job queue. Throws where somebody else has it, or it failed. */
+/** Does what a file needs whose key the server key opens; for the job queue. Returns when it is done, also by somebody else. */
 export async function workByJob(
   parts: WorkParts,
   { user_id, file_id }: { user_id: string; file_id: string },
@@ -105,9 +106,12 @@ export async function workByJob(
   if (!row?.has_work || row.key_kind !== 'system') return
   const opener = serverKeyOpener(parts, user_id)
   const key = await openItemKey(parts, opener, file_id, { kind: row.key_kind, wrapped: row.wrapped_key })
-  await doWork(parts, user_id, file_id, key, { signal })
-  if (await store.hasWork(parts.db, user_id, file_id))
-    throw new Error('the work is not done, or belongs to somebody else')
+  for (;;) {
+    await doWork(parts, user_id, file_id, key, { signal })
+    if (!(await store.hasWork(parts.db, user_id, file_id))) return
+    // Somebody else has it, or had it and died: then their lease runs out. Throws when the time of the job is over.
+    await setTimeout(second, undefined, { signal })
+  }
 }
 
 /** Takes the work on a file and does it; does nothing where it cannot be taken. */
