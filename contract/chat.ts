@@ -155,6 +155,9 @@ const refusals = [
   'usage_limit_reached',
 ] as const
 
+/** Why a question about files is not taken. */
+const fileRefusals = ['files_blocked', 'file_not_found', 'file_not_ready', 'file_lost', 'files_too_long'] as const
+
 /** How an answer that has begun can end; these come as events of the stream. */
 const modelErrors = [
   'model_busy',
@@ -175,7 +178,7 @@ export const chatCalls = defineCalls({
     body: question,
     stream: chunk,
     holdsAnswers: true,
-    errors: [...refusals, ...modelErrors],
+    errors: [...refusals, ...fileRefusals, ...modelErrors],
   },
   'POST /api/chat/summarize-document': {
     summary: 'Summarise one of our own sources; streams like a question, and counts as one',

@@ -62,6 +62,11 @@ export const errors = {
   folder_into_itself: [400, 'Ein Ordner kann nicht in sich selbst verschoben werden.'],
   too_many_folders: [403, 'Mehr Ordner, oder noch tiefer verschachtelte, sind nicht möglich.'],
   file_wrong_status: [409, 'Das ist im derzeitigen Zustand der Datei nicht möglich. Bitte laden Sie die Seite neu.'],
+  file_not_ready: [409, 'Diese Datei ist noch nicht bereit. Bitte warten Sie, bis sie gelesen und freigegeben ist.'],
+  files_too_long: [
+    422,
+    'Die gewählten Dateien sind zu lang, um sie als Ganzes zu lesen. Bitte wählen Sie »Dokument(e) durchsuchen« oder weniger Dateien.',
+  ],
   upload_broken: [422, 'Der Upload ist nicht vollständig angekommen. Bitte versuchen Sie es erneut.'],
   upload_empty: [422, 'Bitte wählen Sie mindestens eine Datei.'],
   path_unknown: [422, 'Der Zielordner konnte nicht gefunden werden. Bitte laden Sie die Seite neu.'],

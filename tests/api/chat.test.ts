@@ -154,9 +154,9 @@ describe('wrong input', () => {
     [
       'an unknown file',
       { file_context: ['00000000-0000-4000-8000-000000000000'] },
-      400,
-      'invalid_input',
-      'Diese Datei gibt es nicht.',
+      404,
+      'file_not_found',
+      'Eine der gewählten Dateien gibt es nicht mehr. Bitte wählen Sie sie ab.',
     ],
     [
       'a message that is not there',

@@ -15,7 +15,7 @@ import { answerWith } from './answer-with.ts'
 import { checkAnswer } from './check/check.ts'
 import { extractive } from './engines/extractive.ts'
 import { createLlmEngine } from './engines/llm.ts'
-import type { AnswerChunk, AnswerEngine, AnswerInput } from './form/answer-form.ts'
+import type { AnswerChunk, AnswerEngine, AnswerInput, AskedFile } from './form/answer-form.ts'
 import { createRewriter, type Rewriter } from './question/rewrite.ts'
 
 /*
@@ -43,6 +43,21 @@ export function openAnswers(corpus: Corpus, { log, model }: { log: Log; model?: 
       : extractive,
     rewrite: model && createRewriter(model),
   }
+}
+
+/** Characters of all files that a model reads as a whole; a German text has about three and a half to a token. */
+const longestFiles = 240_000
+
+/** How many pages the files have and how many could be read as a whole, where that is too many; without a model none is. */
+export function missingRoom(
+  { rewrite }: Pick<Answers, 'rewrite'>,
+  files: readonly AskedFile[],
+): { pages: number; possible: number } | undefined {
+  const pages = files.flatMap((file) => file.pages)
+  const length = pages.reduce((sum, { text }) => sum + text.length, 0)
+  return rewrite && length > longestFiles
+    ? { pages: pages.length, possible: Math.max(1, Math.floor((pages.length * longestFiles) / length)) }
+    : undefined
 }
 
 /** Answers a question as a stream; ends early and quietly when `signal` aborts. */

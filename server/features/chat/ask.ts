@@ -7,7 +7,8 @@ import { transaction } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import { createItemKey, requireKeys, type ItemKey } from '../encryption/encryption.ts'
-import type { AnswerInput } from '../answers/answers.ts'
+import { missingRoom, type AnswerInput } from '../answers/answers.ts'
+import { askedFiles } from '../files/files.ts'
 import { giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import { openAnswerLog, type AnswerLog } from './answer-log.ts'
 import type { ChatParts } from './chat-parts.ts'
@@ -24,7 +25,12 @@ import { writeAnswer } from './write-answer.ts'
 
 type Body = z.output<typeof question>
 /** Where a question goes: the existing conversation, or none yet. `document` is the one source that it asks to be summarised. */
-type Where = { threadId: string; thread: OpenThread | undefined; document: string | undefined }
+type Where = {
+  threadId: string
+  thread: OpenThread | undefined
+  document: string | undefined
+  files: Pick<AnswerInput, 'files' | 'fileQuery'>
+}
 type StoredQuestion = { key: ItemKey; answer: string; announcement: Chunk; input: AnswerInput }
 
 /**
@@ -40,11 +46,11 @@ export async function ask(
 ): Promise<AnswerLog> {
   const { user } = caller
   if (!isLawAllowed(user.subscription_limited_laws, body.law)) fail('law_not_allowed')
-  if (body.file_context.length > 0) fail('invalid_input', 'Diese Datei gibt es nicht.')
   const thread = body.thread_id ? await threadOf(parts, caller, body.thread_id) : undefined
   if (!thread) await requireKeys(parts, caller)
   // Only to refuse what fits nowhere; the answer that still runs may yet change what goes along.
-  await contextOf(parts, caller, body, thread)
+  const { again } = await contextOf(parts, caller, body, thread)
+  const files = await filesOf(parts, caller, body, again)
   const threadId = thread?.id ?? randomUUID()
   const { answering, before } = startRunning(parts.running, user.id, threadId)
   let reservation: Reservation | undefined
@@ -55,7 +61,7 @@ export async function ask(
     for (const other of before) other.controller.abort()
     await Promise.all(before.map(({ ended }) => ended))
     claim = await parts.others?.claim(user.id, threadId)
-    const stored = await storeQuestion(parts, caller, body, { threadId, thread, document: about.document })
+    const stored = await storeQuestion(parts, caller, body, { threadId, thread, document: about.document, files })
     const log = openAnswerLog(stored.answer)
     const writing: Writing = {
       timestampUs: stored.answer,
@@ -83,6 +89,30 @@ export async function ask(
 }
 
 /**
+ * The files that a question is about, those of the stored one where it is answered once more, and how they are read. Fails
+ * like `askedFiles`, and with `files_too_long`.
+ */
+async function filesOf(
+  parts: ChatParts,
+  caller: Caller,
+  body: Body,
+  again: Pick<Message, 'files' | 'file_query_type'> | undefined,
+): Promise<Where['files']> {
+  const isNew = body.file_context.length > 0
+  const ids = isNew ? body.file_context : (again?.files ?? []).map(({ uuid }) => uuid)
+  if (ids.length === 0) return {}
+  const files = await askedFiles(parts, caller, ids)
+  const fileQuery = isNew ? body.file_query_type : (again?.file_query_type ?? body.file_query_type)
+  const room = fileQuery === 'general' ? missingRoom(parts.answers, files) : undefined
+  if (room)
+    fail(
+      'files_too_long',
+      `Die gewählten Dateien haben zusammen ${room.pages} Seiten; als Ganzes gelesen werden können etwa ${room.possible}. Bitte wählen Sie »Dokument(e) durchsuchen« oder weniger Dateien.`,
+    )
+  return { files, fileQuery }
+}
+
+/**
  * Stores the question, unless it is answered once more, and behind it an empty answer marked as aborted: that is what a
  * killed server leaves. From now on the new answer is shown.
  */
@@ -90,7 +120,7 @@ async function storeQuestion(
   parts: ChatParts,
   caller: Caller,
   body: Body,
-  { threadId, thread, document }: Where,
+  { threadId, thread, document, files }: Where,
 ): Promise<StoredQuestion> {
   const subLaw = body.law === 'publiclaw' ? (body.sub_law ?? 'bund') : null
   const { before, again, history, replyTo } = await contextOf(parts, caller, body, thread)
@@ -104,6 +134,7 @@ async function storeQuestion(
     ...(summarised && { document: summarised }),
     history: history.flatMap(({ role, text }) => (text === '' ? [] : [{ role, text }])),
     ...(replyTo && { replyTo: replyTo.text }),
+    ...files,
   }
   return transaction(parts.db, async (tx) => {
     // A new key comes with the lock on the account; both keep the numbers of the messages apart.
@@ -137,6 +168,10 @@ async function storeQuestion(
     }
     const about = {
       ...(document && { document }),
+      ...(files.files && {
+        files: files.files.map(({ id, name }) => ({ uuid: id, filename: name })),
+        file_query_type: files.fileQuery,
+      }),
       ...(replyTo && { reply_to: { timestamp: replyTo.timestamp, excerpt: excerptOf(replyTo) } }),
     }
     if (created)

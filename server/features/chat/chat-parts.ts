@@ -1,11 +1,16 @@
-import type { Parts } from '../../base/parts.ts'
+import type { FilesParts } from '../files/files.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { Corpus } from '../law/law.ts'
 import type { OtherServers } from './other-servers.ts'
 import type { Running } from './running.ts'
 
 /**
- * What the chat needs besides the machinery: the corpus, who answers from it, the answers being written in this process, and
- * those of other servers where they share the database.
+ * What the chat needs besides the machinery and the person's files: the corpus, who answers from it, the answers being written in
+ * this process, and those of other servers where they share the database.
  */
-export type ChatParts = Parts & { corpus: Corpus; answers: Answers; running: Running; others: OtherServers | undefined }
+export type ChatParts = FilesParts & {
+  corpus: Corpus
+  answers: Answers
+  running: Running
+  others: OtherServers | undefined
+}

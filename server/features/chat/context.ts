@@ -65,9 +65,17 @@ export async function contextOf(
   return { before: earlier[0] ?? null, again, history: history.reverse(), replyTo }
 }
 
-/** Whether a question is the stored one: the same words about the same message. */
-const isSame = (stored: Opened, { question: words, reply_to_message_timestamp: about }: Body) =>
-  stored.text.trim() === words && (!about || about === stored.reply_to?.timestamp)
+/** Whether a question is the stored one: the same words about the same message and, where it names some, the same files. */
+const isSame = (stored: Opened, { question: words, reply_to_message_timestamp: about, ...body }: Body) =>
+  stored.text.trim() === words &&
+  (!about || about === stored.reply_to?.timestamp) &&
+  (body.file_context.length === 0 ||
+    (body.file_query_type === stored.file_query_type &&
+      body.file_context.toSorted().join() ===
+        (stored.files ?? [])
+          .map(({ uuid }) => uuid)
+          .toSorted()
+          .join()))
 
 const numberOf = (timestamp: string | null | undefined) =>
   timestamp ? (fromTimestamp(timestamp) ?? fail('message_not_found')) : undefined

@@ -22,7 +22,10 @@ export const titleBinding = ['title']
 export const messageBinding = (timestampUs: string) => ['message', timestampUs]
 
 /** What is sealed of a message; `document` is the one source that a question wants summarised. */
-export type MessageContent = Pick<Message, 'text' | 'sources' | 'citations' | 'reply_to' | 'by_model' | 'elsewhere'> & {
+export type MessageContent = Pick<
+  Message,
+  'text' | 'sources' | 'citations' | 'reply_to' | 'by_model' | 'elsewhere' | 'files' | 'file_query_type'
+> & {
   document?: string
 }
 
@@ -118,6 +121,8 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
     reply_to = null,
     by_model = null,
     elsewhere = null,
+    files = null,
+    file_query_type = null,
   } = key === lockedKey ? locked : (readable(() => openContent(row, key)) ?? unreadable)
   return {
     timestamp: toTimestamp(row.timestamp_us),
@@ -132,6 +137,8 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
     reply_to,
     by_model,
     elsewhere,
+    files,
+    file_query_type,
   }
 }
 

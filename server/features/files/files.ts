@@ -12,6 +12,7 @@ import { getItem } from './listing.ts'
  */
 
 export type { FilesParts } from './files-parts.ts'
+export { askedFiles } from './asked-files.ts'
 export { fileKeys, folderKeys } from './item-keys.store.ts'
 export { openNameCache } from './opened-names.ts'
 export { destroyBlobs } from './sealed-blobs.ts'
