@@ -56,7 +56,8 @@ export function EncryptionPage() {
         <MigrationProgress />
         <Section title="Schlüssel">
           <p>
-            Fragen, Antworten und Titel sind immer verschlüsselt gespeichert. Sie wählen, wer den Schlüssel dazu hat.
+            Fragen, Antworten, Titel und Dateien sind immer verschlüsselt gespeichert. Sie wählen, wer den Schlüssel
+            dazu hat.
           </p>
           <TypeCards chosen={chosen ?? current} current={current} isDisabled={isMoving} onChoose={setChosen} />
           {next === 'CUSTOM' && (
