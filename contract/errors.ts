@@ -81,7 +81,12 @@ export const errors = {
     415,
     'Dieses Format wird nicht angenommen. Möglich sind PDF, DOCX, ODT, RTF, TXT, HTML, EML und Bilder (JPG, PNG, TIFF, HEIC).',
   ],
-  anonymization_unavailable: [422, 'Die Pseudonymisierung steht auf dieser Instanz noch nicht zur Verfügung.'],
+  entity_not_found: [404, 'Diese Stelle gibt es nicht mehr. Bitte laden Sie die Seite neu.'],
+  review_changed: [409, 'Über diese Datei wurde gerade anderswo entschieden. Bitte laden Sie die Seite neu.'],
+  names_remain: [
+    409,
+    'Im pseudonymisierten Text stehen noch Angaben, die ersetzt werden sollten. Bitte prüfen Sie die gezeigten Stellen.',
+  ],
   conflict: [409, 'Diese Änderung steht im Widerspruch zum aktuellen Stand. Bitte laden Sie die Seite neu.'],
   email_taken: [409, 'Diese E-Mail-Adresse gehört bereits zu einem anderen Konto.'],
   last_admin: [

@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts'
 import { lockedBy } from './chat.ts'
 import { searchMost } from './chat-limits.ts'
 import { paging } from './fields.ts'
+import { agendaEntry, fileEntity, reviewDecision } from './file-review.ts'
 import {
   agendaLimit,
   fileNameLimit,
@@ -56,37 +57,18 @@ const fileItem = z.object({
 })
 export type FileItem = z.infer<typeof fileItem>
 
-/** What the person says themself about a term, in one file: replace it or keep it. */
-const agendaEntry = z.object({
-  text: z
-    .string({ error: 'Bitte geben Sie einen Begriff an.' })
-    .trim()
-    .min(1, 'Bitte geben Sie einen Begriff an.')
-    .max(500, 'Ein Begriff darf höchstens 500 Zeichen haben.'),
-  /** Kind of the term as the engine names it; absent where the person does not say. */
-  type: z.string().max(50, 'Diese Art gibt es nicht.').nullish(),
-  action: z.enum(['ersetzen', 'behalten'], { error: 'Möglich sind »ersetzen« und »behalten«.' }),
-  replacement: z.string().max(200, 'Ein Ersatz darf höchstens 200 Zeichen haben.').nullish(),
-})
-
-/** A found name or other identifying passage and what stands in its place. */
-const fileEntity = z.object({
-  id: z.string(),
-  type: z.string(),
-  text: z.string(),
-  replacement: z.string(),
-  /** Begin and end (exclusive) in the original text, in UTF-16 units. */
-  spans: z.array(z.tuple([z.int(), z.int()])),
-  /** From 0 to 1. */
-  confidence: z.number(),
-})
-
 const fileDetail = fileItem.extend({
   /** The read text; null until it was read. */
   original: z.string().nullable(),
   /** The text with the replacements; null where there is none. */
   pseudonymised: z.string().nullable(),
   entities: z.array(fileEntity),
+  /** Where each page begins in the original text. */
+  page_starts: z.array(z.int()),
+  /** Originals that still stand in the pseudonymised text; it cannot be released while there are any. */
+  leaks: z.array(z.string()),
+  /** What the person decided about the whole: released, rejected (the original is used), or nothing yet. */
+  verdict: z.enum(['approved', 'rejected']).nullable(),
   anonymization_custom_agenda: z.array(agendaEntry),
 })
 export type FileDetail = z.infer<typeof fileDetail>
@@ -192,7 +174,6 @@ export const fileCalls = defineCalls({
       'storage_full',
       'storage_failed',
       'usage_limit_reached',
-      'anonymization_unavailable',
     ],
   },
   'GET /api/chat/files/upload-status/:id': {
@@ -269,7 +250,9 @@ export const fileCalls = defineCalls({
       'folder_into_itself',
       'too_many_folders',
       'file_wrong_status',
-      'anonymization_unavailable',
+      'file_lost',
+      'names_remain',
+      'review_changed',
     ],
   },
   'DELETE /api/chat/files/:id': {
@@ -311,7 +294,21 @@ export const fileCalls = defineCalls({
     params,
     status: 202,
     reply: fileState,
-    errors: [blocked, 'file_not_found', 'file_wrong_status', 'usage_limit_reached', 'anonymization_unavailable'],
+    errors: [blocked, 'file_not_found', 'file_wrong_status', 'usage_limit_reached'],
+  },
+  'POST /api/chat/files/:id/decisions': {
+    summary: 'Decide about what was found in a file before it is released, one after the other, or all of them or none',
+    access: 'user-or-key',
+    content: true,
+    params,
+    body: z.object({
+      decisions: z
+        .array(reviewDecision)
+        .min(1, 'Bitte geben Sie an, was sich ändert.')
+        .max(200, 'Das sind zu viele Entscheidungen auf einmal.'),
+    }),
+    reply: fileDetail,
+    errors: [blocked, 'file_not_found', 'file_wrong_status', 'file_lost', 'entity_not_found', 'review_changed'],
   },
   'GET /api/chat/files/:id/content': {
     summary: 'The original as it was uploaded, to be saved',

@@ -141,7 +141,6 @@ describe('an upload', () => {
     await refused([['a.txt', 'a\0b']], {}, [415, 'file_type_unknown'])
     await refused([['leer.txt', '']], {}, [422, 'file_empty'])
     await refused([['a.txt', 'x']], { path: 'gibt es nicht/' }, [422, 'path_unknown'])
-    await refused([['a.txt', 'x']], { anonymize: 'true' }, [422, 'anonymization_unavailable'])
     await refused(
       Array.from({ length: 21 }, (_, at) => [`${at}.txt`, 'x'] as const),
       {},

@@ -63,7 +63,7 @@ const withoutPersons: Record<string, RegExp[]> = {
 const names = Object.keys(withoutPersons).join('|')
 /** What they see of the ground and of the contract. */
 const impersonalContract = [
-  /^contract\/(chat|citation-marks|excerpt|knowledge-bases|notices|sources|summary|vienna)\.ts$/,
+  /^contract\/(chat|citation-marks|entity-types|excerpt|knowledge-bases|notices|sources|summary|vienna)\.ts$/,
 ]
 const impersonal = [
   ...impersonalContract,

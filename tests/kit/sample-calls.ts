@@ -134,7 +134,10 @@ export class Belongings {
 
   /** A file that was read; also where no background work is done. */
   async readFile(): Promise<{ id: string }> {
-    const { id } = await this.file()
+    return this.worked((await this.file()).id)
+  }
+
+  private async worked(id: string): Promise<{ id: string }> {
     await workByJob(this.app.parts, { user_id: this.owner.id, file_id: id }, new AbortController().signal).catch(
       () => undefined,
     )
@@ -143,6 +146,14 @@ export class Belongings {
   }
 
   /** A file that was not read, because that was cancelled. */
+  /** A file that waits for its release. */
+  async reviewedFile(): Promise<{ id: string }> {
+    this.owned = true
+    const fields = { anonymize: 'true' }
+    const { body } = await upload(this.owner, [['Brief.txt', 'Herr Tobias Lang kommt.']], fields)
+    return this.worked(body.tasks[0].uuid)
+  }
+
   async cancelledFile(): Promise<{ id: string }> {
     const { id } = await this.file()
     await this.app.parts.db.query("UPDATE files SET status = 'PARSE_ERROR', problem = 'cancelled' WHERE id = $1", [id])
@@ -163,12 +174,6 @@ const thread =
 const file =
   (more: Sample = {}): Recipe =>
   async (have) => ({ params: { id: (await have.file()).id }, ...more })
-/** A call that answers with an error yet also to the owner. */
-const refusedFile = async (have: Belongings): Promise<{ id: string }> => {
-  const { id } = await have.file()
-  have.owned = false
-  return { id }
-}
 const question = { question: 'Was gilt bei der Kaution?', law: 'zivilrechtogh' }
 const person = { email: 'neu@kanzlei.at', password, first_name: 'Eva', last_name: 'Gruber' }
 const company = {
@@ -247,7 +252,11 @@ const recipes: Record<string, Recipe> = {
     return { params: { id } }
   },
   'POST /api/chat/files/:id/read': async (have) => ({ params: await have.cancelledFile(), body: {} }),
-  'POST /api/chat/files/:id/rerun-anonymization': async (have) => ({ params: await refusedFile(have) }),
+  'POST /api/chat/files/:id/rerun-anonymization': async (have) => ({ params: await have.readFile() }),
+  'POST /api/chat/files/:id/decisions': async (have) => ({
+    params: await have.reviewedFile(),
+    body: { decisions: [{ add: { start: 0, end: 4 }, action: 'ersetzen', scope: 'stelle' }] },
+  }),
   'GET /api/chat/files/:id/content': file(),
   'GET /api/chat/files/:id/text': async (have) => ({ params: await have.readFile() }),
   'GET /api/chat/files/:id/pages/:number': async (have) => ({

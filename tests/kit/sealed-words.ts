@@ -35,6 +35,15 @@ const plants: Record<string, Plant> = {
     const sealed = key.seal(JSON.stringify({ reason: word }), outcomeBinding)
     await app.parts.db.query('UPDATE files SET sealed_outcome = $2 WHERE id = $1', [id, sealed])
   },
+  'file_reviews.sealed_found': async (person, word) => {
+    const { id } = await aFile(person, ['Brief.txt', 'Herr Tobias Lang kommt.'], { anonymize: 'true' })
+    const decision = { entity: 'e1', action: 'ersetzen', replacement: `[${word}]`, scope: 'datei' }
+    await person.post(`/api/chat/files/${id}/decisions`, { decisions: [decision] })
+  },
+  'file_reviews.sealed_agenda': async (person, word) => {
+    const { id } = await aFile(person)
+    await person.put(`/api/chat/files/${id}`, { anonymization_custom_agenda: [{ text: word, action: 'behalten' }] })
+  },
   'ratings.sealed': async (person, word) => {
     const { timestamp } = (await person.ask('Kaution')).at(-1)
     await person.put('/api/chat/rate', { timestamp, liked: false, comment: `Es fehlt ${word}.` })

@@ -10,6 +10,7 @@ import { aboutsOf, openFile } from './items.ts'
 import { getItem, noContent } from './listing.ts'
 import { splitName } from './names.ts'
 import { keptText, wholeText } from './read-one.ts'
+import { pseudonymisedText, reviewOf } from './review.ts'
 import { bindings, dropBlob, openBlob } from './sealed-blobs.ts'
 import { continueWork, startReading } from './work.ts'
 
@@ -22,7 +23,7 @@ export async function getFile(parts: FilesParts, caller: Caller, id: string): Pr
   if (item.is_folder) return { ...item, ...noContent }
   const file = await openFile(parts, caller, id)
   const text = await keptText(parts, file, file.key)
-  return { ...item, ...noContent, original: text ? wholeText(text) : null }
+  return { ...item, ...(await reviewOf(parts, caller, file, text)), original: text ? wholeText(text) : null }
 }
 
 /** Where a file is on its way; goes on with work that waited for the passphrase. Fails with `file_not_found`. */
@@ -113,12 +114,14 @@ export async function textOf(
 ): Promise<FileReply> {
   const file = await openFile(parts, caller, id)
   const text = await keptText(parts, file, file.key)
-  if (!text || form === 'pseudonymised') return fail('file_wrong_status')
+  if (!text) return fail('file_wrong_status')
   const { stem } = await namesOf(parts, caller, file)
   return {
     name: fileName(stem, 'txt', 'Datei', longestStem),
     type: 'text/plain; charset=utf-8',
-    content: Buffer.from(wholeText(text)),
+    content: Buffer.from(
+      form === 'original' ? wholeText(text) : await pseudonymisedText(parts, caller, file, wholeText(text)),
+    ),
   }
 }
 

@@ -12,6 +12,7 @@ import { splitName } from './names.ts'
 import { aboutBinding, type About } from './opened-names.ts'
 import { openOutcome } from './outcome.ts'
 import { keptText, wholeText } from './read-one.ts'
+import { exportedReview } from './review.ts'
 import { bindings, openBlob } from './sealed-blobs.ts'
 
 /** The files of a person in the data export: the originals in their folders, what was read from them, and a list. */
@@ -42,6 +43,8 @@ async function* writeFiles(parts: Parts, owner: Caller): AsyncGenerator<Exported
     if (original) yield { name: `originale/${name(row.type)}`, bytes: original.content }
     const text = await orLost(() => keptText(parts, row, opened.key))
     if (text) yield { name: `texte/${name('txt')}`, text: wholeText(text) }
+    const review = await exportedReview(parts, owner, row.id, opened.key, text ? wholeText(text) : '')
+    if (review) yield { name: `pseudonymisierung/${name('json')}`, text: `${JSON.stringify(review, null, 2)}\n` }
   }
   const folders = tree.within(null).flatMap((id) => (id === null ? [] : [{ uuid: id, path: tree.path(id) }]))
   yield { name: 'liste.json', text: `${JSON.stringify({ folders, files: listed }, null, 2)}\n` }

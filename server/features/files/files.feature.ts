@@ -54,6 +54,17 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
           edition: technical,
         },
       },
+      file_reviews: {
+        erasure: 'gone',
+        columns: {
+          file_id: files,
+          sealed_found: files,
+          sealed_agenda: files,
+          verdict: files,
+          edition: technical,
+          updated_at: technical,
+        },
+      },
       file_work: { erasure: 'gone', leftOut: 'was mit einer Datei gerade geschieht; danach wird es gelöscht' },
       file_blobs: {
         erasure: 'gone',

@@ -6,6 +6,7 @@ import * as contents from './contents.ts'
 import * as files from './files.ts'
 import * as folders from './folders.ts'
 import * as listing from './listing.ts'
+import * as review from './review.ts'
 import { uploadFiles, uploadSizeLimit, uploadStatus } from './upload.ts'
 import { cancelWork, continueWork } from './work.ts'
 
@@ -42,7 +43,11 @@ export function fileRoutes(web: Web, parts: files.FilesParts): void {
       'POST /api/chat/files/:id/read': async ({ caller, params, body }) =>
         contents.readAgain(parts, caller, params.id, body.password),
       'POST /api/chat/files/:id/rerun-anonymization': async ({ caller, params }) =>
-        files.rerunAnonymization(parts, caller, params.id),
+        review.rerunAnonymization(parts, caller, params.id),
+      'POST /api/chat/files/:id/decisions': async ({ caller, params, body }) => {
+        await review.decideFile(parts, caller, params.id, body.decisions)
+        return contents.getFile(parts, caller, params.id)
+      },
       'GET /api/chat/files/:id/content': async ({ caller, params }) => contents.originalOf(parts, caller, params.id),
       'GET /api/chat/files/:id/text': async ({ caller, params, query }) =>
         contents.textOf(parts, caller, params.id, query.form),

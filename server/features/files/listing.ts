@@ -155,5 +155,8 @@ export const noContent: Omit<FileDetail, keyof FileItem> = {
   original: null,
   pseudonymised: null,
   entities: [],
+  page_starts: [],
+  leaks: [],
+  verdict: null,
   anonymization_custom_agenda: [],
 }

@@ -1,4 +1,4 @@
-import { endWith } from './end-work.ts'
+import { endWith, goOnWith } from './end-work.ts'
 import type { Binding } from '../../base/crypto/seal.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { FileRow } from './files.store.ts'
@@ -13,7 +13,7 @@ export type KeptText = { view: DocumentKind; pages: PageText[] }
 /** A file that is being worked on, by whoever holds its data key and the lease. */
 export type AtWork = { userId: string; row: FileRow; key: StreamKey; lease: string; signal: AbortSignal }
 
-/** Reads a file and keeps its text. Whatever is wrong with the file itself becomes its status; other errors go on. */
+/** Reads a file and keeps its text; one that is to be pseudonymised has more work then. Whatever is wrong with the file itself becomes its status; other errors go on. */
 export async function readOne(
   parts: Parts,
   { userId, row, key, lease, signal }: AtWork,
@@ -61,7 +61,8 @@ async function keepRead(
   }
   let isKept = false
   try {
-    isKept = await endWith(parts, userId, row.id, lease, 'READY', {
+    const [step, status] = row.anonymize ? [goOnWith, 'ANONYMIZING' as const] : [endWith, 'READY' as const]
+    isKept = await step(parts, userId, row.id, lease, status, {
       text_blob: await keep(bindings.text, Buffer.from(JSON.stringify(kept))),
       view_blob: view ? await keep(bindings.view, view.bytes) : null,
       pages: pages.length,

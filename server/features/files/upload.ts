@@ -20,6 +20,7 @@ import { folderAt } from './listing.ts'
 import { endingOf, freeName, sameName, splitName, uploadedName } from './names.ts'
 import { aboutBinding, type About } from './opened-names.ts'
 import { holdRoom, type HeldRoom } from './room.ts'
+import { keepRules, rulesOfMatter } from './review.ts'
 import { bindings, dropBlob, keepBlob } from './sealed-blobs.ts'
 import * as store from './uploads.store.ts'
 import { addWork, beginWork } from './work.ts'
@@ -43,6 +44,8 @@ type Received = {
   key: StreamKey
   wrap: ReturnType<typeof newItemKey>['wrap']
   reservation: Reservation
+  /** Of its pseudonymisation, where that was asked for. */
+  pseudonymisation?: Reservation | undefined
 }
 /** A file that was not taken, and why. */
 type Refused = { id: string; name: string; code: ErrorCode; detail: string }
@@ -52,7 +55,7 @@ const isReceived = (one: Received | Refused): one is Received => 'blob' in one
 /**
  * Takes the files of an upload, each as a task. Where none is taken it fails as the first of them; those that fail beside
  * others are told in their tasks. Fails for all of them with `path_unknown`, `too_many_files`, `upload_empty`,
- * `upload_broken`, `storage_failed`, `anonymization_unavailable`, and like `requireKeys`.
+ * `upload_broken` , `storage_failed`, and like `requireKeys`.
  */
 export async function uploadFiles(parts: FilesParts, caller: Caller, upload: Upload): Promise<UploadTask[]> {
   await requireKeys(parts, caller)
@@ -69,6 +72,7 @@ export async function uploadFiles(parts: FilesParts, caller: Caller, upload: Upl
     for (const one of done.filter(isReceived)) {
       await dropBlob(parts, caller.user.id, one.blob)
       await giveBack(parts, one.reservation)
+      if (one.pseudonymisation) await giveBack(parts, one.pseudonymisation)
     }
     await room.release()
     throw error
@@ -93,6 +97,7 @@ async function receiveAll(
   done: (Received | Refused)[],
 ): Promise<string> {
   let path = ''
+  let anonymize = false
   for await (const part of upload.parts()) {
     if (part.kind === 'field') {
       if (part.name === 'path') {
@@ -100,13 +105,29 @@ async function receiveAll(
         // Told before the files have come, where the path comes first.
         await requireFolder(parts, caller, path)
       }
-      if (part.name === 'anonymize' && part.value === 'true') fail('anonymization_unavailable')
+      if (part.name === 'anonymize') anonymize = part.value === 'true'
     } else if (part.name === 'files') {
       if (done.length >= uploadFilesLimit) fail('too_many_files')
       done.push(await receive(parts, caller, part, { room, isAnnounced: upload.length !== undefined }))
     }
   }
+  // The field may stand behind the files; what cannot be pseudonymised is not taken, rather than left as it is.
+  if (anonymize)
+    for (const [at, one] of done.entries())
+      if (isReceived(one)) done[at] = await withPseudonymisation(parts, caller, one)
   return path
+}
+
+async function withPseudonymisation(parts: FilesParts, caller: Caller, one: Received): Promise<Received | Refused> {
+  try {
+    return { ...one, pseudonymisation: await reserve(parts, caller, 'anonymization') }
+  } catch (error) {
+    await dropBlob(parts, caller.user.id, one.blob)
+    await giveBack(parts, one.reservation)
+    if (error instanceof Failure && own.has(error.code))
+      return { id: one.id, name: one.name, code: error.code, detail: [error.detail].flat()[0]! }
+    throw error
+  }
 }
 
 async function requireFolder(parts: FilesParts, caller: Caller, path: string): Promise<void> {
@@ -206,6 +227,8 @@ async function storeAll(
     if (folder === undefined) return fail('path_unknown')
     const taken = new Set((await namesIn(parts, tx, caller, tree, folder)).map(sameName))
     const now = parts.clock.now()
+    const isPseudonymised = all.some((one) => isReceived(one) && one.pseudonymisation)
+    const rules = isPseudonymised ? await rulesOfMatter({ ...parts, db: parts.db }, caller, folder) : []
     for (const one of all.filter(isReceived)) {
       const name = freeName(one.name, taken)
       taken.add(sameName(name))
@@ -223,11 +246,15 @@ async function storeAll(
         type: one.ending,
         size: one.size,
         original_blob: one.blob,
-        anonymize: false,
+        anonymize: one.pseudonymisation !== undefined,
         now,
       })
       await addWork(parts, tx, caller.user.id, one.id, kind)
       await countWithin(parts, tx, one.reservation)
+      if (one.pseudonymisation) {
+        await countWithin(parts, tx, one.pseudonymisation)
+        await keepRules(parts, tx, caller.user.id, one, rules)
+      }
     }
     for (const one of all) {
       const status: UploadStatus = isReceived(one) ? 'SUCCESS' : 'FAILURE'

@@ -58,6 +58,14 @@ export const endWork = async (tx: Queryable, userId: string, fileId: string, lea
     lease,
   ])) !== undefined
 
+/** Whether the work is still ours; it stays so until the transaction ends. */
+export const holdsWork = async (tx: Queryable, userId: string, fileId: string, lease: string) =>
+  (await one(tx, 'SELECT 1 FROM file_work WHERE user_id = $1 AND file_id = $2 AND lease = $3 FOR UPDATE', [
+    userId,
+    fileId,
+    lease,
+  ])) !== undefined
+
 /** Nothing is to be done any more, whoever is at it. */
 export async function cancelWork(tx: Queryable, userId: string, fileId: string): Promise<void> {
   await tx.query('DELETE FROM file_work WHERE user_id = $1 AND file_id = $2', [userId, fileId])
@@ -85,6 +93,7 @@ export type Change = {
   pages?: number
   sealed_outcome?: Buffer | null
   problem?: 'cancelled' | 'given_up' | null
+  anonymize?: boolean
   now: Date
 }
 

@@ -13,6 +13,7 @@ import { findFile, type FileRow } from './files.store.ts'
 import { ownFile } from './items.ts'
 import type { OwnWork } from './own-work.ts'
 import { readable } from './opened-names.ts'
+import { pseudonymiseOne } from './pseudonymise-one.ts'
 import { readOne } from './read-one.ts'
 import * as store from './work.store.ts'
 
@@ -143,14 +144,12 @@ async function doWork(
   // The database may be away for a moment; then the next one renews.
   const timer = setInterval(() => void renew().catch(() => undefined), renewEvery)
   try {
+    const at = { userId, key, lease, signal: controller.signal }
     const row = await findFile(parts.db, userId, fileId)
     if (row?.status === 'OCR')
-      await readOne(
-        parts,
-        { userId, row, key, lease, signal: controller.signal },
-        (done, total) => Object.assign(progress, { done, total }),
-        password,
-      )
+      await readOne(parts, { ...at, row }, (done, total) => Object.assign(progress, { done, total }), password)
+    const readRow = await findFile(parts.db, userId, fileId)
+    if (readRow?.status === 'ANONYMIZING') await pseudonymiseOne(parts, { ...at, row: readRow })
   } catch (error) {
     await store.leaveWork(parts.db, userId, fileId, lease)
     if (!controller.signal.aborted) throw error

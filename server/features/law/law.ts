@@ -28,6 +28,7 @@ export { citationOf, idsOf, printCitation, spread, type Citation } from './citat
 export { findCitations, withoutCitations } from './citations/citations.ts'
 export { resolve, readCited, explainMissing, type Cited, type Missing } from './cited.ts'
 export type { LawNames } from './citations/law-names.ts'
+export { knownLawNames } from './known-names.ts'
 export type { Resolution } from './citations/resolve.ts'
 
 // Keeping the corpus.

@@ -1,4 +1,4 @@
-import type { LawNames } from '../law/law.ts'
+import { knownLawNames, type LawNames } from '../law/law.ts'
 import { findAddresses, streetNames } from './addresses.ts'
 import { findAgenda, type AgendaItem } from './agenda.ts'
 import { findBirthDates, findBirthDatesAfter } from './dates.ts'
@@ -39,7 +39,8 @@ export type Detection = {
 }
 
 export type DetectOptions = {
-  names: LawNames
+  /** Reads the names of laws, so that what is cited stays. */
+  names?: LawNames
   /** Names and firms found in the other documents of the matter, as written there. */
   matterNames?: readonly string[]
   /** The user's own terms; they beat every rule. */
@@ -70,7 +71,10 @@ const rank: Record<EntityType, number> = {
 }
 
 /** Finds what identifies somebody in a text. Linear in its length. */
-export function detect(original: string, { names, matterNames = [], agenda = [] }: DetectOptions): Detection {
+export function detect(
+  original: string,
+  { names = knownLawNames(), matterNames = [], agenda = [] }: DetectOptions = {},
+): Detection {
   const view = viewOf(original)
   const text = view.folded
   const tokens = tokenize(text)

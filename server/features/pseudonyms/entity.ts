@@ -1,26 +1,6 @@
-/** What is covered, by kind. DATE, AGE, PLACE, OCCUPATION and INSTITUTION only in documents where they point to a person. */
-const entityTypes = [
-  'PERSON',
-  'ORG',
-  'ADDRESS',
-  'PHONE',
-  'EMAIL',
-  'IBAN',
-  'SVNR',
-  'UID',
-  'FN',
-  'PLATE',
-  'ID_NUMBER',
-  'DATE_OF_BIRTH',
-  'CASE_NUMBER',
-  'DATE',
-  'AGE',
-  'PLACE',
-  'OCCUPATION',
-  'INSTITUTION',
-  'OTHER',
-] as const
-export type EntityType = (typeof entityTypes)[number]
+import type { EntityType } from '../../../contract/entity-types.ts'
+
+export type { EntityType }
 
 /**
  * A place that a rule found, in UTF-16 units of the view. `score` from 0 to 1: from `sure` on it is replaced at once,

@@ -4,5 +4,5 @@
  */
 
 export { detect, type Detected } from './detect.ts'
-export type { AgendaItem } from './agenda.ts'
-export { nameEntities, reidentify, replaceEntities, restoreDocument } from './placeholders.ts'
+export { findAgenda, type AgendaItem } from './agenda.ts'
+export { nameEntities, reidentify, replaceEntities, restoreDocument, type Pseudonymised } from './placeholders.ts'

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { entityTypes } from './entity-types.ts'
+
+/*
+ * The review of a pseudonymised file: what was found in it, what its owner decides, own rules.
+ */
+
+/** What the person says themself about a term, in one file: replace it or keep it. */
+export const agendaEntry = z.object({
+  text: z
+    .string({ error: 'Bitte geben Sie einen Begriff an.' })
+    .trim()
+    .min(1, 'Bitte geben Sie einen Begriff an.')
+    .max(500, 'Ein Begriff darf höchstens 500 Zeichen haben.'),
+  /** Kind of the term; absent where the person does not say. */
+  type: z.enum(entityTypes, { error: 'Diese Art gibt es nicht.' }).nullish(),
+  action: z.enum(['ersetzen', 'behalten'], { error: 'Möglich sind »ersetzen« und »behalten«.' }),
+  replacement: z.string().max(200, 'Ein Ersatz darf höchstens 200 Zeichen haben.').nullish(),
+})
+
+export type AgendaEntry = z.infer<typeof agendaEntry>
+
+/** A found name or other identifying passage and what stands in its place. */
+export const fileEntity = z.object({
+  id: z.string(),
+  type: z.enum(entityTypes),
+  text: z.string(),
+  replacement: z.string(),
+  /** Begin and end (exclusive) in the original text, in UTF-16 units. */
+  spans: z.array(z.tuple([z.int(), z.int()])),
+  /** The same places in the pseudonymised text; none where it is kept. */
+  pseudonymised_spans: z.array(z.tuple([z.int(), z.int()])),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  /** »bitte prüfen«: nobody is sure of it, and nobody has decided. It is replaced until somebody does. */
+  unsure: z.boolean(),
+  action: z.enum(['ersetzen', 'behalten']),
+  /** The person said so. */
+  decided: z.boolean(),
+  /** The person marked it, it was not found. */
+  added: z.boolean(),
+})
+export type FileEntity = z.infer<typeof fileEntity>
+
+/** A decision about what was found: about an entity, or about a passage that was missed (`add`). */
+export const reviewDecision = z
+  .object({
+    entity: z.string().max(20).optional(),
+    /** Range of the original text, in UTF-16 units. */
+    add: z.object({ start: z.int().min(0), end: z.int().min(1) }).optional(),
+    /** Of the entity's places the one that is meant, with scope `stelle`. */
+    span: z.tuple([z.int(), z.int()]).optional(),
+    /** `offen` takes a decision back. */
+    action: z.enum(['ersetzen', 'behalten', 'offen'], { error: 'Möglich sind ersetzen, behalten und offen.' }),
+    type: z.enum(entityTypes, { error: 'Diese Art gibt es nicht.' }).optional(),
+    replacement: z
+      .string()
+      .trim()
+      .min(1, 'Bitte geben Sie einen Ersatz ein.')
+      .max(200, 'Ein Ersatz darf höchstens 200 Zeichen haben.')
+      .optional(),
+    /** This place alone, all like it in the file, or in all files of the folder, which remember it. */
+    scope: z.enum(['stelle', 'datei', 'akt'], { error: 'Möglich sind stelle, datei und akt.' }),
+  })
+  .refine(({ entity, add }) => (entity === undefined) !== (add === undefined), 'Bitte geben Sie an, worum es geht.')

@@ -1,0 +1,24 @@
+import type { Parts } from '../../base/parts.ts'
+import { detect } from '../pseudonyms/pseudonyms.ts'
+import { endWith } from './end-work.ts'
+import { openReview, sealFound } from './open-review.ts'
+import { keptText, wholeText, type AtWork } from './read-one.ts'
+import { placesOf, type Found } from './review-form.ts'
+import * as store from './reviews.store.ts'
+
+/** Searches the text of a file that is being worked on; it waits for its owner then. */
+export async function pseudonymiseOne(parts: Parts, { userId, row, key, lease }: AtWork): Promise<void> {
+  const kept = await keptText(parts, row, key)
+  if (!kept) {
+    await endWith(parts, userId, row.id, lease, 'PARSE_ERROR', { problem: 'given_up' })
+    return
+  }
+  const text = wholeText(kept)
+  const review = await openReview(parts.db, userId, row.id, key)
+  const { entities } = detect(text, { agenda: review?.agenda ?? [] })
+  const found: Found = { places: placesOf(text, entities, review?.found?.places) }
+  const sealed_found = sealFound(key, found)
+  await endWith(parts, userId, row.id, lease, 'PENDING_APPROVAL', { problem: null, sealed_outcome: null }, (tx) =>
+    store.storeReview(tx, userId, row.id, { sealed_found, verdict: null }, parts.clock.now()),
+  )
+}

@@ -1,0 +1,308 @@
+import type { AgendaEntry } from '../../../contract/file-review.ts'
+import type { FileDetail, FileItem, FileState } from '../../../contract/files.ts'
+import type { Caller, KeyKind } from '../../base/caller.ts'
+import { fail } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
+import { transaction, type Queryable } from '../../base/store/db.ts'
+import { openListedKeys, type StreamKey } from '../encryption/encryption.ts'
+import { countWithin, giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
+import { before } from './file-states.ts'
+import type { FilesParts } from './files-parts.ts'
+import { findFiles, type FileRow } from './files.store.ts'
+import { openFile, ownFile } from './items.ts'
+import { getItem } from './listing.ts'
+import { readable } from './opened-names.ts'
+import { opened, openReview, sealAgenda, sealFound, type Rule } from './open-review.ts'
+import { keptText, wholeText, type KeptText } from './read-one.ts'
+import { decide, entitiesOf, pseudonymised, ruleOf, withRule, type Decision } from './review-form.ts'
+import * as store from './reviews.store.ts'
+import { addWork, beginWork } from './work.ts'
+import { changeStatus } from './work.store.ts'
+
+/*
+ * The review of a pseudonymised file: what was found, what its owner decides, and the release, before which nothing of it
+ * reaches a model.
+ */
+
+/** What a file with its text says of its review. */
+export async function reviewOf(
+  parts: Parts,
+  { user }: Caller,
+  file: Pick<FileRow, 'id'> & { key: StreamKey },
+  kept: KeptText | undefined,
+): Promise<Omit<FileDetail, keyof FileItem | 'original'>> {
+  const review = await openReview(parts.db, user.id, file.id, file.key)
+  const text = kept ? wholeText(kept) : ''
+  const places = review?.found?.places
+  const result = places && pseudonymised(text, places)
+  return {
+    pseudonymised: result?.text ?? null,
+    entities: places ? entitiesOf(text, places) : [],
+    anonymization_custom_agenda: (review?.agenda ?? []).map(({ text: words, action, type, replacement }) => ({
+      text: words,
+      action,
+      ...(type && { type }),
+      ...(replacement && { replacement }),
+    })),
+    page_starts: kept ? pageStarts(kept) : [],
+    leaks: result?.leaks ?? [],
+    verdict: review?.verdict ?? null,
+  }
+}
+
+function pageStarts({ pages }: KeptText): number[] {
+  let at = 0
+  return pages.map(({ text }) => {
+    const start = at
+    at += text.length + 2
+    return start
+  })
+}
+
+/** Decides about what was found. Fails with `file_wrong_status`, `entity_not_found`, `review_changed`, and like `openFile`. */
+export async function decideFile(
+  parts: FilesParts,
+  caller: Caller,
+  id: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const file = await openFile(parts, caller, id)
+  if (file.status !== 'PENDING_APPROVAL') fail('file_wrong_status')
+  const text = wholeText((await keptText(parts, file, file.key)) ?? fail('file_wrong_status'))
+  const review = await openReview(parts.db, caller.user.id, id, file.key)
+  if (!review?.found) return fail('file_wrong_status')
+  let { places } = review.found
+  const agenda = [...review.agenda]
+  const ofMatter: Rule[] = []
+  for (const decision of decisions) {
+    if (decision.scope === 'akt') {
+      const rule = ruleOf(text, places, decision)
+      if (rule) ofMatter.push({ ...rule, isOfMatter: true })
+    }
+    places = decide(text, places, decision) ?? fail('entity_not_found')
+  }
+  const now = parts.clock.now()
+  const change = {
+    sealed_found: sealFound(file.key, { places }),
+    ...(ofMatter.length > 0 && { sealed_agenda: sealAgenda(file.key, merged(agenda, ofMatter)) }),
+  }
+  if (!(await store.storeReview(parts.db, caller.user.id, id, change, now, review.edition))) fail('review_changed')
+  if (ofMatter.length > 0) await tellMatter(parts, caller, file, ofMatter)
+}
+
+const merged = (agenda: readonly Rule[], more: readonly Rule[]): Rule[] => [
+  ...agenda.filter(({ text }) => !more.some((one) => one.text === text)),
+  ...more,
+]
+
+/** Brings rules to the other files of the folder: those that wait for their release follow at once, all remember them. */
+async function tellMatter(parts: FilesParts, caller: Caller, file: FileRow, rules: readonly Rule[]): Promise<void> {
+  const reviews = (await store.listReviewsIn(parts.db, caller.user.id, file.folder_id)).filter(
+    (one) => one.file_id !== file.id,
+  )
+  const rows = await findFiles(
+    parts.db,
+    caller.user.id,
+    reviews.map((one) => one.file_id),
+  )
+  const { keyOf } = await openListedKeys(
+    parts,
+    caller,
+    rows.map((row) => row.key_kind),
+  )
+  for (const row of rows) {
+    const key = readable(() => keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }))
+    const review = reviews.find((one) => one.file_id === row.id)
+    if (!key || !review) continue
+    const { found, agenda, edition } = opened(review, key)
+    let sealed_found
+    if (found && row.status === 'PENDING_APPROVAL') {
+      const text = wholeText((await keptText(parts, row, key))!)
+      sealed_found = sealFound(key, {
+        places: rules.reduce((places, rule) => withRule(text, places, rule), found.places),
+      })
+    }
+    const change = { sealed_agenda: sealAgenda(key, merged(agenda, rules)), ...(sealed_found && { sealed_found }) }
+    // Whoever decides there at this moment wins; the rule is told by the next decision.
+    await store.storeReview(parts.db, caller.user.id, row.id, change, parts.clock.now(), edition)
+  }
+}
+
+/** The rules that a new file of a folder takes over from the others in it, as far as they can be opened now. */
+export async function rulesOfMatter(parts: FilesParts, caller: Caller, folder: string | null): Promise<Rule[]> {
+  const reviews = await store.listReviewsIn(parts.db, caller.user.id, folder)
+  if (reviews.length === 0) return []
+  const rows = await findFiles(
+    parts.db,
+    caller.user.id,
+    reviews.map((one) => one.file_id),
+  )
+  const { keyOf } = await openListedKeys(
+    parts,
+    caller,
+    rows.map((row) => row.key_kind),
+  )
+  let rules: Rule[] = []
+  for (const row of rows) {
+    const key = readable(() => keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }))
+    const review = reviews.find((one) => one.file_id === row.id)
+    if (key && review)
+      rules = merged(
+        rules,
+        opened(review, key).agenda.filter(({ isOfMatter }) => isOfMatter),
+      )
+  }
+  return rules
+}
+
+/** Notes the rules of a new file, in the transaction that stores it. */
+export async function keepRules(
+  parts: Pick<Parts, 'clock'>,
+  tx: Queryable,
+  userId: string,
+  file: { id: string; key: StreamKey },
+  rules: readonly Rule[],
+): Promise<void> {
+  if (rules.length > 0)
+    await store.storeReview(tx, userId, file.id, { sealed_agenda: sealAgenda(file.key, rules) }, parts.clock.now())
+}
+
+/** Keeps own rules for a file; they count from the next search on. Fails like `openFile`. */
+export async function setAgenda(
+  parts: FilesParts,
+  caller: Caller,
+  id: string,
+  agenda: readonly AgendaEntry[],
+): Promise<void> {
+  const file = await openFile(parts, caller, id)
+  const before = (await openReview(parts.db, caller.user.id, id, file.key))?.agenda ?? []
+  const rules = agenda.map(({ text, action, type, replacement }): Rule => {
+    const isOfMatter = before.some((one) => one.text === text && one.isOfMatter)
+    return {
+      text,
+      action,
+      ...(type && { type }),
+      ...(replacement && { replacement }),
+      ...(isOfMatter && { isOfMatter }),
+    }
+  })
+  await store.storeReview(
+    parts.db,
+    caller.user.id,
+    id,
+    { sealed_agenda: sealAgenda(file.key, rules) },
+    parts.clock.now(),
+  )
+}
+
+/**
+ * Releases the pseudonymised text of a file, or rejects it: then its owner works with the original. Fails with
+ * `file_wrong_status`, `names_remain`, `review_changed`, and like `openFile`.
+ */
+export async function setVerdict(parts: FilesParts, caller: Caller, id: string, isApproved: boolean): Promise<void> {
+  const file = await openFile(parts, caller, id)
+  if (file.status !== 'PENDING_APPROVAL') fail('file_wrong_status')
+  const review = await openReview(parts.db, caller.user.id, id, file.key)
+  if (!review?.found) return fail('file_wrong_status')
+  if (isApproved) {
+    const text = wholeText((await keptText(parts, file, file.key)) ?? fail('file_wrong_status'))
+    if (pseudonymised(text, review.found.places).leaks.length > 0) fail('names_remain')
+  }
+  await transaction(parts.db, async (tx) => {
+    const now = parts.clock.now()
+    const verdict = isApproved ? 'approved' : 'rejected'
+    if (!(await store.storeReview(tx, caller.user.id, id, { verdict }, now, review.edition))) fail('review_changed')
+    for (const status of [isApproved ? 'ANON_APPROVED' : 'ANON_REJECTED', 'READY'] as const)
+      if (!(await changeStatus(tx, caller.user.id, id, { status, before: before(status), now })))
+        fail('file_wrong_status')
+  })
+}
+
+/**
+ * Pseudonymises a file anew with its own rules; the first time for a file it counts. What was decided stays. Fails with
+ * `file_wrong_status`, `usage_limit_reached`, and like `openFile`.
+ */
+export async function rerunAnonymization(parts: FilesParts, caller: Caller, id: string): Promise<FileState> {
+  const { status, text_blob, anonymize } = await ownFile(parts, caller, id)
+  if (text_blob === null || !before('ANONYMIZING').includes(status)) fail('file_wrong_status')
+  const file = await openFile(parts, caller, id)
+  const reservation = anonymize ? undefined : await reserve(parts, caller, 'anonymization')
+  try {
+    await transaction(parts.db, (tx) => startAgain(parts, tx, caller, file, reservation))
+  } catch (error) {
+    if (reservation) await giveBack(parts, reservation)
+    throw error
+  }
+  beginWork(parts, caller.user.id, [{ id, kind: file.key_kind, key: file.key }])
+  return getItem(parts, caller, id)
+}
+
+async function startAgain(
+  parts: FilesParts,
+  tx: Queryable,
+  { user }: Caller,
+  file: { id: string; key_kind: KeyKind },
+  reservation: Reservation | undefined,
+): Promise<void> {
+  const now = parts.clock.now()
+  const change = {
+    status: 'ANONYMIZING',
+    before: before('ANONYMIZING'),
+    problem: null,
+    sealed_outcome: null,
+    anonymize: true,
+    now,
+  } as const
+  if (!(await changeStatus(tx, user.id, file.id, change))) fail('file_wrong_status')
+  await store.storeReview(tx, user.id, file.id, { verdict: null }, now)
+  await addWork(parts, tx, user.id, file.id, file.key_kind)
+  if (reservation) await countWithin(parts, tx, reservation)
+}
+
+/**
+ * The text of a file as far as it may be given to a model: of one that is pseudonymised the released text, or the original
+ * where its owner rejected that; of any other the original. Fails with `file_wrong_status` before that is decided, and like
+ * `openFile`.
+ */
+export async function releasedTextOf(parts: FilesParts, caller: Caller, id: string): Promise<string> {
+  const file = await openFile(parts, caller, id)
+  if (file.status !== 'READY') fail('file_wrong_status')
+  const text = wholeText((await keptText(parts, file, file.key)) ?? fail('file_wrong_status'))
+  if (!file.anonymize) return text
+  const review = await openReview(parts.db, caller.user.id, id, file.key)
+  if (review?.verdict === 'rejected') return text
+  if (review?.verdict !== 'approved' || !review.found) return fail('file_wrong_status')
+  const { text: released, leaks } = pseudonymised(text, review.found.places)
+  if (leaks.length > 0) fail('names_remain')
+  return released
+}
+
+/** The pseudonymised text as it stands, to be saved. Fails with `file_wrong_status`. */
+export async function pseudonymisedText(
+  parts: Parts,
+  { user }: Caller,
+  file: Pick<FileRow, 'id'> & { key: StreamKey },
+  text: string,
+): Promise<string> {
+  const review = await openReview(parts.db, user.id, file.id, file.key)
+  return review?.found ? pseudonymised(text, review.found.places).text : fail('file_wrong_status')
+}
+
+/** What of a review goes into the data export of its owner; undefined where there is none. */
+export async function exportedReview(parts: Parts, owner: Caller, id: string, key: StreamKey, text: string) {
+  const review = await openReview(parts.db, owner.user.id, id, key)
+  return (
+    review && {
+      verdict: review.verdict,
+      rules: review.agenda,
+      entities: review.found
+        ? entitiesOf(text, review.found.places).map(({ type, text: words, replacement, action }) => ({
+            type,
+            text: words,
+            replacement,
+            action,
+          }))
+        : [],
+    }
+  )
+}

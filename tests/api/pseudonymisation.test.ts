@@ -1,0 +1,209 @@
+// A file is pseudonymised, reviewed, released: what its owner decides, and what may leave before and after.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { releasedTextOf } from '../../server/features/files/files.ts'
+import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { aFile, aFolder, settled, upload } from '../kit/files.ts'
+import { choosePassphrase } from '../kit/passphrases.ts'
+import { aColleague, callerOf, type Person } from '../kit/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const letter =
+  'Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien\n' +
+  'Frau Popović kündigt nach § 30 MRG. Popovićs Konto lautet AT85 3800 0090 3772 7922. ' +
+  'Am Abend kam der Zauner dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.'
+
+const pseudonymised = (person: Person, text = letter, fields: Record<string, string> = {}) =>
+  aFile(person, ['Brief.txt', text], { anonymize: 'true', ...fields })
+const detail = async (person: Person, id: string) => (await person.get(`/api/chat/files/${id}`)).body
+const decide = (person: Person, id: string, ...decisions: object[]) =>
+  person.post(`/api/chat/files/${id}/decisions`, { decisions })
+const verdict = (person: Person, id: string, anonymization_approved: boolean) =>
+  person.put(`/api/chat/files/${id}`, { anonymization_approved })
+const used = async (person: Person) => (await person.get('/api/profile/usage-stats')).body.anonymization.usage
+const released = async (person: Person, id: string) =>
+  releasedTextOf(app.parts, await callerOf(app, person), id).catch((error) => error.code)
+const entity = (body: any, text: string) => body.entities.find((one: any) => one.text === text)
+
+test('an upload waits for its release; nothing of it may reach a model before, and only the released text after', async () => {
+  const person = await aColleague(app)
+  const { id } = await pseudonymised(person)
+  expect(await used(person)).toBe(1)
+  const body = await detail(person, id)
+  expect(body).toMatchObject({
+    status: 'PENDING_APPROVAL',
+    anonymize: true,
+    original: letter,
+    verdict: null,
+    leaks: [],
+    page_starts: [0],
+  })
+  expect(body.pseudonymised).toContain('Klägerin: [Klägerin 1], geb. [Geburtsdatum 1], [Adresse 1]')
+  expect(body.pseudonymised).toContain('Frau [Klägerin 1] kündigt nach § 30 MRG. [Klägerin 1] Konto lautet [Konto 1].')
+  expect(body.pseudonymised).toContain('Frau [Person B] sah es im Winter. [Person B] schwieg.')
+  const popovic = entity(body, 'Dragica Popović')
+  expect(popovic).toMatchObject({
+    type: 'PERSON',
+    replacement: '[Klägerin 1]',
+    action: 'ersetzen',
+    unsure: false,
+    decided: false,
+  })
+  expect(popovic.spans.map(([start, end]: number[]) => letter.slice(start, end))).toEqual([
+    'Dragica Popović',
+    'Popović',
+    'Popovićs',
+  ])
+  expect(popovic.pseudonymised_spans.map(([start, end]: number[]) => body.pseudonymised.slice(start, end))).toEqual(
+    Array(3).fill('[Klägerin 1]'),
+  )
+  expect(await released(person, id)).toBe('file_wrong_status')
+  expect((await verdict(person, id, true)).body.status).toBe('READY')
+  expect(await released(person, id)).toBe(body.pseudonymised)
+  expect((await person.get(`/api/chat/files/${id}/text?form=pseudonymised`)).text).toBe(body.pseudonymised)
+  expect((await verdict(person, id, false)).status).toBe(409)
+})
+
+test('whoever rejects works with the original, and the use stays counted', async () => {
+  const person = await aColleague(app)
+  const { id } = await pseudonymised(person)
+  expect((await verdict(person, id, false)).body.status).toBe('READY')
+  expect(await released(person, id)).toBe(letter)
+  expect([(await detail(person, id)).verdict, await used(person)]).toEqual(['rejected', 1])
+})
+
+describe('decisions', () => {
+  test('are about one place, all like it, or a passage that was missed, and can be taken back', async () => {
+    const person = await aColleague(app)
+    const { id } = await pseudonymised(person)
+    let body = await detail(person, id)
+    const winter = entity(body, 'Rosa Winter')
+    const last = winter.spans.at(-1)
+    body = (await decide(person, id, { entity: winter.id, span: last, action: 'behalten', scope: 'stelle' })).body
+    expect(body.pseudonymised).toContain('Frau [Person B] sah es im Winter. Winter schwieg.')
+    const kept = body.entities.find((one: any) => one.action === 'behalten')
+    expect(kept).toMatchObject({ decided: true, spans: [last], pseudonymised_spans: [] })
+    body = (await decide(person, id, { entity: kept.id, action: 'offen', scope: 'datei' })).body
+    expect(body.pseudonymised).toContain('[Person B] schwieg')
+
+    const konto = entity(body, 'AT85 3800 0090 3772 7922')
+    body = (
+      await decide(person, id, { entity: konto.id, action: 'ersetzen', replacement: '[Gehaltskonto]', scope: 'datei' })
+    ).body
+    expect(body.pseudonymised).toContain('Konto lautet [Gehaltskonto].')
+
+    const start = letter.indexOf('Abend')
+    body = (
+      await decide(person, id, { add: { start, end: start + 5 }, type: 'OTHER', action: 'ersetzen', scope: 'datei' })
+    ).body
+    expect(body.pseudonymised).toContain('Am [Angabe 1] kam')
+    expect(entity(body, 'Abend')).toMatchObject({ added: true, decided: true })
+  })
+
+  test('about what is not there are refused as a whole', async () => {
+    const person = await aColleague(app)
+    const { id } = await pseudonymised(person)
+    const before = await detail(person, id)
+    const outcome = async (...decisions: object[]) => {
+      const { status, body } = await decide(person, id, ...decisions)
+      return [status, body.code]
+    }
+    const konto = entity(before, 'AT85 3800 0090 3772 7922')
+    const good = { entity: konto.id, action: 'behalten', scope: 'datei' }
+    expect(await outcome(good, { ...good, entity: 'e99' })).toEqual([404, 'entity_not_found'])
+    expect(await outcome({ ...good, entity: undefined })).toEqual([400, 'invalid_input'])
+    expect(await outcome({ add: { start: 9e6, end: 9e6 + 4 }, action: 'ersetzen', scope: 'datei' })).toEqual([
+      404,
+      'entity_not_found',
+    ])
+    expect((await detail(person, id)).entities).toEqual(before.entities)
+    const other = await aColleague(app)
+    expect((await decide(other, id, good)).status).toBe(404)
+    await verdict(person, id, true)
+    expect(await outcome(good)).toEqual([409, 'file_wrong_status'])
+  })
+
+  test('about a matter reach the files of the folder that wait, and those that come later', async () => {
+    const person = await aColleague(app)
+    const folder = await aFolder(person, 'Akt')
+    const at = { path: folder.path }
+    const first = await pseudonymised(person, 'Das Vorhaben Regenbogen betrifft Herrn Tobias Lang.', at)
+    const second = await pseudonymised(person, 'Vom Regenbogen weiß Herr Tobias Lang.', at)
+    const add = { start: 13, end: 23 }
+    await decide(person, first.id, { add, type: 'OTHER', replacement: '[Vorhaben]', action: 'ersetzen', scope: 'akt' })
+    expect((await detail(person, second.id)).pseudonymised).toBe('Vom [Vorhaben] weiß Herr [Person A].')
+    const third = await pseudonymised(person, 'Regenbogen endet.', at)
+    expect(await detail(person, third.id)).toMatchObject({
+      pseudonymised: '[Vorhaben] endet.',
+      anonymization_custom_agenda: [{ text: 'Regenbogen', action: 'ersetzen', replacement: '[Vorhaben]' }],
+    })
+    const elsewhere = await pseudonymised(person, 'Regenbogen endet.')
+    expect((await detail(person, elsewhere.id)).pseudonymised).toBe('Regenbogen endet.')
+  })
+})
+
+test('own rules count from the next search on, which keeps decisions and asks for a new release', async () => {
+  const person = await aColleague(app)
+  const { id } = await pseudonymised(person)
+  const konto = entity(await detail(person, id), 'AT85 3800 0090 3772 7922')
+  await decide(person, id, { entity: konto.id, action: 'behalten', scope: 'datei' })
+  await verdict(person, id, true)
+  const agenda = [
+    { text: 'Zauner', type: 'PERSON', action: 'ersetzen', replacement: '[Der Nachbar]' },
+    { text: 'Rosa Winter', action: 'behalten' },
+  ]
+  await person.put(`/api/chat/files/${id}`, { anonymization_custom_agenda: agenda })
+  expect((await person.post(`/api/chat/files/${id}/rerun-anonymization`, {})).status).toBe(202)
+  expect((await settled(person, id)).status).toBe('PENDING_APPROVAL')
+  expect(await released(person, id)).toBe('file_wrong_status')
+  const body = await detail(person, id)
+  expect(body).toMatchObject({ verdict: null, anonymization_custom_agenda: agenda })
+  expect(body.pseudonymised).toContain(
+    'AT85 3800 0090 3772 7922. Am Abend kam der [Der Nachbar] dazu. Frau Rosa Winter sah',
+  )
+  expect(await used(person)).toBe(1)
+})
+
+test('a file that came without can be pseudonymised later, which counts then', async () => {
+  const person = await aColleague(app)
+  const { id } = await aFile(person, ['Brief.txt', letter])
+  expect([(await detail(person, id)).pseudonymised, await released(person, id), await used(person)]).toEqual([
+    null,
+    letter,
+    0,
+  ])
+  await person.post(`/api/chat/files/${id}/rerun-anonymization`, {})
+  expect([(await settled(person, id)).status, await used(person)]).toEqual(['PENDING_APPROVAL', 1])
+})
+
+test('without anything left of the plan the file is not taken, rather than taken as it is', async () => {
+  const person = await aUser(app, { subscription: 'paid_small' })
+  await Promise.all(
+    Array.from({ length: 4 }, (_, at) => upload(person, [[`${at}.txt`, 'Ein Text.']], { anonymize: 'true' })),
+  )
+  const rerun = await aFile(person, ['Brief.txt', letter])
+  await person.post(`/api/chat/files/${rerun.id}/rerun-anonymization`, {})
+  await settled(person, rerun.id)
+  await app.parts.db.query(`UPDATE usage SET used = 0 WHERE user_id = $1 AND kind = 'upload'`, [person.id])
+  const { status, body } = await upload(person, [['Zu viel.txt', letter]], { anonymize: 'true' })
+  expect([status, body.code]).toEqual([403, 'usage_limit_reached'])
+  const stats = (await person.get('/api/profile/usage-stats')).body
+  expect([stats.upload.usage, stats.anonymization.usage]).toEqual([0, 5])
+})
+
+test('under the own passphrase nothing is found, decided or released without it', async () => {
+  const person = await aColleague(app)
+  await choosePassphrase(person, 'Übergröße im Gartenhaus 🔑')
+  const guarded = Object.assign(person, { passphrase: 'Übergröße im Gartenhaus 🔑' })
+  const { id } = await pseudonymised(guarded)
+  expect((await detail(guarded, id)).pseudonymised).toContain('[Klägerin 1]')
+  const { rows } = await app.parts.db.query('SELECT * FROM file_reviews')
+  expect(JSON.stringify(rows.map((row) => Object.values(row).map(String)))).not.toContain('Popovi')
+  delete (person as any).passphrase
+  expect((await person.get(`/api/chat/files/${id}`)).status).toBe(400)
+  expect((await verdict(person, id, true)).status).toBe(400)
+})
