@@ -31,15 +31,20 @@ async function begin(worker: 'on' | 'off') {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   const base = { 'x-passphrase-type': 'SYSTEM_PROVIDED' }
-  const login = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { ...base, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account.email, password: account.password }),
-  })
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  let cookie = ''
+  /** A session has ten minutes between two signs of life; to lay down the files takes longer on a slow machine. */
+  const logIn = async () => {
+    const login = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { ...base, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: account.email, password: account.password }),
+    })
+    cookie = login.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+  }
+  await logIn()
   const call = async (path: string, form?: FormData) => {
     const reply = await fetch(`${origin}/api/chat/files${path}`, {
       headers: { ...base, cookie },
@@ -53,7 +58,7 @@ async function begin(worker: 'on' | 'off') {
     for (const [name, content] of files) form.append('files', new File([content], name))
     return (await (await call('', form)).json()) as { tasks: { uuid: string }[] }
   }
-  return { app, call, upload }
+  return { app, call, upload, logIn }
 }
 
 const first = await open('off')
@@ -95,10 +100,12 @@ for (let round = -1; round < Math.min(rounds, 5); round++) {
   if (round >= 0) note(`${megabytes} MB opened`, asked)
 }
 const text = Uint8Array.from(Buffer.from('Der Mieter'))
-for (let at = 0; at < count; at += 20)
+for (let at = 0; at < count; at += 20) {
+  if (at % 1000 === 0) await stored.logIn()
   await stored.upload(
     Array.from({ length: 20 }, (_, one) => [`Schriftsatz ${at + one} ${randomBytes(4).toString('hex')}.txt`, text]),
   )
+}
 await stored.app.close()
 
 // A new process knows no name.
