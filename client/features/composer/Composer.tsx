@@ -9,7 +9,10 @@ import { useIsNarrow } from '../../ui/media.ts'
 import { isComposing } from '../../ui/shortcuts.ts'
 import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
 import { LimitReached, UsageState } from '../subscriptions/UsageState.tsx'
+import { useFileAccess } from '../files/access.ts'
+import { useChosenFiles } from '../files/chosen-files.ts'
 import { useBottomBar } from './bottom-bar.ts'
+import { ChosenFiles, FileChoices, FileChoicesInSheet, filesWords } from './FileChoices.tsx'
 import { LawPicker, LawPill } from './LawPicker.tsx'
 import type { LawChoice, Quoted } from './composer.ts'
 import { ReplyQuote } from './ReplyQuote.tsx'
@@ -43,6 +46,8 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
   useKeyboardInset()
   const isNarrow = useIsNarrow()
   const isLimitReached = useIsLimitReached()
+  const hasFiles = useFileAccess()
+  const { files } = useChosenFiles()
   // The last answer can still be stopped.
   const isClosed = isLimitReached && !isWriting
   // Not only while there is text: whoever empties the box is still writing in it.
@@ -75,7 +80,18 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         {isNarrow && !isClosed && (
           // In a low window, as at 400 percent, what was answered needs the room until one asks on.
           <span className="[@media(height<28rem)]:hidden [@media(height<28rem)]:group-focus-within/composer:inline">
-            <LawPill choice={choice} onChoose={onChoose} />
+            {hasFiles ? (
+              <LawPill
+                choice={choice}
+                onChoose={onChoose}
+                title="Rechtsgebiet und Dateien"
+                besides={files.length > 0 ? filesWords(files.length) : undefined}
+              >
+                <FileChoicesInSheet />
+              </LawPill>
+            ) : (
+              <LawPill choice={choice} onChoose={onChoose} />
+            )}
           </span>
         )}
         {!isClosed && (
@@ -93,6 +109,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
             <ReplyQuote quoted={quoted} onRemove={onUnquote} />
           </div>
         )}
+        {hasFiles && !isNarrow && <ChosenFiles />}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage
         </label>
@@ -112,6 +129,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           className={`block max-h-[calc(5lh+1rem)] [@media(height<28rem)]:max-h-[calc(2lh+1rem)] min-h-11 w-0 min-w-0 grow resize-none bg-transparent px-2 py-2 text-base outline-none placeholder:text-muted md:max-h-[calc(8lh+1rem)] md:[@media(height>=28rem)]:w-auto md:[@media(height>=28rem)]:basis-full ${isClosed ? 'basis-full' : ''}`}
         />
         {!isNarrow && !isClosed && <LawPicker choice={choice} onChoose={onChoose} />}
+        {!isNarrow && !isClosed && hasFiles && <FileChoices />}
         <span
           id="frage-zaehler"
           className={`empty:hidden max-md:order-last max-md:basis-full max-md:px-2 md:ml-auto md:self-center ${isTooLong ? 'text-error' : 'text-muted'}`}

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Check, ChevronDown } from 'lucide-react'
 import {
   knowledgeBases,
@@ -7,33 +7,17 @@ import {
   type KnowledgeBase,
   type SubLaw,
 } from '../../../contract/knowledge-bases.ts'
+import { PillSelect } from '../../ui/PillSelect.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useAllowedLaws, type LawChoice } from './composer.ts'
 
 type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void }
 
-/** A list of the browser in our own look. */
-function Select({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
-  return (
-    <span className="relative inline-flex">
-      <select
-        aria-label={label}
-        className="min-h-11 appearance-none rounded-full border border-line bg-surface pr-9 pl-4 transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-10"
-        {...rest}
-      />
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-        aria-hidden="true"
-      />
-    </span>
-  )
-}
-
 /** Knowledge base and, in public law, sub-area, for screens with room for both. */
 export function LawPicker({ choice, onChoose }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Select
+      <PillSelect
         label="Rechtsgebiet"
         value={choice.law}
         onChange={(event) => onChoose({ ...choice, law: event.target.value as KnowledgeBase })}
@@ -43,9 +27,9 @@ export function LawPicker({ choice, onChoose }: Props) {
             {knowledgeBases[law]}
           </option>
         ))}
-      </Select>
+      </PillSelect>
       {choice.law === 'publiclaw' && (
-        <Select
+        <PillSelect
           label="Teilgebiet"
           value={choice.subLaw}
           onChange={(event) => onChoose({ ...choice, subLaw: event.target.value as SubLaw })}
@@ -55,18 +39,27 @@ export function LawPicker({ choice, onChoose }: Props) {
               {subLaws[key]}
             </option>
           ))}
-        </Select>
+        </PillSelect>
       )}
     </div>
   )
 }
 
+type PillProps = Props & {
+  /** What else is chosen, behind the knowledge base. */
+  besides?: string
+  /** Title of the sheet, and what else can be chosen in it. */
+  title?: string
+  children?: ReactNode
+}
+
 /** The same as one pill that opens a sheet, for small screens. */
-export function LawPill({ choice, onChoose }: Props) {
+export function LawPill({ choice, onChoose, besides, title = 'Rechtsgebiet', children }: PillProps) {
   const [isOpen, setOpen] = useState(false)
   const laws = useAllowedLaws()
-  const shown =
-    choice.law === 'publiclaw' ? `${knowledgeBases.publiclaw} · ${subLaws[choice.subLaw]}` : knowledgeBases[choice.law]
+  const shown = [knowledgeBases[choice.law], choice.law === 'publiclaw' ? subLaws[choice.subLaw] : undefined, besides]
+    .filter(Boolean)
+    .join(' · ')
   const close = () => setOpen(false)
   return (
     <>
@@ -81,7 +74,8 @@ export function LawPill({ choice, onChoose }: Props) {
         <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
       </button>
       {isOpen && (
-        <Sheet title="Rechtsgebiet" isShort onClose={close}>
+        <Sheet title={title} isShort onClose={close}>
+          {children}
           <Choices
             label="Rechtsgebiet"
             names={Object.fromEntries(laws.map((law) => [law, knowledgeBases[law]]))}
@@ -112,7 +106,7 @@ export function LawPill({ choice, onChoose }: Props) {
   )
 }
 
-function Choices({
+export function Choices({
   label,
   names,
   chosen,

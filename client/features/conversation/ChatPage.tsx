@@ -10,6 +10,7 @@ import type { Opened } from '../citations/citations.ts'
 import { SourcePanel } from '../citations/SourcePanel.tsx'
 import { useDraft, useLawChoice } from '../composer/composer.ts'
 import { Composer } from '../composer/Composer.tsx'
+import { useChosenFiles } from '../files/chosen-files.ts'
 import { MessageList } from '../messages/MessageList.tsx'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { ThreadColumn } from '../threads/ThreadColumn.tsx'
@@ -37,6 +38,7 @@ export function ChatPage() {
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft()
   const [choice, setChoice] = useLawChoice()
+  const { files, queryType } = useChosenFiles()
   const [opened, setOpened] = useState<Opened>()
   const [isListOpen, setListOpen] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -85,8 +87,10 @@ export function ChatPage() {
       law: choice.law,
       sub_law: choice.law === 'publiclaw' ? choice.subLaw : undefined,
       reply_to_message_timestamp: quoted?.timestamp,
+      file_context: files.map(({ uuid }) => uuid),
+      file_query_type: queryType,
     }
-    await put(input, { excerpt: quoted?.excerpt }).catch(() => {
+    await put(input, { excerpt: quoted?.excerpt, files }).catch(() => {
       setText((now) => now || question)
       setQuoted((now) => now ?? quoted)
     })

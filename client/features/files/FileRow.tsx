@@ -9,6 +9,7 @@ import {
   Image,
   LockKeyhole,
   Mail,
+  MessageSquareText,
   MoreHorizontal,
   PencilLine,
   RefreshCw,
@@ -22,13 +23,14 @@ import { formatMoment } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { beginDrag, dropOn, endDrag, type Drops } from './drag.ts'
-import { isUnderWay, nameOf, parentPath } from './files.ts'
+import { canBeAsked, isUnderWay, nameOf, parentPath } from './files.ts'
 import { countOf, formatSize, statusOf } from './file-words.ts'
 import { rootName } from './folder-tree.ts'
 
 /** What can be done with a row. The same ones at every drawing, or each row would be drawn again. */
 export type RowActions = {
   open: (item: FileItem) => void
+  ask: (item: FileItem) => void
   rename: (item: FileItem) => void
   move: (item: FileItem) => void
   remove: (item: FileItem) => void
@@ -165,6 +167,7 @@ function menuOf(item: FileItem, actions: RowActions): MenuItem[] {
   const isRead = !is_folder && item.status !== null && item.pages !== null && !isUnderWay(item)
   return [
     is_folder ? entry('Öffnen', FolderIcon, actions.open) : entry('Ansehen', Eye, actions.open),
+    ...(canBeAsked(item) ? [entry('Im Chat fragen', MessageSquareText, actions.ask)] : []),
     ...(is_folder ? [] : [entry('Original speichern', Download, actions.saveOriginal)]),
     ...(isRead ? [entry('Text speichern', Text, actions.saveText)] : []),
     ...(isUnderWay(item) ? [entry('Verarbeitung abbrechen', XCircle, actions.cancel)] : []),

@@ -1,11 +1,14 @@
-import { FolderInput, Trash2, X } from 'lucide-react'
+import { FolderInput, MessageSquareText, Trash2, X } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { unlimited } from '../../../contract/subscriptions.ts'
 import type { FileItem } from '../../../contract/files.ts'
+import { paths } from '../../../contract/pages.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useUsage } from '../subscriptions/subscriptions.ts'
+import { chooseFiles, chosenLimit } from './chosen-files.ts'
 import { formatSize } from './file-words.ts'
-import type { FileList } from './files.ts'
+import { canBeAsked, type FileList } from './files.ts'
 
 type Props = {
   used: FileList['used'] | undefined
@@ -17,6 +20,8 @@ type Props = {
 
 /** What can be done with the chosen rows; and what is used of this month's uploads and of the space. */
 export function FilesFoot({ used, selected, onMove, onRemove, onClear }: Props) {
+  const navigate = useNavigate()
+  const asked = selected.filter(canBeAsked)
   return (
     <footer className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-ground px-4 py-2">
       {selected.length > 0 && (
@@ -25,6 +30,17 @@ export function FilesFoot({ used, selected, onMove, onRemove, onClear }: Props) 
             {formatNumber(selected.length)}
             <span className="max-md:sr-only"> ausgewählt</span>
           </p>
+          <Button
+            disabled={asked.length === 0 || asked.length > chosenLimit}
+            title={askHint(asked.length)}
+            onClick={() => {
+              chooseFiles(asked.map(({ uuid, filename }) => ({ uuid, filename: filename! })))
+              void navigate(paths.chat)
+            }}
+          >
+            <MessageSquareText className="size-4" aria-hidden="true" />
+            Im Chat fragen
+          </Button>
           <Button className={tight} onClick={() => onMove(selected)}>
             <FolderInput className="size-4" aria-hidden="true" />
             <span className={words}>Verschieben …</span>
@@ -49,6 +65,13 @@ export function FilesFoot({ used, selected, onMove, onRemove, onClear }: Props) 
 // On a phone the signs stand alone, so that the bar takes one line.
 const words = 'max-md:sr-only'
 const tight = 'max-md:size-11 max-md:px-0!'
+
+const askHint = (count: number) =>
+  count === 0
+    ? 'Fragen kann man nur zu Dateien, die bereit sind.'
+    : count > chosenLimit
+      ? `Höchstens ${chosenLimit} Dateien auf einmal.`
+      : undefined
 
 function Usage({ used }: Pick<Props, 'used'>) {
   const { data } = useUsage()

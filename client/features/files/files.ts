@@ -60,6 +60,10 @@ const onceEach = (items: FileItem[]) => [...new Map(items.map((item) => [item.uu
 export const isUnderWay = ({ status, needs_password, waits_for_passphrase }: FileItem) =>
   (status === 'NEW' || status === 'OCR' || status === 'ANONYMIZING') && !needs_password && !waits_for_passphrase
 
+/** Whether questions can be asked about it. */
+export const canBeAsked = ({ is_folder, locked, status }: Pick<FileItem, 'is_folder' | 'locked' | 'status'>) =>
+  !is_folder && !locked && (status === 'READY' || status === 'ANON_APPROVED' || status === 'ANON_REJECTED')
+
 /** All folders, each after the one that it lies in. */
 export function useFolders(isWanted = true) {
   return useQuery({

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { FileItem, Folder } from '../../../contract/files.ts'
-import { folderPath } from '../../../contract/pages.ts'
+import { folderPath, paths } from '../../../contract/pages.ts'
 import { messageOf } from '../../base/errors.ts'
 import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { useStable } from '../../ui/stable.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { chooseFiles } from './chosen-files.ts'
 import type { Open } from './FilesDialogs.tsx'
 import type { RowActions } from './FileRow.tsx'
 import type { useFileActions } from './files.ts'
@@ -29,6 +30,10 @@ export function useRowActions({ open, actions, selected }: Given) {
     if (item.is_folder) void navigate(folderPath(item.uuid))
     else open({ name: 'preview', item })
   })
+  const ask = useStable((item: FileItem) => {
+    chooseFiles([{ uuid: item.uuid, filename: item.filename! }])
+    void navigate(paths.chat)
+  })
   const rename = useStable((item: FileItem) => open({ name: 'rename', item }))
   const move = useStable((item: FileItem) => open({ name: 'move', items: [item] }))
   const remove = useStable((item: FileItem) => open({ name: 'delete', items: [item] }))
@@ -43,6 +48,7 @@ export function useRowActions({ open, actions, selected }: Given) {
   const row = useMemo<RowActions>(
     () => ({
       open: openItem,
+      ask,
       rename,
       move,
       remove,
@@ -53,7 +59,7 @@ export function useRowActions({ open, actions, selected }: Given) {
       draggedWith,
       unlock: openPassphraseDialog,
     }),
-    [openItem, rename, move, remove, saveOriginal, saveText, cancel, readAgain, draggedWith],
+    [openItem, ask, rename, move, remove, saveOriginal, saveText, cancel, readAgain, draggedWith],
   )
   return {
     row,
