@@ -49,7 +49,7 @@ export async function chainAudit(db: Db): Promise<void> {
       const end = await endOfChain(tx)
       const lines = await many<Line>(
         tx,
-        `SELECT ${columns} FROM audit WHERE position IS NULL ORDER BY id LIMIT ${batch}`,
+        `SELECT ${columns} FROM audit WHERE position IS NULL ORDER BY audit.id LIMIT ${batch}`,
       )
       let { position, hash } = end
       const chained = lines.map((line) => {

@@ -26,6 +26,6 @@ export const listAudit = (db: Queryable, { person, user }: AuditFilter, before: 
     db,
     `SELECT id::text, at, user_id, event, details, actor, ip_prefix FROM audit
      WHERE ($1::uuid IS NULL OR user_id = $1) AND ($2::uuid IS NULL OR user_id = $2 OR actor = $2::text)
-       AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
+       AND ($3::bigint IS NULL OR id < $3) ORDER BY audit.id DESC LIMIT $4`,
     [user ?? null, person ?? null, before ?? null, limit],
   )

@@ -77,7 +77,7 @@ export function listQueries(
     `SELECT id::text, user_id, at, duration_ms, law, sub_law, kind, state, error, input_tokens, output_tokens, is_proven,
        answer_us::text FROM queries
      WHERE ($1::uuid IS NULL OR true) AND ($2::text IS NULL OR true) AND ($3::bigint IS NULL OR true)
-       ${conditions.map((one) => `AND ${one}`).join(' ')} ORDER BY id DESC LIMIT $4`,
+       ${conditions.map((one) => `AND ${one}`).join(' ')} ORDER BY queries.id DESC LIMIT $4`,
     [user ?? null, law ?? null, before ?? null, limit],
   )
 }
