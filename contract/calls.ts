@@ -7,6 +7,7 @@ import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
 import { fileAccessCalls, fileCalls } from './files.ts'
 import { passphraseCalls } from './passphrases.ts'
+import { pleadingCalls } from './pleadings.ts'
 import { profileCalls } from './profile.ts'
 import { queryHistoryCalls } from './query-history.ts'
 import { ratingCalls } from './ratings.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...fileAccessCalls,
   ...fileCalls,
   ...sourcesCalls,
+  ...pleadingCalls,
   ...subscriptionCalls,
   ...secondStepCalls,
   ...twoFactorCalls,

@@ -17,6 +17,7 @@ export const paths = {
   app: '/app',
   chat: '/chat',
   files: '/files',
+  pleadings: '/schriftsatz',
   invitation: '/invitation',
   companyAdmin: '/company-admin',
   admin: '/admin',

@@ -42,6 +42,7 @@ import { prepareCorpus, openCorpus, closeCorpus } from './features/law/law.ts'
 import { loginFeature } from './features/login/login.feature.ts'
 import { authenticate, setAccessCookie } from './features/login/login.routes.ts'
 import { openApiFeature } from './features/open-api/open-api.feature.ts'
+import { pleadingsFeature } from './features/pleadings/pleadings.feature.ts'
 import { profileFeature } from './features/profile/profile.feature.ts'
 import { readingFeature } from './features/reading/reading.feature.ts'
 import { queryHistoryFeature } from './features/query-history/query-history.feature.ts'
@@ -72,6 +73,7 @@ export const features: Feature<ServerParts>[] = [
   sourcesFeature,
   filesFeature,
   queryHistoryFeature,
+  pleadingsFeature,
   chatFeature,
   adminFeature,
   companyAdminFeature,

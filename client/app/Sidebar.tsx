@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Building2,
+  FileCheck,
   FolderClosed,
   LogOut,
   MessageSquareText,
@@ -33,6 +34,7 @@ const storageKey = 'sidebar'
 const entries: { to: string; label: string; icon: LucideIcon; isFor?: (user: User) => boolean; needsFiles?: true }[] = [
   { to: paths.chat, label: 'Chat', icon: MessageSquareText },
   { to: paths.files, label: 'Dateien', icon: FolderClosed, needsFiles: true },
+  { to: paths.pleadings, label: 'Schriftsatz prüfen', icon: FileCheck },
   { to: paths.companyAdmin, label: 'Firmenadministrator', icon: Building2, isFor: seesCompanyAdmin },
   { to: paths.admin, label: 'Administrator', icon: UserCog, isFor: isAdmin },
   { to: paths.settings, label: 'Einstellungen', icon: Settings },

@@ -163,6 +163,12 @@ const ownPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/files/FilesPage.tsx')).FilesPage }),
   },
   {
+    path: paths.pleadings,
+    id: 'pleadings',
+    loader: requireUser,
+    lazy: async () => ({ Component: (await import('../features/pleadings/PleadingPage.tsx')).PleadingPage }),
+  },
+  {
     id: 'settings',
     lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }),
     children: settingsPages,

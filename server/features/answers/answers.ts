@@ -24,6 +24,7 @@ import { createRewriter, type Rewriter } from './question/rewrite.ts'
 
 export type { AnswerChunk, AnswerEngine, AnswerInput } from './form/answer-form.ts'
 export { checkAnswer } from './check/check.ts'
+export { checkPleading } from './check-pleading.ts'
 export { guidanceTable } from './guides/table.ts'
 
 /** What answers are written with: the corpus, an engine, and a model that rewrites questions where one is connected. */

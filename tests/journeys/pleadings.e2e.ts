@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { aUser } from '../kit/app.ts'
+import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { importSources } from '../kit/corpus.ts'
+import { pleadingLaw, pleadingOf } from '../kit/pleading.ts'
+
+const house = useBrowser()
+const shots = process.env.SCREENSHOTS
+beforeAll(() => importSources(house.app, pleadingLaw))
+
+test.each([
+  ['desktop, light', { viewport: desktop, colorScheme: 'light' as const }],
+  ['phone, dark', { viewport: phone, colorScheme: 'dark' as const, hasTouch: true, isMobile: true }],
+])('a pleading of 30 pages: every citation with its state, saved as a file (%s)', async (name, options) => {
+  const person = await aUser(house.app)
+  const { page, context } = await house.open('/faqs', options)
+  await logInBrowser(context, house.origin, person)
+  await page.goto('/chat')
+  if (options.viewport === phone) await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  await page.getByRole('link', { name: 'Schriftsatz prüfen' }).click()
+  await page.getByRole('heading', { name: 'Schriftsatz prüfen', level: 1 }).waitFor()
+  const check = page.getByRole('button', { name: 'Schriftsatz prüfen' })
+  await check.click()
+  await page.getByText('Bitte fügen Sie einen Text ein.').waitFor()
+  await page.getByLabel('Text des Schriftsatzes').fill(pleadingOf(30))
+  await check.click()
+  const heading = page.getByRole('heading', { level: 2 })
+  await heading
+    .getByText('210 Zitate: 90 kann nicht stimmen, 30 aufgehoben, 30 nicht im Bestand, 60 gefunden')
+    .waitFor()
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  const cards = page.locator('[data-state]')
+  await cards.nth(0).getByText('Satz belegt').waitFor()
+  await cards.nth(1).getByText('»neunzig Tagen« steht so nicht in der Quelle.').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(options.viewport.width)
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/pleading-${name.replace(/\W+/g, '-')}.png` })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als CSV' }).click(),
+  ])
+  expect(readFileSync(await file.path(), 'utf8').split('\r\n').length).toBe(212)
+  await context.close()
+})
