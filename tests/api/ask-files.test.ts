@@ -103,6 +103,33 @@ test('a model reads the pages that fit, or the files as a whole; what it says of
   ])
 })
 
+test('of a pseudonymised file a model gets the released text and nothing else, not even its name', async () => {
+  const person = await aColleague(app)
+  const secret = pdfOf([
+    ['Klägerin: Dragica Popović, geb. 08.01.1983.'],
+    ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
+  ])
+  const { id } = await aFile(person, ['Popović gegen Zauner.pdf', secret], { anonymize: 'true' })
+  const about = { file_context: [id], law: 'none', file_query_type: 'simple_rag' }
+  said = 'Die Kaution wird binnen 14 Tagen nach der Rückgabe ausbezahlt [1].'
+  expect(await person.post('/api/chat/ask-stream', { question, ...about })).toMatchObject({
+    status: 409,
+    body: { code: 'file_not_ready' },
+  })
+  expect((await person.put(`/api/chat/files/${id}`, { anonymization_approved: true })).status).toBe(200)
+  const before = model.state.calls.length
+  const chunks = await person.ask(question, about)
+  await person.ask(question, { ...about, thread_id: of(chunks, 'thread').thread_id, file_query_type: 'general' })
+  const sent = JSON.stringify(model.state.calls.slice(before))
+  expect(sent).toContain('[Klägerin 1] verlangt die Kaution')
+  for (const word of ['Popovi', 'Dragica', '08.01.1983', 'Zauner']) expect(sent).not.toContain(word)
+  // The mark stands in the page as it was read.
+  const [citation] = of(chunks, 'citations').citations
+  const { body } = await person.get(`/api/chat/files/${id}`)
+  const page = body.original.slice(body.page_starts[1])
+  expect(page.slice(citation.range.start, citation.range.end)).toContain('binnen 14 Tagen nach der Rückgabe')
+})
+
 test('what cannot be asked about is refused before anything is stored or counted', async () => {
   const [person, stranger] = [await aColleague(app), await aColleague(app, 'user', 'andere.at')]
   const foreign = await aFile(stranger)

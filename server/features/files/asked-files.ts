@@ -3,15 +3,17 @@ import { fail, Failure } from '../../base/errors.ts'
 import { requireAccess } from './access.ts'
 import type { FilesParts } from './files-parts.ts'
 import { aboutsOf, openFile } from './items.ts'
+import { openReview } from './open-review.ts'
 import { keptText } from './read-one.ts'
+import { releasedPages, type Replaced } from './released-pages.ts'
 
-/** A file with its text page by page, as far as it is released. */
-export type AskedFile = { id: string; name: string; pages: { number: number; text: string }[] }
+/** A file with its text page by page, as far as it is released; of a pseudonymised one the name is covered too. */
+export type AskedFile = { id: string; name: string; pages: { number: number; text: string; replaced?: Replaced[] }[] }
 
 /**
- * The files that a question is about, in the order of their ids. Their texts may go to a model: a file whose
- * pseudonymisation was asked for is not handed out here. Fails with `files_blocked`, `file_not_found`, `file_not_ready`,
- * `file_lost`, and like `requireKeys`.
+ * The files that a question is about, in the order of their ids. Their texts may go to a model: of a file whose
+ * pseudonymisation was asked for the released text, the original only where its owner chose that. Fails with `files_blocked`,
+ * `file_not_found`, `file_not_ready`, `names_remain`, `file_lost`, and like `requireKeys`.
  */
 export async function askedFiles(parts: FilesParts, caller: Caller, ids: readonly string[]): Promise<AskedFile[]> {
   if (ids.length === 0) return []
@@ -20,17 +22,36 @@ export async function askedFiles(parts: FilesParts, caller: Caller, ids: readonl
   for (const id of new Set(ids)) files.push(await openAsked(parts, caller, id))
   const abouts = await aboutsOf(parts, parts.db, caller, files)
   const texts = []
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
     const name = abouts.byId.get(file.id)?.name ?? 'Datei'
-    const text = file.status === 'READY' && !file.anonymize ? await keptText(parts, file, file.key) : undefined
-    if (!text)
+    const asked = file.status === 'READY' ? await releasedFile(parts, caller, file) : undefined
+    if (!asked)
       return fail(
         'file_not_ready',
         `»${name}« ist noch nicht bereit. Bitte warten Sie, bis die Datei gelesen und freigegeben ist, oder wählen Sie sie ab.`,
       )
-    texts.push({ id: file.id, name, pages: text.pages.map((page) => ({ number: page.number, text: page.text })) })
+    // The name of a pseudonymised file can name those who are covered in it.
+    texts.push({ id: file.id, name: asked.isCovered ? `Datei ${at + 1} (pseudonymisiert)` : name, pages: asked.pages })
   }
   return texts
+}
+
+/** The pages of a file that may be given out; undefined while none may. */
+async function releasedFile(
+  parts: FilesParts,
+  { user }: Caller,
+  file: Awaited<ReturnType<typeof openFile>>,
+): Promise<{ isCovered: boolean; pages: AskedFile['pages'] } | undefined> {
+  const kept = await keptText(parts, file, file.key)
+  if (!kept) return undefined
+  const original = { isCovered: false, pages: kept.pages.map(({ number, text }) => ({ number, text })) }
+  if (!file.anonymize) return original
+  const review = await openReview(parts.db, user.id, file.id, file.key)
+  if (review?.verdict === 'rejected') return original
+  if (review?.verdict !== 'approved' || !review.found) return undefined
+  const { pages, leaks } = releasedPages(kept, review.found.places)
+  if (leaks.length > 0) fail('names_remain')
+  return { isCovered: true, pages }
 }
 
 const openAsked = (parts: FilesParts, caller: Caller, id: string) =>

@@ -92,3 +92,4 @@ export async function keptText(
 /** The text of all pages as one; where each page begins in it follows from their lengths. */
 export const wholeText = ({ pages }: KeptText): string => pages.map(({ text }) => text).join(pageBreak)
 const pageBreak = '\n\n'
+export const pageBreakLength = pageBreak.length

@@ -79,6 +79,7 @@ function toHit(file: AskedFile, page: number, passages: readonly Passage[], best
     citation: label,
     paragraphs: passages.map(({ text }) => ({ label: null, text })),
     places: passages.map(({ start, end }) => ({ start, end })),
+    originalRange: originalRange(file.pages.find(({ number }) => number === page)?.replaced ?? []),
     best,
     score,
     fit: 1,
@@ -87,6 +88,18 @@ function toHit(file: AskedFile, page: number, passages: readonly Passage[], best
     file: { uuid: file.id, name: file.name, page },
   }
 }
+
+/** Leads from a text with placeholders to the page as it was read; a range that touches a placeholder takes in what it covers. */
+const originalRange =
+  (replaced: NonNullable<AskedFile['pages'][number]['replaced']>): FileHit['originalRange'] =>
+  ({ start, end }) => {
+    const moved = (offset: number, edge: 'start' | 'end') => {
+      const before = replaced.findLast((one) => (edge === 'start' ? one.start <= offset : one.start < offset))
+      if (!before) return offset
+      return offset < before.end ? before.original[edge] : before.original.end + offset - before.end
+    }
+    return { start: moved(start, 'start'), end: moved(end, 'end') }
+  }
 
 const passagesOf = (file: AskedFile) => file.pages.flatMap(({ number, text }) => passagesOfPage(file, number, text))
 
@@ -141,7 +154,10 @@ export function withRanges(citations: readonly Citation[], files: readonly FileH
 }
 
 /** Where a quotation stands in the text of its page; white space does not matter. */
-function rangeOf({ paragraphs, places }: FileHit, quote: string): { start: number; end: number } | undefined {
+function rangeOf(
+  { paragraphs, places, originalRange }: FileHit,
+  quote: string,
+): { start: number; end: number } | undefined {
   const words = quote
     .trim()
     .split(/\s+/)
@@ -150,7 +166,7 @@ function rangeOf({ paragraphs, places }: FileHit, quote: string): { start: numbe
   for (const [at, { text }] of paragraphs.entries()) {
     const match = new RegExp(words).exec(text)
     const from = places[at]!.start
-    if (match) return { start: from + match.index, end: from + match.index + match[0].length }
+    if (match) return originalRange({ start: from + match.index, end: from + match.index + match[0].length })
   }
   return undefined
 }

@@ -29,17 +29,32 @@ export type AnswerInput = {
   foundInFiles?: boolean
 }
 
-/** A file of the person, with text that may go to a model: of a pseudonymised one the approved text, and no other. */
-export type AskedFile = { id: string; name: string; pages: { number: number; text: string }[] }
+/**
+ * A file of the person, with text that may go to a model: of a pseudonymised one the approved text, and no other. `replaced`
+ * says what of a page stands in the place of something else, and where that stands in the original page.
+ */
+export type AskedFile = {
+  id: string
+  name: string
+  pages: {
+    number: number
+    text: string
+    replaced?: { start: number; end: number; original: { start: number; end: number } }[]
+  }[]
+}
 
 /** A page of a file in the place of a document of the corpus. */
 type FileDocument = Omit<LawDocument, 'kind' | 'wording'> & { kind: 'FILE'; wording: 'own' }
+
+type Range = { start: number; end: number }
 
 /** A page of a file as a hit; its paragraphs are pieces of its text, `places` says where each stands in it. */
 export type FileHit = Omit<Hit, 'document'> & {
   document: FileDocument
   file: { uuid: string; name: string; page: number }
-  places: { start: number; end: number }[]
+  places: Range[]
+  /** Where a range of that text stands in the page as it was read; another one only where names are covered. */
+  originalRange: (range: Range) => Range
 }
 export type AnswerHit = Hit | FileHit
 
@@ -116,7 +131,11 @@ export function toSource(hit: AnswerHit): Source {
     score: Math.round(hit.score * 100) / 100,
     wording: document.wording,
     ...(isFileHit(hit) && {
-      file: { uuid: hit.file.uuid, page: hit.file.page, ...(hit.places[hit.best] ?? { start: 0, end: 0 }) },
+      file: {
+        uuid: hit.file.uuid,
+        page: hit.file.page,
+        ...hit.originalRange(hit.places[hit.best] ?? { start: 0, end: 0 }),
+      },
     }),
   }
 }
