@@ -38,7 +38,7 @@ export type PleadingFormat = (typeof exportFormats)[number]
 export const pleadingCalls = defineCalls({
   'POST /api/pleadings/check': {
     summary: 'Every citation of a text with what is behind it; counts as one query, nothing is stored',
-    access: 'user-or-key',
+    access: 'user',
     body: z.object({
       text: z
         .string({ error: 'Bitte fügen Sie einen Text ein.' })
@@ -50,7 +50,7 @@ export const pleadingCalls = defineCalls({
   },
   'POST /api/pleadings/export': {
     summary: 'Checked citations as a file; counts nothing, nothing is stored',
-    access: 'user-or-key',
+    access: 'user',
     body: z.object({
       format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind docx und csv.' }),
       findings: z

@@ -66,7 +66,7 @@ describe('files and folders', () => {
     await page.getByText('2 Dateien wurden erfolgreich verarbeitet.').waitFor()
     await row(page, 'Übergabe.txt').getByText('Bereit').last().waitFor()
     await row(page, 'Klage.txt').getByText('Bereit').last().waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('uploaded_files_pending'))).toBe(null)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uploaded_files_pending'))).toBe(null)
     await page.getByText('2 von 50 Uploads').waitFor()
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/files-list.png` })

@@ -197,7 +197,6 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await expect
       .poll(() => steps.locator('li').allTextContents())
       .toEqual([
-        'Frage wird in Rechtsbegriffe übersetzt',
         expect.stringMatching(/^Suche in Gesetzen und Entscheidungen · \d+ Treffer$/),
         expect.stringMatching(/^Lese \d+ Gesetzesstellen?, 1 Entscheidung und 1 Richtlinie$/),
         'Formuliere die Antwort',

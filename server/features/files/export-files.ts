@@ -47,6 +47,7 @@ async function* writeFiles(parts: Parts, owner: Caller): AsyncGenerator<Exported
     if (review) yield { name: `pseudonymisierung/${name('json')}`, text: `${JSON.stringify(review, null, 2)}\n` }
   }
   const folders = tree.within(null).flatMap((id) => (id === null ? [] : [{ uuid: id, path: tree.path(id) }]))
+  if (listed.length + folders.length === 0) return
   yield { name: 'liste.json', text: `${JSON.stringify({ folders, files: listed }, null, 2)}\n` }
 }
 
