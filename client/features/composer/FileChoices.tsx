@@ -22,7 +22,11 @@ export function FileChoices() {
       <FilesButton count={files.length} />
       <Tooltip text={hint} isName={files.length > 0}>
         {(trigger) => (
-          <span {...(files.length === 0 && { ...trigger, ref: trigger.ref as never })}>
+          // In a low window there is no room for a choice that cannot be made yet.
+          <span
+            className={files.length === 0 ? '[@media(height<28rem)]:hidden' : ''}
+            {...(files.length === 0 && { ...trigger, ref: trigger.ref as never })}
+          >
             <PillSelect
               label="Abfrageart"
               value={queryType}
@@ -54,7 +58,11 @@ function FilesButton({ count, isLong, className = '' }: { count: number; isLong?
         className={`inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-10 ${className}`}
       >
         <Paperclip className="size-4 text-muted" aria-hidden="true" />
-        {isLong ? 'Dateien wählen …' : filesWords(count)}
+        {isLong ? (
+          'Dateien wählen …'
+        ) : (
+          <span className={count === 0 ? '[@media(height<28rem)]:sr-only' : ''}>{filesWords(count)}</span>
+        )}
       </button>
       {isOpen && <FilePicker onClose={() => setOpen(false)} />}
     </>
