@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { Failure } from '../errors.ts'
+import { fail, Failure } from '../errors.ts'
 import type { Upload, UploadPart } from '../upload.ts'
 
 /** What a form may hold besides its files. */
@@ -10,11 +10,13 @@ const formLimits = { fieldSize: 64 * 1024, fields: 50, parts: 200, headerPairs: 
 /** Has a part of the server take forms with files and nothing else; nothing of them is read before a handler does. */
 export function takeForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  // Whatever comes: who may not call learns that first.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
-/** The form of a request. `most`: bytes of the whole form. */
+/** The form of a request. `most`: bytes of the whole form. Fails with `content_type_unknown`. */
 export function uploadOf({ raw, headers }: FastifyRequest, most: number): Upload {
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) return fail('content_type_unknown')
   const said = headers['content-length']
   return { length: said === undefined ? undefined : Number(said), parts: () => readParts(raw, most) }
 }

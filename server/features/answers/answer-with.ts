@@ -121,18 +121,18 @@ export async function* answerWith(
   const isSure = missing.length > 0 || head !== undefined || isForeign(input.question) || isEnglish(input.question)
   const stronger = isSure ? undefined : await strongerArea(input, hits[0], (area) => searchOne(search, input, area))
   // Nothing solid here, but there: answered from there at once.
-  if (stronger && !isCarried(hits[0]))
+  if (stronger && !isCarried(hits[0]) && stronger.times >= beyondDoubt)
     return yield* withNote(
-      note + insteadNote(input.knowledgeBase, stronger),
+      note + insteadNote(input.knowledgeBase, stronger.area),
       answerWith(
         tools,
-        { ...input, knowledgeBase: stronger, subLaw: stronger === 'publiclaw' ? 'bund' : null },
+        { ...input, knowledgeBase: stronger.area, subLaw: stronger.area === 'publiclaw' ? 'bund' : null },
         signal,
       ),
     )
   // Stopped while all this was looked up: no model is begun for it.
   if (signal.aborted) return
-  if (stronger) yield { type: 'elsewhere', law: stronger }
+  if (stronger) yield { type: 'elsewhere', law: stronger.area }
   yield* withNote(
     note,
     isOnlyMissing
@@ -213,23 +213,26 @@ const insteadNote = (area: KnowledgeBase, stronger: KnowledgeBase) =>
 
 /** How many times as strong the best hit of another knowledge base is before it is named; found on 141 questions that the public asked, put to wrong ones too. */
 const clearlyStronger = 1.2
+/** From here on the question is answered from there at once, where nothing here carries an answer. */
+const beyondDoubt = 1.5
 
 /**
- * The knowledge base whose best hit is clearly stronger than the best one here; undefined where there is none. What is
+ * The knowledge base whose best hit is clearly stronger than the best one here, and how many times; undefined where there is none. What is
  * cited by number was found, wherever it lies.
  */
 async function strongerArea(
   { knowledgeBase, allowed = knowledgeBaseKeys }: AnswerInput,
   best: Hit | undefined,
   search: (knowledgeBase: KnowledgeBase) => Promise<Hit[]>,
-): Promise<KnowledgeBase | undefined> {
+): Promise<{ area: KnowledgeBase; times: number } | undefined> {
   if (best?.why === 'citation') return undefined
   const others = allowed.filter((key) => key !== 'none' && key !== knowledgeBase)
   const found = await Promise.all(others.map(async (key) => ({ key, hit: (await search(key))[0] })))
   const [first] = found
     .filter(({ hit }) => hit && hit.why !== 'citation' && isSurelyCarried(hit))
     .sort((a, b) => b.hit!.strength - a.hit!.strength)
-  return first && first.hit!.strength >= clearlyStronger * (best?.strength ?? 0) ? first.key : undefined
+  const times = first ? first.hit!.strength / (best?.strength ?? 0) : 0
+  return first && times >= clearlyStronger ? { area: first.key, times } : undefined
 }
 
 /** The best document of one knowledge base to a question. */
