@@ -17,6 +17,7 @@ import { addressOf, Belongings, callOf, sample, sampleNames } from '../kit/sampl
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
+  await app.http.ready()
 })
 afterAll(() => app.close())
 

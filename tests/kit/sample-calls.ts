@@ -145,7 +145,6 @@ export class Belongings {
     return { id }
   }
 
-  /** A file that was not read, because that was cancelled. */
   /** A file that waits for its release. */
   async reviewedFile(): Promise<{ id: string }> {
     this.owned = true
@@ -154,8 +153,10 @@ export class Belongings {
     return this.worked(body.tasks[0].uuid)
   }
 
+  /** A file that was not read, because that was cancelled. */
   async cancelledFile(): Promise<{ id: string }> {
     const { id } = await this.file()
+    await this.app.parts.db.query('DELETE FROM file_work WHERE file_id = $1', [id])
     await this.app.parts.db.query("UPDATE files SET status = 'PARSE_ERROR', problem = 'cancelled' WHERE id = $1", [id])
     return { id }
   }

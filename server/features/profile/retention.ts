@@ -1,4 +1,4 @@
-import { forgetAudit } from '../../base/audit-chain.ts'
+import { chainAudit, forgetAudit } from '../../base/audit-chain.ts'
 import { jobCaller } from '../../base/caller.ts'
 import { day, hour } from '../../base/clock.ts'
 import type { FeatureParts } from '../../base/persons.ts'
@@ -15,6 +15,8 @@ export async function tidyUp(parts: FeatureParts): Promise<void> {
   const before = (lifetime: number) => new Date(now.getTime() - lifetime)
   await removeOldMails(parts.config.dataDir, before(lifetimes.mails))
   await parts.jobs.forgetDone(before(lifetimes.doneJobs))
+  // Only what is chained can go.
+  await chainAudit(parts.db)
   await forgetAudit(parts.db, before(lifetimes.traces))
   await forgetOldAccess(parts.db, before(lifetimes.traces))
   // Silent: who never confirmed the address may be somebody else.
