@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day } from '../../server/base/clock.ts'
 import { countAttempt, pruneThrottles } from '../../server/base/throttle.ts'
+import { transaction } from '../../server/base/store/db.ts'
 import { eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { runTool, spawnServer } from '../kit/server-process.ts'
 
@@ -81,6 +82,31 @@ test('health says when nothing can be stored any more, and when it can again', a
     await eventually(async () => expect(await health()).toMatchObject({ status: 'ok' }))
     expect(own.logs.join('')).toMatch(/writing fails: look whether the disk is full[^]*writing works again/)
   } finally {
+    await own.close()
+  }
+})
+
+test('a connection that is lost between two statements of a transaction fails that transaction and nothing else', async () => {
+  const own = await startApp()
+  const uncaught: Error[] = []
+  const note = (error: Error) => void uncaught.push(error)
+  process.prependListener('uncaughtException', note)
+  try {
+    const { db } = own.parts
+    const broken = transaction(db, async (tx) => {
+      const { rows } = await tx.query('SELECT pg_backend_pid() AS pid')
+      await db.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
+      await eventually(async () => {
+        const { rowCount } = await db.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [rows[0].pid])
+        expect(rowCount).toBe(0)
+      })
+      await tx.query('SELECT 1')
+    })
+    await expect(broken).rejects.toThrow(/terminat|not queryable/)
+    expect((await db.query('SELECT 1')).rowCount).toBe(1)
+    expect(uncaught).toEqual([])
+  } finally {
+    process.off('uncaughtException', note)
     await own.close()
   }
 })

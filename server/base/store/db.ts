@@ -8,7 +8,10 @@ export type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** Opens the pool; connections are made when needed. */
 export function openDb(connection: pg.PoolConfig): Db {
-  return new pg.Pool({ max: 20, ...connection })
+  const db = new pg.Pool({ max: 20, ...connection })
+  // A connection that is lost between two statements of a transaction must not end the process: the next statement fails.
+  db.on('connect', (client) => client.on('error', () => undefined))
+  return db
 }
 
 /** Runs `work` in one transaction on one connection; any error rolls everything back. */
