@@ -48,9 +48,9 @@ export const reviewDecision = z
     entity: z.string().max(20).optional(),
     /** Range of the original text, in UTF-16 units. */
     add: z.object({ start: z.int().min(0), end: z.int().min(1) }).optional(),
-    /** Of the entity's places the one that is meant, with scope `stelle`. */
+    /** With scope `stelle` the place that is meant, whatever entity it belongs to by then. */
     span: z.tuple([z.int(), z.int()]).optional(),
-    /** `offen` takes a decision back. */
+    /** `offen` takes a decision back; an added passage goes, and what it lay over is there again. */
     action: z.enum(['ersetzen', 'behalten', 'offen'], { error: 'Möglich sind ersetzen, behalten und offen.' }),
     type: z.enum(entityTypes, { error: 'Diese Art gibt es nicht.' }).optional(),
     replacement: z
@@ -63,3 +63,4 @@ export const reviewDecision = z
     scope: z.enum(['stelle', 'datei', 'akt'], { error: 'Möglich sind stelle, datei und akt.' }),
   })
   .refine(({ entity, add }) => (entity === undefined) !== (add === undefined), 'Bitte geben Sie an, worum es geht.')
+export type ReviewDecision = z.infer<typeof reviewDecision>

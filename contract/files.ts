@@ -65,6 +65,8 @@ const fileDetail = fileItem.extend({
   entities: z.array(fileEntity),
   /** Where each page begins in the original text. */
   page_starts: z.array(z.int()),
+  /** Numbers of the pages whose words were recognised in a picture, from 1. */
+  scanned_pages: z.array(z.int()),
   /** Originals that still stand in the pseudonymised text; it cannot be released while there are any. */
   leaks: z.array(z.string()),
   /** What the person decided about the whole: released, rejected (the original is used), or nothing yet. */

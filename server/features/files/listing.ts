@@ -156,6 +156,7 @@ export const noContent: Omit<FileDetail, keyof FileItem> = {
   pseudonymised: null,
   entities: [],
   page_starts: [],
+  scanned_pages: [],
   leaks: [],
   verdict: null,
   anonymization_custom_agenda: [],

@@ -24,6 +24,8 @@ export type Place = Omit<Detected, 'text' | 'replacement'> & {
   decided?: true
   /** Added by the owner. */
   added?: true
+  /** What an added place lies over; it is there again when the addition is taken back. */
+  over?: Place[]
 }
 export type Found = { places: Place[] }
 export const foundBinding: Binding = ['review']
@@ -66,6 +68,8 @@ const placeOf = ({
 })
 
 type Range = { start: number; end: number }
+
+const touches = (a: Range, b: Range) => a.start < b.end && b.start < a.end
 
 /** Whether a range overlaps one of these, which do not overlap one another. */
 function overlapping(ranges: readonly Range[]): (one: Range) => boolean {
@@ -126,20 +130,31 @@ export function decide(text: string, places: readonly Place[], decision: Decisio
   const { add, action, scope } = decision
   if (add) return addPlaces(text, places, { ...decision, add })
   const ids = idsOf(places)
+  // A place is named by its range alone: ids change with the decisions before in the same call.
   const isMeant = (place: Place) =>
-    ids.get(entityKey(place)) === decision.entity &&
-    (scope !== 'stelle' || (place.start === decision.span?.[0] && place.end === decision.span[1]))
-  if (!places.some(isMeant)) return undefined
-  return places.map((place) => {
+    scope === 'stelle'
+      ? place.start === decision.span?.[0] && place.end === decision.span[1]
+      : ids.get(entityKey(place)) === decision.entity
+  const first = places.find(isMeant)
+  if (!first) return undefined
+  const placeholder = decision.replacement ?? placeholderAs(text, places, first, decision.type)
+  return places.flatMap((place) => {
     if (!isMeant(place)) return place
+    if (action === 'offen' && place.added)
+      // Not where another addition lies over it still: that one brings it back.
+      return (place.over ?? []).filter((one) => !places.some((other) => other !== place && touches(other, one)))
     const { decided: _, ...rest } = place
-    const changed = {
-      ...rest,
-      ...(decision.type && { type: decision.type }),
-      ...(decision.replacement && { placeholder: decision.replacement }),
-    }
+    const changed = { ...rest, ...(decision.type && { type: decision.type }), ...(placeholder && { placeholder }) }
     return action === 'offen' ? { ...changed, action: 'ersetzen' } : { ...changed, action, decided: true }
   })
+}
+
+/** The placeholder of a place as another type; undefined where it stays, also because the owner chose its words. */
+function placeholderAs(text: string, places: readonly Place[], place: Place, type: EntityType | undefined) {
+  if (!type || type === place.type || !/^\[.+ (?:[A-Z]{1,3}|\d+)\]$/.test(place.placeholder)) return undefined
+  const given = new Map(places.map(({ thing, placeholder }) => [thing, placeholder]))
+  const { role: _, ...rest } = place
+  return nameEntities(text, [{ ...rest, type, text: text.slice(place.start, place.end) }], given)[0]!.placeholder
 }
 
 /** Adds a passage that was missed: there alone, or wherever its words stand, with their endings. */
@@ -162,12 +177,16 @@ function addPlaces(text: string, places: readonly Place[], decision: Decision & 
   }))
   const rest = places.filter((place) => !isNew(place))
   const given = new Map(places.map(({ thing, placeholder }) => [thing, placeholder]))
-  const named = nameEntities(text, detected, given).map((one) => ({
-    ...placeOf(one),
-    action: 'ersetzen' as const,
-    decided: true as const,
-    added: true as const,
-  }))
+  const named = nameEntities(text, detected, given).map((one) => {
+    const over = places.filter((place) => touches(place, one))
+    return {
+      ...placeOf(one),
+      action: 'ersetzen' as const,
+      decided: true as const,
+      added: true as const,
+      ...(over.length > 0 && { over }),
+    }
+  })
   return [...rest, ...named].toSorted((a, b) => a.start - b.start)
 }
 

@@ -45,6 +45,7 @@ export async function reviewOf(
       ...(replacement && { replacement }),
     })),
     page_starts: kept ? pageStarts(kept) : [],
+    scanned_pages: (kept?.pages ?? []).flatMap(({ source }, index) => (source === 'ocr' ? [index + 1] : [])),
     leaks: result?.leaks ?? [],
     verdict: review?.verdict ?? null,
   }
