@@ -46,8 +46,11 @@ export const threadPath = (id: string, at?: string) =>
 export const folderPath = (id?: string) =>
   `${paths.files}${id === undefined ? '' : `?folder=${encodeURIComponent(id)}`}`
 
-/** Pages whose address may have one more part: a conversation, a section. */
-const withPart: readonly string[] = [paths.chat, paths.faqs]
+/** The review of a pseudonymised file. */
+export const reviewPath = (id: string) => `${paths.files}/${id}`
+
+/** Pages whose address may have one more part: a conversation, a file, a section. */
+const withPart: readonly string[] = [paths.chat, paths.files, paths.faqs]
 
 /** Whether the product has a page at this address; as the browser's router reads it, without regard to case and a last slash. */
 export function isPage(path: string): boolean {

@@ -169,6 +169,12 @@ const ownPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/pleadings/PleadingPage.tsx')).PleadingPage }),
   },
   {
+    path: `${paths.files}/:id`,
+    id: 'review',
+    loader: requireFiles,
+    lazy: async () => ({ Component: (await import('../features/review/ReviewPage.tsx')).ReviewPage }),
+  },
+  {
     id: 'settings',
     lazy: async () => ({ Component: (await import('./SettingsLayout.tsx')).SettingsLayout }),
     children: settingsPages,

@@ -7,6 +7,7 @@ import {
   Folder as FolderIcon,
   Eye,
   Image,
+  ListChecks,
   LockKeyhole,
   Mail,
   MessageSquareText,
@@ -38,6 +39,7 @@ export type RowActions = {
   saveText: (item: FileItem) => void
   cancel: (item: FileItem) => void
   readAgain: (item: FileItem) => void
+  review: (item: FileItem) => void
   unlock: () => void
   /** The rows that are dragged along when this one is. */
   draggedWith: (item: FileItem) => readonly FileItem[]
@@ -147,6 +149,7 @@ function Offers({ item, actions }: Pick<Props, 'item' | 'actions'>): ReactNode {
         <Offer onClick={() => actions.remove(item)}>Löschen</Offer>
       </p>
     )
+  if (status === 'PENDING_APPROVAL') return <Offer onClick={() => actions.review(item)}>Jetzt prüfen</Offer>
   return null
 }
 
@@ -167,6 +170,7 @@ function menuOf(item: FileItem, actions: RowActions): MenuItem[] {
   const isRead = !is_folder && item.status !== null && item.pages !== null && !isUnderWay(item)
   return [
     is_folder ? entry('Öffnen', FolderIcon, actions.open) : entry('Ansehen', Eye, actions.open),
+    ...(item.status === 'PENDING_APPROVAL' ? [entry('Pseudonymisierung prüfen', ListChecks, actions.review)] : []),
     ...(canBeAsked(item) ? [entry('Im Chat fragen', MessageSquareText, actions.ask)] : []),
     ...(is_folder ? [] : [entry('Original speichern', Download, actions.saveOriginal)]),
     ...(isRead ? [entry('Text speichern', Text, actions.saveText)] : []),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { FileItem, Folder } from '../../../contract/files.ts'
-import { folderPath, paths } from '../../../contract/pages.ts'
+import { folderPath, paths, reviewPath } from '../../../contract/pages.ts'
 import { messageOf } from '../../base/errors.ts'
 import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { useStable } from '../../ui/stable.ts'
@@ -34,6 +34,7 @@ export function useRowActions({ open, actions, selected }: Given) {
     chooseFiles([{ uuid: item.uuid, filename: item.filename! }])
     void navigate(paths.chat)
   })
+  const review = useStable((item: FileItem) => void navigate(reviewPath(item.uuid)))
   const rename = useStable((item: FileItem) => open({ name: 'rename', item }))
   const move = useStable((item: FileItem) => open({ name: 'move', items: [item] }))
   const remove = useStable((item: FileItem) => open({ name: 'delete', items: [item] }))
@@ -49,6 +50,7 @@ export function useRowActions({ open, actions, selected }: Given) {
     () => ({
       open: openItem,
       ask,
+      review,
       rename,
       move,
       remove,
@@ -59,7 +61,7 @@ export function useRowActions({ open, actions, selected }: Given) {
       draggedWith,
       unlock: openPassphraseDialog,
     }),
-    [openItem, ask, rename, move, remove, saveOriginal, saveText, cancel, readAgain, draggedWith],
+    [openItem, ask, review, rename, move, remove, saveOriginal, saveText, cancel, readAgain, draggedWith],
   )
   return {
     row,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UploadTask } from '../../../contract/files.ts'
-import { paths } from '../../../contract/pages.ts'
+import { reviewPath } from '../../../contract/pages.ts'
 import { api } from '../../base/api.ts'
 import { ApiError } from '../../base/errors.ts'
 import { chooseSystemPassphrase, isEmptyPassphrase } from '../../base/first-use.ts'
@@ -229,7 +229,7 @@ async function watchOne(entry: PendingUpload, toast: number, batch: Watched, que
   batch.outcomes.push(outcome)
   batch.states.delete(entry.uuid)
   showSteps(batch, toast)
-  tellOutcome(outcome, entry.filename, reason)
+  tellOutcome(outcome, entry, reason)
   void refreshFiles(queries)
 }
 
@@ -265,7 +265,11 @@ const failures: Partial<Record<Outcome, { status: 'error' | 'warning'; title: st
   },
 }
 
-function tellOutcome(outcome: Outcome, filename: string, reason: string | null | undefined): void {
+function tellOutcome(
+  outcome: Outcome,
+  { uuid, filename }: Pick<PendingUpload, 'uuid' | 'filename'>,
+  reason: string | null | undefined,
+): void {
   const failure = failures[outcome]
   if (failure)
     showToast({ ...failure, text: `${filename}${(reason || failure.text) && `: ${reason || failure.text}`}` })
@@ -274,7 +278,7 @@ function tellOutcome(outcome: Outcome, filename: string, reason: string | null |
       status: 'route',
       title: 'Freigabe ausständig',
       text: filename,
-      actionLink: paths.files,
+      actionLink: reviewPath(uuid),
       actionName: 'Jetzt prüfen',
     })
 }

@@ -1,0 +1,162 @@
+import { useMemo, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EntityType } from '../../../contract/entity-types.ts'
+import type { FileEntity, ReviewDecision } from '../../../contract/file-review.ts'
+import type { FileDetail } from '../../../contract/files.ts'
+import { api } from '../../base/api.ts'
+import { messageOf } from '../../base/errors.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { refreshFiles } from '../files/files.ts'
+import {
+  blocksOf,
+  entityAt,
+  inOrder,
+  replacementUnder,
+  rulesOf,
+  takenBack,
+  withChange,
+  type Change,
+  type Span,
+} from './review.ts'
+
+/** Decisions that one call takes. */
+const mostAtOnce = 200
+
+/** Decisions that undo a step; those of an addition are known when it has been taken in. */
+type Step = { back: ReviewDecision[] }
+
+const isOnItsWay = (detail: FileDetail | undefined) =>
+  detail?.status === 'NEW' || detail?.status === 'OCR' || detail?.status === 'ANONYMIZING'
+
+/**
+ * A file that waits for its release, and what is decided about it. A decision shows at once and is sent behind those before
+ * it; one that is refused is told, and what counts is read anew.
+ */
+export function useReview(id: string) {
+  const queries = useQueryClient()
+  const key = ['review', id]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api('GET /api/chat/files/:id', { params: { id } }, signal),
+    staleTime: Infinity,
+    // Both names of everybody: gone from memory with the page.
+    gcTime: 0,
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? 2_000 : false),
+  })
+  const detail = query.data
+  const [past, setPast] = useState<readonly Step[]>([])
+  const queue = useRef<{ tail: Promise<void>; waiting: number; latest: FileDetail | undefined }>({
+    tail: Promise.resolve(),
+    waiting: 0,
+    latest: undefined,
+  })
+  const entities = useMemo(() => inOrder(detail?.entities ?? []), [detail?.entities])
+  const blocks = useMemo(() => (detail?.original ? blocksOf({ ...detail, original: detail.original }) : []), [detail])
+
+  const call = (decisions: ReviewDecision[]) =>
+    api('POST /api/chat/files/:id/decisions', { params: { id }, body: { decisions } })
+
+  /** `make` sees the file as the server has it then. `onTaken` hears of it before and after. */
+  const enqueue = (
+    step: Step | undefined,
+    make: (detail: FileDetail) => ReviewDecision[],
+    onTaken?: (before: FileDetail, after: FileDetail) => void,
+  ) => {
+    const line = queue.current
+    line.waiting++
+    line.tail = line.tail.then(async () => {
+      try {
+        const before = line.latest ?? (await api('GET /api/chat/files/:id', { params: { id } }))
+        line.latest = before
+        const decisions = make(before)
+        for (let at = 0; at < decisions.length; at += mostAtOnce)
+          line.latest = await call(decisions.slice(at, at + mostAtOnce))
+        onTaken?.(before, line.latest)
+      } catch (error) {
+        showToast({ status: 'error', title: 'Nicht übernommen', text: messageOf(error) })
+        if (step) setPast((all) => all.filter((one) => one !== step))
+        line.latest = await api('GET /api/chat/files/:id', { params: { id } }).catch(() => undefined)
+      }
+      line.waiting--
+      if (line.waiting === 0 && line.latest) queries.setQueryData(key, line.latest)
+    })
+  }
+
+  /** Decides about all places of an entity, or about one of them. */
+  const decide = (entity: FileEntity, change: Change, only?: Span) => {
+    if (!detail) return
+    const spans = only ? [only] : entity.spans
+    queue.current.latest ??= detail
+    const step: Step = { back: takenBack(entity, spans) }
+    // A passage that is taken out again comes back as it was marked.
+    if (entity.added && change.action === 'offen') step.back = againAdded(entity, spans)
+    setPast((all) => [...all, step])
+    queries.setQueryData<FileDetail>(key, { ...detail, entities: withChange(detail.entities, entity, spans, change) })
+    enqueue(step, (latest) => {
+      const known = entityAt(latest.entities, spans[0]![0])
+      if (!known) return []
+      if (only) return [{ entity: known.id, span: only, scope: 'stelle', ...change }]
+      return [{ entity: known.id, scope: 'datei', ...change }]
+    })
+  }
+
+  /** Covers a passage that was missed: there, or wherever its words stand. */
+  const add = ([start, end]: Span, type: EntityType, isOnlyHere: boolean) => {
+    queue.current.latest ??= detail
+    const step: Step = { back: [] }
+    setPast((all) => [...all, step])
+    enqueue(
+      step,
+      ({ entities: known }) => {
+        const replacement = replacementUnder(known, [start, end], type)
+        const scope = isOnlyHere ? 'stelle' : 'datei'
+        return [{ add: { start, end }, type, action: 'ersetzen', scope, ...(replacement && { replacement }) }]
+      },
+      (before, after) => {
+        const known = new Set(addedSpans(before).map(({ span }) => String(span)))
+        step.back = addedSpans(after)
+          .filter(({ span }) => !known.has(String(span)))
+          .map(({ entity, span }) => ({ entity, span, action: 'offen', scope: 'stelle' }))
+      },
+    )
+  }
+
+  const undo = () => {
+    const step = past.at(-1)
+    if (!step) return
+    setPast(past.slice(0, -1))
+    enqueue(undefined, () => step.back)
+  }
+
+  /** Releases or rejects; what was decided goes along as rules where that is wanted. Throws what went wrong. */
+  const settle = async (isApproved: boolean, remembers: boolean) => {
+    await queue.current.tail
+    const rules = remembers ? rulesOf((queue.current.latest ?? detail)!.entities) : []
+    for (let at = 0; at < rules.length; at += mostAtOnce) await call(rules.slice(at, at + mostAtOnce))
+    await api('PUT /api/chat/files/:id', { params: { id }, body: { anonymization_approved: isApproved } })
+    void refreshFiles(queries)
+  }
+
+  return {
+    detail,
+    error: query.error,
+    retry: () => void query.refetch(),
+    isOnItsWay: isOnItsWay(detail),
+    entities,
+    blocks,
+    decide,
+    add,
+    undo: past.length > 0 ? undo : undefined,
+    settle,
+  }
+}
+
+const addedSpans = ({ entities }: FileDetail) =>
+  entities.filter(({ added }) => added).flatMap(({ id, spans }) => spans.map((span) => ({ entity: id, span })))
+
+const againAdded = ({ type, replacement, action }: FileEntity, spans: readonly Span[]): ReviewDecision[] =>
+  spans.flatMap((span): ReviewDecision[] => {
+    const [start, end] = span
+    const again: ReviewDecision = { add: { start, end }, type, replacement, action: 'ersetzen', scope: 'stelle' }
+    return action === 'ersetzen' ? [again] : [again, { entity: '', span, action, scope: 'stelle' }]
+  })

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aUser } from '../kit/app.ts'
+import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { aFile } from '../kit/files.ts'
+
+const house = useBrowser()
+const shots = process.env.SCREENSHOTS
+
+const letter =
+  'Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien\n' +
+  'Frau Popović kündigt nach § 30 MRG. Popovićs Konto lautet AT85 3800 0090 3772 7922.\n' +
+  'Am Abend kam der Zauner dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.\n' +
+  'Es ging um das Vorhaben Seerose. Von der Seerose wusste niemand.\n'
+
+async function aReviewer(options: object) {
+  const person = await aUser(house.app, { subscription: 'paid_medium' })
+  const opened = await house.open('/faqs', options)
+  await logInBrowser(opened.context, house.origin, person)
+  return { ...opened, person }
+}
+
+const pseudonymised = (page: Page) => page.locator('[data-side=pseudonymised]')
+const released = async (person: Awaited<ReturnType<typeof aUser>>, id: string) =>
+  (await person.get(`/api/chat/files/${id}/text?form=pseudonymised`)).text
+
+/** Marks words as with the mouse, in one side of the text. */
+const mark = (page: Page, side: string, words: string) =>
+  page.evaluate(
+    ({ side, words }) => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const node = walker.currentNode
+        const at = node.nodeValue!.indexOf(words)
+        if (at < 0 || !node.parentElement?.closest(`[data-side=${side}]`)) continue
+        getSelection()!.setBaseAndExtent(node, at, node, at + words.length)
+        return
+      }
+      throw new Error(`${words} is not there`)
+    },
+    { side, words },
+  )
+
+test('look through by keyboard, correct, add what was missed, undo, release', async () => {
+  const { page, context, person } = await aReviewer({ viewport: desktop })
+  await person.post('/api/chat/set-system-passphrase')
+  await aFile(person, ['Brief.txt', letter], { anonymize: 'true' })
+  await page.goto('/files')
+  await page.getByRole('row', { name: '»Brief.txt« auswählen' }).getByRole('button', { name: 'Jetzt prüfen' }).click()
+
+  await page.getByRole('heading', { name: 'Brief.txt · Freigabe' }).waitFor()
+  await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
+  await pseudonymised(page).getByText('[Klägerin 1]').first().waitFor()
+  await page.getByText('können zusammen weiterhin auf eine Person schließen lassen').waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/review.png` })
+
+  // The unsure one comes first; B keeps it and goes on to the next.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.press('j')
+  await expect.poll(focused).toContain('Zauner')
+  await page.keyboard.press('b')
+  await page.getByText('6 Stellen · 1 unsicher · 0 offen').waitFor()
+  await expect.poll(focused).toContain('Dragica Popović')
+  await pseudonymised(page).getByText('Zauner').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
+  await expect.poll(() => pseudonymised(page).getByText('Zauner').count()).toBe(0)
+
+  // Tab walks the rows; »Nur hier« is about one place.
+  for (const name of ['08.01.1983', 'Hütteldorfer', 'AT85', 'Rosa Winter']) {
+    await page.keyboard.press('Tab')
+    await expect.poll(focused).toContain(name)
+  }
+  const list = page.getByRole('region', { name: 'Stellen' })
+  await list.getByRole('button', { name: 'Nächste Stelle' }).click()
+  await list.getByText('Stelle 2 von 2').waitFor()
+  await list.getByRole('button', { name: 'Nur hier' }).click()
+  await list.getByRole('button', { name: 'Behalten' }).click()
+  await page.getByText('7 Stellen').waitFor()
+  await pseudonymised(page).getByText('[Person B]').waitFor()
+
+  // What was missed is marked on either side, as what it is replaced can be chosen; undone, it stands there again.
+  const added = page.getByRole('group', { name: 'Stelle ergänzen' })
+  await mark(page, 'pseudonymised', 'Seerose')
+  await added.getByLabel('Art der Stelle').selectOption({ label: 'Angabe' })
+  await added.getByRole('button', { name: 'Überall ersetzen' }).click()
+  await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(2)
+  await page.getByRole('button', { name: 'Rückgängig (Strg+Z)' }).click()
+  await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Stelle ergänzen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stelle ergänzen' })
+  await dialog.getByLabel('Wörter im Text').fill('Teichrose')
+  await dialog.getByRole('button', { name: 'Überall ersetzen' }).click()
+  await dialog.getByText('Diese Wörter stehen so nicht im Original.').waitFor()
+  await dialog.getByLabel('Wörter im Text').fill('Seerose')
+  await dialog.getByLabel('Art').selectOption({ label: 'Angabe' })
+  await dialog.getByRole('button', { name: 'Überall ersetzen' }).click()
+  await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(2)
+
+  await list.getByLabel('Stellen filtern').selectOption('IBAN')
+  await list.getByRole('button', { name: /AT85/ }).click()
+  await list.getByLabel('Ersatz').fill('[Gehaltskonto]')
+  await page.keyboard.press('Enter')
+  await pseudonymised(page).getByText('[Gehaltskonto]').waitFor()
+
+  await page.getByRole('button', { name: 'Freigeben' }).click()
+  const release = page.getByRole('dialog', { name: '1 unsichere Stelle trotzdem freigeben?' })
+  await release.getByText('Nur die pseudonymisierte Fassung geht an den KI-Assistenten.').waitFor()
+  await release.getByRole('checkbox', { name: 'Regeln für nächstes Mal merken' }).check()
+  await expectAccessible(page)
+  await release.getByRole('button', { name: 'Freigeben' }).click()
+  await page.getByText('Die Datei ist freigegeben.').waitFor()
+  await page.getByRole('row', { name: '»Brief.txt« auswählen' }).getByText('Bereit').last().waitFor()
+  const { results } = (await person.get('/api/chat/files')).body
+  const text = await released(person, results[0].uuid)
+  expect(text).toContain('[Klägerin 1] Konto lautet [Gehaltskonto].')
+  expect(text).toContain('kam der [Person A] dazu. Frau [Person B] sah es im Winter. Winter schwieg.')
+  expect(text).toContain('Vorhaben [Angabe 1]. Von der [Angabe 1] wusste')
+
+  // Remembered: the next file of the folder begins with the rule.
+  const next = await aFile(person, ['Folge.txt', 'Das Vorhaben Seerose ruht.'], { anonymize: 'true' })
+  await page.goto(`/files/${next.id}`)
+  await pseudonymised(page)
+    .getByText(/\[Angabe \d\]/)
+    .waitFor()
+  await context.close()
+})
+
+test('on a phone: one side at a time, the list in a sheet, and the original after a refusal', async () => {
+  const { page, context, person } = await aReviewer({
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  })
+  await person.post('/api/chat/set-system-passphrase')
+  const { id } = await aFile(person, ['Brief.txt', letter], { anonymize: 'true' })
+  await page.goto(`/files/${id}`)
+  await page.locator('[data-side=original]').getByText('Dragica Popović').waitFor()
+  expect(await pseudonymised(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Pseudonymisiert' }).click()
+  await pseudonymised(page).getByText('[Klägerin 1]').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/review-phone.png` })
+  await page.getByRole('button', { name: 'Stellen', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Stellen' })
+  await sheet.getByRole('button', { name: /Zauner/ }).click()
+  await sheet.getByRole('button', { name: 'Behalten' }).click()
+  await sheet.getByText('entschieden').waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/review-phone-list.png` })
+  await sheet.getByRole('button', { name: 'Schließen' }).click()
+  await page.getByText('6 Stellen · 1 unsicher · 0 offen').waitFor()
+  await page.getByRole('button', { name: 'Ablehnen' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Pseudonymisierung ablehnen?' })
+  await refusal.getByText('Das Original wird verwendet.').waitFor()
+  await refusal.getByRole('button', { name: 'Original verwenden' }).click()
+  await page.getByRole('row', { name: '»Brief.txt« auswählen' }).getByText('Bereit').first().waitFor()
+  expect((await person.get(`/api/chat/files/${id}`)).body.verdict).toBe('rejected')
+  await page.goto(`/files/${id}`)
+  await page.getByText('Diese Datei wartet auf keine Freigabe.').waitFor()
+  await context.close()
+})
