@@ -19,12 +19,6 @@ export type Role = (typeof roles)[number]
 
 /** What a plan counts per calendar month. */
 export const usageKinds = ['query', 'upload', 'anonymization'] as const
-
-/** What of it can be used already. The rest stands in every plan, and wherever it is named it says that it is yet to come. */
-const isReady: Record<(typeof usageKinds)[number], boolean> = { query: true, upload: true, anonymization: false }
-
-/** Stands behind the name of what is counted: empty, or that it is in preparation. */
-export const readiness = (kind: keyof typeof isReady): string => (isReady[kind] ? '' : ' (in Vorbereitung)')
 export type UsageKind = (typeof usageKinds)[number]
 
 /** Marks a plan that is not limited. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
@@ -28,7 +28,15 @@ async function uploadTo(page: Page, files: ReturnType<typeof text>[]) {
   await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Hochladen' })
   await sheet.locator('input[data-files]').setInputFiles(files)
+  await asTheyAre(sheet)
   return sheet
+}
+
+/** On a paid plan files are pseudonymised unless somebody says otherwise; that has a journey of its own. */
+async function asTheyAre(sheet: Locator) {
+  const box = sheet.getByRole('checkbox', { name: 'Pseudonymisieren' })
+  await expect.poll(() => box.isChecked()).toBe(true)
+  await box.uncheck()
 }
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: `»${name}« auswählen` })
@@ -87,6 +95,7 @@ describe('files and folders', () => {
     await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
     await sheet.locator('input[webkitdirectory]').setInputFiles(join(whole, 'Akt'))
     await sheet.getByText('Akt/Beilagen/').waitFor()
+    await asTheyAre(sheet)
     await sheet.getByLabel('Zielordner').selectOption({ label: 'Mandat Öllinger' })
     await sheet.getByRole('button', { name: '2 Dateien hochladen' }).click()
     await page.getByLabel('Dateien suchen').fill('foto')

@@ -24,29 +24,37 @@ const pseudonymised = (page: Page) => page.locator('[data-side=pseudonymised]')
 const released = async (person: Awaited<ReturnType<typeof aUser>>, id: string) =>
   (await person.get(`/api/chat/files/${id}/text?form=pseudonymised`)).text
 
-/** Marks words as with the mouse, in one side of the text. */
-const mark = (page: Page, side: string, words: string) =>
+/** Marks from some words to others as with the mouse, in one side of the text. */
+const mark = (page: Page, side: string, from: string, to = from) =>
   page.evaluate(
-    ({ side, words }) => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const node = walker.currentNode
-        const at = node.nodeValue!.indexOf(words)
-        if (at < 0 || !node.parentElement?.closest(`[data-side=${side}]`)) continue
-        getSelection()!.setBaseAndExtent(node, at, node, at + words.length)
-        return
+    ({ side, from, to }) => {
+      const find = (words: string) => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          const node = walker.currentNode
+          const at = node.nodeValue!.indexOf(words)
+          if (at >= 0 && node.parentElement?.closest(`[data-side=${side}]`)) return { node, at }
+        }
+        throw new Error(`${words} is not there`)
       }
-      throw new Error(`${words} is not there`)
+      const [first, last] = [find(from), find(to)]
+      getSelection()!.setBaseAndExtent(first.node, first.at, last.node, last.at + to.length)
     },
-    { side, words },
+    { side, from, to },
   )
 
-test('look through by keyboard, correct, add what was missed, undo, release', async () => {
+test('upload, look through by keyboard, correct, add what was missed, undo, release', async () => {
   const { page, context, person } = await aReviewer({ viewport: desktop })
-  await person.post('/api/chat/set-system-passphrase')
-  await aFile(person, ['Brief.txt', letter], { anonymize: 'true' })
   await page.goto('/files')
-  await page.getByRole('row', { name: '»Brief.txt« auswählen' }).getByRole('button', { name: 'Jetzt prüfen' }).click()
+  await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hochladen' })
+  await sheet
+    .locator('input[data-files]')
+    .setInputFiles([{ name: 'Brief.txt', mimeType: 'text/plain', buffer: Buffer.from(letter) }])
+  await expect.poll(() => sheet.getByRole('checkbox', { name: 'Pseudonymisieren' }).isChecked()).toBe(true)
+  await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
+  await page.getByRole('row', { name: '»Brief.txt« auswählen' }).getByRole('button', { name: 'Jetzt prüfen' }).waitFor()
+  await page.locator('[data-toast=route]').getByText('Jetzt prüfen').click()
 
   await page.getByRole('heading', { name: 'Brief.txt · Freigabe' }).waitFor()
   await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
@@ -88,6 +96,13 @@ test('look through by keyboard, correct, add what was missed, undo, release', as
   await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(2)
   await page.getByRole('button', { name: 'Rückgängig (Strg+Z)' }).click()
   await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(0)
+  await mark(page, 'original', 'Rosa Winter', 'sah es')
+  await added.getByText('»Rosa Winter sah es«').waitFor()
+  await added.getByRole('button', { name: 'Nur hier' }).click()
+  await pseudonymised(page).filter({ hasText: 'Frau [Person B] im Winter.' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await pseudonymised(page).filter({ hasText: 'Frau [Person B] sah es im Winter.' }).waitFor()
+
   await page.getByRole('button', { name: 'Stelle ergänzen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Stelle ergänzen' })
   await dialog.getByLabel('Wörter im Text').fill('Teichrose')

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { FilePlus2, FolderPlus, X } from 'lucide-react'
-import { readiness, unlimited } from '../../../contract/subscriptions.ts'
+import { unlimited } from '../../../contract/subscriptions.ts'
 import type { Folder } from '../../../contract/files.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { useUser } from '../../base/session.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function UploadDialog({ given, path, folders, refusal, onFiles, onPath, onUpload, onClose }: Props) {
   const form = useId()
   const isNarrow = useIsNarrow()
-  const { isOffered, isPreset } = usePseudonymisation()
+  const isPreset = usePseudonymised()
   const [ticked, setTicked] = useState<boolean>()
   const { data: usage } = useUsage()
   const good = given.filter(({ file }) => problemOf(file) === undefined)
@@ -45,7 +45,7 @@ export function UploadDialog({ given, path, folders, refusal, onFiles, onPath, o
       : undefined)
   const submit = () => {
     if (good.length === 0 || problem) return
-    onUpload({ files: good, path, anonymize: isOffered && (ticked ?? isPreset) })
+    onUpload({ files: good, path, anonymize: ticked ?? isPreset })
   }
   return (
     <Dialog
@@ -76,32 +76,29 @@ export function UploadDialog({ given, path, folders, refusal, onFiles, onPath, o
         {given.length > 0 && <Chosen given={given} onFiles={onFiles} />}
         {problem && <Notice kind="error">{problem}</Notice>}
         <Target path={path} folders={folders} onPath={onPath} />
-        {isOffered && (
-          <div>
-            <Checkbox checked={ticked ?? isPreset} onChange={(event) => setTicked(event.target.checked)}>
-              Pseudonymisieren
-            </Checkbox>
-            <p className="pl-8 text-xs text-muted">
-              Namen und andere Angaben werden ersetzt; Sie prüfen das Ergebnis, bevor damit gearbeitet wird.
-              {usage &&
-                usage.anonymization.limit !== unlimited &&
-                ` Verbraucht: ${formatNumber(usage.anonymization.usage)} von ${formatNumber(usage.anonymization.limit)} in diesem Monat.`}
-            </p>
-          </div>
-        )}
+        <div>
+          <Checkbox checked={ticked ?? isPreset} onChange={(event) => setTicked(event.target.checked)}>
+            Pseudonymisieren
+          </Checkbox>
+          <p className="pl-8 text-xs text-muted">
+            Namen und andere Angaben werden ersetzt; Sie prüfen das Ergebnis, bevor damit gearbeitet wird.
+            {usage &&
+              usage.anonymization.limit !== unlimited &&
+              ` Verbraucht: ${formatNumber(usage.anonymization.usage)} von ${formatNumber(usage.anonymization.limit)} in diesem Monat.`}
+          </p>
+        </div>
       </form>
     </Dialog>
   )
 }
 
-/** Whether pseudonymisation exists here, and whether it is ticked before anybody says so: on paid plans while some is left. */
-function usePseudonymisation() {
+/** Whether pseudonymisation is ticked before anybody says so: on paid plans while some is left. */
+function usePseudonymised(): boolean {
   const user = useUser()
   const { data } = useUsage()
-  const isOffered = readiness('anonymization') === ''
   const { usage = 0, limit = 0 } = data?.anonymization ?? {}
   const isPaid = user !== undefined && user.subscription !== 'free'
-  return { isOffered, isPreset: isPaid && (limit === unlimited || usage < limit) }
+  return isPaid && (limit === unlimited || usage < limit)
 }
 
 function Chooser({ onFiles }: { onFiles: (files: GivenFile[]) => void }) {

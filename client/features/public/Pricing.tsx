@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Check } from 'lucide-react'
-import { limits, readiness } from '../../../contract/subscriptions.ts'
+import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
 import { plans } from '../../../contract/plans.ts'
 import { paths } from '../../../contract/pages.ts'
@@ -50,8 +50,8 @@ export function Pricing() {
             <ul aria-label="Im Monat" className="mt-5 space-y-1.5 border-t border-hairline pt-4">
               {[
                 `${plan.queries} Anfragen`,
-                `${plan.uploads} Uploads${readiness('upload')}`,
-                `${plan.pseudonymisations} Pseudonymisierungen${readiness('anonymization')}`,
+                `${plan.uploads} Uploads`,
+                `${plan.pseudonymisations} Pseudonymisierungen`,
               ].map((feature) => (
                 <li key={feature} className="flex items-center gap-2">
                   <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { readiness, unlimited } from '../../../contract/subscriptions.ts'
+import { unlimited } from '../../../contract/subscriptions.ts'
 import { formatDay, formatNumber } from '../../base/formats.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { percentOf, type Usage } from './subscriptions.ts'
@@ -15,10 +15,7 @@ export function UsageBars({ usage, isFailed }: { usage: Usage | undefined; isFai
         {(['query', 'upload', 'anonymization'] as const).map((kind) => (
           <li key={kind} className="min-h-14">
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span>
-                <span className="font-semibold">{names[kind]}</span>
-                <span className="text-muted">{readiness(kind)}</span>
-              </span>
+              <span className="font-semibold">{names[kind]}</span>
               <span className="tabular-nums">{usage ? words(usage[kind]) : '…'}</span>
             </p>
             {usage && usage[kind].limit !== unlimited && <Bar name={names[kind]} use={usage[kind]} />}

@@ -1,5 +1,5 @@
 import { isPartner, plans, type Offered } from '../../../contract/plans.ts'
-import { readiness, type Subscription } from '../../../contract/subscriptions.ts'
+import type { Subscription } from '../../../contract/subscriptions.ts'
 
 /** A plan as a card shows it. */
 export type Plan = {
@@ -42,8 +42,8 @@ export function planList({
       href: form && withReferral(form, referral),
       features: [
         `${queries} Anfragen`,
-        `${uploads} Uploads${readiness('upload')}`,
-        `${pseudonymisations} Pseudonymisierungen${readiness('anonymization')}`,
+        `${uploads} Uploads`,
+        `${pseudonymisations} Pseudonymisierungen`,
         taxOnly ? 'Nur Steuerrecht' : 'Alle Rechtsgebiete',
       ],
       ...(isPartner(referral) && { note: `Die ersten drei Monate sind kostenlos, danach ${price} EUR` }),
