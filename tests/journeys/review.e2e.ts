@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { pdfOf, scanOf } from '../kit/documents.ts'
 import { aFile } from '../kit/files.ts'
 
 const house = useBrowser()
@@ -142,7 +143,7 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await context.close()
 })
 
-test('on a phone: one side at a time, the list in a sheet, and the original after a refusal', async () => {
+test('on a phone: one side at a time, the list in a sheet, the original after a refusal, and a warning at scanned pages', async () => {
   const { page, context, person } = await aReviewer({
     viewport: phone,
     hasTouch: true,
@@ -176,5 +177,14 @@ test('on a phone: one side at a time, the list in a sheet, and the original afte
   expect((await person.get(`/api/chat/files/${id}`)).body.verdict).toBe('rejected')
   await page.goto(`/files/${id}`)
   await page.getByText('Diese Datei wartet auf keine Freigabe.').waitFor()
+
+  const sheets = pdfOf([
+    ['Herr Max Huber kommt am Montag.'],
+    { picture: scanOf(['Frau Rosa Winter wohnt in der Lindengasse 4.', 'Sie unterschreibt den Vertrag morgen.']) },
+  ])
+  const scan = await aFile(person, ['Scan.pdf', sheets], { anonymize: 'true' })
+  await page.goto(`/files/${scan.id}`)
+  await page.getByText('Seite 2').filter({ hasText: 'Aus Scan, bitte genauer prüfen' }).waitFor()
+  expect(await page.getByText('Seite 1').textContent()).toBe('Seite 1')
   await context.close()
 })
