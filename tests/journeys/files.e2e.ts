@@ -137,6 +137,7 @@ describe('files and folders', () => {
     ])
       expect((await person.post('/api/chat/files/folders', { name, path })).status).toBe(201)
     await page.reload()
+    await page.getByRole('treeitem', { name: 'Verträge' }).waitFor()
     await page.getByRole('treeitem', { name: 'Alle Dateien' }).focus()
     await page.keyboard.press('v')
     await expect.poll(() => focused(page)).toBe('Verträge')
