@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['{contract,client,server,tools,bench,tests}/**/*.test.{ts,tsx}', 'tests/journeys/*.e2e.ts'],
     // The tests start real servers, databases and browsers; more at once than cores would only make them wait.
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
+    // A browser that a busy machine starves is asked once more; what is wrong fails again, and the report names both.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 180_000,
     // What a page shows is waited for: a busy machine draws later than it answers.
