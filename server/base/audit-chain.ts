@@ -78,7 +78,7 @@ type End = { position: bigint; hash: Buffer }
 async function endOfChain(tx: Queryable): Promise<End> {
   const last = await one<{ position: string; hash: Buffer }>(
     tx,
-    'SELECT position::text, hash FROM audit WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1',
+    'SELECT position::text, hash FROM audit WHERE position IS NOT NULL ORDER BY audit.position DESC LIMIT 1',
   )
   return last ? { position: BigInt(last.position), hash: last.hash } : startOfChain(tx)
 }
@@ -108,7 +108,7 @@ export async function verifyAudit(db: Queryable, kept?: string): Promise<ChainRe
   for (;;) {
     const rows = await many<ChainedLine>(
       db,
-      `SELECT ${columns}, position::text, hash FROM audit WHERE position > $1 ORDER BY position LIMIT ${batch}`,
+      `SELECT ${columns}, position::text, hash FROM audit WHERE position > $1 ORDER BY audit.position LIMIT ${batch}`,
       [String(position)],
     )
     if (rows.length === 0)
@@ -133,7 +133,7 @@ export async function forgetAudit(db: Db, before: Date): Promise<void> {
     const last = await one<{ position: string; hash: Buffer }>(
       tx,
       `SELECT position::text, hash FROM audit WHERE at < $1 AND position < coalesce((SELECT min(position) FROM audit WHERE at >= $1 AND position IS NOT NULL), 9223372036854775807)
-       ORDER BY position DESC LIMIT 1`,
+       ORDER BY audit.position DESC LIMIT 1`,
       [before],
     )
     if (!last) return

@@ -20,6 +20,7 @@ const otherContract: Record<string, string> = {
   composer: 'chat',
   messages: 'chat',
   citations: 'citation-marks',
+  review: 'file-review',
 }
 /** Client features that make no call. */
 const withoutContract = new Set(['public'])
