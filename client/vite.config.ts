@@ -17,7 +17,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Signs that screens share would be a file each otherwise, and the heads of the replies weigh more than they do.
-        codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 2 }] },
+        // So would the pieces of forms.
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            {
+              name: 'forms',
+              test: /client\/ui\/(?:FormDialog|ConfirmDialog|FailureNotice|Form|Field|CopyButton|Notice)\.tsx/,
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },
