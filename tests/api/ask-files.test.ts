@@ -78,6 +78,17 @@ test('without a model the page that answers is quoted beside the law, and the co
   expect(sourcesOf(again)[0]).toMatchObject({ kind: 'FILE', citation: 'Vertrag.pdf S.\u00a02' })
 })
 
+test('one short file is searched like many', async () => {
+  const person = await aColleague(plain)
+  const { id } = await aFile(person, [
+    'Mietvertrag.txt',
+    'Mietvertrag\n\nDie Kaution beträgt EUR 4.711 und ist binnen vierzehn Tagen zu erlegen.',
+  ])
+  const chunks = await person.ask('Wie hoch ist die Kaution?', { file_context: [id], file_query_type: 'simple_rag' })
+  expect(textOf(chunks)).toContain('Die Kaution beträgt EUR 4.711')
+  expect(textOf(chunks)).not.toContain('keine Stelle mit ihren Wörtern')
+})
+
 test('a model reads the pages that fit, or the files as a whole; what it says of them is checked', async () => {
   const person = await aColleague(app)
   const { id } = await aFile(person, ['Vertrag.pdf', contract])

@@ -7,6 +7,8 @@ export type RankedPassage = { index: number; score: number; share: number }
 /** As in BM25: how soon repetition stops to count, and how much length does. */
 const saturation = 1.2
 const lengthShare = 0.6
+/** A few passages say little about how rare a word is: they are taken for a part of so many. */
+const fewestPassages = 20
 
 /**
  * The passages that fit a question, best first, by the words they share with it (BM25, Robertson and Zaragoza 2009); the
@@ -30,10 +32,11 @@ export function rankPassages(
     return { found, length: all.length }
   })
   const mean = read.reduce((sum, { length }) => sum + length, 0) / Math.max(1, read.length)
+  const total = Math.max(passages.length, fewestPassages)
   const worth = new Map(
     Array.from(asked, ([term, weight]) => {
       const count = inDocuments.get(term) ?? 0
-      return [term, weight * Math.log(1 + (passages.length - count + 0.5) / (count + 0.5))]
+      return [term, weight * Math.log(1 + (total - count + 0.5) / (count + 0.5))]
     }),
   )
   const most = Array.from(worth.values()).reduce((sum, value) => sum + value, 0)
