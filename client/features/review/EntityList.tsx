@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleCheck, CircleHelp } from 'lucide-react'
 import type { FileEntity } from '../../../contract/file-review.ts'
@@ -38,12 +38,12 @@ export function EntityList(props: Props) {
     overscan: 8,
     initialRect: { width: 0, height: innerHeight },
   })
-  useEffect(() => {
-    const index = entities.findIndex((entity) => keyOf(entity) === chosenKey)
+  // Only when another one is chosen: a decision moves nothing.
+  const reveal = useEffectEvent((key: number | undefined) => {
+    const index = entities.findIndex((entity) => keyOf(entity) === key)
     if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
-    // A decision moves nothing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [chosenKey])
+  })
+  useEffect(() => reveal(chosenKey), [chosenKey])
   useEffect(() => {
     // A row that was out of sight is drawn only after the list has been scrolled to it.
     const row =

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ScanText } from 'lucide-react'
 import type { EntityType } from '../../../contract/entity-types.ts'
@@ -35,17 +35,17 @@ export function ReviewText({ original, blocks, sides, current, currentEntity, on
     overscan: 8,
     initialRect: { width: 0, height: innerHeight },
   })
-  useEffect(() => {
-    if (current === undefined) return
-    const index = blocks.findLastIndex(({ start }) => start <= current)
-    const place = box.current?.querySelector(`[data-place="${current}"]`)?.getBoundingClientRect()
+  // Only when another place is chosen: a decision moves nothing.
+  const reveal = useEffectEvent((chosen: number | undefined) => {
+    if (chosen === undefined) return
+    const index = blocks.findLastIndex(({ start }) => start <= chosen)
+    const place = box.current?.querySelector(`[data-place="${chosen}"]`)?.getBoundingClientRect()
     const frame = box.current?.getBoundingClientRect()
     // What is in sight already stays where it is.
     if (place && frame && place.top >= frame.top && place.bottom <= frame.bottom) return
     if (index >= 0) rows.scrollToIndex(index, { align: 'center' })
-    // Only when another place is chosen: a decision moves nothing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [current])
+  })
+  useEffect(() => reveal(current), [current])
   const columns = sides.length > 1 ? 'grid-cols-2' : ''
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
