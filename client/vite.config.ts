@@ -5,6 +5,19 @@ import { defineConfig } from 'vite'
 import { compressFiles } from './compress-files.ts'
 import { preloadFonts } from './preload-fonts.ts'
 
+/** What every page begins with, and what the first one of a visitor shows. */
+const startFiles = new RegExp(
+  [
+    'node_modules/(?:react|react-dom|scheduler|react-router)/',
+    'lucide-react/dist/esm/(?!icons/)',
+    'lucide-react/dist/esm/icons/(?:book-open|circle-exclamation-point|lock-keyhole|check)\\.mjs',
+    'client/app/(?:PublicFrame|EitherFrame|NotFound|guards|leave)\\.tsx?',
+    'client/base/(?:api|user|error-reports)\\.ts',
+    'client/ui/Segments\\.tsx',
+    'contract/plans\\.ts',
+  ].join('|'),
+)
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), preloadFonts(), compressFiles()],
@@ -16,15 +29,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Signs that screens share would be a file each otherwise, and the heads of the replies weigh more than they do.
-        // So would the pieces of forms.
+        // What screens share would be a file for each set of screens otherwise, and the heads of the replies weigh more
+        // than they do. A group takes along what its files need and no group before it has.
         codeSplitting: {
           groups: [
-            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'start', test: startFiles },
+            {
+              name: 'queries',
+              test: /node_modules\/@tanstack\/(?:query-core|react-query)\/|client\/app\/Queries\.tsx/,
+            },
             {
               name: 'forms',
-              test: /client\/ui\/(?:FormDialog|ConfirmDialog|FailureNotice|Form|Field|CopyButton|Notice)\.tsx/,
-              minShareCount: 2,
+              test: /client\/ui\/(?:FormDialog|ConfirmDialog|FailureNotice|Form|Field|CopyButton|Notice|PillSelect|Sheet|Toasts)\.tsx/,
+            },
+            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            {
+              name: 'own',
+              test: /client\/app\/(?:Frame|Sidebar)\.tsx|client\/base\/(?:formats|download|first-use)\.ts|client\/ui\/(?:settled|media|shortcuts)\.ts|client\/features\/(?:subscriptions\/subscriptions|files\/chosen-files)\.ts/,
             },
           ],
         },

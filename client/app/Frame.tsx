@@ -1,3 +1,5 @@
+// Here a message can come at any time, also when nothing can be loaded any more.
+import '../ui/Toasts.tsx'
 import { useState } from 'react'
 import { Menu } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
@@ -7,11 +9,20 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { PassphraseGate } from '../features/encryption/PassphraseGate.tsx'
 import { SystemBanners } from '../features/system/SystemBanners.tsx'
 import { PendingUploads } from '../features/files/PendingUploads.tsx'
+import { Queries } from './Queries.tsx'
 import { Logo } from './Logo.tsx'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 
+type Props = { /** Whether the page is one piece that scrolls as a whole. */ scrolls?: boolean }
+
 /** Frame of everything that needs a login: sidebar on wide screens, slide-over menu on small ones. */
-export function Frame() {
+export const Frame = (props: Props) => (
+  <Queries>
+    <OwnFrame {...props} />
+  </Queries>
+)
+
+function OwnFrame({ scrolls }: Props) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <div className="relative flex h-[calc(100dvh-var(--keyboard,0px))] flex-col overflow-clip lg:flex-row">
@@ -39,7 +50,11 @@ export function Frame() {
           </div>
         </Dialog>
       )}
-      <main id="inhalt" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-clip">
+      <main
+        id="inhalt"
+        tabIndex={-1}
+        className={`flex min-h-0 min-w-0 flex-1 flex-col ${scrolls ? 'overflow-y-auto' : 'overflow-clip'}`}
+      >
         <Outlet />
       </main>
       <PassphraseGate />

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
 import { messageOf } from '../base/errors.ts'
-import { Button } from '../ui/Button.tsx'
+import { primaryLink } from './PublicFrame.tsx'
 
 /** Shown instead of a screen that broke; what was stored is still there after a reload. */
 export function Oops() {
@@ -10,9 +10,9 @@ export function Oops() {
       <h1 className="font-serif text-xl font-semibold sm:text-2xl">Diese Seite konnte nicht angezeigt werden</h1>
       <p className="text-muted">{messageOf(error)}. Ihre gespeicherten Inhalte sind davon nicht betroffen.</p>
       <p>
-        <Button look="primary" onClick={() => location.reload()}>
+        <button type="button" className={primaryLink} onClick={() => location.reload()}>
           Neu laden
-        </Button>
+        </button>
       </p>
     </main>
   )

@@ -90,5 +90,6 @@ export function PublicFrame() {
   )
 }
 
-const primaryLink =
+/** Also of the page for what broke, which loads nothing more. */
+export const primaryLink =
   'inline-flex min-h-11 items-center rounded-field bg-accent px-4 font-semibold text-on-accent hover:brightness-110'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import {
   Building2,
   FileCheck,
@@ -77,7 +76,6 @@ export function Sidebar() {
 /** Entries and foot; used in the sidebar and in the slide-over menu. */
 export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?: () => void }) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const user = useUser()
   const hasFiles = useFileAccess()
   const [isLegalOpen, setLegalOpen] = useState(false)
@@ -122,7 +120,7 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
           className={row}
           aria-label="Abmelden"
           title={isWide ? undefined : 'Abmelden'}
-          onClick={() => void logOut({ navigate }, queries)}
+          onClick={() => void logOut({ navigate })}
         >
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
           {isWide && 'Abmelden'}

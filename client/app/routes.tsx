@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { paths, twoFactorPath } from '../../contract/pages.ts'
+import { loadUser } from '../base/user.ts'
 import {
   guardWith,
   moved,
@@ -9,6 +10,7 @@ import {
   requireUser,
   requireVisitor,
 } from './guards.ts'
+import { EitherFrame } from './EitherFrame.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Oops } from './Oops.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -17,13 +19,27 @@ import { PublicFrame } from './PublicFrame.tsx'
  * All screens. Each is loaded when it is first needed; the guard of its address runs before.
  */
 
-const publicPages: RouteObject[] = [
+/** What a visitor sees first: light, nothing there asks the server for more than the person. */
+const firstPages: RouteObject[] = [
   {
     path: paths.home,
     id: 'home',
     loader: requireVisitor,
     lazy: async () => ({ Component: (await import('../features/public/HomePage.tsx')).HomePage }),
   },
+  {
+    path: paths.useCases,
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/UseCasesPage.tsx')).UseCasesPage }),
+  },
+  {
+    path: paths.about,
+    loader: requireVisitor,
+    lazy: async () => ({ Component: (await import('../features/public/AboutPage.tsx')).AboutPage }),
+  },
+]
+
+const publicPages: RouteObject[] = [
   {
     path: paths.privacy,
     loader: requireVisitor,
@@ -38,20 +54,6 @@ const publicPages: RouteObject[] = [
     path: paths.terms,
     loader: requireVisitor,
     lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TermsPage }),
-  },
-  {
-    path: paths.useCases,
-    loader: requireVisitor,
-    lazy: async () => ({ Component: (await import('../features/public/UseCasesPage.tsx')).UseCasesPage }),
-  },
-  {
-    path: paths.about,
-    loader: requireVisitor,
-    lazy: async () => ({ Component: (await import('../features/public/AboutPage.tsx')).AboutPage }),
-  },
-  {
-    path: `${paths.faqs}/:section?`,
-    lazy: async () => ({ Component: (await import('../features/public/FaqPage.tsx')).FaqPage }),
   },
   {
     path: paths.login,
@@ -89,7 +91,16 @@ const publicPages: RouteObject[] = [
     path: paths.invitation,
     lazy: async () => ({ Component: (await import('../features/auth/InvitationPage.tsx')).InvitationPage }),
   },
-  { path: '*', Component: NotFound },
+]
+
+/** Pages for everybody, in the frame of whoever looks at them. */
+const sharedPages: RouteObject[] = [
+  {
+    path: `${paths.faqs}/:section?`,
+    loader: loadUser,
+    lazy: async () => ({ Component: (await import('../features/public/FaqPage.tsx')).FaqPage }),
+  },
+  { path: '*', loader: loadUser, Component: NotFound },
 ]
 
 /** Pages inside the frame of the settings. */
@@ -208,7 +219,14 @@ const routes: RouteObject[] = [
         loader: async (request) => (await requireUser(request)) && redirect(twoFactorPath),
       },
       { lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }), children: ownPages },
-      { Component: PublicFrame, children: publicPages },
+      {
+        Component: PublicFrame,
+        children: [
+          ...firstPages,
+          { lazy: async () => ({ Component: (await import('./Queries.tsx')).QueriesOutlet }), children: publicPages },
+        ],
+      },
+      { Component: EitherFrame, children: sharedPages },
     ],
   },
 ]

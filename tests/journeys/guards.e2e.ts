@@ -81,16 +81,23 @@ describe('people who are logged in', () => {
     ['the address', async (page: Page) => void (await page.goto('/?ref=oerak#pricing'))],
     ['»Preise« on another page', (page: Page) => page.getByRole('link', { name: 'Preise' }).click()],
   ])('by %s come from the prices to their subscription, with what stands behind the address', async (_, go) => {
-    const { page, context } = await openAs('/faqs?ref=oerak')
+    const { page, context } = await openAs('/register?ref=oerak')
     await go(page)
     await page.waitForURL('**/settings/abo?ref=oerak')
     await context.close()
   })
 
-  test.each(['/faqs', '/register', '/reset-password'])('%s stays reachable', async (path) => {
+  test.each([
+    ['/faqs', true],
+    ['/gibt/es/nicht', true],
+    ['/register', false],
+    ['/reset-password', false],
+  ])('%s stays reachable; in their own frame: %s', async (path, isOwn) => {
     const { page, context } = await openAs(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(pathOf(page)).toBe(path)
+    expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).isVisible()).toBe(isOwn)
+    if (isOwn) await expectAccessible(page)
     await context.close()
   })
 

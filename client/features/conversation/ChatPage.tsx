@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { History, MoreHorizontal } from 'lucide-react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -7,11 +7,9 @@ import { api } from '../../base/api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Opened } from '../citations/citations.ts'
-import { SourcePanel } from '../citations/SourcePanel.tsx'
 import { useDraft, useLawChoice } from '../composer/composer.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { useChosenFiles } from '../files/chosen-files.ts'
-import { MessageList } from '../messages/MessageList.tsx'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { ThreadColumn } from '../threads/ThreadColumn.tsx'
 import { useThread } from '../threads/threads.ts'
@@ -27,6 +25,12 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { summaryOf, type QuestionInput } from './summarize.ts'
 import { later } from '../../ui/later.tsx'
 
+// The first screen of all has no messages; who types will soon want to see some.
+const MessageList = later(
+  async () => (await import('../messages/MessageList.tsx')).MessageList,
+  <div className="min-h-0 flex-1" />,
+)
+const SourcePanel = later(async () => (await import('../citations/SourcePanel.tsx')).SourcePanel)
 const ThreadDialog = later(async () => (await import('../threads/ThreadDialog.tsx')).ThreadDialog)
 
 export function ChatPage() {
@@ -49,8 +53,17 @@ export function ChatPage() {
     },
     [navigate, queries],
   )
+  const hasBegun = id !== undefined || text !== ''
+  useEffect(() => {
+    // Not to be had now, it is asked for again when it is shown.
+    if (hasBegun) MessageList.load().catch(() => undefined)
+  }, [hasBegun])
   const conversation = useConversation(id, at, visit, onThread)
   const thread = useThread(conversation.isMissing || conversation.isLocked ? undefined : id)
+  const hasSources = conversation.messages.some(({ sources }) => sources.length > 0)
+  useEffect(() => {
+    if (hasSources) SourcePanel.load().catch(() => undefined)
+  }, [hasSources])
   useUnlocked(conversation.isLocked ? conversation.reload : undefined)
   usePrinting(conversation, id)
   useOtherTabs(id, conversation.refresh)
