@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['{contract,client,server,tools,bench,tests}/**/*.test.{ts,tsx}', 'tests/journeys/*.e2e.ts'],
+    setupFiles: ['tests/kit/cheap-stretching.ts'],
     // The tests start real servers, databases and browsers; more at once than cores would only make them wait.
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     // A browser that a busy machine starves is asked once more; what is wrong fails again, and the report names both.

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { allowedLaw, isLawAllowed } from '../../contract/knowledge-bases.ts'
 import { checkPassword, hashPassword } from '../../server/base/crypto/passwords.ts'
 import { networkOf } from '../../server/base/ip.ts'
@@ -7,6 +7,9 @@ import { companyDomain } from '../../server/features/accounts/mail-domain.ts'
 import { fromTimestamp, toTimestamp } from '../../server/features/chat/timestamps.ts'
 import { shorten } from '../../contract/excerpt.ts'
 import { titleOf } from '../../server/features/chat/title.ts'
+
+// What is stored here is looked at as it is outside of tests.
+vi.unmock('../../server/base/crypto/argon2-cost.ts')
 
 test.each([
   ['a@kanzlei.at', 'kanzlei.at'],

@@ -1,9 +1,12 @@
 import { argon2Sync } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newPassword } from '../../contract/fields.ts'
 import { isCommonPassword } from '../../server/features/accounts/common-passwords.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
+
+// What is stored here is looked at as it is outside of tests.
+vi.unmock('../../server/base/crypto/argon2-cost.ts')
 
 /* Which passwords may be chosen (trust 3.3), and how the stored ones grow stronger (1.1). */
 

@@ -1,6 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fail } from '../errors.ts'
+import { cost } from './argon2-cost.ts'
 
 /*
  * Argon2id (RFC 9106), the one place that stretches what people type: passwords to check, passphrases to open keys with.
@@ -9,15 +10,12 @@ import { fail } from '../errors.ts'
 /** How a text is stretched; `memory` in KiB. Stored with every result, so that the parameters can be raised later. */
 export type Recipe = { memory: number; passes: number; parallelism: number; salt: Buffer }
 
-/** The second recommendation of RFC 9106 with one lane: 64 MiB, 3 passes. */
-const current = { memory: 65536, passes: 3, parallelism: 1 }
-
 /** The recipe for something new, with its own salt. */
-export const newRecipe = (): Recipe => ({ ...current, salt: randomBytes(16) })
+export const newRecipe = (): Recipe => ({ ...cost, salt: randomBytes(16) })
 
 /** Whether something new would be stretched in another way. */
 export const isOutdated = ({ memory, passes, parallelism }: Recipe): boolean =>
-  memory !== current.memory || passes !== current.passes || parallelism !== current.parallelism
+  memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism
 
 const run = promisify(argon2)
 
