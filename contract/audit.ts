@@ -59,6 +59,11 @@ export const auditEvents = {
   system_message_created: 'Systemnachricht angelegt',
   system_message_changed: 'Systemnachricht geändert',
   system_message_deleted: 'Systemnachricht gelöscht',
+  import_started: 'Import begonnen',
+  import_cancelled: 'Import abgebrochen',
+  import_scheduled: 'Nächtlicher Import geändert',
+  own_text_read: 'Text als gelesen markiert',
+  audit_exported: 'Protokoll exportiert',
 } as const
 
 export type AuditEvent = keyof typeof auditEvents
@@ -81,4 +86,8 @@ export const auditDetails: Record<string, string> = {
   contract_date: 'Vertragsdatum',
   mail: 'Mail',
   voucher: 'Gutschein',
+  import: 'Aus',
+  is_on: 'Eingeschaltet',
+  hour: 'Stunde',
+  text: 'Text',
 }

@@ -1,11 +1,13 @@
 import { adminCalls } from './admin.ts'
 import { apiKeyCalls } from './api-keys.ts'
+import { auditLogCalls } from './audit-log.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { companyAdminCalls } from './company-admin.ts'
 import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
 import { fileAccessCalls, fileCalls } from './files.ts'
+import { knowledgeBaseCalls } from './knowledge-base-imports.ts'
 import { passphraseCalls } from './passphrases.ts'
 import { pleadingCalls } from './pleadings.ts'
 import { profileCalls } from './profile.ts'
@@ -36,7 +38,9 @@ export const calls = {
   ...twoFactorCalls,
   ...apiKeyCalls,
   ...adminCalls,
+  ...auditLogCalls,
   ...queryHistoryCalls,
+  ...knowledgeBaseCalls,
   ...companyCalls,
   ...companyAdminCalls,
 }

@@ -40,6 +40,8 @@ export const errors = {
   message_not_found: [404, 'Diese Nachricht gibt es nicht.'],
   source_not_found: [404, 'Diese Quelle ist nicht im Bestand.'],
   passkey_not_found: [404, 'Diesen Passkey gibt es nicht.'],
+  import_not_found: [404, 'Diesen Import gibt es nicht mehr. Bitte laden Sie die Seite neu.'],
+  own_text_not_found: [404, 'Diesen Text gibt es nicht. Bitte laden Sie die Seite neu.'],
   invitation_not_found: [404, 'Diese Einladung gibt es nicht mehr.'],
   plan_not_assignable: [403, 'Diesen Tarif können Sie nicht vergeben. Er wird von uns verwaltet.'],
   seats_taken: [409, 'Alle Plätze Ihres Unternehmens sind vergeben. Bitte wenden Sie sich an unseren Vertrieb.'],

@@ -25,6 +25,8 @@ export const paths = {
   adminCompanies: '/admin/companies',
   adminVouchers: '/admin/vouchers',
   adminUsers: '/admin/users',
+  adminKnowledgeBases: '/admin/knowledge-bases',
+  adminAudit: '/admin/audit',
   adminSystemMessages: '/admin/system-messages',
   settings: '/settings',
   settingsProfile: '/settings/profile',

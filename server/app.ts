@@ -37,6 +37,7 @@ import { encryptionFeature } from './features/encryption/encryption.feature.ts'
 import { errorReportsFeature } from './features/error-reports/error-reports.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { noWork, openNameCache, stopWork, type FilesParts } from './features/files/files.ts'
+import { knowledgeBasesFeature } from './features/knowledge-bases/knowledge-bases.feature.ts'
 import { lawFeature } from './features/law/law.feature.ts'
 import { prepareCorpus, openCorpus, closeCorpus } from './features/law/law.ts'
 import { loginFeature } from './features/login/login.feature.ts'
@@ -68,6 +69,7 @@ export const features: Feature<ServerParts>[] = [
   companiesFeature,
   lawFeature,
   answersFeature,
+  knowledgeBasesFeature,
   readingFeature,
   pseudonymsFeature,
   sourcesFeature,

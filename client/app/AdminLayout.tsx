@@ -1,4 +1,4 @@
-import { Building2, ChartColumn, Megaphone, Ticket, Users } from 'lucide-react'
+import { Building2, ChartColumn, Library, Megaphone, ScrollText, Ticket, Users } from 'lucide-react'
 import { paths } from '../../contract/pages.ts'
 import { PagesLayout, type PageEntry } from './PagesLayout.tsx'
 
@@ -9,6 +9,8 @@ const entries: PageEntry[] = [
   { to: paths.adminUsers, label: 'Benutzer', icon: Users },
   { to: paths.adminCompanies, label: 'Unternehmen', icon: Building2 },
   { to: paths.adminVouchers, label: 'Gutscheine', icon: Ticket },
+  { to: paths.adminKnowledgeBases, label: 'Wissensdatenbanken', icon: Library },
+  { to: paths.adminAudit, label: 'Protokoll', icon: ScrollText },
 ]
 
 /** Frame of the administration. */

@@ -144,6 +144,18 @@ const adminPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/admin/UsersPage.tsx')).UsersPage }),
   },
   {
+    path: paths.adminKnowledgeBases,
+    loader: requireAdmin,
+    lazy: async () => ({
+      Component: (await import('../features/knowledge-bases/KnowledgeBasesPage.tsx')).KnowledgeBasesPage,
+    }),
+  },
+  {
+    path: paths.adminAudit,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/admin/AuditPage.tsx')).AuditPage }),
+  },
+  {
     path: paths.adminCompanies,
     loader: requireAdmin,
     lazy: async () => ({ Component: (await import('../features/companies/CompaniesPage.tsx')).CompaniesPage }),

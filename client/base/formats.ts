@@ -28,3 +28,12 @@ export function dayGroup(iso: string, now = new Date()): string {
   if (that === formatDay(new Date(now.getTime() - 86_400_000).toISOString())) return 'Gestern'
   return that
 }
+
+const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** Bytes as one reads them: `1,2 MB`. */
+export function formatSize(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** power
+  return `${formatNumber(value < 10 && power > 0 ? Math.round(value * 10) / 10 : Math.round(value))} ${units[power]}`
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { minute } from './clock.ts'
+import { day, hour, minute } from './clock.ts'
 import type { Regular } from './jobs/regular.ts'
 import { many, one, transaction, type Db, type Queryable } from './store/db.ts'
 
@@ -141,4 +141,64 @@ export async function forgetAudit(db: Db, before: Date): Promise<void> {
     await tx.query('DELETE FROM audit WHERE position <= $1', [last.position])
     await tx.query('UPDATE audit_start SET position = $1, hash = $2', [last.position, last.hash])
   })
+}
+
+/** A look at the chain as it is noted; `finished_at` is null while it is under way. */
+type CheckRow = {
+  begun_at: Date
+  finished_at: Date | null
+  lines: string | null
+  position: string | null
+  hash: string | null
+  broken: string | null
+}
+
+/** A look that began longer ago and has not ended was given up. */
+const longestCheck = hour
+
+/** How many lines wait to be chained, whether the chain is being looked at, and what the last look found. */
+export async function chainState(db: Queryable, now: Date) {
+  const [waiting, checks] = await Promise.all([
+    one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM audit WHERE position IS NULL'),
+    many<CheckRow>(
+      db,
+      `(SELECT begun_at, finished_at, lines::text, position::text, hash, broken::text FROM audit_checks
+        WHERE finished_at IS NULL ORDER BY begun_at DESC LIMIT 1)
+       UNION ALL (SELECT begun_at, finished_at, lines::text, position::text, hash, broken::text FROM audit_checks
+        WHERE finished_at IS NOT NULL ORDER BY begun_at DESC LIMIT 1)`,
+    ),
+  ])
+  const last = checks.find((check) => check.finished_at !== null)
+  return {
+    unchained: waiting!.count,
+    isChecking: checks.some(
+      ({ begun_at, finished_at }) => finished_at === null && now.getTime() - begun_at.getTime() < longestCheck,
+    ),
+    last: last && {
+      at: last.finished_at!,
+      lines: Number(last.lines),
+      position: last.position!,
+      hash: last.hash!,
+      broken: last.broken,
+    },
+  }
+}
+
+/** Notes that the chain is about to be looked at. */
+export async function beginAuditCheck(tx: Queryable, now: Date): Promise<void> {
+  await tx.query('INSERT INTO audit_checks (begun_at) VALUES ($1) ON CONFLICT DO NOTHING', [now])
+}
+
+/** Looks at the chain and notes what was found; what is noted of longer ago goes. */
+export async function checkAudit(db: Db, begun: Date, now: () => Date): Promise<ChainReport> {
+  await chainAudit(db)
+  const report = await verifyAudit(db)
+  const { lines, position, hash, broken } = report
+  await db.query(
+    `INSERT INTO audit_checks (begun_at, finished_at, lines, position, hash, broken) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (begun_at) DO UPDATE SET finished_at = $2, lines = $3, position = $4, hash = $5, broken = $6`,
+    [begun, now(), lines, position, hash, broken ?? null],
+  )
+  await db.query('DELETE FROM audit_checks WHERE begun_at < $1', [new Date(begun.getTime() - 400 * day)])
+  return report
 }

@@ -1,6 +1,7 @@
 // What administrators do to people: it holds at once, stands in the audit log under the one who did it, and never shows content.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
+import { viennaDay } from '../../contract/vienna.ts'
+import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { aColleague, aProgram, setApiAccess, type Person } from '../kit/people.ts'
 import { Belongings, canary } from '../kit/sample-calls.ts'
@@ -218,4 +219,56 @@ test('what somebody asked, named and remarked stands in no reply of the administ
   ]
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   for (const { text } of replies) expect(text).not.toContain(canary)
+})
+
+test('the whole log is found by who acted, to whom, what and when, saved without formulas, and its chain is looked at', async () => {
+  const person = await aUser(app, { email: 'iris@protokoll.at' })
+  const other = await aColleague(app, 'admin', 'protokoll.at')
+  for (const is_api_enabled of [true, false, true]) await other.put(at(person), { is_api_enabled })
+  await person.put('/api/profile/update', { organisation: '=1+1' })
+  const found = async (query: string) => {
+    const { status, body } = await admin.get(`/api/admin/audit?${query}`)
+    expect(status).toBe(200)
+    return body.results.map(({ event }: { event: string }) => event)
+  }
+  const toPerson = `user=${person.email}`
+  expect(await found(toPerson)).toEqual(['profile_changed', 'api_opened', 'api_closed', 'api_opened'])
+  expect(await found(`actor=${other.email}&event=api_opened`)).toEqual(['api_opened', 'api_opened'])
+  expect(await found(`actor=nobody@protokoll.at`)).toEqual([])
+  expect(await found(`${toPerson}&by=job`)).toEqual([])
+  const today = viennaDay(app.clock.now())
+  expect(await found(`${toPerson}&since=${today}&until=${today}`)).toHaveLength(4)
+  expect(await found(`${toPerson}&until=2020-01-01`)).toEqual([])
+  expect(await found(`${toPerson}&since=2999-01-01`)).toEqual([])
+  expect((await admin.get('/api/admin/audit?since=31.12.2026')).body.detail).toContain(
+    'Ein Tag hat die Form JJJJ-MM-TT.',
+  )
+  // Page after page, nothing twice.
+  const first = await admin.get(`/api/admin/audit?${toPerson}&limit=3`)
+  const second = await admin.get(`/api/admin/audit?${toPerson}&limit=3&after=${first.body.next}`)
+  expect([...first.body.results, ...second.body.results].map(({ event }) => event)).toEqual(await found(toPerson))
+
+  const table = await admin.get(`/api/admin/audit/export?${toPerson}`)
+  expect(table.headers['content-type']).toContain('text/csv')
+  expect(table.text).toContain(`API-Zugang aktiviert;;${other.email};${person.email}`)
+  expect(table.text).not.toMatch(/(^|;)[=+@-]/m)
+  expect((await found('event=audit_exported')).length).toBe(1)
+
+  const lookedAt = () =>
+    eventually(async () => {
+      const { body } = await admin.get('/api/admin/audit/chain')
+      expect(body.is_checking).toBe(false)
+      return body.last
+    })
+  expect((await admin.post('/api/admin/audit/check')).status).toBe(202)
+  const { position, hash, broken } = await lookedAt()
+  expect([position, hash, broken]).toEqual([
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+    null,
+  ])
+  await app.parts.db.query('ALTER TABLE audit DISABLE TRIGGER audit_kept')
+  await app.parts.db.query(`UPDATE audit SET actor = 'tool' WHERE position = ${position}`)
+  await admin.post('/api/admin/audit/check')
+  await eventually(async () => expect((await lookedAt()).broken).toBe(position))
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Call } from '../../contract/call.ts'
@@ -283,6 +283,8 @@ const recipes: Record<string, Recipe> = {
   'DELETE /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage() }),
   'GET /api/profile/audit': () => ({ query: { limit: 20 } }),
   'GET /api/admin/query-history': ({ owner }) => ({ query: { email: owner.email } }),
+  'GET /api/admin/audit': () => ({ query: { limit: 20 } }),
+  'GET /api/admin/audit/export': () => ({ query: { since: '2026-01-01' } }),
   'GET /api/admin/users': ({ owner }) => ({ query: { search: owner.email } }),
   'GET /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id } }),
   'PUT /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id }, body: { is_api_enabled: true } }),
@@ -292,6 +294,11 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/users/:id/reopen': async (have) => ({ params: await have.lockedPerson() }),
   'POST /api/admin/users/:id/access-mail': async (have) => ({ params: await have.person() }),
   'GET /api/admin/users/:id/audit': ({ owner }) => ({ params: { id: owner.id }, query: { limit: 20 } }),
+  'POST /api/admin/imports': () => ({ body: { what: 'update' } }),
+  'POST /api/admin/imports/file': () => ({ body: formOf([['Gesetze.jsonl', '{}']]) }),
+  'POST /api/admin/imports/:id/cancel': () => ({ params: { id: randomUUID() } }),
+  'GET /api/admin/knowledge-bases/laws': () => ({ query: { search: 'MRG' } }),
+  'PUT /api/admin/own-texts/:kind/:id': () => ({ params: { kind: 'digest', id: 'MRG/§ 1' } }),
   'PUT /api/company-admin/company': () => ({ body: { requires_two_fa: false } }),
   'GET /api/company-admin/members': () => ({ query: { limit: 20 } }),
   'PUT /api/company-admin/members/:id': ({ owner }) => ({ params: { id: owner.id }, body: { subscription: 'free' } }),

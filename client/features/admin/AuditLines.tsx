@@ -51,7 +51,7 @@ export const actorNames: Record<string, string> = {
 }
 
 /** What became different, each in a line; ids say nothing to people. */
-const changesIn = (details: Record<string, string>): string[] =>
+export const changesIn = (details: Record<string, string>): string[] =>
   Object.entries(details).flatMap(([name, value]) => {
     const label = auditDetails[name]
     return label ? [`${label}: ${value.split(' → ').map(inWords).join(' → ')}`] : []

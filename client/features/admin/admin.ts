@@ -3,7 +3,9 @@ import type { ListedUser } from '../../../contract/admin.ts'
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import type { Role, Subscription } from '../../../contract/subscriptions.ts'
 import type { UserState } from '../../../contract/user-states.ts'
+import type { AuditEvent } from '../../../contract/audit.ts'
 import { api } from '../../base/api.ts'
+import { download } from '../../base/download.ts'
 
 const listKey = ['admin', 'users']
 const userKey = (id: string) => ['admin', 'user', id]
@@ -88,3 +90,40 @@ export const useQueryDays = () =>
     queryKey: ['admin', 'query-days'],
     queryFn: async () => (await api('GET /api/admin/query-days')).results,
   })
+
+export type AuditWanted = {
+  event?: AuditEvent | undefined
+  actor?: string | undefined
+  by?: 'anonymous' | 'job' | 'tool' | undefined
+  user?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+/** A page of the audit log; the one before stays until it has come. */
+export const useAuditLog = (wanted: AuditWanted, after: string | undefined) =>
+  useQuery({
+    queryKey: ['admin', 'audit', wanted, after],
+    queryFn: () => api('GET /api/admin/audit', { query: { ...wanted, after, limit: auditPageSize } }),
+    placeholderData: keepPreviousData,
+  })
+export const auditPageSize = 50
+
+/** Saves the lines that fit as a table. */
+export const exportAudit = (wanted: AuditWanted) => download('GET /api/admin/audit/export', { query: wanted })
+
+const chainKey = ['admin', 'audit-chain']
+
+/** The state of the chain; asked again while it is being looked at. */
+export const useAuditChain = () =>
+  useQuery({
+    queryKey: chainKey,
+    queryFn: () => api('GET /api/admin/audit/chain'),
+    refetchInterval: ({ state }) => (state.data?.is_checking ? 1500 : false),
+  })
+
+/** Has the chain calculated anew. */
+export function useAuditCheck() {
+  const queries = useQueryClient()
+  return async () => void queries.setQueryData(chainKey, await api('POST /api/admin/audit/check'))
+}

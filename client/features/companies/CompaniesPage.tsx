@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Company } from '../../../contract/companies.ts'
 import { knowledgeBases } from '../../../contract/knowledge-bases.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import { germanDay } from '../../../contract/vienna.ts'
 import { messageOf, messageOr } from '../../base/errors.ts'
 import { formatNumber } from '../../base/formats.ts'
+import { useAddressFilter } from '../../ui/address-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { DataTable, Pager } from '../../ui/DataTable.tsx'
 import { SearchField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { usePages } from '../../ui/pages.ts'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { BlockedDomains } from './BlockedDomains.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
@@ -20,13 +18,13 @@ import { pageSize, useCompanies, useCompanyActions } from './companies.ts'
 
 type Open = { name: 'edit'; company?: Company } | { name: 'remove'; company: Company }
 
+const filters = { search: undefined }
+
 /** Companies by their domain, and what holds for everybody in them. */
 export function CompaniesPage() {
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? undefined
-  const pages = usePages(search ?? '')
+  const { filter, isFiltered, pages, search } = useAddressFilter(filters)
   const [open, setOpen] = useState<Open>()
-  const list = useCompanies(search, pages.after)
+  const list = useCompanies(filter.search, pages.after)
   const { remove } = useCompanyActions()
   const close = () => setOpen(undefined)
   return (
@@ -44,69 +42,50 @@ export function CompaniesPage() {
         Mitglied eines Unternehmens ist, wer eine bestätigte E-Mail-Adresse seiner Domain hat. Was Sie hier festlegen,
         gilt für alle Mitglieder ab ihrer nächsten Anfrage.
       </p>
-      <SearchField
-        label="Suche in Domain und Name"
-        className="max-w-md"
-        value={search ?? ''}
-        onSearch={(text) => setParams(text === '' ? {} : { search: text }, { replace: true })}
+      <SearchField label="Suche in Domain und Name" className="max-w-md" {...search('search')} />
+      <PagedList
+        list={list}
+        pages={pages}
+        pageSize={pageSize}
+        describe={(cause) => messageOr(cause, 'Unternehmen konnten nicht geladen werden')}
+        label="Unternehmen"
+        keyOf={({ domain }) => domain}
+        empty={isFiltered ? 'Kein Unternehmen gefunden' : 'Noch keine Unternehmen'}
+        columns={[
+          {
+            name: 'Unternehmen',
+            render: (company) => (
+              <>
+                <button
+                  type="button"
+                  className="min-h-6 text-left text-accent underline underline-offset-2"
+                  onClick={() => setOpen({ name: 'edit', company })}
+                >
+                  {company.name}
+                </button>
+                <span className="block font-normal text-muted">{company.domain}</span>
+              </>
+            ),
+          },
+          { name: 'Mitglieder', render: membersOf, isNumber: true },
+          { name: 'Firmenadministration', render: ({ admins }) => admins.join(', ') || '–' },
+          { name: 'Regeln', render: (company) => rulesOf(company).join(' · ') || '–' },
+          { name: 'Tarif für neue', render: ({ default_subscription: plan }) => subscriptions[plan] },
+          { name: 'Vertrag', render: ({ contract_date: day }) => (day ? germanDay(day) : '–') },
+          {
+            name: 'Aktionen',
+            render: (company) => (
+              <Button
+                look="quietDanger"
+                aria-label={`${company.name} entfernen`}
+                onClick={() => setOpen({ name: 'remove', company })}
+              >
+                Entfernen
+              </Button>
+            ),
+          },
+        ]}
       />
-      {list.isError && (
-        <div className="space-y-3">
-          <Notice kind="error">{messageOr(list.error, 'Unternehmen konnten nicht geladen werden')}</Notice>
-          <Button onClick={() => void list.refetch()}>Erneut laden</Button>
-        </div>
-      )}
-      {list.isPending && <p className="text-muted">Wird geladen …</p>}
-      {list.data && (
-        <>
-          <DataTable
-            label="Unternehmen"
-            rows={list.data.results}
-            keyOf={({ domain }) => domain}
-            empty={search ? 'Kein Unternehmen gefunden' : 'Noch keine Unternehmen'}
-            columns={[
-              {
-                name: 'Unternehmen',
-                render: (company) => (
-                  <>
-                    <button
-                      type="button"
-                      className="min-h-6 text-left text-accent underline underline-offset-2"
-                      onClick={() => setOpen({ name: 'edit', company })}
-                    >
-                      {company.name}
-                    </button>
-                    <span className="block font-normal text-muted">{company.domain}</span>
-                  </>
-                ),
-              },
-              { name: 'Mitglieder', render: membersOf, isNumber: true },
-              { name: 'Firmenadministration', render: ({ admins }) => admins.join(', ') || '–' },
-              { name: 'Regeln', render: (company) => rulesOf(company).join(' · ') || '–' },
-              { name: 'Tarif für neue', render: ({ default_subscription: plan }) => subscriptions[plan] },
-              { name: 'Vertrag', render: ({ contract_date: day }) => (day ? germanDay(day) : '–') },
-              {
-                name: 'Aktionen',
-                render: (company) => (
-                  <Button
-                    look="quietDanger"
-                    aria-label={`${company.name} entfernen`}
-                    onClick={() => setOpen({ name: 'remove', company })}
-                  >
-                    Entfernen
-                  </Button>
-                ),
-              },
-            ]}
-          />
-          <Pager
-            page={pages.page}
-            pages={Math.ceil(list.data.count / pageSize)}
-            onPrevious={pages.onPrevious}
-            onNext={pages.toNext(list.data.next)}
-          />
-        </>
-      )}
       <BlockedDomains />
       {open?.name === 'edit' && <CompanyDialog company={open.company} onClose={close} />}
       {open?.name === 'remove' && (

@@ -5,9 +5,8 @@ import { subscriptions, unlimited } from '../../../contract/subscriptions.ts'
 import { userStateNames } from '../../../contract/user-states.ts'
 import { messageOr } from '../../base/errors.ts'
 import { formatNumber, formatTableTime } from '../../base/formats.ts'
-import { DataTable, Pager } from '../../ui/DataTable.tsx'
 import { SearchField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { usePages } from '../../ui/pages.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { pageSize, useCompanyAdminActions, useMembers } from './company-admin.ts'
@@ -20,50 +19,41 @@ export function Members({ company }: { company: OwnCompany }) {
   return (
     <>
       <SearchField label="Suche in E-Mail und Name" className="max-w-md" value={search} onSearch={setSearch} />
-      {list.isError && <Notice kind="error">{messageOr(list.error, 'Mitglieder konnten nicht geladen werden')}</Notice>}
-      {list.isPending && <p className="text-muted">Wird geladen …</p>}
-      {list.data && (
-        <>
-          <DataTable
-            label="Mitglieder"
-            rows={list.data.results}
-            keyOf={({ id }) => id}
-            empty="Niemand gefunden"
-            columns={[
-              {
-                name: 'Mitglied',
-                render: ({ email, first_name, last_name, role, state }) => (
-                  <>
-                    {email}
-                    <span className="block font-normal text-muted">
-                      {[
-                        `${first_name} ${last_name}`.trim(),
-                        role === 'user' ? '' : roleNames[role],
-                        state === 'active' ? '' : userStateNames[state],
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </>
-                ),
-              },
-              { name: 'Tarif', render: (member) => <Plan member={member} company={company} /> },
-              { name: 'Anfragen im Monat', render: ({ query }) => usedOf(query), isNumber: true },
-              { name: '2FA', render: ({ two_fa_enabled }) => (two_fa_enabled ? 'ja' : 'nein') },
-              {
-                name: 'Zuletzt',
-                render: ({ last_seen_at }) => (last_seen_at ? formatTableTime(last_seen_at).slice(0, 10) : '–'),
-              },
-            ]}
-          />
-          <Pager
-            page={pages.page}
-            pages={Math.ceil(list.data.count / pageSize)}
-            onPrevious={pages.onPrevious}
-            onNext={pages.toNext(list.data.next)}
-          />
-        </>
-      )}
+      <PagedList
+        list={list}
+        pages={pages}
+        pageSize={pageSize}
+        describe={(cause) => messageOr(cause, 'Mitglieder konnten nicht geladen werden')}
+        label="Mitglieder"
+        keyOf={({ id }) => id}
+        empty="Niemand gefunden"
+        columns={[
+          {
+            name: 'Mitglied',
+            render: ({ email, first_name, last_name, role, state }) => (
+              <>
+                {email}
+                <span className="block font-normal text-muted">
+                  {[
+                    `${first_name} ${last_name}`.trim(),
+                    role === 'user' ? '' : roleNames[role],
+                    state === 'active' ? '' : userStateNames[state],
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </>
+            ),
+          },
+          { name: 'Tarif', render: (member) => <Plan member={member} company={company} /> },
+          { name: 'Anfragen im Monat', render: ({ query }) => usedOf(query), isNumber: true },
+          { name: '2FA', render: ({ two_fa_enabled }) => (two_fa_enabled ? 'ja' : 'nein') },
+          {
+            name: 'Zuletzt',
+            render: ({ last_seen_at }) => (last_seen_at ? formatTableTime(last_seen_at).slice(0, 10) : '–'),
+          },
+        ]}
+      />
     </>
   )
 }

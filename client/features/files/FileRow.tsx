@@ -20,12 +20,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { FileItem } from '../../../contract/files.ts'
-import { formatMoment } from '../../base/formats.ts'
+import { formatMoment, formatSize } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { beginDrag, dropOn, endDrag, type Drops } from './drag.ts'
 import { canBeAsked, isUnderWay, nameOf, parentPath } from './files.ts'
-import { countOf, formatSize, statusOf } from './file-words.ts'
+import { countOf, statusOf } from './file-words.ts'
 import { rootName } from './folder-tree.ts'
 
 /** What can be done with a row. The same ones at every drawing, or each row would be drawn again. */

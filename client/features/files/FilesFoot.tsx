@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import { unlimited } from '../../../contract/subscriptions.ts'
 import type { FileItem } from '../../../contract/files.ts'
 import { paths } from '../../../contract/pages.ts'
-import { formatNumber } from '../../base/formats.ts'
+import { formatNumber, formatSize } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useUsage } from '../subscriptions/subscriptions.ts'
 import { chooseFiles, chosenLimit } from './chosen-files.ts'
-import { formatSize } from './file-words.ts'
 import { canBeAsked, type FileList } from './files.ts'
 
 type Props = {

@@ -40,14 +40,5 @@ export function statusOf({
     : state
 }
 
-const units = ['Bytes', 'kB', 'MB', 'GB']
-
-/** Bytes as one reads them: `1,2 MB`. */
-export function formatSize(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
-  const value = bytes / 1024 ** power
-  return `${formatNumber(value < 10 && power > 0 ? Math.round(value * 10) / 10 : Math.round(value))} ${units[power]}`
-}
-
 export const countOf = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -1,9 +1,12 @@
 import { knowsNobody, type Feature } from '../../base/feature.ts'
+import { adminJobs, adminWork } from './admin.jobs.ts'
 import { adminRoutes } from './admin.routes.ts'
 
 /** What administrators see and change of the whole instance. */
 export const adminFeature: Feature = {
   name: 'admin',
   routes: adminRoutes,
+  jobs: adminJobs,
+  regular: adminWork,
   persons: knowsNobody,
 }

@@ -1,4 +1,5 @@
 import { adminCalls } from '../../../contract/admin.ts'
+import { auditLogCalls } from '../../../contract/audit-log.ts'
 import { queryHistoryCalls } from '../../../contract/query-history.ts'
 import { serve, type Web } from '../../base/http/http.ts'
 import type { Parts } from '../../base/parts.ts'
@@ -20,6 +21,12 @@ export function adminRoutes(web: Web, parts: Parts): void {
       mail: await admin.mailAccess(parts, caller, params.id),
     }),
     'GET /api/admin/users/:id/audit': async ({ params, query }) => admin.listUserAudit(parts, params.id, query),
+  })
+  serve(web, auditLogCalls, {
+    'GET /api/admin/audit': async ({ query }) => admin.listAuditLog(parts, query),
+    'GET /api/admin/audit/export': async ({ caller, query }) => admin.exportAuditLog(parts, caller, query),
+    'GET /api/admin/audit/chain': async () => admin.auditChain(parts),
+    'POST /api/admin/audit/check': async () => admin.startAuditCheck(parts),
   })
   serve(web, queryHistoryCalls, {
     'GET /api/admin/query-history': async ({ query }) => admin.listQueryHistory(parts, query),

@@ -3,7 +3,15 @@
  * whose people and settings it changes, and enters them by their doors; content it never opens.
  */
 
-export { listUserAudit } from './audit-lines.ts'
+export {
+  auditChain,
+  checkAuditDaily,
+  checkAuditNow,
+  exportAuditLog,
+  listAuditLog,
+  listUserAudit,
+  startAuditCheck,
+} from './audit-lines.ts'
 export { listQueryDays, listQueryHistory } from './queries.ts'
 export {
   changeRole,

@@ -26,6 +26,7 @@ export type { AnswerChunk, AnswerEngine, AnswerInput } from './form/answer-form.
 export { checkAnswer } from './check/check.ts'
 export { checkPleading } from './check-pleading.ts'
 export { guidanceTable } from './guides/table.ts'
+export { guidanceProvisions } from './guides/guides.ts'
 
 /** What answers are written with: the corpus, an engine, and a model that rewrites questions where one is connected. */
 export type Answers = { corpus: Corpus; engine: AnswerEngine; rewrite: Rewriter | undefined }

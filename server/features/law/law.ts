@@ -16,6 +16,8 @@ export {
   findSource,
   listLaws,
   corpusStatus,
+  keptCorpusStatus,
+  stockByLaw,
   type Search,
 } from './sources.ts'
 export type { Hit } from './search/index-search.ts'
@@ -33,5 +35,8 @@ export type { Resolution } from './citations/resolve.ts'
 
 // Keeping the corpus.
 export { importLines as importCorpus } from './import/import.ts'
+export { UnreadableFile } from './import/read-lines.ts'
+export type { Touched } from './import/touched.ts'
+export { comparedWordings, corpusRevision, officialWordings, shippedDigests } from './wordings.ts'
 export { importRis as importFromRis, courtOf } from './import/ris/ris-import.ts'
 export { corpusTables } from './corpus/corpus.store.ts'

@@ -9,6 +9,7 @@ import { splitParagraphs, titleOf, withTitle, type LawDocument, type LawName } f
 import type { Hit, Query } from './search/index-search.ts'
 import type { RankedPassage } from './search/passages.ts'
 import type { Situation, SituationMatch } from './search/phrases.ts'
+import { keptPerRevision } from './corpus/kept.ts'
 import { today, type Corpus } from './open-corpus.ts'
 
 /*
@@ -180,3 +181,33 @@ export async function corpusStatus({ db }: Pick<Corpus, 'db'>) {
   const { revision, changed_at } = await store.readRevision(db)
   return { revision, changed_at: changed_at.toISOString(), stock: await store.countStock(db) }
 }
+
+const keptStock = new WeakMap<Corpus, () => Promise<store.StockedLaw[]>>()
+
+/** What is in stock of each law, court and guideline; counted once for each revision of the index. */
+export function stockByLaw(corpus: Corpus): Promise<store.StockedLaw[]> {
+  const read =
+    keptStock.get(corpus) ??
+    keptPerRevision(
+      () => revisionOf(corpus),
+      () => store.countByLaw(corpus.db),
+    )
+  keptStock.set(corpus, read)
+  return read()
+}
+
+const keptStatus = new WeakMap<Corpus, () => ReturnType<typeof corpusStatus>>()
+
+/** The same as `corpusStatus`, counted once for each revision. */
+export function keptCorpusStatus(corpus: Corpus): ReturnType<typeof corpusStatus> {
+  const read =
+    keptStatus.get(corpus) ??
+    keptPerRevision(
+      () => revisionOf(corpus),
+      () => corpusStatus(corpus),
+    )
+  keptStatus.set(corpus, read)
+  return read()
+}
+
+const revisionOf = async ({ db }: Pick<Corpus, 'db'>) => (await store.readRevision(db)).revision

@@ -78,3 +78,31 @@ export function readProvision(at: string): { id: string; law: string; section: s
   const [, paragraph] = /\bAbs\s(\d+[a-z]*)/.exec(inner) ?? []
   return { id: `${law}/${section}`, law, section, paragraph: paragraph ? `Abs ${paragraph}` : null }
 }
+
+/** Every guide and signpost with the provisions that it rests on, each once, by their ids (`MRG/§ 16b`). */
+export function guidanceProvisions(): {
+  kind: 'guide' | 'signpost'
+  id: string
+  title: string
+  checked: string
+  provisions: string[]
+}[] {
+  const { guides, signposts } = readGuidance()
+  const idsOf = (at: readonly string[]) => [...new Set(at.map((one) => readProvision(one).id))]
+  return [
+    ...guides.map(({ id, title, checked, lead, lines }) => ({
+      kind: 'guide' as const,
+      id,
+      title,
+      checked,
+      provisions: idsOf([lead, ...lines.flatMap((line) => line.at)]),
+    })),
+    ...signposts.map(({ id, matter, checked, at }) => ({
+      kind: 'signpost' as const,
+      id,
+      title: matter,
+      checked,
+      provisions: idsOf(at),
+    })),
+  ]
+}

@@ -287,3 +287,42 @@ export function countStock(db: Queryable): Promise<StockRow[]> {
      GROUP BY knowledge_base, kind, wording ORDER BY knowledge_base, kind, wording`,
   )
 }
+
+/** The official texts of these provisions that are in force on a day. */
+export const listOfficialTexts = (db: Queryable, ids: string[], day: string) =>
+  many<{ id: string; text: string }>(
+    db,
+    `SELECT DISTINCT ON (id) id, text FROM law_documents
+     WHERE id = ANY($1) AND origin = 'import' AND wording = 'official'
+       AND coalesce(valid_from, '-infinity') <= $2::date AND coalesce(valid_to, 'infinity') >= $2::date
+     ORDER BY id, valid_from DESC NULLS LAST`,
+    [ids, day],
+  )
+
+export type StockedLaw = {
+  /** The abbreviation of a law or guideline, or a court. */
+  law: string
+  title: string
+  kind: LawDocument['kind']
+  knowledge_bases: LawName['kb']
+  sub_law: LawName['sub_law']
+  /** Documents by their wording. */
+  official: number
+  digests: number
+  mentions: number
+  version_date: string | null
+  changed_at: Date
+}
+
+/** What is in stock of each law, court and guideline. */
+export const countByLaw = (db: Queryable) =>
+  many<StockedLaw>(
+    db,
+    `SELECT counted.law, coalesce(laws.title, '') AS title, kind, coalesce(laws.kb, counted.kb) AS knowledge_bases, laws.sub_law, official, digests, mentions, version_date, changed_at
+     FROM (
+       SELECT law, kind, min(knowledge_bases) AS kb, count(DISTINCT id) FILTER (WHERE wording = 'official')::int AS official,
+         count(DISTINCT id) FILTER (WHERE wording = 'digest')::int AS digests, count(DISTINCT id) FILTER (WHERE wording = 'none')::int AS mentions,
+         max(version_date)::text AS version_date, max(changed_at) AS changed_at
+       FROM law_documents WHERE ${visible} GROUP BY law, kind
+     ) AS counted LEFT JOIN laws ON laws.law = counted.law AND kind <> 'DECISION' ORDER BY counted.law, kind`,
+  )

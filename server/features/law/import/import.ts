@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { stat } from 'node:fs/promises'
 import type { KnowledgeBase } from '../../../../contract/knowledge-bases.ts'
 import { transaction, type Db, type Queryable } from '../../../base/store/db.ts'
@@ -7,6 +8,7 @@ import type { LawName } from '../corpus/documents.ts'
 import { BrokenLine, readLine } from './import-lines.ts'
 import * as store from '../corpus/corpus.store.ts'
 import { readLines } from './read-lines.ts'
+import { noneTouched, touch, type Touched } from './touched.ts'
 import { sectionPosition } from '../corpus/section-order.ts'
 import { readStarter } from '../starter/starter.ts'
 
@@ -17,9 +19,18 @@ export type ImportReport = {
   unchanged: number
   /** Number of broken lines. */ failed: number
   /** The first of them. */ broken: { line: number; reason: string }[]
+  touched: Touched
 }
 
-type ImportOptions = { knowledgeBase?: KnowledgeBase; onProgress?: (share: number, read: number) => void }
+type ImportOptions = {
+  knowledgeBase?: KnowledgeBase | undefined
+  onProgress?: (share: number, read: number) => void
+  /** Ends the import; nothing of it stays. */
+  signal?: AbortSignal
+}
+
+/** A file of lines that lies somewhere else than on the disk; its name ends in .gz where it is packed. */
+export type LinesFile = { name: string; size: number; open(): AsyncIterable<Buffer> }
 
 const batchSize = 500
 /** Beyond this only the number of broken lines is told. */
@@ -30,16 +41,40 @@ const toldLines = 1000
  * broken line is reported with its number and the rest is imported. Rejects when the file cannot be read to its end;
  * then nothing of it was imported. Searching goes on meanwhile.
  */
-export function importLines(db: Db, path: string, options: ImportOptions = {}): Promise<ImportReport> {
-  return transaction(db, (tx) => importAll(tx, path, options))
+export async function importLines(
+  db: Db,
+  from: string | LinesFile,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const file =
+    typeof from === 'string'
+      ? { name: from, size: (await stat(from)).size, open: () => createReadStream(from) as AsyncIterable<Buffer> }
+      : from
+  return transaction(db, (tx) => importAll(tx, file, options))
 }
 
-async function importAll(db: Queryable, path: string, options: ImportOptions): Promise<ImportReport> {
-  const { size } = await stat(path)
-  const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, failed: 0, broken: [] }
+async function importAll(db: Queryable, file: LinesFile, options: ImportOptions): Promise<ImportReport> {
+  const { size } = file
+  const report: ImportReport = {
+    read: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    failed: 0,
+    broken: [],
+    touched: noneTouched(),
+  }
   // Before the first start the database knows no law yet: without what ships, criminal law would land in civil law.
   const laws = new Map([...readStarter().laws, ...(await store.listLawNames(db))].map((law) => [law.law, law]))
-  const raw = createReadStream(path)
+  let bytes = 0
+  const raw = Readable.from(
+    (async function* () {
+      for await (const piece of file.open()) {
+        bytes += piece.length
+        yield piece
+      }
+    })(),
+  )
   let batch: store.StoredDocument[] = []
   const seen = new Set<string>()
   const fresh = new Map<string, LawName>()
@@ -47,10 +82,11 @@ async function importAll(db: Queryable, path: string, options: ImportOptions): P
     await storeDiffering(db, batch, [...fresh.values()], report)
     batch = []
     fresh.clear()
-    options.onProgress?.(size === 0 ? 1 : raw.bytesRead / size, report.read)
+    options.onProgress?.(size === 0 ? 1 : Math.min(1, bytes / size), report.read)
+    options.signal?.throwIfAborted()
   }
   let number = 0
-  for await (const line of readLines(raw, path)) {
+  for await (const line of readLines(raw, file.name)) {
     number++
     if (line.trim() === '') continue
     report.read++
@@ -73,11 +109,12 @@ async function importAll(db: Queryable, path: string, options: ImportOptions): P
     if (batch.length >= batchSize) await flush()
   }
   await flush()
+  options.signal?.throwIfAborted()
   if (report.added + report.changed > 0) await store.raiseRevision(db)
   return report
 }
 
-type Counts = Pick<ImportReport, 'added' | 'changed' | 'unchanged'>
+type Counts = Pick<ImportReport, 'added' | 'changed' | 'unchanged' | 'touched'>
 
 /** Stores what differs from the stock in one transaction, and counts. No two documents may have the same id and version. */
 export async function storeBatch(
@@ -104,7 +141,9 @@ async function storeDiffering(
   const differing = documents.filter(
     (document) => !known.get(`${document.id}|${store.versionKey(document)}`)?.equals(document.contentHash),
   )
-  const changed = differing.filter((document) => known.has(`${document.id}|${store.versionKey(document)}`)).length
+  const isKnown = (document: store.StoredDocument) => known.has(`${document.id}|${store.versionKey(document)}`)
+  const changed = differing.filter(isKnown).length
+  for (const document of differing) touch(report.touched, document, isKnown(document) ? 'changed' : 'added')
   report.unchanged += documents.length - differing.length
   report.changed += changed
   report.added += differing.length - changed

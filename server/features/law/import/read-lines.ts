@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 const longestLine = 20_000_000
 
 /** A file that cannot be read as it should; the message is the reason in German. */
-class UnreadableFile extends Error {}
+export class UnreadableFile extends Error {}
 
 /** What the file system and the unpacking say, for whoever started the import. */
 const reasons: Record<string, string> = {

@@ -57,6 +57,15 @@ export function readStarter(): Starter {
   }
 }
 
+/**
+ * Digests of the official wordings that the texts of the product were compared with, by provision (wordings.tsv). Where
+ * one is missing, no wording was at hand.
+ */
+export function readWordings(): Map<string, string> {
+  const [, ...lines] = readFileSync(join(folder, 'wordings.tsv'), 'utf8').split('\n').filter(Boolean)
+  return new Map(lines.map((line) => line.split('\t') as [string, string]))
+}
+
 /** What the search knows of provisions beside their wording. Those with a digest are the most asked ones; others are marked. */
 export function everydayLayer({ provisions, vocabulary }: Starter) {
   return {

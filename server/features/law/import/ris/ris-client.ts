@@ -18,6 +18,8 @@ export type RisClientOptions = {
   /** Origins beside the hosts of RIS that documents may come from, over http too: a mirror of one's own. */
   documentOrigins?: readonly string[]
   timeoutMs?: number
+  /** For somebody who waits: where RIS has not been reached once, the first attempt is the last. */
+  isHasty?: boolean | undefined
   sleep?: (milliseconds: number) => Promise<unknown>
   /** Ends the work before the next request. */
   signal?: AbortSignal
@@ -35,6 +37,8 @@ const risHosts = ['data.bka.gv.at', 'ogd.ris.bka.gv.at', 'www.ris.bka.gv.at']
 const documentPath = '/Dokumente/'
 /** Milliseconds before each further attempt. */
 const backOff = [5_000, 15_000, 60_000]
+/** So long a hasty client waits for the first answer. */
+const hastyMs = 10_000
 const longestRetryAfter = 15 * 60_000
 const mostBytes = 30_000_000
 const mostRedirects = 3
@@ -57,6 +61,7 @@ export function createRisClient(options: RisClientOptions): RisClient {
     options.sleep ?? ((milliseconds: number) => delay(milliseconds, undefined, { signal }).catch(() => undefined))
   const userAgent = `Fundstelle/0.1 (RIS-Import${options.contact ? `; ${options.contact.replace(/[^\x20-\x7e]/g, '')}` : ''})`
   let first = true
+  let isReached = false
   let queue: Promise<unknown> = Promise.resolve()
 
   const isOwn = (url: URL) => url.origin === base.origin
@@ -74,8 +79,9 @@ export function createRisClient(options: RisClientOptions): RisClient {
       const response = await fetch(url, {
         redirect: 'manual',
         headers: { 'user-agent': userAgent, accept: 'application/json, application/xml' },
-        signal: withTimeout(timeoutMs, signal),
+        signal: withTimeout(options.isHasty && !isReached ? hastyMs : timeoutMs, signal),
       })
+      isReached = true
       const location = response.headers.get('location')
       if (response.status < 300 || response.status > 399 || !location)
         return { status: response.status, retryAfter: readRetryAfter(response), body: await readBody(response) }
@@ -96,7 +102,7 @@ export function createRisClient(options: RisClientOptions): RisClient {
         if (signal?.aborted) throw new RisStopped('abgebrochen')
         if (error instanceof RisStopped || error instanceof RisRequestError || error instanceof RisDocumentError)
           throw error
-        const wait = backOff[attempt]
+        const wait = options.isHasty && !isReached ? undefined : backOff[attempt]
         if (wait === undefined) throw new RisStopped(`${reasonOf(error)} (${url.origin}${url.pathname})`)
         await sleep(Math.max(pauseMs, (error instanceof Again ? error.retryAfter : undefined) ?? wait))
       }

@@ -4,6 +4,7 @@ import { viennaDay } from '../../../../../contract/vienna.ts'
 import { systemClock, type Clock } from '../../../../base/clock.ts'
 import type { Db } from '../../../../base/store/db.ts'
 import * as store from '../../corpus/corpus.store.ts'
+import { noneTouched } from '../touched.ts'
 import { openArchive } from './ris-archive.ts'
 import { createRisClient, type RisClientOptions } from './ris-client.ts'
 import { importDecisions } from './ris-decisions.ts'
@@ -56,6 +57,7 @@ export async function importRis(db: Db, options: RisImportOptions, hooks: RisImp
     unchanged: 0,
     removed: 0,
     failures: [],
+    touched: noneTouched(),
     stopped: undefined,
   }
   const run: RisRun = {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../base/store/db.ts'
+import type { Touched } from '../touched.ts'
 import type { Archive } from './ris-archive.ts'
 import type { RisClient } from './ris-client.ts'
 import { RisDataError, RisDocumentError, RisRequestError } from './ris-errors.ts'
@@ -18,6 +19,7 @@ export type RisReport = {
   unchanged: number
   removed: number
   failures: { what: string; reason: string }[]
+  touched: Touched
   /** Why the import ended before its end. */
   stopped: string | undefined
 }

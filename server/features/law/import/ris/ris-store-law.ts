@@ -1,5 +1,6 @@
 import type { LawName } from '../../corpus/documents.ts'
 import { storeBatch } from '../import.ts'
+import { touch } from '../touched.ts'
 import * as store from '../../corpus/corpus.store.ts'
 import { RisDataError } from './ris-errors.ts'
 import { toProvisions, type Read } from './ris-documents.ts'
@@ -50,5 +51,6 @@ async function removeOthers(
   )
   const removed = surplus.length > 0 ? await store.deleteDocuments(run.db, surplus) : 0
   run.report.removed += removed
+  for (const { id } of removed > 0 ? surplus : []) touch(run.report.touched, { id, law: law.law }, 'removed')
   return removed
 }

@@ -5,6 +5,7 @@ import { listRecords } from './ris-listing.ts'
 import { importLaw, isInForceLater } from './ris-norms.ts'
 import { courts, type CourtApplication, type DecisionRecord, type NormRecord } from './ris-records.ts'
 import { fetchDocuments, isOfOne, type RisRun } from './ris-run.ts'
+import { touch } from '../touched.ts'
 import { storeLaw } from './ris-store-law.ts'
 
 /*
@@ -135,6 +136,7 @@ async function removeDecisions(run: RisRun, application: CourtApplication, delet
   }
   const removed = urls.length > 0 ? await store.deleteDecisions(run.db, urls) : 0
   run.report.removed += removed
+  for (let at = 0; at < removed; at++) touch(run.report.touched, { id: application, law: application }, 'removed')
   if (removed > 0) await store.raiseRevision(run.db)
   // The archive is what the addresses are known from, so it goes last.
   for (const id of deleted) await run.archive.remove(decisionFolder(application, id), id)
