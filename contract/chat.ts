@@ -14,6 +14,8 @@ export const thread = z.object({
   updated_at: z.string(),
   /** True in lists where the passphrase that opens it was not sent; the title is none then. */
   locked: z.boolean().optional(),
+  /** Where names are covered in it: the title in placeholders; `title` has the names. */
+  covered_title: z.string().optional(),
 })
 export type Thread = z.infer<typeof thread>
 
@@ -48,6 +50,11 @@ export type Citation = z.infer<typeof citation>
 
 const fileQueryTypeKeys = Object.keys(fileQueryTypes) as [FileQueryType, ...FileQueryType[]]
 
+/** A placeholder of a conversation and the words that it stands for. */
+const coveredName = z.object({ placeholder: z.string(), original: z.string() })
+/** A covered place of a question: its range in the text, in UTF-16 units, and what the person had written there. */
+const coveredPlace = z.object({ start: z.int(), end: z.int(), original: z.string() })
+
 const messageStates = ['complete', 'aborted', 'failed'] as const
 
 const message = z.object({
@@ -69,6 +76,8 @@ const message = z.object({
   /** The person's own files that this question is about, with their names when it was asked, and how they are read. */
   files: z.array(z.object({ uuid: z.uuid(), filename: z.string() })).nullish(),
   file_query_type: z.enum(fileQueryTypeKeys).nullish(),
+  /** What of a question is covered; its text speaks in placeholders there, as everything does that a model was given. */
+  covered: z.array(coveredPlace).nullish(),
   /** Whether a language model wrote words of this answer; absent where it was not noted. */
   by_model: z.boolean().nullish(),
   /** Another knowledge base that fits the question clearly better than the one it was put to. */
@@ -93,6 +102,9 @@ const chunk = z.discriminatedUnion('type', [
     /** As in the messages. */
     question_versions: z.array(messageTimestamp),
     answer_versions: z.array(messageTimestamp),
+    /** Where names are covered in the conversation: by what, and the question as it was sent on. */
+    names: z.array(coveredName).optional(),
+    question: z.object({ text: z.string(), covered: z.array(coveredPlace) }).optional(),
   }),
   z.object({ type: z.literal('status'), step: z.string(), text: z.string() }),
   z.object({ type: z.literal('elsewhere'), law: z.enum(knowledgeBaseKeys) }),
@@ -132,6 +144,8 @@ export const question = z
       .max(20, 'Bitte wählen Sie höchstens 20 Dateien.')
       .default([]),
     file_query_type: z.enum(fileQueryTypeKeys, { error: 'Diese Abfrageart gibt es nicht.' }).default('general'),
+    /** Covers names in the question before it goes to a model; in a conversation with covered names that is done anyway. */
+    cover_names: z.boolean({ error: 'cover_names muss true oder false sein' }).default(false),
     /** Law as it stood on this day, YYYY-MM-DD; today when absent. */
     as_of: z.iso.date({ error: 'Das Datum muss die Form JJJJ-MM-TT haben.' }).nullish(),
     history_context_timestamp: contextTimestamp,
@@ -226,6 +240,8 @@ export const chatCalls = defineCalls({
       has_more: z.boolean(),
       /** While an answer is being written: the last event that its message in `results` holds. */
       running: z.object({ event_id: z.string() }).nullable(),
+      /** What is covered in the one conversation that was asked for; its messages speak in these placeholders. */
+      names: z.array(coveredName).nullish(),
     }),
     holdsAnswers: true,
     errors: ['thread_not_found', 'message_not_found'],

@@ -58,6 +58,8 @@ export const threadCalls = defineCalls({
       format: z.enum(exportFormats, { error: 'Dieses Format gibt es nicht. Möglich sind md und docx.' }),
       /** A message: the branch through it, where that is not the shown one. */
       at: messageTimestamp.optional(),
+      /** Where names are covered: with them, or with the placeholders that a model was given. */
+      names: z.enum(['echt', 'platzhalter'], { error: 'Möglich sind echt und platzhalter.' }).default('platzhalter'),
     }),
     file: ['text/markdown', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     holdsAnswers: true,

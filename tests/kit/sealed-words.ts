@@ -23,6 +23,8 @@ const plants: Record<string, Plant> = {
     const [{ thread_id }] = await person.ask('Wann bekomme ich die Kaution zurück?')
     await person.put(`/api/chat/threads/${thread_id}`, { title: `Sache ${word}` })
   },
+  'threads.sealed_names': (person, word) =>
+    person.ask(`Bitte an ${word}@kanzlei.example schreiben`, { cover_names: true }),
   'messages.sealed': async (person, word) => {
     const [{ thread_id }] = await person.ask('Wann bekomme ich die Kaution zurück?')
     await person.ask(`Und am ${word}?`, { thread_id })

@@ -1,12 +1,14 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, type ComponentProps } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import type { Citation, Message } from '../../../contract/chat.ts'
 import { annotate } from '../../../contract/citation-marks.ts'
+import { holdNames, inForm } from '../../../contract/covered-names.ts'
 import type { Source } from '../../../contract/sources.ts'
 import type { Opened } from './citations.ts'
 import { remarkMarkers } from './markdown-markers.ts'
+import { NameMark, remarkNames, useNames } from './names.tsx'
 import { AnswerLink, AnswerSources, SourceGroup, SourceMarker, Statements, Unsourced } from './SourceMarker.tsx'
 
 type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
@@ -20,20 +22,25 @@ type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
  */
 export function AnswerText({ text, sources, citations, opened, onOpen }: Props) {
   const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
+  const { names, form } = useNames()
+  const plugins = useMemo(
+    (): Plugins => (names.length === 0 ? plainPlugins : [...plainPlugins, [remarkNames, { names, form }]]),
+    [names, form],
+  )
   // Marks come with the check, when the text is whole.
   const checked = citations.length > 0 ? text : undefined
   const statementOf = useMemo(
     () =>
       ({ start, end }: Citation) =>
-        start === undefined ? undefined : checked?.slice(start, end),
-    [checked],
+        start === undefined || checked === undefined ? undefined : inForm(checked.slice(start, end), names, form),
+    [checked, names, form],
   )
   return (
     <AnswerSources value={context}>
       <Statements value={statementOf}>
         <div className="prose" lang="de">
-          {splitBlocks(annotate(text, citations)).map((block, index) => (
-            <Block key={index} text={block} />
+          {splitBlocks(holdNames(annotate(text, citations), names)).map((block, index) => (
+            <Block key={index} text={block} plugins={plugins} />
           ))}
         </div>
       </Statements>
@@ -45,6 +52,7 @@ const components = {
   'source-marker': SourceMarker,
   'source-group': SourceGroup,
   unsourced: Unsourced,
+  'covered-name': NameMark,
   a: AnswerLink,
   img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,
   table: ({ children }) => (
@@ -71,9 +79,10 @@ const footnotes = {
   footnoteBackLabel: (number: number) => `Zurück zu Fußnote ${number + 1}`,
 }
 
-const plugins = [remarkGfm, remarkBreaks, remarkMarkers]
+type Plugins = ComponentProps<typeof Markdown>['remarkPlugins']
+const plainPlugins: NonNullable<Plugins> = [remarkGfm, remarkBreaks, remarkMarkers]
 
-const Block = memo(({ text }: { text: string }) => (
+const Block = memo(({ text, plugins }: { text: string; plugins: Plugins }) => (
   <Markdown remarkPlugins={plugins} remarkRehypeOptions={footnotes} components={components} urlTransform={safeUrl}>
     {text}
   </Markdown>

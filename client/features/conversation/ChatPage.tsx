@@ -6,6 +6,7 @@ import { paths, threadPath } from '../../../contract/pages.ts'
 import { api } from '../../base/api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Names } from '../citations/names.tsx'
 import type { Opened } from '../citations/citations.ts'
 import { useDraft, useLawChoice } from '../composer/composer.ts'
 import { Composer } from '../composer/Composer.tsx'
@@ -65,7 +66,7 @@ export function ChatPage() {
     if (hasSources) SourcePanel.load().catch(() => undefined)
   }, [hasSources])
   useUnlocked(conversation.isLocked ? conversation.reload : undefined)
-  usePrinting(conversation, id)
+  const printedForm = usePrinting(conversation, id)
   useOtherTabs(id, conversation.refresh)
 
   /** From now on the address leads to what is shown, no longer to the message it was opened at. */
@@ -135,9 +136,10 @@ export function ChatPage() {
     conversation.messages.length === 0 && !conversation.isLoading && !conversation.isFailed && !conversation.isLocked
   /** The end of the branch on the screen, which need not be the one that the server would show. */
   const shownEnd = conversation.messages.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp
+  const title = printedForm === 'platzhalter' ? (thread.data?.covered_title ?? thread.data?.title) : thread.data?.title
   return (
     <div className="flex min-h-0 flex-1">
-      <title>{`${thread.data?.title ?? 'Chat'} · Fundstelle`}</title>
+      <title>{`${title ?? 'Chat'} · Fundstelle`}</title>
       <ThreadColumn current={id} shownEnd={shownEnd} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ChatHead onNew={isEmpty ? undefined : startAnew}>
@@ -188,17 +190,19 @@ export function ChatPage() {
             />
           </div>
         ) : (
-          <MessageList
-            title={thread.data?.title ?? 'Unterhaltung'}
-            messages={conversation.messages}
-            scrollTarget={conversation.scrollTarget}
-            actions={actions}
-            hasMore={conversation.hasMore}
-            onOlder={conversation.loadOlder}
-            onReconnect={conversation.reconnect}
-            opened={opened?.source}
-            onOpen={setOpened}
-          />
+          <Names names={conversation.names} form={printedForm}>
+            <MessageList
+              title={title ?? 'Unterhaltung'}
+              messages={conversation.messages}
+              scrollTarget={conversation.scrollTarget}
+              actions={actions}
+              hasMore={conversation.hasMore}
+              onOlder={conversation.loadOlder}
+              onReconnect={conversation.reconnect}
+              opened={opened?.source}
+              onOpen={setOpened}
+            />
+          </Names>
         )}
         {!conversation.isMissing && !conversation.isLocked && (
           <Composer

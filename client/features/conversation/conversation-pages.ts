@@ -11,7 +11,7 @@ export async function loadPage(view: View, offset: number, at: string | undefine
   try {
     const page = await loadHistory(id, offset, at)
     if (view.left.signal.aborted) return
-    view.change({ type: 'loaded', thread: id, messages: page.messages, hasMore: page.hasMore, at })
+    view.change({ type: 'loaded', thread: id, messages: page.messages, names: page.names, hasMore: page.hasMore, at })
     followRunning(view, page)
   } catch (error) {
     if (view.left.signal.aborted) return
@@ -56,7 +56,7 @@ export async function refreshPage(view: View, latest: () => Conversation): Promi
     // Whoever has asked or moved on meanwhile is further than this page; an answer asked for anew leaves as many messages.
     const end = messages.at(-1)?.key
     if (view.left.signal.aborted || latest().messages.at(-1)?.key !== end) return
-    view.change({ type: 'refreshed', end, messages: page.messages })
+    view.change({ type: 'refreshed', end, messages: page.messages, names: page.names })
     if (
       page.messages.some(
         ({ state, timestamp }) => state === 'running' && !messages.some((known) => known.timestamp === timestamp),

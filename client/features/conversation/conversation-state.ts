@@ -1,9 +1,12 @@
 import type { Chunk, Message } from '../../../contract/chat.ts'
+import type { CoveredName } from '../../../contract/covered-names.ts'
 import type { ScrollTarget, Shown } from '../messages/messages.ts'
 
 export type Conversation = {
   thread: string | undefined
   messages: Shown[]
+  /** What is covered in it. */
+  names: readonly CoveredName[]
   hasMore: boolean
   isLoading: boolean
   isMissing: boolean
@@ -19,6 +22,7 @@ export type Conversation = {
 export const empty: Conversation = {
   thread: undefined,
   messages: [],
+  names: [],
   hasMore: false,
   isLoading: false,
   isMissing: false,
@@ -32,16 +36,24 @@ type NewQuestion = Pick<Shown, 'text' | 'law' | 'sub_law' | 'reply_to' | 'files'
 export type Action =
   | { type: 'open'; thread: string | undefined }
   /** A page that goes before what is there; the first one of a conversation is opened at a message or at its end. */
-  | { type: 'loaded'; thread: string; messages: Message[]; hasMore: boolean; at?: string; isFailed?: boolean }
+  | {
+      type: 'loaded'
+      thread: string
+      messages: Message[]
+      names?: readonly CoveredName[]
+      hasMore: boolean
+      at?: string
+      isFailed?: boolean
+    }
   | { type: 'missing'; thread: string }
   | { type: 'locked'; thread: string }
   | { type: 'asked'; key: string; question: NewQuestion; instead?: Instead }
   /** The server has not taken the question. */
   | { type: 'refused'; key: string }
   /** A message and what follows it become another version. */
-  | { type: 'switched'; key: string; messages: Message[] }
+  | { type: 'switched'; key: string; messages: Message[]; names?: readonly CoveredName[] }
   /** The newest page of the branch that is shown, read again while `end` was its last message. */
-  | { type: 'refreshed'; end: string | undefined; messages: Message[] }
+  | { type: 'refreshed'; end: string | undefined; messages: Message[]; names?: readonly CoveredName[] }
   | { type: 'pointed'; key: string }
   | { type: 'chunk'; key: string; chunk: Chunk }
   | { type: 'connection'; key: string; connection: Shown['connection'] }
@@ -77,10 +89,16 @@ export function reduce(state: Conversation, action: Action): Conversation {
       const index = state.messages.findIndex(({ key }) => key === action.key)
       return index === -1
         ? state
-        : { ...state, messages: [...state.messages.slice(0, index), ...action.messages.map(toShown)] }
+        : {
+            ...state,
+            names: action.names ?? state.names,
+            messages: [...state.messages.slice(0, index), ...action.messages.map(toShown)],
+          }
     }
     case 'refreshed':
-      return state.messages.at(-1)?.key === action.end ? withNews(state, action.messages) : state
+      return state.messages.at(-1)?.key === action.end
+        ? withNews({ ...state, names: action.names ?? state.names }, action.messages)
+        : state
     case 'pointed':
       return { ...state, scrollTarget: { how: 'mark', key: action.key } }
     case 'chunk':
@@ -119,12 +137,22 @@ const toShown = (message: Message): Shown => ({
 
 const questionKey = (key: string) => `${key}-question`
 
-function withPage(state: Conversation, { messages, hasMore, at, isFailed }: Action & { type: 'loaded' }): Conversation {
+function withPage(
+  state: Conversation,
+  { messages, names, hasMore, at, isFailed }: Action & { type: 'loaded' },
+): Conversation {
   // Another window may have moved the pages meanwhile.
   const known = new Set(state.messages.map(({ timestamp }) => timestamp))
   const fresh = messages.filter(({ timestamp }) => !known.has(timestamp)).map(toShown)
   const all = [...fresh, ...state.messages]
-  const page = { ...state, isLoading: false, isFailed, hasMore: hasMore && fresh.length > 0, messages: all }
+  const page = {
+    ...state,
+    isLoading: false,
+    isFailed,
+    hasMore: hasMore && fresh.length > 0,
+    messages: all,
+    names: names ?? state.names,
+  }
   if (!state.isLoading) return page
   const looked = at === undefined ? undefined : fresh.find(({ key }) => key === at)
   const written = all.at(-1)?.isWriting ? all.findLast(({ role }) => role === 'user') : undefined
@@ -206,10 +234,17 @@ function withNames(state: Conversation, key: string, chunk: Chunk & { type: 'thr
   const messages = state.messages.map((message, at) => {
     if (at === index) return { ...message, timestamp: chunk.answer_timestamp, versions: chunk.answer_versions }
     return at === index - 1 && message.role === 'user'
-      ? { ...message, timestamp: chunk.question_timestamp, versions: chunk.question_versions }
+      ? { ...message, timestamp: chunk.question_timestamp, versions: chunk.question_versions, ...chunk.question }
       : message
   })
-  return { ...state, thread: chunk.thread_id, aside: state.aside?.key === key ? undefined : state.aside, messages }
+  const names = chunk.names ?? state.names
+  return {
+    ...state,
+    thread: chunk.thread_id,
+    aside: state.aside?.key === key ? undefined : state.aside,
+    messages,
+    names,
+  }
 }
 
 function grow(message: Shown, chunk: Chunk): Shown {

@@ -66,6 +66,7 @@ export function useConversation(
       view.change({
         type: 'switched',
         key,
+        names: page.names,
         messages: page.messages.slice(page.messages.findIndex((message) => message.timestamp === timestamp)),
       })
       followRunning(view, page)

@@ -1,11 +1,14 @@
-import { memo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { BookOpen, CircleStop } from 'lucide-react'
+import { holdsNames, inForm, withoutBegun, type NameForm } from '../../../contract/covered-names.ts'
+import { withRealFiles, withRealQuotes } from '../../../contract/covered-sources.ts'
 import { noticeOf } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerText } from '../citations/AnswerText.tsx'
 import { checkSummary, type Opened } from '../citations/citations.ts'
+import { Names, NameSwitch, useNames } from '../citations/names.tsx'
 import { DeadlineButton } from '../deadlines/DeadlineButton.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
 import { RatingButtons } from './RatingButtons.tsx'
@@ -34,7 +37,25 @@ export const AssistantMessage = memo(function AssistantMessage({
   opened,
   onOpen,
 }: Props) {
-  const { sources, citations } = message
+  const { names, form: around } = useNames()
+  const [chosen, setForm] = useState<NameForm>('echt')
+  // On paper one form is chosen for the whole conversation.
+  const form = around === 'echt' ? chosen : around
+  const text = message.isWriting ? withoutBegun(message.text, names) : message.text
+  const { sources, citations } = useMemo(
+    () =>
+      names.length === 0
+        ? message
+        : {
+            sources: withRealFiles(message.sources, names, form),
+            citations: withRealQuotes(message.citations, message.sources, names, form),
+          },
+    [message, names, form],
+  )
+  const hasNames =
+    names.length > 0 &&
+    (holdsNames(text, names) ||
+      message.sources.some(({ kind, citation }) => kind === 'FILE' && holdsNames(citation, names)))
   const checked = checkSummary(citations)
   const isWritten = !message.isWriting && message.state !== 'running' && message.text !== ''
   return (
@@ -47,8 +68,10 @@ export const AssistantMessage = memo(function AssistantMessage({
       {message.elsewhere && question?.timestamp !== undefined && (
         <Elsewhere area={message.elsewhere} question={question} actions={actions} />
       )}
-      {message.text && (
-        <AnswerText text={message.text} sources={sources} citations={citations} opened={opened} onOpen={onOpen} />
+      {text && (
+        <Names form={form}>
+          <AnswerText text={text} sources={sources} citations={citations} opened={opened} onOpen={onOpen} />
+        </Names>
       )}
       {message.state === 'aborted' && !message.isWriting && (
         <p className="flex items-center gap-2 text-muted">
@@ -71,7 +94,7 @@ export const AssistantMessage = memo(function AssistantMessage({
           </Button>
         </Notice>
       )}
-      <PrintedSources message={message} />
+      <PrintedSources message={{ sources, by_model: message.by_model }} />
       {/* While the answer grows, an empty block: whatever stood in it would be moved along with every line. */}
       <div className={`no-print min-h-11 space-y-1 text-xs text-muted ${message.isWriting ? '' : '@container'}`}>
         {message.connection === 'broken' && (
@@ -92,16 +115,17 @@ export const AssistantMessage = memo(function AssistantMessage({
                 {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
               </button>
             )}
+            {isWritten && hasNames && <NameSwitch form={form} onChoose={setForm} />}
             {isWritten && checked && <span data-check-summary>{checked}</span>}
             <Versions message={message} actions={actions} />
           </div>
         )}
         {!message.isWriting && (
           <div className="-ml-2.5 flex flex-wrap items-center @max-[39rem]:-ml-3.5 lg:@max-[39rem]:-ml-2.5">
-            {isWritten && <CopyButtons message={message} />}
+            {isWritten && <CopyButtons message={message} names={hasNames ? names : []} />}
             {isWritten && (
               <DeadlineButton
-                text={message.text}
+                text={inForm(message.text, names, 'echt')}
                 citations={sources.map(({ citation }) => citation)}
                 className={tool}
                 words={toolWords}

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
+import { asWritten } from '../../../contract/covered-names.ts'
 import { messageOf } from '../../base/errors.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { CoveredText, useInForm } from '../citations/names.tsx'
 import { EditQuestion, type Draft } from './EditQuestion.tsx'
 import { StoredQuote } from './StoredQuote.tsx'
 import { Versions } from './Versions.tsx'
@@ -19,6 +21,7 @@ type Props = {
 export function QuestionMessage({ message, about, actions, drafts, onAsk }: Props) {
   const draft = drafts.of(message.key)
   const { reply_to } = message
+  const inForm = useInForm()
   const box = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
   useLayoutEffect(() => {
@@ -30,7 +33,7 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
     <div ref={box} className="group space-y-1">
       {reply_to && (
         <StoredQuote
-          excerpt={reply_to.excerpt}
+          excerpt={inForm(reply_to.excerpt)}
           onOpen={() => (about ? actions.point(about) : actions.find(reply_to.timestamp))}
         />
       )}
@@ -58,7 +61,7 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
               data-edit
               onClick={() =>
                 drafts.open(message.key, {
-                  words: message.text,
+                  words: asWritten(message.text, message.covered),
                   choice: { law: message.law ?? 'none', subLaw: message.sub_law ?? 'bund' },
                 })
               }
@@ -69,7 +72,7 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
           )}
           <div className="w-fit max-w-[85%] rounded-card bg-wash px-4 py-3 whitespace-pre-wrap print:border print:border-hairline [overflow-wrap:anywhere]">
             <h2 className="sr-only">Ihre Frage</h2>
-            {message.text}
+            <CoveredText text={message.text} covered={message.covered} />
           </div>
         </div>
       )}
@@ -78,10 +81,10 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
           {message.files.map(({ uuid, filename }) => (
             <li
               key={uuid}
-              title={filename}
+              title={inForm(filename)}
               className="max-w-64 truncate rounded-full bg-file-tint px-3 text-xs leading-6 text-file"
             >
-              {filename}
+              {inForm(filename)}
             </li>
           ))}
         </ul>

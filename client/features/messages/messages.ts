@@ -9,7 +9,10 @@ import type { LawChoice } from '../composer/composer.ts'
  */
 export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citations' | 'rating' | 'reply_to'> &
   Partial<
-    Pick<Message, 'timestamp' | 'versions' | 'law' | 'sub_law' | 'files' | 'file_query_type' | 'by_model' | 'elsewhere'>
+    Pick<
+      Message,
+      'timestamp' | 'versions' | 'law' | 'sub_law' | 'files' | 'file_query_type' | 'by_model' | 'elsewhere' | 'covered'
+    >
   > & {
     key: string
     steps?: string[]

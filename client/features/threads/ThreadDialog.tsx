@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBlank, titleLimit } from '../../../contract/chat-limits.ts'
 import type { Thread } from '../../../contract/chat.ts'
+import type { NameForm } from '../../../contract/covered-names.ts'
 import { messageOf } from '../../base/errors.ts'
 import { paths, threadPath } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,9 +10,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { printState, useThreadActions } from './threads.ts'
 import { ThreadExports } from './ThreadExports.tsx'
+
+const NameFormDialog = later(async () => (await import('../citations/NameFormDialog.tsx')).NameFormDialog)
 
 type Props = {
   thread: Thread
@@ -29,6 +33,8 @@ export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: 
   const [title, setTitle] = useState(thread.title)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
+  /** What is done as soon as the form of the covered names is chosen. */
+  const [handOn, setHandOn] = useState<{ title: string; act: (names: NameForm) => void }>()
   const [isBusy, setBusy] = useState(false)
   const run = async (action: () => Promise<void>) => {
     setBusy(true)
@@ -40,6 +46,19 @@ export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: 
       setBusy(false)
     }
   }
+  const inForm = (title: string, act: (names: NameForm) => void) =>
+    thread.covered_title === undefined ? act('platzhalter') : setHandOn({ title, act })
+  if (handOn)
+    return (
+      <NameFormDialog
+        title={handOn.title}
+        onClose={() => setHandOn(undefined)}
+        onChoose={(names) => {
+          setHandOn(undefined)
+          handOn.act(names)
+        }}
+      />
+    )
   if (isAsking)
     return (
       <ConfirmDialog
@@ -87,12 +106,16 @@ export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: 
         </Form>
         <ThreadExports
           isBusy={isBusy}
-          onSave={(format) => void run(() => actions.save(thread, format, shownEnd))}
-          onPrint={() => {
-            onClose()
-            onLeave?.()
-            void navigate(threadPath(thread.uuid), { replace: isCurrent, state: printState })
-          }}
+          onSave={(format) =>
+            inForm('Unterhaltung speichern', (names) => void run(() => actions.save(thread, format, names, shownEnd)))
+          }
+          onPrint={() =>
+            inForm('Unterhaltung drucken', (names) => {
+              onClose()
+              onLeave?.()
+              void navigate(threadPath(thread.uuid), { replace: isCurrent, state: printState(names) })
+            })
+          }
         />
         {error && <Notice kind="error">{error}</Notice>}
       </div>

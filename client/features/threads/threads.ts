@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { api } from '../../base/api.ts'
 import { threadsPage } from '../../../contract/chat-limits.ts'
 import type { Thread } from '../../../contract/chat.ts'
+import type { NameForm } from '../../../contract/covered-names.ts'
 import type { ExportFormat } from '../../../contract/threads.ts'
 import { download } from '../../base/download.ts'
 import { suggestPassphraseDialog } from '../../base/passphrase-dialog.ts'
@@ -60,8 +61,8 @@ export function useThreadActions() {
       await refresh(thread.uuid)
     },
     /** With `at` the branch through that message. */
-    save: (thread: Thread, format: ExportFormat, at?: string) =>
-      download('GET /api/chat/threads/:id/export', { params: { id: thread.uuid }, query: { format, at } }),
+    save: (thread: Thread, format: ExportFormat, names: NameForm, at?: string) =>
+      download('GET /api/chat/threads/:id/export', { params: { id: thread.uuid }, query: { format, at, names } }),
     remove: async (thread: Pick<Thread, 'uuid'>) => {
       await api('DELETE /api/chat/threads/:id', { params: { id: thread.uuid } })
       queries.removeQueries({ queryKey: ['thread', thread.uuid] })
@@ -72,4 +73,4 @@ export function useThreadActions() {
 }
 
 /** What an address carries along so that its conversation is printed when it is there. */
-export const printState = { print: true }
+export const printState = (names?: NameForm) => ({ print: true, names })

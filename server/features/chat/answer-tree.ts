@@ -1,3 +1,4 @@
+import { heldText, holdNames, type CoveredName, type NameForm } from '../../../contract/covered-names.ts'
 import { annotate, readMark, markPattern, resultAt, withoutMarks } from '../../../contract/citation-marks.ts'
 import type { Definition, Node, Nodes, Parent, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
@@ -19,7 +20,14 @@ declare module 'mdast' {
   }
 }
 
-type Answer = { text: string; sources: Source[]; citations: Citation[] }
+/** `names`: what is covered in its conversation; then the tree speaks in this `form`. */
+type Answer = {
+  text: string
+  sources: Source[]
+  citations: Citation[]
+  names?: readonly CoveredName[]
+  form?: NameForm
+}
 
 /**
  * The Markdown of an answer as a tree, as the screen understands it: a line break is a break, HTML is text, pictures
@@ -27,7 +35,8 @@ type Answer = { text: string; sources: Source[]; citations: Citation[] }
  */
 export function answerTree(answer: Answer): Root {
   try {
-    const tree = fromMarkdown(annotate(answer.text, answer.citations), {
+    const { names = [], form = 'platzhalter' } = answer
+    const tree = fromMarkdown(holdNames(annotate(answer.text, answer.citations), names), {
       extensions: [gfm()],
       mdastExtensions: [gfmFromMarkdown()],
     })
@@ -36,6 +45,7 @@ export function answerTree(answer: Answer): Root {
       tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])),
     )
     rewrite(tree, (node) => harmless(node, answer, definitions))
+    if (names.length > 0) putNames(tree, (words) => heldText(words, names, form))
     return tree
   } catch (error) {
     // Nested deeper than any reader could follow: shown without formatting.
@@ -43,6 +53,12 @@ export function answerTree(answer: Answer): Root {
       return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: answer.text }] }] }
     throw error
   }
+}
+
+/** Puts the names into all words of a tree. */
+function putNames(node: Node & { value?: unknown; children?: Node[] }, shown: (words: string) => string): void {
+  if (typeof node.value === 'string') node.value = shown(node.value)
+  for (const child of node.children ?? []) putNames(child, shown)
 }
 
 /** The words of an answer without any formatting; markers as citations. */

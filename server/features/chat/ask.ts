@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Chunk, Message, question } from '../../../contract/chat.ts'
+import { asWritten, inForm, type CoveredPlace } from '../../../contract/covered-names.ts'
 import { isLawAllowed, knowledgeBaseKeys } from '../../../contract/knowledge-bases.ts'
 import type { Caller } from '../../base/caller.ts'
 import { transaction } from '../../base/store/db.ts'
@@ -9,6 +10,7 @@ import { lockAccount } from '../accounts/accounts.ts'
 import { createItemKey, requireKeys, type ItemKey } from '../encryption/encryption.ts'
 import { missingRoom, type AnswerInput } from '../answers/answers.ts'
 import { askedFiles } from '../files/files.ts'
+import type { Cover } from '../pseudonyms/pseudonyms.ts'
 import { giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import { openAnswerLog, type AnswerLog } from './answer-log.ts'
 import type { ChatParts } from './chat-parts.ts'
@@ -17,17 +19,31 @@ import { contextOf } from './context.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Claim } from './other-servers.ts'
 import { endRunning, startRunning, type Writing } from './running.ts'
-import { messageBinding, threadOf, titleBinding, toThread, type MessageContent, type OpenThread } from './threads.ts'
+import {
+  coverOf,
+  messageBinding,
+  namesBinding,
+  shownNames,
+  threadOf,
+  titleBinding,
+  toThread,
+  type MessageContent,
+  type OpenThread,
+} from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 import { titleOf } from './title.ts'
 import { versionsOf } from './versions.ts'
 import { writeAnswer } from './write-answer.ts'
 
 type Body = z.output<typeof question>
-/** Where a question goes: the existing conversation, or none yet. `document` is the one source that it asks to be summarised. */
+/**
+ * Where a question goes: the existing conversation, or none yet, and what is covered in it by then. `document` is the one
+ * source that it asks to be summarised.
+ */
 type Where = {
   threadId: string
   thread: OpenThread | undefined
+  cover: Cover
   document: string | undefined
   files: Pick<AnswerInput, 'files' | 'fileQuery'>
 }
@@ -46,12 +62,8 @@ export async function ask(
 ): Promise<AnswerLog> {
   const { user } = caller
   if (!isLawAllowed(user.subscription_limited_laws, body.law)) fail('law_not_allowed')
-  const thread = body.thread_id ? await threadOf(parts, caller, body.thread_id) : undefined
-  if (!thread) await requireKeys(parts, caller)
-  // Only to refuse what fits nowhere; the answer that still runs may yet change what goes along.
-  const { again } = await contextOf(parts, caller, body, thread)
-  const files = await filesOf(parts, caller, body, again)
-  const threadId = thread?.id ?? randomUUID()
+  const first = await prepare(parts, caller, body)
+  const threadId = first.thread?.id ?? randomUUID()
   const { answering, before } = startRunning(parts.running, user.id, threadId)
   let reservation: Reservation | undefined
   let claim: Claim | undefined
@@ -61,7 +73,9 @@ export async function ask(
     for (const other of before) other.controller.abort()
     await Promise.all(before.map(({ ended }) => ended))
     claim = await parts.others?.claim(user.id, threadId)
-    const stored = await storeQuestion(parts, caller, body, { threadId, thread, document: about.document, files })
+    let stored: StoredQuestion | undefined
+    for (let prepared = first; !stored; prepared = stored ? prepared : await prepare(parts, caller, body))
+      stored = await storeQuestion(parts, caller, body, { ...prepared, threadId, document: about.document })
     const log = openAnswerLog(stored.answer)
     const writing: Writing = {
       timestampUs: stored.answer,
@@ -88,6 +102,20 @@ export async function ask(
   }
 }
 
+/** Opens the conversation and what the question is about. Fails like `threadOf`, `contextOf` and `filesOf`. */
+async function prepare(
+  parts: ChatParts,
+  caller: Caller,
+  body: Body,
+): Promise<Pick<Where, 'thread' | 'cover' | 'files'>> {
+  const thread = body.thread_id ? await threadOf(parts, caller, body.thread_id) : undefined
+  if (!thread) await requireKeys(parts, caller)
+  // Only to refuse what fits nowhere; the answer that still runs may yet change what goes along.
+  const { again } = await contextOf(parts, caller, body, thread)
+  const cover = coverOf(thread)
+  return { thread, cover, files: await filesOf(parts, caller, body, again, cover) }
+}
+
 /**
  * The files that a question is about, those of the stored one where it is answered once more, and how they are read. Fails
  * like `askedFiles`, and with `files_too_long`.
@@ -97,11 +125,12 @@ async function filesOf(
   caller: Caller,
   body: Body,
   again: Pick<Message, 'files' | 'file_query_type'> | undefined,
+  cover: Cover,
 ): Promise<Where['files']> {
   const isNew = body.file_context.length > 0
   const ids = isNew ? body.file_context : (again?.files ?? []).map(({ uuid }) => uuid)
   if (ids.length === 0) return {}
-  const files = await askedFiles(parts, caller, ids)
+  const files = await askedFiles(parts, caller, ids, cover)
   const fileQuery = isNew ? body.file_query_type : (again?.file_query_type ?? body.file_query_type)
   const room = fileQuery === 'general' ? missingRoom(parts.answers, files) : undefined
   if (room)
@@ -114,26 +143,33 @@ async function filesOf(
 
 /**
  * Stores the question, unless it is answered once more, and behind it an empty answer marked as aborted: that is what a
- * killed server leaves. From now on the new answer is shown.
+ * killed server leaves. From now on the new answer is shown. Undefined, and nothing stored, where another question has
+ * covered more in the conversation meanwhile.
  */
 async function storeQuestion(
   parts: ChatParts,
   caller: Caller,
   body: Body,
-  { threadId, thread, document, files }: Where,
-): Promise<StoredQuestion> {
+  { threadId, thread, cover, document, files }: Where,
+): Promise<StoredQuestion | undefined> {
   const subLaw = body.law === 'publiclaw' ? (body.sub_law ?? 'bund') : null
   const { before, again, history, replyTo } = await contextOf(parts, caller, body, thread)
   const summarised = document ?? again?.document
+  const isCovered = cover.names.length > 0 || body.cover_names === true
+  // As it was stored: what the browser sends to have it answered once more may be either form.
+  const written = again ? asWritten(again.text, again.covered) : body.question
+  const question = isCovered ? cover.cover(written, 'all') : { text: written, places: [] }
+  const ready = (text: string) => (cover.names.length > 0 ? cover.cover(text, 'known').text : text)
   const input = {
-    question: body.question,
+    question: question.text,
+    ...(cover.names.length > 0 && { isCovered: true }),
     knowledgeBase: body.law,
     allowed: knowledgeBaseKeys.filter((key) => isLawAllowed(caller.user.subscription_limited_laws, key)),
     subLaw,
     ...(body.as_of && { asOf: body.as_of }),
     ...(summarised && { document: summarised }),
-    history: history.flatMap(({ role, text }) => (text === '' ? [] : [{ role, text }])),
-    ...(replyTo && { replyTo: replyTo.text }),
+    history: history.flatMap(({ role, text }) => (text === '' ? [] : [{ role, text: ready(text) }])),
+    ...(replyTo && { replyTo: ready(replyTo.text) }),
     ...files,
   }
   return transaction(parts.db, async (tx) => {
@@ -141,10 +177,13 @@ async function storeQuestion(
     const created = thread ? undefined : await createItemKey(caller, threadId, tx)
     if (!created) await lockAccount(tx, caller.user.id)
     const key = created?.key ?? thread!.key
+    const names = thread && (await store.findThread(tx, caller.user.id, threadId))?.sealed_names
+    if (names && !(thread.sealed_names && names.equals(thread.sealed_names))) return undefined
+    const sealed_names = cover.names.length > 0 ? key.seal(JSON.stringify(cover.names), namesBinding) : null
     const now = parts.clock.now()
-    const title = thread ? toThread(thread, thread.key).title : titleOf(body.question)
+    const title = titleOf(question.text)
     const next = await store.nextTimestamp(tx, caller.user.id, now)
-    const question = again?.number ?? next
+    const number = again?.number ?? next
     const answer = again ? next : String(BigInt(next) + 1n)
     const rowOf = (
       timestamp: string,
@@ -166,6 +205,7 @@ async function storeQuestion(
         sealed,
       }
     }
+    const covered = question.places.length > 0 && { covered: placesOf(question.places) }
     const about = {
       ...(document && { document }),
       ...(files.files && {
@@ -180,27 +220,43 @@ async function storeQuestion(
         key_kind: created.kind,
         wrapped_key: created.wrapped,
         sealed_title: key.seal(title, titleBinding),
+        sealed_names,
         updated_at: now,
         shown_us: answer,
       })
     await store.insertMessages(tx, caller.user.id, [
-      ...(again ? [] : [rowOf(question, 'user', 'complete', before, { text: body.question, ...about })]),
-      rowOf(answer, 'assistant', 'aborted', question, {}),
+      ...(again ? [] : [rowOf(number, 'user', 'complete', before, { text: question.text, ...covered, ...about })]),
+      rowOf(answer, 'assistant', 'aborted', number, {}),
     ])
-    if (thread) await store.updateThread(tx, caller.user.id, threadId, { updated_at: now, shown_us: answer })
+    if (thread)
+      await store.updateThread(tx, caller.user.id, threadId, {
+        updated_at: now,
+        shown_us: answer,
+        ...(sealed_names && { sealed_names }),
+      })
     // In a new conversation there is one version of each.
     const versions = thread
-      ? await versionsOf(tx, caller, threadId, [question, answer])
-      : (number: string) => [toTimestamp(number)]
+      ? await versionsOf(tx, caller, threadId, [number, answer])
+      : (one: string) => [toTimestamp(one)]
     const announcement = {
       type: 'thread' as const,
       thread_id: threadId,
-      title,
-      question_timestamp: toTimestamp(question),
+      title: thread ? toThread(thread, thread.key).title : inForm(title, cover.names, 'echt'),
+      question_timestamp: toTimestamp(number),
       answer_timestamp: toTimestamp(answer),
-      question_versions: versions(question),
+      question_versions: versions(number),
       answer_versions: versions(answer),
+      ...(cover.names.length > 0 && {
+        names: shownNames(cover.names),
+        question: again
+          ? { text: again.text, covered: again.covered ?? [] }
+          : { text: question.text, covered: placesOf(question.places) },
+      }),
     }
     return { key, answer, announcement, input }
   })
 }
+
+/** What is kept of the covered places of a question. */
+const placesOf = (places: readonly CoveredPlace[]): CoveredPlace[] =>
+  places.map(({ start, end, original }) => ({ start, end, original }))

@@ -18,6 +18,7 @@ export const chatFeature: Feature<FeatureParts & ChatParts> = {
         columns: {
           id: files,
           sealed_title: files,
+          sealed_names: files,
           starred: files,
           created_at: files,
           updated_at: files,

@@ -40,6 +40,6 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
     'GET /api/chat/threads/search': async ({ caller, query, reply }) =>
       chat.searchThreads(parts, caller, query, whileReading(reply)),
     'GET /api/chat/threads/:id/export': async ({ caller, params, query }) =>
-      chat.exportThread(parts, caller, params.id, query.format, query.at),
+      chat.exportThread(parts, caller, params.id, query),
   })
 }

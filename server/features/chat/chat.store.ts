@@ -8,6 +8,8 @@ export type ThreadRow = {
   key_kind: 'system' | 'custom'
   wrapped_key: Buffer
   sealed_title: Buffer
+  /** What is covered in it; null where nothing is. */
+  sealed_names: Buffer | null
   starred: boolean
   updated_at: Date
   shown_us: string | null
@@ -26,7 +28,7 @@ export type MessageRow = {
   sealed: Buffer
 }
 
-const threadColumns = 'id, key_kind, wrapped_key, sealed_title, starred, updated_at, shown_us::text'
+const threadColumns = 'id, key_kind, wrapped_key, sealed_title, sealed_names, starred, updated_at, shown_us::text'
 export const messageColumns = 'timestamp_us::text, thread_id, parent_us::text, role, state, law, sub_law, sealed'
 
 export function findThread(db: Queryable, userId: string, id: string): Promise<ThreadRow | undefined> {
@@ -42,10 +44,15 @@ export function listThreads(db: Queryable, userId: string, limit: number, offset
   )
 }
 
-export async function insertThread(db: Queryable, userId: string, row: Omit<ThreadRow, 'starred'>): Promise<void> {
+export async function insertThread(
+  db: Queryable,
+  userId: string,
+  row: Omit<ThreadRow, 'starred' | 'sealed_names'> & Partial<Pick<ThreadRow, 'sealed_names'>>,
+): Promise<void> {
   await db.query(
-    'INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at, shown_us) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)',
-    [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at, row.shown_us],
+    `INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at, shown_us, sealed_names)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+    [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at, row.shown_us, row.sealed_names],
   )
 }
 
@@ -53,12 +60,13 @@ export async function updateThread(
   db: Queryable,
   userId: string,
   id: string,
-  change: { sealed_title?: Buffer; starred?: boolean; updated_at?: Date; shown_us?: string },
+  change: { sealed_title?: Buffer; sealed_names?: Buffer; starred?: boolean; updated_at?: Date; shown_us?: string },
 ): Promise<void> {
   await db.query(
-    `UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at), shown_us = coalesce($6, shown_us)
+    `UPDATE threads SET sealed_title = coalesce($3, sealed_title), starred = coalesce($4, starred), updated_at = coalesce($5, updated_at), shown_us = coalesce($6, shown_us),
+       sealed_names = coalesce($7, sealed_names)
      WHERE user_id = $1 AND id = $2`,
-    [userId, id, change.sealed_title, change.starred, change.updated_at, change.shown_us],
+    [userId, id, change.sealed_title, change.starred, change.updated_at, change.shown_us, change.sealed_names],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { question } from '../../../contract/chat.ts'
+import { asWritten } from '../../../contract/covered-names.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
@@ -67,7 +68,7 @@ export async function contextOf(
 
 /** Whether a question is the stored one: the same words about the same message and, where it names some, the same files. */
 const isSame = (stored: Opened, { question: words, reply_to_message_timestamp: about, ...body }: Body) =>
-  stored.text.trim() === words &&
+  (stored.text.trim() === words || asWritten(stored.text, stored.covered).trim() === words) &&
   (!about || about === stored.reply_to?.timestamp) &&
   (body.file_context.length === 0 ||
     (body.file_query_type === stored.file_query_type &&

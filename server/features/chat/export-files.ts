@@ -1,4 +1,6 @@
 import type { Caller } from '../../base/caller.ts'
+import { asWritten, inForm, type CoveredName } from '../../../contract/covered-names.ts'
+import { withRealFiles } from '../../../contract/covered-sources.ts'
 import { ratingReasons } from '../../../contract/rating-reasons.ts'
 import { germanMoment } from '../../../contract/vienna.ts'
 import { fileName } from '../../base/file-reply.ts'
@@ -37,27 +39,33 @@ function threadText(thread: ExportedThread): string {
     thread.locked
       ? 'Diese Unterhaltung ist mit einer früheren Passphrase verschlüsselt und deshalb nicht enthalten. Geben Sie diese Passphrase ein und exportieren Sie erneut.'
       : '',
-    ...thread.messages.flatMap(messageText),
+    ...thread.messages.flatMap((message) => messageText(message, thread.names ?? [])),
   )
 }
 
-function messageText({
-  role,
-  timestamp,
-  state,
-  text,
-  sources,
-  rating,
-  versions,
-  reply_to,
-}: ExportedThread['messages'][number]): string[] {
+function messageText(
+  {
+    role,
+    timestamp,
+    state,
+    text: kept,
+    covered,
+    sources: stored,
+    rating,
+    versions,
+    reply_to,
+  }: ExportedThread['messages'][number],
+  names: readonly CoveredName[],
+): string[] {
+  const text = covered ? asWritten(kept, covered) : inForm(kept, names, 'echt')
+  const sources = withRealFiles(stored, names, 'echt')
   const at = time(timestamp)
   const ending = state === 'aborted' ? '_Abgebrochen_' : state === 'failed' ? '_Nicht vollständig_' : ''
   const list = sources
     .map((source, index) => `${index + 1}. ${source.citation}: ${source.title}${source.url ? ` <${source.url}>` : ''}`)
     .join('\n')
   const version = versions.length > 1 ? ` (Fassung ${versions.indexOf(timestamp) + 1} von ${versions.length})` : ''
-  const about = reply_to ? `_Zur Nachricht: »${reply_to.excerpt}«_` : ''
+  const about = reply_to ? `_Zur Nachricht: »${inForm(reply_to.excerpt, names, 'echt')}«_` : ''
   return [
     role === 'user' ? `## Frage, ${at}${version}` : `## Antwort des KI-Assistenten, ${at}${version}`,
     about,

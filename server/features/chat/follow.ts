@@ -1,4 +1,5 @@
 import type { Message } from '../../../contract/chat.ts'
+import type { CoveredName } from '../../../contract/covered-names.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { AnswerLog } from './answer-log.ts'
@@ -19,12 +20,12 @@ export async function listHistory(
   caller: Caller,
   threadId: string,
   page: Page,
-): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null }> {
+): Promise<{ results: Message[]; has_more: boolean; running: { event_id: string } | null; names: CoveredName[] }> {
   // Before and after: an answer may begin or end while its row is being read, and then the row is behind.
   const before = parts.others
     ? await writingIn(parts, caller, await threadOf(parts, caller, threadId))
     : findWriting(parts, caller.user.id, threadId)
-  const { results, has_more } = await listStored(parts, caller, threadId, page)
+  const { results, has_more, names } = await listStored(parts, caller, threadId, page)
   const after = findWriting(parts, caller.user.id, threadId)
   const known = new Map(
     [before, after].flatMap((writing) => (writing ? [[toTimestamp(writing.timestampUs), writing] as const] : [])),
@@ -32,6 +33,7 @@ export async function listHistory(
   return {
     results: results.map((message) => overlay(message, known.get(message.timestamp))),
     has_more,
+    names,
     running:
       after?.state === 'running' && results.some(({ timestamp }) => timestamp === toTimestamp(after.timestampUs))
         ? { event_id: after.log.idAt(after.log.position()) }

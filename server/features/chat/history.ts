@@ -1,10 +1,11 @@
 import type { Message } from '../../../contract/chat.ts'
+import type { CoveredName } from '../../../contract/covered-names.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import * as store from './chat.store.ts'
 import { withRatings } from './message-ratings.ts'
-import { openKeys, threadOf, toMessage, type OpenThread, type StoredMessage } from './threads.ts'
+import { namesOf, openKeys, shownNames, threadOf, toMessage, type OpenThread, type StoredMessage } from './threads.ts'
 import { fromTimestamp } from './timestamps.ts'
 import { shownPath, withVersions } from './versions.ts'
 
@@ -19,7 +20,7 @@ export async function listStored(
   caller: Caller,
   threadId: string,
   { limit, offset, at }: Page,
-): Promise<{ results: Message[]; has_more: boolean }> {
+): Promise<{ results: Message[]; has_more: boolean; names: CoveredName[] }> {
   const thread = await threadOf(parts, caller, threadId)
   const path = await shownPath(parts, caller, thread, at)
   // One more than wanted, so that an answer that is looked for comes with its question.
@@ -31,7 +32,11 @@ export async function listStored(
     thread.id,
     rows.map((row) => toMessage(row, thread.key)),
   )
-  return { results: await withRatings(parts, caller, messages), has_more: path.length > end }
+  return {
+    results: await withRatings(parts, caller, messages),
+    has_more: path.length > end,
+    names: shownNames(namesOf(thread, thread.key)),
+  }
 }
 
 /**

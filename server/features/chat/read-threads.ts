@@ -1,10 +1,11 @@
 import type { Message, Thread } from '../../../contract/chat.ts'
+import type { CoveredName } from '../../../contract/covered-names.ts'
 import type { Caller } from '../../base/caller.ts'
 import type { Parts } from '../../base/parts.ts'
 import { isLocked } from '../encryption/encryption.ts'
 import * as store from './chat.store.ts'
 import { openRatings, type OpenedRating } from './rating.ts'
-import { keyOf, toMessage, toThread } from './threads.ts'
+import { keyOf, namesOf, shownNames, toMessage, toThread } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 import { lockedKey } from './unreadable.ts'
 import { versionsOf } from './versions.ts'
@@ -12,7 +13,13 @@ import { versionsOf } from './versions.ts'
 /** A message with the one it follows. */
 type ExportedMessage = Message & { follows: string | null; rating?: OpenedRating | null }
 /** A conversation with everything that is stored of it: all versions, and the last message of the shown path. */
-export type ExportedThread = Thread & { created_at: string; shown: string | null; messages: ExportedMessage[] }
+/** `names`: what is covered in it; its messages speak in these placeholders. */
+export type ExportedThread = Thread & {
+  created_at: string
+  shown: string | null
+  messages: ExportedMessage[]
+  names?: CoveredName[]
+}
 
 /** All conversations of a person, the oldest first, one after the other. */
 export async function* readThreads(parts: Parts, caller: Caller): AsyncGenerator<ExportedThread> {
@@ -49,6 +56,7 @@ export async function* readThreads(parts: Parts, caller: Caller): AsyncGenerator
       created_at: created_at.toISOString(),
       shown: row.shown_us && toTimestamp(row.shown_us),
       messages: opened.reverse(),
+      ...(row.sealed_names && { names: shownNames(namesOf(row, key)) }),
     }
   }
 }

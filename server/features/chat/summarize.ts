@@ -32,6 +32,7 @@ export async function summarizeDocument(
       ...target,
       file_context: [],
       file_query_type: 'general',
+      cover_names: false,
     },
     { document: source.id },
   )

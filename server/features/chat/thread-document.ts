@@ -1,4 +1,6 @@
 import type { BlockContent, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import { asWritten, inForm, type CoveredName, type NameForm } from '../../../contract/covered-names.ts'
+import { withRealFiles, withRealQuotes } from '../../../contract/covered-sources.ts'
 import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
 import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
@@ -10,14 +12,24 @@ import type { StoredMessage } from './threads.ts'
  * A conversation as a document: one tree from which every format is written, so that they say the same.
  */
 
-export type Conversation = { title: string; messages: StoredMessage[]; now: Date }
+export type Conversation = {
+  title: string
+  messages: StoredMessage[]
+  now: Date
+  /** Where names are covered in it: by what, and whether they stand in the document. */
+  names?: readonly CoveredName[]
+  form?: NameForm
+}
+/** A message with the names of its conversation in the form of the document. */
+type Shown = StoredMessage & { names: readonly CoveredName[]; form: NameForm }
 
 export const stateWords = { belegt: 'belegt', teilweise: 'teilweise belegt', ohne_beleg: 'ohne Beleg' }
 /** Headings of an answer begin below those of the document. */
 const answerDepth = 3
 
 /** Title, dates, every question and answer with its sources, notices and attribution. */
-export function threadDocument({ title, messages, now }: Conversation): Root {
+export function threadDocument({ title, messages: stored, now, names = [], form = 'platzhalter' }: Conversation): Root {
+  const messages = stored.map((message) => inOneForm(message, names, form))
   const sources = messages.flatMap((message) => message.sources)
   const notice = documentNotice(messages)
   const begun = messages[0]
@@ -46,7 +58,21 @@ export const documentNotice = (messages: readonly StoredMessage[]): string => {
     : answerNotice
 }
 
-function questionPart(message: StoredMessage): RootContent[] {
+function inOneForm(message: StoredMessage, names: readonly CoveredName[], form: NameForm): Shown {
+  const { text, reply_to, covered, role, sources, citations } = message
+  const own = form === 'echt' && covered ? asWritten(text, covered) : inForm(text, names, form)
+  return {
+    ...message,
+    names,
+    form,
+    text: role === 'user' ? own : text,
+    ...(reply_to && { reply_to: { ...reply_to, excerpt: inForm(reply_to.excerpt, names, form) } }),
+    sources: withRealFiles(sources, names, form),
+    citations: withRealQuotes(citations, sources, names, form),
+  }
+}
+
+function questionPart(message: Shown): RootContent[] {
   const area = message.sub_law
     ? `${knowledgeBases[message.law]} (${subLaws[message.sub_law]})`
     : knowledgeBases[message.law]
@@ -60,7 +86,7 @@ function questionPart(message: StoredMessage): RootContent[] {
   ]
 }
 
-function answerPart(message: StoredMessage): RootContent[] {
+function answerPart(message: Shown): RootContent[] {
   const tree = answerTree(message)
   const shallowest = Math.min(6, ...tree.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : [])))
   for (const node of tree.children)
@@ -81,7 +107,7 @@ function answerPart(message: StoredMessage): RootContent[] {
 }
 
 /** The sources of one answer like footnotes: marker, citation, title, day of the wording, link, and the passage unless the answer quotes it. */
-function sourcesPart(message: StoredMessage): RootContent[] {
+function sourcesPart(message: Shown): RootContent[] {
   if (message.sources.length === 0) return []
   const answer = squeeze(plainAnswer(message))
   const items = message.sources.map((source, index): BlockContent[] => {

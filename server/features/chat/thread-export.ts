@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inForm, type NameForm } from '../../../contract/covered-names.ts'
 import type { ExportFormat } from '../../../contract/threads.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
@@ -7,7 +8,7 @@ import type { Parts } from '../../base/parts.ts'
 import { runInThread } from '../../base/threads/thread.ts'
 import { readShown } from './history.ts'
 import type { Conversation } from './thread-document.ts'
-import { threadOf, toThread } from './threads.ts'
+import { namesOf, openTitle, shownNames, threadOf } from './threads.ts'
 
 /** What the writing thread is given. */
 export type Order = { id: number; format: ExportFormat; conversation: Conversation }
@@ -28,17 +29,18 @@ export async function exportThread(
   parts: Parts,
   caller: Caller,
   id: string,
-  format: ExportFormat,
-  at?: string,
+  { format, names: form, at }: { format: ExportFormat; names: NameForm; at?: string | undefined },
 ): Promise<FileReply> {
   const thread = await threadOf(parts, caller, id)
   const own = writing.get(caller.user.id) ?? 0
   if (own >= mostOfOne || [...writing.values()].reduce((sum, one) => sum + one, 0) >= mostAtOnce) fail('busy')
   writing.set(caller.user.id, own + 1)
   try {
-    const title = toThread(thread, thread.key).title
+    const names = shownNames(namesOf(thread, thread.key))
+    const title = inForm(openTitle(thread), names, form)
     const messages = await readShown(parts, caller, thread, at)
-    const content = await writeInThread({ format, conversation: { title, messages, now: parts.clock.now() } })
+    const now = parts.clock.now()
+    const content = await writeInThread({ format, conversation: { title, messages, now, names, form } })
     return { name: fileName(title, format, 'Unterhaltung'), type: types[format], content }
   } finally {
     const left = writing.get(caller.user.id)! - 1

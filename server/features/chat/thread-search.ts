@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Message, Thread } from '../../../contract/chat.ts'
+import { asWritten, inForm, type CoveredName } from '../../../contract/covered-names.ts'
+import { withRealFiles } from '../../../contract/covered-sources.ts'
 import type { FoundThread } from '../../../contract/threads.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
@@ -8,7 +10,7 @@ import type { ItemKey } from '../encryption/encryption.ts'
 import { plainAnswer } from './answer-tree.ts'
 import * as store from './chat.store.ts'
 import { rangesOf, snippetOf, wordPatterns } from './search-words.ts'
-import { messageBinding, openKeys, toThread, type MessageContent } from './threads.ts'
+import { messageBinding, namesOf, openKeys, toThread, type MessageContent } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
 import { lockedKey, readable } from './unreadable.ts'
 
@@ -95,13 +97,14 @@ function lookFor(query: string): Looked {
 /** The conversation with the message that holds most of the words, when every word occurs somewhere in it. */
 function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, mayHold }: Looked): Hit | undefined {
   const thread = toThread(row, key)
+  const names = namesOf(row, key)
   const missing = new Set(patterns.filter((pattern) => !pattern.test(thread.title)))
   let best: Opened | undefined
   let most = 0
   for (const message of sealed) {
     const json = readable(() => key.open(message.sealed, messageBinding(message.timestamp_us)))
-    if (json === undefined || !mayHold(json)) continue
-    const content = JSON.parse(json) as MessageContent
+    if (json === undefined || (names.length === 0 && !mayHold(json))) continue
+    const content = withNames(JSON.parse(json) as MessageContent, names)
     const text = searchedText(content)
     const held = patterns.filter((pattern) => pattern.test(text))
     for (const pattern of held) missing.delete(pattern)
@@ -120,6 +123,18 @@ function show({ thread, best }: Hit, { patterns }: Looked): FoundThread {
     snippet: best ? { role: best.role, timestamp: best.timestamp, ...snippetOf(patterns, shownText(best)) } : null,
   }
 }
+
+/** What is searched is what its owner reads: with the names that are covered in it. */
+const withNames = (content: MessageContent, names: readonly CoveredName[]): MessageContent =>
+  names.length === 0
+    ? content
+    : {
+        ...content,
+        text: content.covered ? asWritten(content.text, content.covered) : inForm(content.text, names, 'echt'),
+        // The places of its citations are those of the other form.
+        citations: [],
+        sources: withRealFiles(content.sources, names, 'echt'),
+      }
 
 /** The text as stored, and what the markers in it show on the screen. */
 const searchedText = ({ text, sources }: MessageContent) =>

@@ -1,10 +1,12 @@
 import type { LockedBy, Message, Thread } from '../../../contract/chat.ts'
+import { inForm, type CoveredName } from '../../../contract/covered-names.ts'
 import type { Caller } from '../../base/caller.ts'
 import { SealBroken } from '../../base/crypto/seal.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { isUuid } from '../../base/store/uuid.ts'
 import { openItemKey, openListedKeys, type ItemKey, type WrappedKey } from '../encryption/encryption.ts'
+import { openCover, type Cover, type Covered } from '../pseudonyms/pseudonyms.ts'
 import * as store from './chat.store.ts'
 import { toTimestamp } from './timestamps.ts'
 import {
@@ -19,12 +21,13 @@ import {
 
 /** Where the sealed values of a conversation belong; part of their seal. */
 export const titleBinding = ['title']
+export const namesBinding = ['names']
 export const messageBinding = (timestampUs: string) => ['message', timestampUs]
 
 /** What is sealed of a message; `document` is the one source that a question wants summarised. */
 export type MessageContent = Pick<
   Message,
-  'text' | 'sources' | 'citations' | 'reply_to' | 'by_model' | 'elsewhere' | 'files' | 'file_query_type'
+  'text' | 'sources' | 'citations' | 'reply_to' | 'by_model' | 'elsewhere' | 'files' | 'file_query_type' | 'covered'
 > & {
   document?: string
 }
@@ -90,9 +93,24 @@ export async function openKeys(
 /** The stored key of a conversation. */
 const wrappedKeyOf = (row: store.ThreadRow): WrappedKey => ({ kind: row.key_kind, wrapped: row.wrapped_key })
 
+/** What is covered in a conversation; nothing where it cannot be read. */
+export const namesOf = (row: Pick<store.ThreadRow, 'sealed_names'>, key: ItemKey): Covered[] =>
+  row.sealed_names && key !== lockedKey
+    ? (readable(() => JSON.parse(key.open(row.sealed_names!, namesBinding)) as Covered[]) ?? [])
+    : []
+
+/** The same as its owner may see them. */
+export const shownNames = (names: readonly Covered[]): CoveredName[] =>
+  names.map(({ placeholder, original }) => ({ placeholder, original }))
+
+/** The names of a conversation to cover more with; none for a new one. */
+export const coverOf = (thread: OpenThread | undefined): Cover => openCover(thread ? namesOf(thread, thread.key) : [])
+
 export async function renameThread(parts: Parts, caller: Caller, id: string, title: string): Promise<Thread> {
   const row = await threadOf(parts, caller, id)
-  await store.updateThread(parts.db, caller.user.id, id, { sealed_title: row.key.seal(title, titleBinding) })
+  const cover = coverOf(row)
+  const kept = cover.names.length > 0 ? cover.cover(title, 'known').text : title
+  await store.updateThread(parts.db, caller.user.id, id, { sealed_title: row.key.seal(kept, titleBinding) })
   return getThread(parts, caller, id)
 }
 
@@ -123,6 +141,7 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
     elsewhere = null,
     files = null,
     file_query_type = null,
+    covered = null,
   } = key === lockedKey ? locked : (readable(() => openContent(row, key)) ?? unreadable)
   return {
     timestamp: toTimestamp(row.timestamp_us),
@@ -139,11 +158,20 @@ export function toMessage(row: store.MessageRow, key: ItemKey): StoredMessage {
     elsewhere,
     files,
     file_query_type,
+    covered,
   }
 }
+
+/** The title as it is stored, names covered. */
+export const openTitle = ({ sealed_title, key }: Pick<OpenThread, 'sealed_title' | 'key'>): string =>
+  readable(() => key.open(sealed_title, titleBinding)) ?? unreadableTitle
 
 export function toThread(row: store.ThreadRow, key: ItemKey): Thread {
   const about = { uuid: row.id, starred: row.starred, updated_at: row.updated_at.toISOString() }
   if (key === lockedKey) return { ...about, title: lockedTitle, locked: true }
-  return { ...about, title: readable(() => key.open(row.sealed_title, titleBinding)) ?? unreadableTitle }
+  const title = openTitle({ ...row, key })
+  const names = namesOf(row, key)
+  return names.length === 0
+    ? { ...about, title }
+    : { ...about, title: inForm(title, names, 'echt'), covered_title: title }
 }

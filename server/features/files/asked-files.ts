@@ -1,10 +1,11 @@
 import type { Caller } from '../../base/caller.ts'
 import { fail, Failure } from '../../base/errors.ts'
+import type { Cover } from '../pseudonyms/pseudonyms.ts'
 import { requireAccess } from './access.ts'
 import type { FilesParts } from './files-parts.ts'
 import { aboutsOf, openFile } from './items.ts'
 import { openReview } from './open-review.ts'
-import { keptText } from './read-one.ts'
+import { keptText, wholeText } from './read-one.ts'
 import { releasedPages, type Replaced } from './released-pages.ts'
 
 /** A file with its text page by page, as far as it is released; of a pseudonymised one the name is covered too. */
@@ -12,26 +13,32 @@ export type AskedFile = { id: string; name: string; pages: { number: number; tex
 
 /**
  * The files that a question is about, in the order of their ids. Their texts may go to a model: of a file whose
- * pseudonymisation was asked for the released text, the original only where its owner chose that. Fails with `files_blocked`,
- * `file_not_found`, `file_not_ready`, `names_remain`, `file_lost`, and like `requireKeys`.
+ * pseudonymisation was asked for the released text, in the placeholders of the conversation, which `cover` learns; the original
+ * only where its owner chose that. Fails with `files_blocked`, `file_not_found`, `file_not_ready`, `names_remain`,
+ * `file_lost`, and like `requireKeys`.
  */
-export async function askedFiles(parts: FilesParts, caller: Caller, ids: readonly string[]): Promise<AskedFile[]> {
+export async function askedFiles(
+  parts: FilesParts,
+  caller: Caller,
+  ids: readonly string[],
+  cover: Cover,
+): Promise<AskedFile[]> {
   if (ids.length === 0) return []
   await requireAccess(parts, caller)
   const files = []
   for (const id of new Set(ids)) files.push(await openAsked(parts, caller, id))
   const abouts = await aboutsOf(parts, parts.db, caller, files)
   const texts = []
-  for (const [at, file] of files.entries()) {
+  for (const file of files) {
     const name = abouts.byId.get(file.id)?.name ?? 'Datei'
-    const asked = file.status === 'READY' ? await releasedFile(parts, caller, file) : undefined
+    const asked = file.status === 'READY' ? await releasedFile(parts, caller, file, cover) : undefined
     if (!asked)
       return fail(
         'file_not_ready',
         `»${name}« ist noch nicht bereit. Bitte warten Sie, bis die Datei gelesen und freigegeben ist, oder wählen Sie sie ab.`,
       )
     // The name of a pseudonymised file can name those who are covered in it.
-    texts.push({ id: file.id, name: asked.isCovered ? `Datei ${at + 1} (pseudonymisiert)` : name, pages: asked.pages })
+    texts.push({ id: file.id, name: asked.isCovered ? cover.fileName(file.id, name) : name, pages: asked.pages })
   }
   return texts
 }
@@ -41,6 +48,7 @@ async function releasedFile(
   parts: FilesParts,
   { user }: Caller,
   file: Awaited<ReturnType<typeof openFile>>,
+  cover: Cover,
 ): Promise<{ isCovered: boolean; pages: AskedFile['pages'] } | undefined> {
   const kept = await keptText(parts, file, file.key)
   if (!kept) return undefined
@@ -49,7 +57,15 @@ async function releasedFile(
   const review = await openReview(parts.db, user.id, file.id, file.key)
   if (review?.verdict === 'rejected') return original
   if (review?.verdict !== 'approved' || !review.found) return undefined
-  const { pages, leaks } = releasedPages(kept, review.found.places)
+  const replaced = review.found.places.filter(({ action }) => action === 'ersetzen')
+  const placeholders = cover.takeFile(wholeText(kept), replaced)
+  const { pages, leaks } = releasedPages(
+    kept,
+    review.found.places.map((place) => ({
+      ...place,
+      placeholder: placeholders.get(place.placeholder) ?? place.placeholder,
+    })),
+  )
   if (leaks.length > 0) fail('names_remain')
   return { isCovered: true, pages }
 }

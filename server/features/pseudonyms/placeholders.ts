@@ -1,3 +1,4 @@
+import type { CoveredName } from '../../../contract/covered-names.ts'
 import type { Detected } from './detect.ts'
 import { sure, type EntityType } from './entity.ts'
 import { particles } from './person-words.ts'
@@ -146,7 +147,7 @@ const wordsOf = (text: string) =>
     .filter((word) => !particles.has(word))
 
 /** What replaces what, for putting the real words back. Content: sealed wherever it is stored. */
-export type PseudonymMap = { placeholder: string; original: string }[]
+type PseudonymMap = CoveredName[]
 
 /** A document with placeholders. `places` are in order, in UTF-16 units of `text`; `original` is what stood there. */
 export type Pseudonymised = {
@@ -243,38 +244,4 @@ export function restoreDocument({ text, places }: Pick<Pseudonymised, 'text' | '
     at = end
   }
   return out + text.slice(at)
-}
-
-/** A piece of a text with real words: `original` says which placeholder stood there. */
-export type Piece = { text: string; placeholder?: string }
-
-/**
- * Puts the real words into a text that speaks in placeholders, such as an answer. Tolerates missing brackets and endings
- * (»des Klägers 1« stays readable as it is; »Person As« becomes the genitive). The longest placeholder wins.
- */
-export function reidentify(text: string, map: PseudonymMap): Piece[] {
-  if (map.length === 0) return [{ text }]
-  const originals = new Map(map.map(({ placeholder, original }) => [placeholder, original]))
-  const bare = new Map(
-    map
-      .filter(({ placeholder }) => /^\[.+ (?:[A-Z]{1,3}|\d+)\]$/.test(placeholder))
-      .map(({ placeholder }) => [placeholder.slice(1, -1), placeholder]),
-  )
-  const escaped = (one: string) => one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const all = [...originals.keys()].toSorted((a, b) => b.length - a.length).map(escaped)
-  const short = [...bare.keys()].toSorted((a, b) => b.length - a.length).map(escaped)
-  const pattern = new RegExp(
-    `(${all.join('|')})|(?<![\\p{L}\\d\\[])(${short.join('|') || '(?!)'})(s)?(?![\\p{L}\\d])`,
-    'gu',
-  )
-  const pieces: Piece[] = []
-  let at = 0
-  for (const match of text.matchAll(pattern)) {
-    const placeholder = match[1] ?? bare.get(match[2]!)!
-    if (match.index > at) pieces.push({ text: text.slice(at, match.index) })
-    pieces.push({ text: originals.get(placeholder)! + (match[3] ?? ''), placeholder })
-    at = match.index + match[0].length
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at) })
-  return pieces
 }

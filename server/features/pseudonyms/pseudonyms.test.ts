@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createLawNames, starterForBench } from '../law/law-bench.ts'
 import { isGermanTaxId, isIban, isRegisterNumber, isSocialSecurityNumber, isVatNumber } from './check-digits.ts'
-import { detect, nameEntities, reidentify, replaceEntities, restoreDocument, type AgendaItem } from './pseudonyms.ts'
+import { reidentify } from '../../../contract/covered-names.ts'
+import { detect, nameEntities, replaceEntities, restoreDocument, type AgendaItem } from './pseudonyms.ts'
 import { viewOf } from './view.ts'
 
 const names = createLawNames(starterForBench().laws)

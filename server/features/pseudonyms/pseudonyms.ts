@@ -5,4 +5,5 @@
 
 export { detect, type Detected } from './detect.ts'
 export { findAgenda, type AgendaItem } from './agenda.ts'
-export { nameEntities, reidentify, replaceEntities, restoreDocument, type Pseudonymised } from './placeholders.ts'
+export { openCover, type Cover, type Covered } from './cover.ts'
+export { nameEntities, replaceEntities, restoreDocument, type Pseudonymised } from './placeholders.ts'

@@ -25,6 +25,8 @@ export type AnswerInput = {
   files?: readonly AskedFile[]
   /** Whether they are read as a whole, or only their passages that fit; without a model the same. */
   fileQuery?: FileQueryType
+  /** Whether names are covered in all of this; a model is told what the placeholders are. */
+  isCovered?: boolean
   /** Whether anything in the files fits the question; where not, they are only shown as they begin. */
   foundInFiles?: boolean
 }

@@ -1,0 +1,131 @@
+// Names are covered and come back: in what a model writes, in a growing answer, over several files and questions.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  asWritten,
+  heldText,
+  holdNames,
+  inForm,
+  withoutBegun,
+  type CoveredName,
+} from '../../../contract/covered-names.ts'
+import { openCover } from './cover.ts'
+
+const names: CoveredName[] = [
+  { placeholder: '[Klägerin 1]', original: 'Dragica Popović' },
+  { placeholder: '[Beklagter 1]', original: 'Franz Zauner' },
+  { placeholder: '[Zeuge 1]', original: 'Max Maas' },
+  { placeholder: '[Nummer 3]', original: 'P-4711' },
+  { placeholder: '[Person A oder Person B]', original: 'Huber' },
+  { placeholder: '[die Bank]', original: 'Nordbank AG' },
+  { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Popović gegen Zauner.pdf' },
+]
+
+describe('an answer is read with its names, however the model wrote them', () => {
+  test.each([
+    ['[Klägerin 1] klagt [Beklagter 1].', 'Dragica Popović klagt Franz Zauner.'],
+    ['gegen den Beklagten 1 und des Zeugen 1', 'gegen den Franz Zauner und des Max Maas'],
+    ['[KLÄGERIN 1], [beklagten 1], BEKLAGTER 1', 'Dragica Popović, Franz Zauner, Franz Zauner'],
+    ['[Klägerin\u00a01]s Klage, Zeuge 1s Aussage', 'Dragica Popovićs Klage, Max Maas’ Aussage'],
+    ['\\[Klägerin 1\\] | **[Zeuge 1]** |', 'Dragica Popović | **Max Maas** |'],
+    ['[Klägerin 1 und Zeuge 1]', '[Dragica Popović und Max Maas]'],
+    ['[Person A oder Person B] bei [Die Bank]', 'Huber bei Nordbank AG'],
+    ['Datei 1 (pseudonymisiert) S.\u00a02', 'Popović gegen Zauner.pdf S.\u00a02'],
+    ['§ 3 Nummer 3 gilt, [Nummer 3] ist die Polizze', '§ 3 Nummer 3 gilt, P-4711 ist die Polizze'],
+    ['[1] und [Klägerin 12], die Bank', '[1] und [Klägerin 12], die Bank'],
+  ])('%s', (text, expected) => expect(inForm(text, names, 'echt')).toBe(expected))
+
+  test('what could be two persons stays as it is', () => {
+    const two = [
+      { placeholder: '[Beklagte 1]', original: 'Eva Moser' },
+      { placeholder: '[Beklagter 1]', original: 'Franz Zauner' },
+    ]
+    expect(inForm('der Beklagten 1, Beklagte 1, Beklagter 1', two, 'echt')).toBe(
+      'der Beklagten 1, Eva Moser, Franz Zauner',
+    )
+  })
+
+  test('while it grows nobody sees half a placeholder, and Markdown never reads one', () => {
+    const text = '[Klägerin 1]: siehe **[Zeuge 1]** [1], Datei 1 (pseudonymisiert)'
+    for (let end = 0; end <= text.length; end++) {
+      const shown = inForm(withoutBegun(text.slice(0, end), names), names, 'echt')
+      expect(shown).not.toMatch(/\[(?:K|Z)|Datei$|\(pseud/)
+    }
+    const held = holdNames(text, names)
+    expect(held).not.toContain('[K')
+    expect(heldText(held, names, 'platzhalter')).toBe(text)
+    expect(heldText(held, names, 'echt')).toBe(inForm(text, names, 'echt'))
+  })
+})
+
+const place = (text: string, words: string, type: 'PERSON' | 'OTHER', thing: string, placeholder: string) => ({
+  start: text.indexOf(words),
+  end: text.indexOf(words) + words.length,
+  type,
+  thing,
+  placeholder,
+})
+
+test('files of one conversation never share a placeholder for two, and share it for one', () => {
+  const cover = openCover([])
+  const first = 'Anna Huber und Projekt Adler'
+  const second = 'Karl Gruber und Anna Huber'
+  cover.takeFile(first, [
+    place(first, 'Anna Huber', 'PERSON', 'PERSON:anna huber', '[Person A]'),
+    place(first, 'Projekt Adler', 'OTHER', 'OTHER:projektadler', '[Projekt]'),
+  ])
+  const given = cover.takeFile(second, [
+    place(second, 'Karl Gruber', 'PERSON', 'PERSON:karl gruber', '[Person A]'),
+    place(second, 'Anna Huber', 'PERSON', 'PERSON:anna huber', '[Person B]'),
+  ])
+  expect([...given]).toEqual([
+    ['[Person A]', '[Person B]'],
+    ['[Person B]', '[Person A]'],
+  ])
+  // Questions find them in any form, and what was only marked by hand too; the list that was given is not changed.
+  const again = openCover(JSON.parse(JSON.stringify(cover.names)))
+  const { text, places } = again.cover(
+    'Was will Frau Huber von Grubers Anwalt im projekt adler, und Mag. Eva Steiner?',
+    'all',
+  )
+  expect(text).toBe('Was will Frau [Person A] von [Person B] Anwalt im [Projekt], und Mag. [Person C]?')
+  expect(asWritten(text, places)).toContain('Grubers Anwalt im projekt adler')
+  expect(again.cover('Frau Dr. Ilse Wagner', 'known').text).toBe('Frau Dr. Ilse Wagner')
+  expect(cover.names.map(({ placeholder }) => placeholder)).not.toContain('[Person C]')
+})
+
+const piece = fc.constantFrom(
+  ...'Frau|Herr|Huber|Hubers|Anna Huber|Karl Gruber|GRUBER|im Winter|[Person A]|Person A|der Kläger|Konto AT85 3800 0090 3772 7922,|von|a@b.example|§ 918 ABGB|\n|\u00a0|]|[|😀'.split(
+    '|',
+  ),
+)
+
+test('whatever is asked in a conversation comes back as it was written', () => {
+  const known = [
+    {
+      placeholder: '[Person A]',
+      original: 'Anna Huber',
+      type: 'PERSON',
+      thing: 'PERSON:anna huber',
+      forms: ['Anna Huber'],
+    },
+    {
+      placeholder: '[Person B]',
+      original: 'Karl Gruber',
+      type: 'PERSON',
+      thing: 'PERSON:karl gruber',
+      forms: ['Gruber'],
+    },
+  ] as const
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const cover = openCover(known.map((one) => ({ ...one, forms: [...one.forms] })))
+      const written = pieces.join(' ')
+      const { text, places } = cover.cover(written, 'all')
+      expect(asWritten(text, places)).toBe(written)
+      expect(text).not.toMatch(/Huber|Gruber|GRUBER|AT85|a@b/)
+      expect(new Set(cover.names.map(({ placeholder }) => placeholder)).size).toBe(cover.names.length)
+    }),
+    { numRuns: 200 },
+  )
+})

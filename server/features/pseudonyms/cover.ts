@@ -1,0 +1,255 @@
+import type { CoveredName, CoveredPlace } from '../../../contract/covered-names.ts'
+import { detect, type Detected } from './detect.ts'
+import type { EntityType } from './entity.ts'
+import { addresses, particles, titles } from './person-words.ts'
+import { nameEntities, replaceEntities } from './placeholders.ts'
+import { keyOf, kindOf } from './words.ts'
+
+/*
+ * The names of one conversation: what its files, questions and answers have in common, so that the same person has the
+ * same placeholder in all of them and two never share one. It only grows.
+ */
+
+/** What is covered in a conversation. Content: sealed wherever it is stored. */
+export type Covered = CoveredName & {
+  /** FILE for the name of a covered file. */
+  type: EntityType | 'FILE'
+  thing: string
+  /** How it was written, to be found again. */
+  forms: string[]
+}
+
+/** A place of a file that is replaced. */
+type Place = { start: number; end: number; type: EntityType; thing: string; placeholder: string }
+
+export type Cover = {
+  names: readonly Covered[]
+  /** What stands for the name of a covered file. */
+  fileName: (id: string, name: string) => string
+  /** Takes over what is replaced in a file; gives for each of its placeholders the one of the conversation. */
+  takeFile: (text: string, places: readonly Place[]) => Map<string, string>
+  /** Covers a text: `known` what the conversation knows, `all` also what is found in it for sure. */
+  cover: (text: string, what: 'known' | 'all') => { text: string; places: CoveredPlace[] }
+}
+
+/** More forms of one thing are not kept; they would be searched in every question. */
+const mostForms = 20
+
+/** Opens the names of a conversation; the list that is given stays as it is. */
+export function openCover(known: readonly Covered[]): Cover {
+  const names = known.map((name) => ({ ...name, forms: [...name.forms] }))
+  const add = (name: Covered) => {
+    const same = names.find(({ placeholder }) => placeholder === name.placeholder)
+    if (!same) names.push(name)
+    else
+      for (const form of name.forms)
+        if (!same.forms.includes(form) && same.forms.length < mostForms) same.forms.push(form)
+  }
+  const free = (wanted: string) => {
+    const used = new Set(names.map(({ placeholder }) => placeholder))
+    if (!used.has(wanted)) return wanted
+    const [, label, sign] = /^\[(.+) ([A-Z]{1,3}|\d+)\]$/.exec(wanted) ?? []
+    for (let at = 0; ; at++) {
+      const next = label
+        ? `[${label} ${/\d/.test(sign!) ? at + 1 : letterOf(at)}]`
+        : wanted.endsWith(']')
+          ? `${wanted.slice(0, -1)} ${at + 2}]`
+          : `${wanted} ${at + 2}`
+      if (!used.has(next)) return next
+    }
+  }
+  return {
+    names,
+    fileName(id, name) {
+      const thing = `FILE:${id}`
+      const same = names.find((one) => one.thing === thing)
+      if (same) same.original = name
+      const count = names.filter(({ type }) => type === 'FILE').length
+      const placeholder = same?.placeholder ?? `Datei ${count + 1} (pseudonymisiert)`
+      if (!same) add({ placeholder, original: name, type: 'FILE', thing, forms: [] })
+      return placeholder
+    },
+    takeFile(text, places) {
+      const groups = Map.groupBy(places, ({ placeholder }) => placeholder)
+      const isOne = Map.groupBy(groups, ([, [first]]) => first!.thing)
+      const given = new Map<string, string>()
+      // Whoever may be one of two comes last: their placeholders are known by then.
+      const ordered = [...groups].toSorted(
+        ([, [a]], [, [b]]) => Number(isEither(a!.thing)) - Number(isEither(b!.thing)),
+      )
+      for (const [placeholder, group] of ordered) {
+        const { thing: own, type } = group[0]!
+        const thing = isOne.get(own)!.length > 1 ? `${own}|${placeholder}` : own
+        const forms = [...new Set(group.map(({ start, end }) => text.slice(start, end)))]
+        const same = names.find((one) => one.thing === thing)
+        const wanted = isEither(own)
+          ? `[${placeholder
+              .slice(1, -1)
+              .split(' oder ')
+              .map((one) => (given.get(`[${one}]`) ?? `[${one}]`).slice(1, -1))
+              .join(' oder ')}]`
+          : placeholder
+        const chosen = same?.placeholder ?? free(wanted)
+        add({ placeholder: chosen, original: fullest(forms), type, thing, forms: forms.slice(0, mostForms) })
+        given.set(placeholder, chosen)
+      }
+      return given
+    },
+    cover(text, what) {
+      const { things, before } = asText(names)
+      const agenda = [
+        ...termsOf(names),
+        // What is a placeholder already is left alone.
+        ...names.flatMap(({ placeholder }) =>
+          text.includes(placeholder) ? [{ text: placeholder, action: 'behalten' as const }] : [],
+        ),
+      ]
+      const entities = detect(text, { matterNames: namesOf(names), agenda }).entities.flatMap(apart(names))
+      const given = new Map(things.map(({ thing, placeholder }) => [thing, placeholder]))
+      const isKnown = (thing: string) =>
+        given.has(thing) ||
+        (isEither(thing) &&
+          thing
+            .slice(7)
+            .split('|')
+            .every((one) => given.has(one)))
+      for (const { placeholder } of names) given.set(`used ${placeholder}`, placeholder)
+      const name = (some: readonly Detected[]) => {
+        const moved = some.map((one) => ({ ...one, start: one.start + before.length, end: one.end + before.length }))
+        return nameEntities(before + text, [...things, ...moved], given)
+          .slice(things.length)
+          .map((one) => ({ ...one, start: one.start - before.length, end: one.end - before.length }))
+      }
+      // First all together, so that each finds its thing; then only those that are covered, so that none takes a number.
+      const named = name(entities)
+      const covered = entities.filter(
+        ({ replacement, tier }, at) =>
+          replacement !== undefined || isKnown(named[at]!.thing) || (what === 'all' && tier === 1),
+      )
+      const chosen = name([...covered, ...alone(text, names, covered)].toSorted((a, b) => a.start - b.start))
+      for (const { placeholder, text: original, type, thing } of chosen)
+        add({ placeholder, original, type, thing, forms: [original] })
+      return replaceEntities(text, chosen)
+    },
+  }
+}
+
+/**
+ * »Frau Huber von Grubers Anwalt« reads like one noble name: where the conversation knows one of them, and none with that
+ * small word in it, they are two.
+ */
+function apart(names: readonly Covered[]): (one: Detected) => Detected[] {
+  const persons = names.filter(({ type }) => type === 'PERSON').map(({ original }) => original.toLowerCase())
+  const known = new Set(namesOf(names).map(keyOf))
+  const isKnown = (word: string) => {
+    const key = keyOf(word)
+    return known.has(key) || known.has(key.replace(/(?:ens|es|s|n)$/, ''))
+  }
+  return (one) => {
+    if (one.type !== 'PERSON' || one.replacement !== undefined) return [one]
+    const words = [...one.text.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)]
+    const isSmall = ([word]: RegExpExecArray, at: number) =>
+      /^\p{Ll}/u.test(word) &&
+      particles.has(keyOf(word)) &&
+      !persons.some((name) => name.includes(`${at > 0 ? `${words[at - 1]![0].toLowerCase()} ` : ''}${word} `))
+    if (!words.some(isSmall) || !words.some(([word]) => isKnown(word))) return [one]
+    const parts: RegExpExecArray[][] = [[]]
+    words.forEach((word, at) => {
+      if (isSmall(word, at)) parts.push([])
+      else parts.at(-1)!.push(word)
+    })
+    return parts.flatMap((part) => {
+      const [first, last] = [part[0], part.at(-1)]
+      if (!first || !last) return []
+      const [from, to] = [first.index, last.index + last[0].length]
+      return { ...one, start: one.start + from, end: one.start + to, text: one.text.slice(from, to) }
+    })
+  }
+}
+
+/** Known names that were not found where they stand; words of the language are left to their surroundings. */
+function alone(text: string, names: readonly Covered[], found: readonly Detected[]): Detected[] {
+  const known = new Set(
+    namesOf(names)
+      .filter((word) => word.length >= 3 && !kindOf(word).isOrdinary && !kindOf(word).isCompound)
+      .map(keyOf),
+  )
+  if (known.size === 0) return []
+  let next = 0
+  return [...text.matchAll(/\[[^[\]\n]{1,200}\]|\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(
+    ({ 0: word, index: start }): Detected[] => {
+      const end = start + word.length
+      while (next < found.length && found[next]!.end <= start) next++
+      const isTaken = next < found.length && found[next]!.start < end
+      const key = keyOf(word)
+      const isName = ['', 's', 'es', 'ens', 'n'].some(
+        (ending) => key.endsWith(ending) && known.has(key.slice(0, key.length - ending.length)),
+      )
+      return isTaken || !isName || word.startsWith('[')
+        ? []
+        : [{ start, end, type: 'PERSON', text: word, confidence: 0.9, tier: 1, rule: 'known name' }]
+    },
+  )
+}
+
+const isEither = (thing: string) => thing.startsWith('PERSON?')
+const letterOf = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
+
+const fullest = (forms: readonly string[]) =>
+  forms.toSorted((a, b) => b.split(/\s+/).length - a.split(/\s+/).length || a.length - b.length)[0]!
+
+/** What is known as a text of its own, so that a surname finds the person whose it is. */
+function asText(names: readonly Covered[]) {
+  let before = ''
+  const known: Detected[] = []
+  for (const { original, placeholder, type, thing } of names) {
+    if (type === 'FILE' || isEither(thing)) continue
+    known.push({
+      start: before.length,
+      end: before.length + original.length,
+      type,
+      text: original,
+      confidence: 1,
+      tier: 1,
+      rule: 'known',
+      replacement: placeholder,
+    })
+    before += `${original}\n`
+  }
+  return { before, things: nameEntities(before, known) }
+}
+
+/** Terms that are found wherever they stand; what two things are called is left to the person graph. */
+function termsOf(names: readonly Covered[]) {
+  const owners = new Map<string, Set<string>>()
+  for (const { forms, placeholder } of names)
+    for (const form of forms) {
+      const key = form.toLowerCase()
+      owners.set(key, (owners.get(key) ?? new Set()).add(placeholder))
+    }
+  return names.flatMap(({ forms, placeholder, type }) =>
+    type === 'FILE'
+      ? []
+      : forms
+          .filter((form) => owners.get(form.toLowerCase())!.size === 1 && isTelling(form, type))
+          .map((form) => ({ text: form, type, action: 'ersetzen' as const, replacement: placeholder })),
+  )
+}
+
+/** Whether a form says by itself what it means: »Winter« and »12« do not. */
+function isTelling(form: string, type: EntityType): boolean {
+  if ((form.match(/[\p{L}\d]/gu)?.length ?? 0) < 3) return false
+  if (/^\d+$/.test(form)) return form.length >= 5
+  if (type !== 'PERSON' || /\s/.test(form)) return true
+  const { isOrdinary, isCompound, isGiven } = kindOf(form)
+  return form.length >= 4 && !isOrdinary && !isCompound && !isGiven
+}
+
+/** The words of the persons, without titles and forms of address. */
+const namesOf = (names: readonly Covered[]) =>
+  names.flatMap(({ type, original }) =>
+    type === 'PERSON'
+      ? original.split(/[\s.]+/).filter((word) => !titles.has(keyOf(word)) && !addresses.has(keyOf(word)))
+      : [],
+  )

@@ -1,0 +1,140 @@
+// Names that are covered: nothing that leaves has them, in no way, and their owner reads them again everywhere.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../kit/app.ts'
+import { pdfOf } from '../kit/documents.ts'
+import { openEmbeddingServer } from '../kit/embedding-server.ts'
+import { aFile } from '../kit/files.ts'
+import { startModelServer, type Turn } from '../kit/model-server.ts'
+import { aColleague } from '../kit/people.ts'
+import { startReportServer } from '../kit/report-server.ts'
+
+let said: Turn = { text: '' }
+let model: Awaited<ReturnType<typeof startModelServer>>
+let embeddings: Awaited<ReturnType<typeof openEmbeddingServer>>
+let reports: Awaited<ReturnType<typeof startReportServer>>
+let app: TestApp
+beforeAll(async () => {
+  model = await startModelServer(({ messages }) =>
+    messages[0]?.content.includes('bereiten die Suche') ? { text: 'BEGRIFFE: Kaution\nBESTIMMUNGEN: § 16b MRG' } : said,
+  )
+  embeddings = await openEmbeddingServer()
+  reports = await startReportServer()
+  const { baseUrl, apiKey, name, provider } = model.settings
+  app = await startApp({
+    LLM_PROVIDER: provider,
+    LLM_BASE_URL: baseUrl,
+    LLM_API_KEY: apiKey,
+    LLM_MODEL: name,
+    EMBEDDING_BASE_URL: embeddings.baseUrl,
+    EMBEDDING_MODEL: 'test',
+    ERROR_REPORTING_DSN: reports.dsn,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([model.close(), embeddings.close(), reports.close()])
+})
+
+const planted = ['Popovi', 'POPOVI', 'Dragica', 'Zauner', '08.01.1983', 'Eulenspiegel', 'AT85']
+/** Everything that left the house. */
+const left = () =>
+  [
+    JSON.stringify(model.state.calls),
+    JSON.stringify(embeddings.inputs()),
+    ...reports.state.received.map(({ text }) => text),
+  ].join('\n')
+const of = (chunks: any[], type: string) => chunks.find((chunk) => chunk.type === type)
+const textOf = (chunks: any[]) =>
+  chunks
+    .filter((chunk) => chunk.type === 'delta')
+    .map((chunk) => chunk.text)
+    .join('')
+
+test('planted names never leave, and their owner reads them again', async () => {
+  const person = await aColleague(app)
+  const secret = pdfOf([
+    ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Beklagter: Franz Zauner.'],
+    ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
+  ])
+  const { id } = await aFile(person, ['Popović gegen Zauner.pdf', secret], { anonymize: 'true' })
+  await person.put(`/api/chat/files/${id}`, { anonymization_approved: true })
+  const about = { file_context: [id], file_query_type: 'simple_rag', law: 'zivilrechtogh' }
+
+  // A conversation that begins with names and without the file: they are covered as soon as the file comes into it.
+  said = { text: 'Allgemeines [1].' }
+  const begun = await person.ask('Worum geht es bei der Kaution?', { law: 'zivilrechtogh' })
+  const thread_id = of(begun, 'thread').thread_id
+  said = {
+    text: 'Die Kaution der **[Klägerin 1]** wird binnen 14 Tagen ausbezahlt [1].\n\n| Wer | [KLÄGERIN 1] |\n|-|-|\n| gegen | des Beklagten 1 |',
+  }
+  const question = 'Wann bekommt Dragica Popović von Zauner ihre Kaution?'
+  const first = await person.ask(question, { ...about, thread_id })
+  expect(of(first, 'thread')).toMatchObject({
+    names: expect.arrayContaining([
+      { placeholder: '[Klägerin 1]', original: 'Dragica Popović' },
+      { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Popović gegen Zauner.pdf' },
+    ]),
+    question: { text: 'Wann bekommt [Klägerin 1] von [Beklagter 1] ihre Kaution?' },
+  })
+  expect(textOf(first)).toContain('[Klägerin 1]')
+
+  // Follow-ups, a reply, the same once more, a title, a failing model and a broken answer.
+  const asked = of(first, 'thread').question_timestamp
+  await person.ask(
+    'Und wenn POPOVIĆ oder Frau Popovićs Bruder Tillmann Eulenspiegel zahlt, auf AT85 3800 0090 3772 7922?',
+    {
+      thread_id,
+      law: 'zivilrechtogh',
+      reply_to_message_timestamp: of(first, 'done').timestamp,
+    },
+  )
+  const again = await person.ask(question, { ...about, thread_id, history_context_timestamp: asked })
+  expect(of(again, 'thread').question_versions).toEqual([asked])
+  await person.put(`/api/chat/threads/${thread_id}`, { title: 'Popović gegen Zauner' })
+  said = { status: 500 }
+  await person.ask('Was gilt für Zauner, wenn nichts geht?', { thread_id, law: 'none' })
+  said = { text: 'Es', end: 'error' }
+  await person.ask('Was gilt für Popović?', { ...about, thread_id, file_query_type: 'general' })
+  expect(model.state.calls.length).toBeGreaterThan(5)
+  expect(embeddings.inputs().some((text) => text.includes('[Klägerin 1]'))).toBe(true)
+  for (const word of planted) expect(left()).not.toContain(word)
+
+  // What is stored stays covered; its owner reads the names, finds them, and takes them along in the form they choose.
+  const { body } = await person.get(`/api/chat/history?thread=${thread_id}&at=${asked}`)
+  expect(body.names).toContainEqual({ placeholder: '[Klägerin 1]', original: 'Dragica Popović' })
+  const stored = body.results.find(({ timestamp }: any) => timestamp === asked)
+  expect(stored).toMatchObject({
+    text: 'Wann bekommt [Klägerin 1] von [Beklagter 1] ihre Kaution?',
+    covered: [{ original: 'Dragica Popović' }, { original: 'Zauner' }],
+  })
+  expect((await person.get(`/api/chat/threads/${thread_id}`)).body).toMatchObject({
+    title: expect.stringMatching(/^Dragica Popović gegen (?:Franz )?Zauner$/),
+    covered_title: '[Klägerin 1] gegen [Beklagter 1]',
+  })
+  const found = await person.get('/api/chat/threads/search?q=Dragica')
+  expect(found.body.results[0].snippet.text).toContain('Dragica Popović')
+  const at = of(first, 'done').timestamp
+  const save = (form: string) => person.get(`/api/chat/threads/${thread_id}/export?format=md&at=${at}${form}`)
+  const [real, covered] = [(await save('&names=echt')).text, (await save('')).text]
+  expect(real).toContain('Die Kaution der **Dragica Popović** wird')
+  expect(real).toContain('| Wer   | Dragica Popović')
+  expect(real).toContain('Popović gegen Zauner.pdf S.')
+  for (const word of planted) expect(covered).not.toContain(word)
+  expect(covered).toContain('[Klägerin 1]')
+
+  const stranger = await aColleague(app, 'user', 'andere.at')
+  expect((await stranger.get(`/api/chat/history?thread=${thread_id}`)).status).toBe(404)
+})
+
+test('names in a question are covered on request, in a conversation without files too', async () => {
+  const person = await aColleague(app)
+  said = { text: 'Frau [Person A] kann kündigen.' }
+  const chunks = await person.ask('Darf Frau Dragica Popović kündigen?', { law: 'none', cover_names: true })
+  expect(of(chunks, 'thread').title).toBe('Darf Frau Dragica Popović kündigen?')
+  await person.ask('Und Frau Popović?', { law: 'none', thread_id: of(chunks, 'thread').thread_id })
+  const [, question] = (await person.get(`/api/chat/history?thread=${of(chunks, 'thread').thread_id}`)).body.results
+  expect(question.text).toBe('Und Frau [Person A]?')
+  for (const word of planted) expect(left()).not.toContain(word)
+  await person.ask('Darf Frau Popović kündigen?', { law: 'none' })
+  expect(left()).toContain('Popović')
+})

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { aUser } from '../kit/app.ts'
+import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { pdfOf } from '../kit/documents.ts'
+import { aFile } from '../kit/files.ts'
+import { startModelServer } from '../kit/model-server.ts'
+import { connectModel } from '../../server/base/model/model.ts'
+
+// The whole way of a pseudonymised file: reviewed, released, asked about; what left has no name, what is read has them.
+const server = await startModelServer(() => ({
+  text: 'Die **[Klägerin 1]** bekommt die Kaution binnen 14 Tagen nach der Rückgabe ausbezahlt [1].\n\n| Partei | Rolle |\n|-|-|\n| [Klägerin 1] | Mieterin |\n| des Beklagten 1 | Vermieter |',
+}))
+const house = useBrowser(() => ({ model: connectModel(server.settings)! }))
+afterAll(() => server.close())
+const shots = process.env.SCREENSHOTS
+
+const suit = pdfOf([
+  ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Beklagter: Franz Zauner.'],
+  ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
+])
+
+async function aReviewer(options: object) {
+  const person = await aUser(house.app, { subscription: 'paid_medium' })
+  const opened = await house.open('/faqs', { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+  await logInBrowser(opened.context, house.origin, person)
+  await person.post('/api/chat/set-system-passphrase')
+  const { id } = await aFile(person, ['Popović gegen Zauner.pdf', suit], { anonymize: 'true' })
+  return { ...opened, person, id }
+}
+
+async function release(page: Page, id: string) {
+  await page.goto(`/files/${id}`)
+  await page.getByRole('heading', { name: 'Popović gegen Zauner.pdf · Freigabe' }).waitFor()
+  await page.getByRole('button', { name: 'Freigeben' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Freigeben/ })
+    .click()
+  await page.getByText('Die Datei ist freigegeben.').waitFor()
+}
+
+const devices = [
+  { name: 'desktop', options: { viewport: desktop } },
+  { name: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' as const } },
+]
+
+test.each(devices)('upload, review, release, ask, and read the names again: $name', async ({ name, options }) => {
+  const { page, context, id } = await aReviewer(options)
+  await release(page, id)
+  await page.goto('/chat')
+  if (name === 'phone') {
+    await page.getByRole('button', { name: /^Rechtsgebiet:/ }).click()
+    await page.getByRole('button', { name: 'Dateien wählen …' }).click()
+  } else await page.getByRole('button', { name: 'Dateien', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Dateien zur Frage' })
+  await picker.getByText('Popović gegen Zauner.pdf').click()
+  await picker.getByRole('button', { name: 'Übernehmen' }).click()
+  if (name === 'phone') await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()
+  await page.getByLabel('Ihre Frage').fill('Wann bekommt Frau Popović von Zauner ihr Geld?')
+  await page.getByLabel('Ihre Frage').press('Enter')
+
+  const answer = page.getByRole('article', { name: 'Antwort' })
+  await answer.getByText('bekommt die Kaution binnen').waitFor()
+  await answer.getByRole('group', { name: 'Namen in dieser Antwort' }).waitFor()
+  await answer.locator('strong').getByText('Dragica Popović').waitFor()
+  await answer.getByRole('row').filter({ hasText: 'des Franz Zauner' }).waitFor()
+  // The question stands as it was typed; what was covered in it is marked.
+  const marks = page.locator('[data-question] [data-name-mark]')
+  expect(await marks.allTextContents()).toEqual(['Popović', 'Zauner'])
+  expect(await marks.first().getAttribute('title')).toBe('Im Text für den KI-Assistenten: [Klägerin 1]')
+  await answer
+    .locator('[data-source-chip]')
+    .filter({ hasText: /Popović gegen Zauner\.pdf/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/names-${name}.png` })
+  const sent = JSON.stringify(server.state.calls)
+  for (const word of ['Popovi', 'Dragica', 'Zauner', '08.01.1983']) expect(sent).not.toContain(word)
+
+  await answer.getByRole('button', { name: 'Platzhalter' }).click()
+  await answer.locator('strong').getByText('[Klägerin 1]').waitFor()
+  expect(await answer.textContent()).not.toContain('Popović')
+  if (shots) await page.screenshot({ path: `${shots}/names-covered-${name}.png` })
+  await answer.getByRole('button', { name: 'Echte Namen' }).click()
+
+  // Copying and saving ask for the form.
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const ask = page.getByRole('dialog', { name: 'Antwort kopieren' })
+  await answer.getByRole('button', { name: 'Nur Text kopieren' }).click()
+  await ask.getByRole('button', { name: 'Mit Platzhaltern' }).click()
+  await expect.poll(copied).toContain('Die [Klägerin 1] bekommt')
+  await answer.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
+  await ask.getByRole('button', { name: 'Mit echten Namen' }).click()
+  await expect.poll(copied).toContain('Die Dragica Popović bekommt')
+  await page.getByRole('button', { name: 'Diese Unterhaltung bearbeiten' }).click()
+  await page.getByRole('button', { name: 'Als Markdown speichern' }).click()
+  const saving = page.waitForEvent('download')
+  await page
+    .getByRole('dialog', { name: 'Unterhaltung speichern' })
+    .getByRole('button', { name: 'Mit Platzhaltern' })
+    .click()
+  expect((await saving).suggestedFilename()).not.toMatch(/Popovi|Zauner/)
+
+  await page.reload()
+  await answer.locator('strong').getByText('Dragica Popović').waitFor()
+  await context.close()
+})
