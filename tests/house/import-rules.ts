@@ -40,7 +40,7 @@ const inAction = (name: string) => onServer(name) && !isWeb(name)
 /** Files of client features that other features may enter: their doors, and the pieces of the screen that they lend. */
 const clientDoors = new RegExp(
   `^client/features/(${[
-    'citations/(citations.ts|AnswerText.tsx|NameFormDialog.tsx|names.tsx|SourcePanel.tsx)',
+    'citations/(citations.ts|AnswerText.tsx|NameFormDialog.tsx|names.tsx|shown-names.tsx|SourcePanel.tsx)',
     'composer/(composer.ts|Composer.tsx|LawPicker.tsx)',
     'deadlines/DeadlineButton.tsx',
     'files/(files.ts|access.ts|chosen-files.ts|FilePicker.tsx|FilePassage.tsx)',

@@ -8,7 +8,8 @@ import { holdNames, inForm } from '../../../contract/covered-names.ts'
 import type { Source } from '../../../contract/sources.ts'
 import type { Opened } from './citations.ts'
 import { remarkMarkers } from './markdown-markers.ts'
-import { NameMark, remarkNames, useNames } from './names.tsx'
+import { NameMark, remarkNames } from './names.tsx'
+import { useNames } from './shown-names.tsx'
 import { AnswerLink, AnswerSources, SourceGroup, SourceMarker, Statements, Unsourced } from './SourceMarker.tsx'
 
 type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {

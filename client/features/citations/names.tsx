@@ -1,40 +1,22 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   heldPieces,
   heldText,
   inForm,
   nameForms,
   reidentify,
-  type CoveredName,
   type CoveredPlace,
   type NameForm,
 } from '../../../contract/covered-names.ts'
+import { useNames, type ShownNames } from './shown-names.tsx'
 
 /*
  * Names that are covered in a conversation, put back where they are read. What is stored and what a model was given speaks
  * in placeholders; which form an answer is shown in is chosen at the answer.
  */
 
-type Shown = { names: readonly CoveredName[]; form: NameForm }
-
-const none: Shown = { names: [], form: 'echt' }
-const ShownNames = createContext(none)
-
-/** What is covered in the conversation around this, and the form it is shown in. */
-export const useNames = (): Shown => use(ShownNames)
-
-/** Shows what is in it with these names, or in this form. */
-export function Names({ names, form, children }: Partial<Shown> & { children: ReactNode }) {
-  const around = useNames()
-  const value = useMemo(
-    () => ({ names: names ?? around.names, form: form ?? around.form }),
-    [names, form, around.names, around.form],
-  )
-  return <ShownNames value={value}>{children}</ShownNames>
-}
-
 /** A name in the place of its placeholder, or the placeholder: marked, with what it stands for as a hint. */
-function NameMark({ shown, other, form }: { shown: string; other: string; form: NameForm }) {
+export function NameMark({ shown, other, form }: { shown: string; other: string; form: NameForm }) {
   return (
     <span
       data-name-mark={form}
@@ -115,7 +97,7 @@ type Node = {
 }
 
 /** A remark plug-in: the names that `holdNames` has put out of its reach become marks; in code and attributes plain words. */
-export function remarkNames({ names, form }: Shown) {
+export function remarkNames({ names, form }: ShownNames) {
   const walk = (node: Node): void => {
     for (const key of ['value', 'url', 'alt', 'title'] as const) {
       const text = node[key]
@@ -138,5 +120,3 @@ export function remarkNames({ names, form }: Shown) {
   const heldOriginal = (placeholder: string) => names.find((one) => one.placeholder === placeholder)!.original
   return (tree: Node) => walk(tree)
 }
-
-export { NameMark }
