@@ -1,6 +1,7 @@
 /*
  * Word lists for the recognition of names, extracted from licensed packages at installation:
  *   given.txt, family.txt   given names and surnames of many languages (@faker-js/faker and @zxcvbn-ts/language-de, MIT)
+ *   places.txt              larger towns of Austria, Germany and Switzerland (@faker-js/faker)
  *   ordinary.bin            hashes of the ordinary words of German with all their forms (dictionary-de-at, GPL-3.0)
  * node scripts/word-lists.mjs makes them, setup.mjs calls it; they lie in dist/word-lists.
  */
@@ -68,7 +69,12 @@ async function makeLists() {
   // What the dictionary knows with a capital only (»Bernhard«, »Schmidt«) are names of persons, places and goods.
   for (const word of proper) if (!names.first.has(word)) add(names.last, word)
   const hashes = Uint32Array.from(new Set([...ordinary].map(hashOf))).sort()
+  const places = new Set()
+  for (const code of ['de_AT', 'de', 'de_CH'])
+    for (const name of allLocales[code].location.city_name)
+      for (const part of name.split(/[\s/()-]+/)) if (/^\p{Lu}\p{L}{3}/u.test(part)) places.add(keyOf(part))
   return {
+    'places.txt': [...places].join('\n'),
     'given.txt': [...names.first].join('\n'),
     'family.txt': [...names.last].join('\n'),
     'ordinary.bin': Buffer.from(hashes.buffer),

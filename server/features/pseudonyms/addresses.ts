@@ -1,6 +1,6 @@
 import type { Found } from './entity.ts'
 import { matchesIn, windowsAround } from './windows.ts'
-import { kindOf } from './words.ts'
+import { isTown, kindOf } from './words.ts'
 
 /*
  * Addresses: a street with its number, a postcode with its place, both joined where they stand on one line.
@@ -13,15 +13,15 @@ const ends =
 const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt'
 const number =
-  '\\d{1,4} ?(?:[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stg\\.? ?\\d|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?|[A-Z](?!\\p{L}))){0,4}(?:,? \\d{1,2}\\. ?(?:Stock|OG|Stk|Etage)(?!\\p{L}))?'
-const place = `(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\.d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?`
+  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
+const place = `(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\.d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode = '(?:(?:A|AT|D|DE|CH) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
 
 const glued = `(?:\\p{Lu}[\\p{L}'.]{1,24}-){0,3}\\p{Lu}[\\p{L}']{1,28}(?:${strongEnds})|(?:\\p{Lu}[\\p{L}'.]{1,24}-){1,3}(?:Straße|Strasse|Str\\.|Gasse|Weg|Platz|Allee|Ring|Promenade|Zeile|Ufer|Kai|Steig|Siedlung|Park|Hof)`
 const spaced = `(?:${word}[ -]){1,3}(?:Straße|Strasse|Straß|Str\\.|Str|Gasse|Weg|Platz|Allee|Ring|Kai|Steig|Zeile|Promenade|Ufer|Siedlung|Damm|Gürtel|Lände|Markt|Graben|Höhe|Hof|Feld|Berg|Zentrum|Park|Leiten|Anger)`
-const prepositional = `(?:Am|An (?:der|den|dem)|Auf (?:der|dem)|Im|In (?:der|den|dem)|Zum|Zur|Beim|Bei (?:der|den)|Unter (?:der|den)|Hinter (?:der|dem)|Vor (?:der|dem)|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Lange|Hohe[rs]?|Innere|Äußere) (?:\\p{Lu}[\\p{L}'.-]{1,28} ){0,1}\\p{Lu}[\\p{L}'.-]{1,30}`
+const prepositional = `(?:(?:Straße|Strasse|Platz|Allee|Weg|Ring) (?:der|des|am|zum|zur|im)|Am|An (?:der|den|dem)|Auf (?:der|dem)|Im|In (?:der|den|dem)|Zum|Zur|Beim|Bei (?:der|den)|Unter (?:der|den)|Hinter (?:der|dem|den)|Vor (?:der|dem|den)|Über (?:der|dem|den)|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Lange|Hohe[rs]?|Innere|Äußere) (?:\\p{Lu}[\\p{L}'.-]{1,28} ){0,1}\\p{Lu}[\\p{L}'.-]{1,30}`
 const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
 
 const street = `(?:${prepositional}|${spaced}|${glued})`
@@ -68,6 +68,20 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
     isWide: true,
     pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])(?<=\\b(?:in|aus|,) )[1-9]\\d{3,4} \\p{Ll}{4,24}(?!\\p{L})`, 'gu'),
     score: 0.5,
+  },
+  {
+    rule: 'street of another country',
+    isWide: true,
+    pattern:
+      /(?<![\p{L}\d])(?:ul\.|Ul\.|ulica|Ulica|Via|Viale|Piazza|Corso|Rue|rue|Avenue|Boulevard|Calle|Plaza|Rua|Strada|Str\.|trg|Trg)\s(?:(?:de|del|della|des|du|la|le|di|da)\s){0,2}(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}\d{1,4}(?:\s?[/-]\s?\d{1,4}){0,2}[a-z]?(?!\d)(?:,\s(?:[A-Z]{1,3}-)?(?:\d{2}-\d{3}|\d{3}\s\d{2}|\d{4,6})\s\p{Lu}[\p{L}-]{2,24})?/gu,
+    score: 0.85,
+  },
+  {
+    rule: 'street of another country',
+    isWide: true,
+    pattern:
+      /(?<![\p{L}\d])(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d{1,4}[a-z]?(?:\/\d{1,3})?\.?(?!\d)/gu,
+    score: 0.85,
   },
   {
     rule: 'post box',
@@ -133,9 +147,9 @@ function isPostcode(text: string, at: number, found: string): boolean {
   )
     return false
   // »2620 Neunkirchen,«, but not »3000 Mitarbeiter haben«.
-  if ((isOrdinary || isCompound) && !oftenTowns.test(word))
+  if ((isOrdinary || isCompound) && !oftenTowns.test(word) && !isTown(word))
     return (
-      /(?:^|[\n,;|])\s{0,6}(?:A-|D-)?$/u.test(text.slice(Math.max(0, at - 8), at)) &&
+      /(?:^|[\n,;|:]|\sin|wohnhaft)\s{0,6}(?:A-|D-)?$/u.test(text.slice(Math.max(0, at - 8), at)) &&
       /^[ \t]{0,4}(?:$|[\n,;|)])/u.test(text.slice(at + found.length, at + found.length + 6))
     )
   return true

@@ -119,3 +119,12 @@ export function isGermanPensionNumber(text: string): boolean {
   const sum = digits.reduce((total, digit, at) => total + digitSum(digit * weights[at]!), 0)
   return sum % 10 === Number(text[11])
 }
+
+/** Number of a person insured with a German health fund: a letter and nine digits, the last by Luhn with weights 1 and 2. */
+export function isGermanHealthNumber(text: string): boolean {
+  if (!/^[A-Z]\d{9}$/i.test(text)) return false
+  const letter = String(text.toUpperCase().charCodeAt(0) - 64).padStart(2, '0')
+  const digits = digitsOf(letter + text.slice(1))
+  const sum = digits.slice(0, 10).reduce((total, digit, at) => total + digitSum(digit * (at % 2 === 0 ? 1 : 2)), 0)
+  return sum % 10 === digits[10]
+}

@@ -5,6 +5,7 @@ import { findBirthDates, findBirthDatesAfter } from './dates.ts'
 import { doubtful, sure, type EntityType, type Found } from './entity.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { keepMask } from './keep.ts'
+import { unlocked, withCapitals, withoutCapitals } from './letter-case.ts'
 import { findOrganisations } from './organisations.ts'
 import { collectNames, spreadNames } from './person-graph.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
@@ -76,14 +77,21 @@ export function detect(
   { names = knownLawNames(), matterNames = [], agenda = [] }: DetectOptions = {},
 ): Detection {
   const view = viewOf(original)
-  const text = view.folded
-  const tokens = tokenize(text)
+  const { text, tokens, writing, isPut } = readable(view.folded)
   const origin = originOf(text)
   const tokenBefore = tokenFinder(tokens)
   const { kept, offices } = keepMask(view.text, names)
-  const context: PersonText = { text, tokens, kept, ...writingOf(tokens), isClinical: origin === 'clinical' }
+  if (text !== view.folded && text.length === view.text.length && isPut) {
+    const further = keepMask(text, names)
+    further.kept.forEach((one, at) => one && (kept[at] = 1))
+    offices.push(...further.offices)
+    offices.sort((a, b) => a.end - b.end)
+  }
+  const context: PersonText = { text, tokens, kept, ...writing, isClinical: origin === 'clinical' }
 
   const structured = findIdentifiers(text)
+  // Numbers hold capitals that are no question of writing.
+  if (text !== view.folded) structured.push(...findIdentifiers(view.folded))
   const birthDates = findBirthDates(text)
   const addresses = findAddresses(text)
   const organisations = findOrganisations(text, tokens, tokenBefore).filter(
@@ -94,7 +102,11 @@ export function detect(
   const seeds = findPersons(context, tokenBefore).filter(
     ({ start, end }) => covered[start] === 0 || covered[end - 1] === 0,
   )
-  const known = collectNames(context, [...seeds, ...mailNames(structured, context)], matterNames)
+  const known = collectNames(
+    context,
+    [...seeds.filter(({ rule }) => rule !== 'unknown word'), ...mailNames(structured, context)],
+    matterNames,
+  )
   const spread = spreadNames(context, known)
 
   const found: Found[] = [
@@ -115,6 +127,43 @@ export function detect(
   const wanted = found.filter((one) => one.score >= doubtful && (one.type === 'INSTITUTION' || !isKept(kept, one)))
   const { replaced, keeping } = findAgenda(view.text, agenda)
   return { entities: settle(view, original, wanted, replaced, keeping), origin }
+}
+
+/** The text with its letters as they are usually written, so that rules can go by capitals. */
+function readable(folded: string) {
+  const text = unlocked(folded)
+  const tokens = tokenize(text)
+  const writing = writingOf(tokens)
+  if (!writing.isSmall && !writing.isCapitals) {
+    const lines = byLines(text, tokens)
+    return { text: lines, tokens: lines === text ? tokens : tokenize(lines), writing, isPut: false }
+  }
+  const put = writing.isSmall ? withCapitals(text, tokens) : withoutCapitals(text, tokens)
+  return { text: put, tokens: tokenize(put), writing: { ...writing, isCapitals: false }, isPut: true }
+}
+
+/** Single lines that somebody typed without capitals (chats), or all in capitals, in a text that has both. */
+function byLines(text: string, tokens: readonly Token[]): string {
+  const [small, capitals]: Token[][] = [[], []]
+  let first = 0
+  for (let at = 0; at <= tokens.length; at++) {
+    if (at < tokens.length && !tokens[at]!.isBreak) continue
+    // What stands before a colon is who speaks.
+    const colon = tokens.slice(first, Math.min(at, first + 20)).findLastIndex((token) => token.text === ':')
+    const line = tokens.slice(first, at)
+    const said = line.slice(colon + 1)
+    const words = said.filter((token) => token.isWord && token.text.length > 2)
+    if (words.length >= 4 && !words.some(({ isCapital }) => isCapital)) small!.push(...said)
+    else {
+      const all = line.filter((token) => token.isWord && token.text.length > 2)
+      if (all.length >= 3 && all.every(({ isAllCapitals }) => isAllCapitals)) capitals!.push(...line)
+    }
+    first = at + 1
+  }
+  let read = text
+  if (small!.length > 0) read = withCapitals(read, small!)
+  if (capitals!.length > 0) read = withoutCapitals(read, capitals!)
+  return read
 }
 
 /** Whether a text has hardly a capital, or hardly a small letter, in it. */
@@ -261,7 +310,7 @@ function settle(
       const isFree = at < one.end && owner[at] === 0 && (free[at] === 0 || own.has(one))
       if (isFree && from < 0) from = at
       else if (!isFree && from >= 0) {
-        const piece = trimmed(view.text, from, at)
+        const piece = trimmed(view.text, from, at, one.rule === 'initial behind a form of address' ? 1 : 2)
         if (piece) {
           settled.push({ ...one, ...piece })
           owner.fill(settled.length, piece.start, piece.end)
@@ -293,14 +342,14 @@ function isAllFree(free: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-/** A piece without the signs at its ends; undefined where fewer than two letters or digits are left. */
-function trimmed(text: string, from: number, to: number): { start: number; end: number } | undefined {
+/** A piece without the signs at its ends; undefined where too few letters or digits are left. */
+function trimmed(text: string, from: number, to: number, least: number): { start: number; end: number } | undefined {
   let [start, end] = [from, to]
   const isSign = (at: number) => !/[\p{L}\d]/u.test(text[at]!)
   while (start < end && isSign(start) && !/[+(.]/.test(text[start]!)) start++
   while (start < end && /[.(]/.test(text[start]!) && isSign(start + 1)) start++
   while (end > start && isSign(end - 1)) end--
-  return (text.slice(start, end).match(/[\p{L}\d]/gu)?.length ?? 0) >= 2 ? { start, end } : undefined
+  return (text.slice(start, end).match(/[\p{L}\d]/gu)?.length ?? 0) >= least ? { start, end } : undefined
 }
 
 /** Names side by side are one: »Maria« and »Huber«. */
@@ -316,7 +365,9 @@ function joined<T extends Found & { replacement?: string }>(text: string, sorted
       one.replacement === undefined &&
       one.rule !== 'agenda' &&
       last.rule !== 'agenda' &&
-      /^(?: |\. |-|, (?=$))$/.test(text.slice(last.end, one.start))
+      /^(?: |\. |-| (?:von|van|de|zu|von der|von und zu|ten|el|al|bin|Graf|Gräfin|Graf von|Freiherr von) )$/.test(
+        text.slice(last.end, one.start),
+      )
     ) {
       last.end = one.end
       last.score = Math.max(last.score, one.score)

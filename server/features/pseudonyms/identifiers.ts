@@ -1,5 +1,6 @@
 import {
   ibanLengthOf,
+  isGermanHealthNumber,
   isGermanPensionNumber,
   isGermanTaxId,
   isIban,
@@ -37,7 +38,7 @@ const registers =
   'Cga|Cgs|Cg|C|Hc|E|A|P|Ps|Pu|Pg|Fam|Msch|S|Se|R|Ra|Rs|Rv|Bs|Bl|Bns|Hv|Hr|Ur|UR|U|St|BAZ|Vr|Nst|Jv|Fn|Fr|L|Ht|Psch|Nc|Ns|O|OH|Ca|BV|BVGa|Ga|Sa|K|F|W|M|T|H|Ks|KLs|Ls|Ds|Cs|Js|Gs|AR|IN|IK|IE|HK\\s?O|HKO|UF|WF|XVII|XVI|VI|X|II|AS|KR|SO|AL|RJs|AktE|Qs|Ws|Ss|Kap|Verg|Wx|EK|SchH|BGs|VK|NE|ZB|CS|B|N|D'
 const caseNumber = new RegExp(
   `(?<![\\p{L}\\d/.-])(?:(?:S|L|B)\\s)?\\d{1,4}[a-z]?\\s?(?:${registers})\\s?\\d{1,6}\\s?\\/\\s?(?:(?:19|20)\\d{2}|\\d{2})(?:\\s?[a-z](?![\\p{L}\\d]))?(?:\\s?-\\s?(?:ON\\s?)?\\d{1,4}(?![\\d.]))?(?![\\p{L}\\d/])`,
-  'gu',
+  'giu',
 )
 
 const rules: Rule[] = [
@@ -123,6 +124,27 @@ const rules: Rule[] = [
       isGermanPensionNumber(bare(match[0])) || labelled(/(?:versicherung|RV|SV)[^\n]{0,24}$/iu, before) ? 1 : 0.85,
   },
   {
+    name: 'health insurance of Germany',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\p{L}\d])(?<v>[A-Z]\s?\d{3}\s?\d{3}\s?\d{3})(?![\p{L}\d])/gu,
+    score: (match, before) =>
+      isGermanHealthNumber(bare(match[0]))
+        ? 1
+        : labelled(/(?:Vers|KV|Kranken|Mitglied)[^\n]{0,24}$/iu, before)
+          ? 0.9
+          : 0,
+  },
+  {
+    name: 'code of a bank',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\p{L}\d])(?<v>[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/gu,
+    score: (match, before) =>
+      labelled(/(?:BIC|SWIFT)[^\n]{0,12}$/iu, before) ||
+      (ibanLengthOf(match[0].slice(4, 6)) !== undefined && labelled(/\d{4}[\s,;|/]{1,4}$/u, before))
+        ? 0.9
+        : 0,
+  },
+  {
     name: 'tax id of Germany',
     type: 'ID_NUMBER',
     pattern: /(?<![\d.,/])(?<v>[1-9]\d\s?\d{3}\s?\d{3}\s?\d{3})(?![\d/])/gu,
@@ -187,7 +209,7 @@ const rules: Rule[] = [
     name: 'phone behind its label',
     type: 'PHONE',
     pattern:
-      /(?<![\p{L}])(?:Tel(?:efon)?|Fax|Telefax|Handy|Mobil|Rufnummer|Durchwahl|DW|Klappe|Kl|Pager|Funk)(?:nummer|nr)?[.:]{0,2}\s{0,3}(?:Nr\.?\s?)?(?:-\s?)?(?<v>\d[\d\s/()–-]{1,18}\d)(?![\d.,])/gu,
+      /(?<![\p{L}])(?:Tel(?:efon)?|Fax|Telefax|Handy|Mobil|Rufnummer|Durchwahl|DW|Klappe|Kl|Pager|Funk|DECT|Piepser|Nebenstelle|Tel\.-?Nr)(?:nummer|nr)?[.:]{0,2}\s{0,3}(?:Nr\.?\s?)?(?:-\s?)?(?<v>\d[\d\s/()–-]{1,18}\d)(?![\d.,])/gu,
     score: (match) =>
       /^(?:DW|Kl|Durchwahl|Klappe)/.test(match[0]) ? 0.8 : match.groups!.v!.replace(/\D/g, '').length >= 4 ? 0.9 : 0,
   },
@@ -201,6 +223,13 @@ const rules: Rule[] = [
         return 0
       return 0.95
     },
+  },
+  {
+    name: 'case number of a German prosecutor',
+    type: 'CASE_NUMBER',
+    pattern:
+      /(?<![\p{L}\d/.-])(?:\d{1,3}\s?[A-Z][A-Za-z]{0,2}\s(?:\()?)?\d{1,4}\s?(?:Js|AR|UJs|Ws|VRs)\s?\d{1,6}\s?\/\s?\d{2}(?:\s?\([^)\n]{1,16}\))?(?![\p{L}\d/])/gu,
+    score: () => 0.95,
   },
   {
     name: 'file number of an office',
@@ -242,7 +271,7 @@ const rules: Rule[] = [
   {
     name: 'code of a lawyer',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])[RP]\d{6}(?![\p{L}\d])/gu,
+    pattern: /(?<![\p{L}\d])[RP]\d{6}(?![\p{L}\d])/giu,
     score: () => 0.85,
   },
   {
@@ -275,7 +304,7 @@ const rules: Rule[] = [
     name: 'plot',
     type: 'ID_NUMBER',
     pattern:
-      /(?<!\p{L})(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundstück(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?(?<v>\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)\.?\d{1,5}\/\d{1,4}){0,8})(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
+      /(?<!\p{L})(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?(?<v>\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)\.?\d{1,5}\/\d{1,4}){0,8})(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
     score: () => 0.9,
   },
 ]

@@ -55,6 +55,19 @@ const literature = [
   ),
 ]
 
+/** Diseases, signs and procedures that bear a name: by the word beside them, or because they are known. */
+const medical = [
+  /(?<!\p{L})Morbus\s\p{Lu}[\p{L}'-]{2,24}(?:[\s/-]\p{Lu}[\p{L}-]{2,20}(?=-))?/gu,
+  /(?<![\p{L}-])\p{Lu}[\p{L}'èéö]{2,24}(?:-\p{Lu}[\p{L}'èé]{2,20}){0,3}-(?:Syndrom|Krankheit|Erkrankung|Zeichen|Test|Score|Index|Klassifikation|Skala|Reflex|Phänomen|Operation|Plastik|Lagerung|Hernie|Virus|Demenz|Lymphom|Sarkom|Tumor|Karzinom|Drainage|Katheter|Sonde|Ulkus|Zyste|Fraktur|Anämie|Thyreoiditis|Struma|Ödem|Block|Komplex|Linie|Dreieck|Manöver|Probe|Versuch|Schiene|Stadium|Nagel|Draht|Diät|Arthrose|Knoten|Kontraktur|Neurom|Aphasie|Enzephalopathie|Atmung|Lähmung|Parese|Meningitis|Chorea|Scale|Sonographie|Läsion|Muskel|Sehne)\p{Ll}{0,3}(?!\p{L})/gu,
+  /(?<=(?:Operation|OP|Plastik|plastik|Technik|Versorgung|Naht|Klassifikation|Einteilung|Stadium|Grad|Score|[Ss]ono\p{Ll}{0,8}|Methode|Verfahren|Schema|Lagerung|Fraktur|Typ|Zeichen)\snach\s)\p{Lu}[\p{L}'-]{2,20}(?:\s?[/-]\s?\p{Lu}[\p{L}-]{2,20})?/gu,
+  /(?<![\p{L}-])(?:Weber|Dukes|Garden|Killip|Fontaine|Rutherford|Child|Gleason|Ann\sArbor|Clark|Mason|Salter|Neer|Pauwels)\s(?:-?\s?Harris\s)?(?:Typ\s|Grad\s|Stadium\s)?(?:[A-D]|[IV]{1,3}[abAB]?|\d(?:\s?\+\s?\d)?)(?![\p{L}\d])/gu,
+  /(?<!(?:Herrn?|Frau|Fr\.|Hr\.|Dr\.|Prof\.|med\.|OA|Pat\.|Patient(?:in)?|Name:?|geb\.|\p{Lu}\.|Familie|Zeuge|Zeugin|Richter)\s)(?<![\p{L}-])(?:Parkinson|Alzheimer|Babinski|Romberg|Lasègue|Lasegue|Hodgkin|Crohn|Hashimoto|Basedow|Apgar|APGAR|Glasgow\sComa\sScale|Barthel|Wernicke|Korsakow|Trendelenburg|Doppler|Schober|Charcot|Dupuytren|Raynaud|Sjögren|Bechterew|Addison|Cushing|Tourette|Marfan|Ewing|Kaposi|Burkitt|Barrett|Zenker|Meckel|McBurney|Blumberg|Rovsing|Valsalva|Kussmaul|Lisfranc|Chopart|Scheuermann|Perthes|Heberden|Quincke|Redon|Kirschner|Bülau|Robinson|Nissen|Billroth|Whipple|Hartmann(?=-|operation|-Operation)|Virchow|Volkmann|Bochdalek|Brudzinski|Kernig|Lachman|Payr|Steinmann|Phalen|Tinel|Dukes|Paget|Epstein|Brugada|Lichtenstein(?=-|plastik))(?:-\p{L}[\p{L}-]{2,30})?(?!\p{L})/gu,
+]
+
+/** »BGH, Urt. v. 24.01.2002 – VII ZR 196/00«, »BAG v. 20.11.2014 - 2 AZR 512/13« */
+const germanCaseLaw =
+  /(?<!\p{L})(?:BGH|BAG|BSG|BFH|BVerwG|BVerfG|BPatG|KG|(?:OLG|LG|AG|LAG|VGH|OVG|VG|SG|LSG|FG)\s\p{Lu}[\p{L}-]{2,24})(?:,?\s(?:Urt(?:eil|\.)?|Beschl(?:uss|\.)?|B\.|U\.))?\s(?:v\.|vom)\s\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}\s?[–,-]\s?(?:Az\.:?\s)?[\dIVX]{1,5}[a-z]?\s\p{Lu}[\p{L}]{0,4}\s(?:\([^)\n]{1,12}\)\s)?\d{1,6}\/\d{2}(?:\s?\p{Lu})?/gu
+
 /** A file number that stands behind such a word is the document's own, also where it has the form of a citation. */
 const ownNumber =
   /(?:GZ|Gz|Zl|Zahl|AZ|Az|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
@@ -91,7 +104,7 @@ export function keepMask(text: string, names: LawNames): KeepMask {
     kept.fill(1, match.index, end)
     found.push({ start: match.index, end: match.index + match[0].trimEnd().length })
   }
-  for (const pattern of literature)
+  for (const pattern of [...literature, germanCaseLaw, ...medical])
     for (const match of text.matchAll(pattern)) kept.fill(1, match.index, match.index + match[0].length)
   return { kept, offices: found }
 }

@@ -96,7 +96,7 @@ const numberLabels = [
 const value = String.raw`(?<v>(?:\p{Lu}{1,6}[ ./-]{0,2})?[\p{L}]{0,4}\d[\p{L}\d]{0,24}(?:[ ./_-]{1,2}(?=[\p{Lu}\d]{0,8}\d)[\p{Lu}\d]{1,16}|[/_-]\p{Lu}{1,6}){0,7}(?:\s\p{Lu}(?![\p{L}\d.]))?)`
 const valueEnd = String.raw`(?![\p{L}\d]|[.,]\d)`
 const labelledNumber = new RegExp(
-  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s(?:lautet|ist))?\s{0,3}[:#=|]?\s{0,3}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
+  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s(?:lautet|ist))?[^\S\n]{0,14}[:#=|]?\s{0,3}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
   'giu',
 )
 const shortLabels = new RegExp(
@@ -104,13 +104,32 @@ const shortLabels = new RegExp(
   'gu',
 )
 const caseLabel = new RegExp(
-  String.raw`(?<!\p{L})(?:GZ|Gz|gz|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?)${valueEnd}`,
+  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?)${valueEnd}`,
   'gu',
 )
 const userName =
   /(?<!\p{L})(?:Snapchat|Instagram|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|Nutzer|Benutzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam)[\s-]?(?:Name|name|Namen|Konto|Account|Profil|Kennung)?[s]?(?:\s(?:ist|lautet|heißt|war))?[\s:„"»'@]{1,4}(?<v>(?=[\p{L}\d._-]{0,30}[\d._][\p{L}\d])[\p{L}\d][\p{L}\d._-]{2,40}[\p{L}\d])/gu
 
+/** A word that says that a number of something follows, whatever it is (»Sparbuch Nr.«, »Zulassungsbescheinigungsnummer«). */
+const anyNumber = new RegExp(
+  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|-?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:Nr|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{3,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
+  'gu',
+)
+const notOfAPerson =
+  /^(?:BGBl|LGBl|RGBl|StGBl|dRGBl|JGS|ABl|VO|Verordnung|RL|Richtlinie|Gesetz|Randnummer|Beilage|Punkt|Seite|Ziffer|Haus|Hausnummer|Zimmer|Zimmernummer|Top|Tür|Telefon|Telefonnummer|Fax|Faxnummer|Mobil|Handy|Handynummer|Rufnummer|Ordnungs|Nummer|Drucksache|Slg|VfSlg|VwSlg|Protokoll|Artikel|Rechtssatznummer|Norm|ÖNORM|DIN|Anzahl|Kleinste)/u
+
 export const labelRules: Rule[] = [
+  {
+    name: 'number behind a word for one',
+    type: 'ID_NUMBER',
+    pattern: anyNumber,
+    score: (match) =>
+      notOfAPerson.test(match[0]) || isAmount(match) || match.groups!.v!.replace(/\D/g, '').length < 4
+        ? 0
+        : /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(match.groups!.v!)
+          ? 0
+          : 0.7,
+  },
   {
     name: 'case number behind its label',
     type: 'CASE_NUMBER',

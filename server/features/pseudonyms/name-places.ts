@@ -1,6 +1,6 @@
 import { closings, particles, partyOf } from './person-words.ts'
 import { infoOf, isClearGiven, type PersonText, type Seed } from './person-text.ts'
-import { isProbable, readName, skipTitles, type Reading } from './read-name.ts'
+import { isProbable, looksLikeName, readName, skipTitles, type Reading } from './read-name.ts'
 import type { Token } from './tokens.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
@@ -10,7 +10,7 @@ import { matchesIn, windowsAround } from './windows.ts'
 
 export type Put = (reading: Reading | undefined, score: number, rule: string, more?: Partial<Seed>) => void
 const nameLabel =
-  /(?<!\p{L})(?:(?:Vor|Nach|Zu|Familien|Geburts|Mädchen|Ruf|Ehe|Tauf|Firmen|Spitz|Kose|Künstler)?(?:-\s?und\s(?:Nach|Zu|Familien)n|[Nn])ame[ns]?(?:\s?\/\s?(?:Vor|Nach|Zu)?name)?(?:\s?,\s?Vorname)?(?:\s(?:der|des)\s\p{Lu}\p{L}{2,24})?|Vor-\s?und\s(?:Nach|Zu|Familien)name|Patient(?:in)?|Pat\.?|Verfasser(?:in)?|Bearbeiter(?:in)?|Sachbearbeiter(?:in)?|Ansprechpartner(?:in)?|Auskunft|Rückfragen|Kontakt(?:person)?|zHd|z\.\s?Hd\.?|z\.H\.|c\/o|Von|An|Cc|CC|Bcc|From|To|Absender|Empfänger|Unterzeichner|gez\.?|Gez\.?|Betreff|Betrifft|Betr\.?|Re|Inhaber(?:in)?|Inh\.|Kontoinhaber(?:in)?|lautend\sauf|Kontowortlaut|Vertreten\sdurch|vertreten\sdurch|v\.d\.|Beilage\szu|Klagende(?:n|r)?\sPartei(?:en)?|Beklagte(?:n|r)?\sPartei(?:en)?|Betreibende\sPartei|Verpflichtete\sPartei|Antragstellende\sPartei|Gefährdete\sPartei|Zuweiser|Überweiser|Hausarzt|Operateur|Assistenz|Anästhesist|Vidiert|Befunder|Geschäftsführer(?:in)?|GF|Vorsitz|Schriftführer(?:in)?|Anwesend(?:e)?|Erschienen|Zeuge|Zeugin|Zeugen|wegen\sUnterhalt|Spender|i\.A\.|i\.V\.|Ehegatte|Ehegattin|Kind|Notfallkontakt|Erziehungsberechtigte[r]?|Obsorge|Kindesmutter|Kindesvater|Sorgeberechtigte[r]?|Versicherte(?:r)?|Versicherungsnehmer(?:in)?|Halter(?:in)?|Lenker(?:in)?|Fahrer(?:in)?)\s{0,3}[:|]?[ \t]{0,30}/gu
+  /(?<!\p{L})(?:(?:Vor|Nach|Zu|Familien|Geburts|Mädchen|Ruf|Ehe|Tauf|Firmen|Spitz|Kose|Künstler)?(?:-\s?und\s(?:Nach|Zu|Familien)n|[Nn])ame[ns]?(?:\s?\/\s?(?:Vor|Nach|Zu)?name)?(?:\s?,\s?Vorname)?(?:\s(?:der|des)\s\p{Lu}\p{L}{2,24})?|Vor-\s?und\s(?:Nach|Zu|Familien)name|Patient(?:[/*:]?in)?|Pat\.?|Untersuchte[rn]?|Versicherungsnehmer(?:[/*:]in)|Verfasser(?:in)?|Bearbeiter(?:in)?|Sachbearbeiter(?:in)?|Ansprechpartner(?:in)?|Auskunft|Rückfragen|Kontakt(?:person)?|zHd|z\.\s?Hd\.?|z\.H\.|c\/o|Von|An|Cc|CC|Bcc|From|To|Absender|Empfänger|Unterzeichner|gez\.?|Gez\.?|Betreff|Betrifft|Betr\.?|Re|Inhaber(?:in)?|Inh\.|Kontoinhaber(?:in)?|lautend\sauf|Kontowortlaut|Vertreten\sdurch|vertreten\sdurch|v\.d\.|Beilage\szu|Klagende(?:n|r)?\sPartei(?:en)?|Beklagte(?:n|r)?\sPartei(?:en)?|Betreibende\sPartei|Verpflichtete\sPartei|Antragstellende\sPartei|Gefährdete\sPartei|Zuweiser|Überweiser|Hausarzt|Operateur|Assistenz|Anästhesist|Vidiert|Befunder|Geschäftsführer(?:in)?|GF|Vorsitz|Schriftführer(?:in)?|Anwesend(?:e)?|Erschienen|Zeuge|Zeugin|Zeugen|wegen\sUnterhalt|Spender|i\.A\.|i\.V\.|Ehegatte|Ehegattin|Kind|Notfallkontakt|Erziehungsberechtigte[r]?|Obsorge|Kindesmutter|Kindesvater|Sorgeberechtigte[r]?|Versicherte(?:r)?|Versicherungsnehmer(?:in)?|Halter(?:in)?|Lenker(?:in)?|Fahrer(?:in)?|Bevollmächtigte(?:[/*:]?r)?|Vorgesetzte[r]?|Mutter|Vater|Eltern|Geschwister|Teilnehmer)(?:[/*:]in|\(in\)|\/r|\(r\)|\(n\)|\/n)?\s{0,14}[:|]?[ \t]{0,30}/gu
 
 export function labels(context: PersonText, tokenBefore: (at: number) => number, put: Put) {
   const { text, tokens } = context
@@ -39,7 +39,8 @@ export function labels(context: PersonText, tokenBefore: (at: number) => number,
     if (tokens[at] && /^["„»<']$/.test(tokens[at]!.text)) at++
     const skipped = skipTitles(context, at, false)
     const role = partyOf(label.trim())
-    const isStrong = isOfName || skipped.hasAddress || skipped.hasTitle
+    const isStrong =
+      isOfName || skipped.hasAddress || skipped.hasTitle || (isColon && looksLikeName(context, skipped.index))
     const reading = readName(skipped.index, context, isStrong)
     if (!reading) continue
     const isProbableName = isProbable(context, reading) || isOfName
@@ -54,6 +55,20 @@ export function labels(context: PersonText, tokenBefore: (at: number) => number,
       ...(role && { role }),
       ...(isOfName && /Vorname/u.test(label) && !/ach|uname|amilien/u.test(label) && { isFirstNames: true }),
     })
+    // »FEIGE, INGEBORG«: surname and given name.
+    const [comma, given, behind] = tokens.slice(reading.to + 1, reading.to + 4)
+    if (
+      isColon &&
+      single &&
+      comma?.text === ',' &&
+      given?.isCapital &&
+      infoOf(given.text).isNameLike &&
+      !infoOf(given.text).isTitle &&
+      (!behind || behind.isBreak || behind.start - given.end > 1 || /^[,(*;|]$/.test(behind.text))
+    ) {
+      put({ from: reading.from, to: reading.to + 2 }, 0.9, 'label, surname and given name', role ? { role } : {})
+      continue
+    }
     // »Huber, Maria« and further persons in the same list.
     let after = reading.to + 1
     for (
@@ -84,7 +99,7 @@ export function labels(context: PersonText, tokenBefore: (at: number) => number,
 }
 
 const birthCue =
-  /(?:,|\(|;|\s|\n|-|–|\/)\s{0,2}(?:geb(?:oren(?:e[rnms]?)?|\.)?|\*|Geb\.?-?[Dd]at(?:um)?\.?|Geburtsdatum|SVNR|SV-Nr|VSNR|SV-Nummer|whft|wh\.?|wohnhaft|p\.\s?A\.|per\sAdresse|verstorben|vulgo)(?!\p{Ll})/gu
+  /(?:,|\(|;|\s|\n|-|–|\/)\s{0,2}(?:geb(?:oren(?:e[rnms]?)?|\.)?|\*|Geb\.?-?[Dd]at(?:um)?\.?|Geburtsdatum|SVNR|SV-Nr|VSNR|SV-Nummer|whft|wh\.?|wohnhaft|p\.\s?A\.|per\sAdresse|verstorben|vulgo)(?!\p{Ll})|\s\(\*?\s?(?=\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\))/gu
 
 /** Names before »geb.«, »wohnhaft«, »SVNR« …: read backwards. */
 export function backwards(context: PersonText, tokenBefore: (at: number) => number, put: Put) {
@@ -106,6 +121,8 @@ export function backwards(context: PersonText, tokenBefore: (at: number) => numb
     let from = -1
     for (; at >= 0 && to - at < 6; at--) {
       const token = tokens[at]!
+      // »Blohm, Reinhilde (19.04.1950)«
+      if (token.text === ',' && at === to - 1 && from === to && isListStart(tokens, at - 1)) continue
       if (!token.isWord || kept[token.start]) break
       const info = infoOf(token.text)
       if (!token.isCapital) {
@@ -129,6 +146,14 @@ export function backwards(context: PersonText, tokenBefore: (at: number) => numb
     )
     put({ from, to }, from < to ? 0.95 : 0.75, 'before a birth date or an address', role ? { role } : {})
   }
+}
+
+/** Whether the word at a place begins a line or an entry of a list. */
+function isListStart(tokens: readonly Token[], at: number): boolean {
+  let first = at
+  while (first > 0 && tokens[first - 1]!.isWord && at - first < 2) first--
+  const before = tokens[first - 1]
+  return tokens[at]?.isCapital === true && (!before || before.isBreak || /^[.:•–*)-]$/.test(before.text))
 }
 
 const versus =

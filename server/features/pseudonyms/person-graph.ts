@@ -1,6 +1,6 @@
 import { scoreOfOrdinary } from './ordinary-surnames.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
-import { particles } from './person-words.ts'
+import { determiners, particles } from './person-words.ts'
 import { keyOf, type Token } from './tokens.ts'
 import type { Found } from './entity.ts'
 
@@ -146,8 +146,13 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     if (here.name.isGiven && kind.isOrdinary && !isBesideName(tokens, at, match)) continue
     let score = here.isNear ? Math.min(0.75, here.name.score) : here.name.score
     if (!token.isCapital && (kind.isOrdinary || kind.isCompound)) {
-      // »bettina zach« in small letters: beside another name only.
-      if (!isBesideName(tokens, at, match)) continue
+      // »bettina zach« in small letters: beside another name; alone only where nothing says that the word is meant.
+      if (!isBesideName(tokens, at, match)) {
+        const previous = tokens[at - 1]
+        if (here.name.isGiven || here.isGenitive || (previous?.isWord && determiners.has(keyOf(previous.text))))
+          continue
+        score = Math.min(score, 0.45)
+      }
     } else if (here.name.isOrdinary || kind.isOrdinary || kind.isCompound) {
       if (isBesideName(tokens, at, match)) score = Math.min(score, 0.85)
       else if (token.isAllCapitals && !context.isCapitals) score = Math.min(score, 0.8)

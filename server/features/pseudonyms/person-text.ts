@@ -34,6 +34,10 @@ export type PersonText = {
   isClinical: boolean
 }
 
+/** What words for persons end with (»Betriebsratsvorsitzende«, »Kindsvater«). */
+const roleEnd =
+  /(?:(?:stief|schwieger|halb|pflege|adoptiv|enkel)(?:sohn|tochter|bruder|schwester)|vater|mutter|vorsitzender?|vorsitzenden|leiter|leiterin|vertreter|vertreterin|verwalter|verwalterin|berater|beraterin|pfleger|pflegerin|lehrer|lehrerin|inhaber|inhaberin|nehmer|nehmerin|geber|geberin|gegner|gegnerin|helfer|helferin|beamter|beamtin|psychologe|psychologin|direktor|direktorin|aerztin|arzt|anwalt|anwaeltin|beistand|freund|freundin|kollege|kollegin|sprecher|sprecherin|verteidiger|verteidigerin|lenker|lenkerin|besitzer|besitzerin)$/
+
 const infos = new Map<string, Info>()
 export function infoOf(word: string): Info {
   const known = infos.get(word)
@@ -43,7 +47,7 @@ export function infoOf(word: string): Info {
   const parts = word.split('-')
   const kind = kindOf(word)
   const isNever = neverNames.has(key)
-  const isRole = roleNouns.has(key)
+  const isRole = roleNouns.has(key) || (key.length > 8 && !kind.isFamily && !kind.isGiven && roleEnd.test(key))
   const isPart = (part: string) => {
     const { isGiven, isFamily, isOrdinary, isCompound } = kindOf(part)
     return isGiven || isFamily || !(isOrdinary || isCompound)
@@ -59,8 +63,10 @@ export function infoOf(word: string): Info {
       !isNever &&
       !isRole &&
       word.length > 1 &&
+      !/\p{Ll}{2}nr$/u.test(word) &&
       (parts.length > 1
-        ? parts.every((part) => part.length > 1 && isPart(part)) && !/^(?:e-mail|e-card|x-ray)$/.test(key)
+        ? parts.every((part) => part.length > 1 && isPart(part)) &&
+          !/^(?:e-mail|e-card|x-ray)$|-(?:nr|nrn|dat|id|zl|imbiss|code|app)$/.test(key)
         : isPart(word)),
   }
   infos.set(word, info)

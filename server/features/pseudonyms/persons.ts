@@ -1,7 +1,8 @@
 import { determiners, partyOf } from './person-words.ts'
 import { backwards, headers, labels, lines, type Put } from './name-places.ts'
 import { infoOf, isClearGiven, isGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
-import { isPlace, isProbable, readName, skipTitles, streetWord, type Reading } from './read-name.ts'
+import { isTown } from './words.ts'
+import { isPlace, isProbable, looksLikeName, readName, skipTitles, streetWord, type Reading } from './read-name.ts'
 
 /*
  * Where a text speaks of persons: strong signs first (»Frau Huber«, »Zeuge: …«, »geb.«), names of the lists beside others,
@@ -46,6 +47,31 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         // »Richter« as a title without a dot needs a name that is none other.
         const onlyWord = isTitled && skipped.index === at + 1 && tokens[at + 1]?.text !== '.' && token.text.length > 4
         if (reading && onlyWord && !isProbable(context, reading)) reading = undefined
+        // »Herr P. konnte entlassen werden«, »Frau Zsch. war gereizt«
+        const short = tokens[skipped.index]
+        if (
+          !reading &&
+          skipped.hasAddress &&
+          short?.isCapital &&
+          short.text.length <= 4 &&
+          !/^[AEIOUÄÖÜ]\p{Ll}/u.test(short.text.slice(1)) &&
+          tokens[skipped.index + 1]?.text === '.' &&
+          tokens[skipped.index + 1]!.start === short.end &&
+          !infoOf(short.text).isTitle &&
+          !infoOf(short.text).isNever
+        ) {
+          seeds.push({
+            start: short.start,
+            end: short.end,
+            type: 'PERSON',
+            score: 0.85,
+            rule: 'initial behind a form of address',
+            from: skipped.index,
+            to: skipped.index,
+          })
+          at = skipped.index
+          continue
+        }
         if (reading) {
           const score = 0.95
           put(reading, score, skipped.hasAddress ? 'form of address' : 'title', {
@@ -69,7 +95,8 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         if (/^(?:ist|namens|heißt|heisst|war|genannt|wie)$/.test(tokens[index]?.text ?? '')) index++
         const hasComma = tokens[at + 1]?.text === ','
         const inner = skipTitles(context, index, false)
-        const reading = readName(inner.index, context, inner.hasAddress || inner.hasTitle)
+        const isStrong = inner.hasAddress || inner.hasTitle || looksLikeName(context, inner.index)
+        const reading = readName(inner.index, context, isStrong)
         if (reading && !hasComma) {
           const role = partyOf(token.text)
           const isProbableName = isProbable(context, reading) || inner.hasAddress || inner.hasTitle
@@ -198,11 +225,88 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
     }
   }
   labels(context, tokenBefore, put)
+  withInitialBehind(context, seeds)
+  joinedNames(context, seeds, put)
+  strangers(context, seeds, put)
   backwards(context, tokenBefore, put)
   headers(text, tokens, tokenBefore, put, kept)
   lines(context, put)
   return seeds
 }
+/** »Schönfelder, E.«: the initial behind a surname that stands before its given name. */
+function withInitialBehind({ tokens }: PersonText, seeds: Seed[]) {
+  for (const seed of seeds) {
+    const [comma, letter, dot, after] = tokens.slice(seed.to + 1, seed.to + 5)
+    if (comma?.text !== ',' || !letter || !isInitial(letter, dot) || letter.start - comma.end > 1) continue
+    if (after && !after.isBreak && after.isCapital && after.start - dot!.end <= 1) continue
+    seed.end = dot!.end
+    seed.to += 3
+  }
+}
+
+/** »Alfons, Burgi und Gotthard«: what is joined with names is one. */
+function joinedNames(context: PersonText, seeds: readonly Seed[], put: Put) {
+  const { tokens, kept } = context
+  for (const { to, score, isFirstNames } of seeds.filter((seed) => seed.score >= 0.6)) {
+    const [joint, next, after] = tokens.slice(to + 1, to + 4)
+    if (!joint || !/^(?:und|u|sowie|,|&|\/)$/.test(joint.text) || !next?.isWord || !next.isCapital || kept[next.start])
+      continue
+    const { isNameLike, kind, isTitle } = infoOf(next.text)
+    if (!isNameLike || isTitle || kind.isOrdinary || kind.isCompound || next.isAllCapitals || next.text.length < 3)
+      continue
+    if (streetWord.test(after?.text ?? '') || /^[-:]$/.test(after?.text ?? '')) continue
+    // Behind a comma a place may follow (»Jens Oltmann, Bramsche«).
+    if (/^[,/]$/.test(joint.text) && !isGiven(next)) continue
+    put(
+      { from: to + 1 + 1, to: to + 2 },
+      Math.min(score, 0.75),
+      'joined with a name',
+      isFirstNames ? { isFirstNames } : {},
+    )
+  }
+}
+
+const placeCue =
+  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Station|im|am|vom|zum|beim|ins)$/
+const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u
+
+/**
+ * A capitalised word that neither the dictionary knows nor any rule explains, as a name without any sign. Doubtful, so
+ * that somebody looks at it; not in letters of hospitals, which are full of such words.
+ */
+function strangers(context: PersonText, seeds: readonly Seed[], put: Put) {
+  const { tokens, kept, text } = context
+  if (context.isCapitals) return
+  // What a text speaks of as a place once is one elsewhere too.
+  const places = new Set<string>()
+  tokens.forEach((token, at) => {
+    const before = tokens[at - 1]?.text ?? ''
+    if (token.isCapital && (/^\d{4,5}$/.test(before) || /^(?:in|nach|aus|Bad|St|Sankt)$/.test(before)))
+      places.add(infoOf(token.text).key)
+    const date = tokens[at + 1]?.text === ',' && /^(?:am|den|\d{1,2})$/.test(tokens[at + 2]?.text ?? '')
+    if (token.isCapital && date && (at === 0 || tokens[at - 1]!.isBreak)) places.add(infoOf(token.text).key)
+  })
+  const taken = new Uint8Array(tokens.length)
+  for (const { from, to } of seeds) taken.fill(1, from, to + 1)
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    if (taken[at] || !token.isCapital || token.text.length < 4 || token.isAllCapitals || kept[token.start]) continue
+    const { isNameLike, kind, isTitle, isNever, key } = infoOf(token.text)
+    if (places.has(key) || isTown(token.text)) continue
+    if (!isNameLike || isTitle || isNever || kind.isOrdinary || kind.isCompound) continue
+    const [previous, next] = [tokens[at - 1], tokens[at + 1]]
+    if (context.isSmall && !kind.isFamily) continue
+    if (context.isClinical && !(kind.isFamily && !ofOtherKinds.test(token.text))) continue
+    if (previous?.isWord && (placeCue.test(previous.text) || determiners.has(infoOf(previous.text).key))) continue
+    if (/^\d{4,5}$/.test(previous?.text ?? '') || /^[@/-]$/.test(previous?.text ?? '')) continue
+    if (next && (/^[-:@/]$/.test(next.text) || /^\d/.test(next.text) || streetWord.test(next.text))) continue
+    if (next?.text === '.' && /^\p{L}/u.test(text.slice(next.end, next.end + 1))) continue
+    // A noun with an ending that names do not have.
+    if (/(?:ung|heit|keit|schaft|tion|ismus|isch|ische[rnms]?|lich|bar)$/u.test(token.text)) continue
+    put({ from: at, to: at }, kind.isFamily ? 0.5 : 0.4, 'unknown word')
+  }
+}
+
 /** »Ernestine und Josef Haslinger«, »Ehegatten Max und Eva Huber«. */
 function putCoordinated({ tokens }: PersonText, reading: Reading, put: Put) {
   const and = tokens[reading.to + 1]

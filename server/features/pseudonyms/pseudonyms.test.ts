@@ -68,6 +68,45 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ['signature', 'Mit freundlichen Grüßen\nLeitner', 'PERSON Leitner', 'Mit freundlichen Grüßen\nBeilage'],
     ['name of a user', 'Mein Snapchat-Name ist aljo.kr01.', 'OTHER aljo.kr01', 'Mein Benutzer ist zufrieden.'],
     ['German tax id', 'Steuer-ID: 47 036 892 816', 'ID_NUMBER 47 036 892 816', 'rund 47 036 Euro'],
+    ['German health number', 'Vers.-Nr.: A123456780', 'ID_NUMBER A123456780', 'Die Anlage A123456781 fehlt.'],
+    ['code of a bank', 'BIC: INGDDEFFXXX', 'ID_NUMBER INGDDEFFXXX', 'Das SCHREIBEN bleibt.'],
+    ['number of anything', 'Sparbuch Nr. 30077-114.238', 'ID_NUMBER 30077-114.238', 'BGBl Nr. 30077/1990'],
+    ['file of a prosecutor', 'Az. 450 Js 23117/23', 'CASE_NUMBER 450 Js 23117/23', 'Die 450 Ja-Stimmen 23/24'],
+    [
+      'street of another country',
+      'wohnt ul. Piękna 24/26, 00-549 Warszawa',
+      'ADDRESS ul. Piękna 24/26, 00-549 Warszawa',
+      'Er kam via Rom 24 Stunden später.',
+    ],
+    ['flat', 'Kirchgasse 22 Top 5', 'ADDRESS Kirchgasse 22 Top 5', 'Der Top 5 Verkäufer'],
+    ['initial behind a form of address', 'Herr P. schlief gut.', 'PERSON P', 'Unter Herr verstand er u. a. sich.'],
+    ['surname and initial', 'Pat.: Schönfelder, E.  w', 'PERSON Schönfelder, E', 'Pat.: siehe, E. coli'],
+    [
+      'nobility',
+      'Notar Dr. Ägidius Freiherr von Spaun',
+      'PERSON Ägidius Freiherr von Spaun',
+      'Der Freiherr von damals schwieg.',
+    ],
+    ['joined with names', 'Alfons, Burgi und Gotthard erben', 'PERSON Gotthard', 'Brot, Wein und Wasser sind da.'],
+    [
+      'surname first in a list',
+      '1. Blohm, Reinhilde (19.04.1950)',
+      'PERSON Blohm, Reinhilde',
+      '1. Juni, Linz (19.04.1950)',
+    ],
+    [
+      'word nobody knows',
+      'Am Freitag bin ich bei Ojukwu zu Gast.',
+      'PERSON Ojukwu',
+      'Er wohnt in Kufstein, Kufstein ist klein.',
+    ],
+    [
+      'form with lines',
+      'Ich, ____Ilka Rautenberg____, geb. am',
+      'PERSON Ilka Rautenberg',
+      'Ich, ____________, geb. am',
+    ],
+    ['role by its end', 'Der Betriebsratsvorsitzende Schulte kam', 'PERSON Schulte', 'Der Betriebsratsvorsitzende kam'],
     ['German register', 'Amtsgericht Bochum, HRB 17745', 'FN HRB 17745', 'nach HGB 17'],
   ])('%s', (_, text, thing, near) => {
     expect(found(text)).toContain(thing)
@@ -83,6 +122,9 @@ describe('what the law is cited with stays', () => {
     'vgl Würth/Zingher/Kovanyi, Miet- und Wohnrecht § 15a MRG',
     'Das Bezirksgericht Meidling und die Bezirkshauptmannschaft Gmunden',
     'EuGH C-154/21 und VwGH Ra 2021/02/0123',
+    'BGH, Urt. v. 24.01.2002 – VII ZR 196/00, und BAG v. 20.11.2014 – 2 AZR 512/13',
+    'das Lugano-Übereinkommen und die Dublin-Verordnung',
+    'Verdacht auf Morbus Perthes, das Babinski-Zeichen ist negativ, Operation nach Lichtenstein, Weber B',
     'Der Brand im Stiegenhaus und der Wolf im Winter',
   ])('%s', (text) => expect(found(text)).toEqual([]))
 })
@@ -132,6 +174,22 @@ describe('the six disturbances of scans and typing', () => {
       'mixed languages',
       `${plain} Mr. John Leitner said that Elisabeth Leitner would come.`,
       ['John Leitner', 'Elisabeth Leitner'],
+    ],
+    [
+      'lost letters',
+      plain.replaceAll(/[äöüß]/g, '\ufffd'),
+      ['J\ufffdrgen M\ufffdller', 'Sch\ufffdnbrunner Stra\ufffde 21'],
+    ],
+    [
+      'capitals only',
+      'AN DAS GERICHT. FRAU ELISABETH LEITNER, SCHÖNBRUNNER STRASSE 21, 1120 WIEN, KLAGT DIE NORDWAND BAU GMBH.',
+      ['ELISABETH LEITNER', 'SCHÖNBRUNNER STRASSE 21', 'NORDWAND BAU GMBH'],
+    ],
+    ['the lock key', plain.replace('Jürgen Müller', 'jÜRGEN mÜLLER'), ['jÜRGEN mÜLLER']],
+    [
+      'one line in small letters',
+      `${plain}\nSabine: frag die frau mitterlehner oder den dr plank wegen der wohnung`,
+      ['mitterlehner', 'plank'],
     ],
     ['hard blanks', plain.replaceAll(' ', '\u00a0'), ['Jürgen\u00a0Müller', 'Schönbrunner\u00a0Straße\u00a021']],
   ])('%s', (_, text, words) => {

@@ -10,6 +10,10 @@ export const streetWord =
   /^(?:straße|strasse|str|gasse|weg|platz|allee|ring|kai|promenade|zeile|ufer|siedlung|straßen|hof|park|markt|damm)$/iu
 const streetEnd = /(?:straße|strasse|gasse|platz|allee|promenade|gürtel|str)$/iu
 
+/** Titles of nobility, which stand inside of names. */
+const nobility =
+  /^(?:Graf|Gräfin|Freiherr|Freifrau|Freiin|Baron|Baronin|Baronesse|Edler|Edle|Ritter|Prinz|Prinzessin|Fürst|Fürstin)$/u
+
 export type Reading = { from: number; to: number }
 
 /**
@@ -39,6 +43,13 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       words++
       to = index + 1
       index += 2
+      // »H.-J. Quandt«
+      if (tokens[index]?.text === '-' && tokens[index + 1] && isInitial(tokens[index + 1]!, tokens[index + 2])) index++
+      continue
+    }
+    // »Frau v. Bothmer«
+    if (isStrong && token.text === 'v' && next?.text === '.' && tokens[index + 2]?.isCapital) {
+      index += 2
       continue
     }
     const info = infoOf(token.text)
@@ -56,7 +67,8 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         !(words === 0 && ahead === index + 1 && mayBeSurname(name, tokens[ahead + 1]) && !infoOf(name.text).isNever)
       )
         break
-      if (words > 0 && ahead > index + 1 && !infoOf(name.text).kind.isFamily && infoOf(name.text).kind.isOrdinary) break
+      const { kind, isRole } = infoOf(name.text)
+      if (words > 0 && ahead > index + 1 && (isRole || (!kind.isFamily && (kind.isOrdinary || kind.isCompound)))) break
       if (/^(?:in|bei|der)$/.test(tokens[ahead + 1]?.text ?? '') && /gasse|straße/iu.test(name.text)) break
       to = ahead
       words++
@@ -73,6 +85,16 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       next?.isCapital &&
       infoOf(next.text).isNameLike &&
       infoOf(tokens[index - 1]?.text ?? '').isRole
+    // »Hubertus Graf Thurn«, »Ägidius Freiherr von Spaun«
+    if (
+      words > 0 &&
+      nobility.test(token.text) &&
+      next &&
+      (next.isCapital || firstParticles.has(infoOf(next.text).key))
+    ) {
+      index++
+      continue
+    }
     if (!isMonthName && (info.isNever || info.isTitle || info.isAddress || info.isRole)) {
       // »Dr. Sigrid Graf«, »Herr Mag. Richter«: such a word behind a given name or an address is the surname.
       const mayBe =
@@ -97,10 +119,17 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     if (words === 0) {
       if (context.isSmall && !token.isCapital && !(isKnown || (isStrong && !isWord))) break
       if (!isStrong && !info.isNameLike && !isMonthName) break
+      if (!info.isNameLike && token.text.includes('-')) break
       if (isStrong && isWord && !isKnown && !mayBeSurname(token, next)) break
     } else {
       if (context.isSmall && !token.isCapital && isWord) break
-      if (isWord && !isKnown && !info.isNameLike && !(onlyGiven && hasGiven && mayBeSurname(token, next))) break
+      if (
+        isWord &&
+        !isKnown &&
+        !info.isNameLike &&
+        !(onlyGiven && hasGiven && (mayBeSurname(token, next) || mayBeDouble(token, next, isStrong)))
+      )
+        break
       // Behind a surname nothing follows but a second one that is no word.
       if (!onlyGiven && isWord && !token.isAllCapitals) break
       if (!onlyGiven && !info.isNameLike) break
@@ -123,6 +152,26 @@ const mayBeSurname = (token: Token, next: Token | undefined) =>
   token.text.length <= 14 &&
   !/(?:ung|heit|keit|schaft|tion|tät|ismus|nis|ungen|vertrag|gericht|recht|gesetz|nummer|datum)s?$/u.test(token.text) &&
   next?.text !== '-'
+
+/** »Primus Wieltschnig« behind a label: an ordinary word before one that is none, both with capitals, nothing behind. */
+export function looksLikeName({ tokens, kept }: PersonText, at: number): boolean {
+  const [first, second, third] = tokens.slice(at, at + 3)
+  if (!first?.isWord || !first.isCapital || !second?.isWord || !second.isCapital || kept[first.start]) return false
+  if (first.text.length < 3 || first.text.length > 14 || second.start - first.end !== 1) return false
+  const [one, two] = [infoOf(first.text), infoOf(second.text)]
+  if (one.isNever || one.isRole || one.isTitle || two.isNever || !two.isNameLike) return false
+  return (
+    (two.kind.isFamily || !(two.kind.isOrdinary || two.kind.isCompound)) &&
+    (!third || third.isBreak || /^[,(;/|]$/.test(third.text) || third.start - second.end > 1)
+  )
+}
+
+/** »Habsburg-Lothringen« behind a title and a given name, no street (»Maximilian-Straße«). */
+const mayBeDouble = (token: Token, next: Token | undefined, isStrong: boolean) =>
+  isStrong &&
+  /^\p{Lu}\p{Ll}{3,}-\p{Lu}\p{Ll}{3,}$/u.test(token.text) &&
+  !streetEnd.test(token.text) &&
+  !/^\d/.test(next?.text ?? '')
 
 function lineLength({ tokens }: PersonText, at: number): number {
   let first = at - 1

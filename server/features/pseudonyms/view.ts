@@ -1,3 +1,5 @@
+import { kindOf } from './words.ts'
+
 /*
  * A text as the recognisers read it: without what copying, scanning and wrong encodings leave in it. Detected is on the
  * view, replaced in the original: every unit of the view knows its place there.
@@ -118,8 +120,32 @@ function replacementOf(found: string): { text: string; length: number } | undefi
 
 const mixedRun = /(?<![\p{L}\d])(?:\d+\p{L}|\p{L}+\d)[\p{L}\d]*/gu
 
+/** Lines to write on (»____«, »......«), which are blanks to whoever reads. */
+const fillers = /_{2,}|\.{4,}|…{2,}|(?<=\p{L})_(?=\p{L}|\d)(?![^\s@]{0,80}@)/gu
+/** A sign that says that a letter beyond ASCII was lost, in a word. */
+const lost = /[\p{L}\ufffd]{0,40}\ufffd[\p{L}\ufffd]{0,40}/gu
+
+/** The letter that was lost, by what makes a known word of it; of several in one word the same is tried for all but »ß«. */
+function withLostLetters(word: string): string {
+  const first = word.search('\ufffd')
+  const isCapital = first === 0
+  const candidates = Array.from(isCapital ? 'ÄÖÜ' : 'äöüßéćčšžıńł')
+  let unknown = ''
+  for (const letter of candidates)
+    for (const rest of letter === 'ß' || isCapital ? Array.from('äöü') : [letter, 'ß']) {
+      const read = word.replace('\ufffd', letter).replaceAll('\ufffd', rest)
+      const { isGiven, isFamily, isOrdinary, isCompound } = kindOf(read)
+      if (isGiven || isFamily || isOrdinary || isCompound) return read
+      unknown ||= read
+    }
+  return unknown
+}
+
 /** Puts right what scans confuse in runs of letters and digits; as long as the text, unit by unit. */
-function foldScan(text: string): string {
+function foldScan(original: string): string {
+  const text = original
+    .replace(fillers, (run) => ' '.repeat(run.length))
+    .replace(lost, (word) => (word.length > 1 && /\p{L}/u.test(word) ? withLostLetters(word) : word))
   return text.replace(mixedRun, (run) => {
     const letters = run.replace(/\d/g, '')
     if (/^[OoQlI]+$/.test(letters)) {

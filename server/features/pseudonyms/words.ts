@@ -30,7 +30,12 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-type Lists = { given: ReadonlySet<string>; family: ReadonlySet<string>; ordinary: Uint32Array }
+type Lists = {
+  given: ReadonlySet<string>
+  family: ReadonlySet<string>
+  places: ReadonlySet<string>
+  ordinary: Uint32Array
+}
 let lists: Lists | undefined
 
 /** The lists, read with the first question for them (about 4 MB). */
@@ -42,6 +47,7 @@ function read(): Lists {
   lists = {
     given: names('given.txt'),
     family: names('family.txt'),
+    places: names('places.txt'),
     ordinary: new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
   }
   return lists
@@ -61,6 +67,9 @@ function isListed(key: string): boolean {
   return false
 }
 
+/** Whether a word is the name of a larger town, or a part of one. */
+export const isTown = (word: string): boolean => read().places.has(keyOf(word))
+
 /** What a word may be, by its key. `isOrdinary`: a word of the dictionary; `isCompound`: put together of such words. */
 export type WordKind = { isGiven: boolean; isFamily: boolean; isOrdinary: boolean; isCompound: boolean }
 
@@ -71,6 +80,16 @@ const linking = ['', 's', 'es', 'n', 'en', 'er', 'e']
 /** What Austrian surnames end with that are put together of words (»Grubmüller«, »Baumgartinger«). */
 const surnameEnd =
   /(?:mueller|miller|mair|mayr|mayer|maier|meier|meyer|huber|hofer|bauer|berger|egger|inger|acher|ecker|reiter|lechner|leitner|steiner|gruber|moser|wimmer|thaler|taler|staetter|stetter|lehner|bichler|buechler|pichler|hauser|kirchner|schmid|schmidt|wieser|fellner|aigner|brunner|auer|lbauer|rieder|steger|ganger|stroem|oglu|ovic|evic|escu|poulos)$/
+
+/** What names of places end with, and surnames that come from them: such an end alone makes no ordinary word of a long one. */
+const placeEnd =
+  /(?:er|mann|berg|bach|stein|feld|dorf|wald|burg|heim|haus|hausen|brunn|kirchen|thal|baum|kranz|reich|hard|hold|fried|wirth|graf|horst|kamp|busch|fuchs|fuss|wolf|vogel|hirsch|kopf|hand|blum|stock|holz|kraft|zahn|knecht|schmied|rauch|luft)$/
+
+const isListedHead = (head: string) =>
+  linking.some(
+    (link) =>
+      head.endsWith(link) && head.length - link.length >= 3 && isListed(head.slice(0, head.length - link.length)),
+  )
 
 const kinds = new Map<string, WordKind>()
 
@@ -99,17 +118,16 @@ function isCompound(key: string): boolean {
   if (endings.test(key)) return true
   for (let cut = 3; cut <= key.length - 3; cut++) {
     const tail = key.slice(cut)
-    if (!isListed(tail)) continue
+    if (!isListed(tail)) {
+      // »Pacht-gegen-stand«
+      if (key.length < 12 || tail.length < 7 || !isListedHead(key.slice(0, cut)) || surnameEnd.test(key)) continue
+      if (kindOf(tail).isCompound) return true
+      continue
+    }
     // Of an unknown word with a long known end (»Metformin-therapie«) the end decides, unless it is one that names have.
     if (tail.length >= 7 && !/(?:er|mann)$/.test(tail)) return true
-    const head = key.slice(0, cut)
-    if (
-      linking.some(
-        (link) =>
-          head.endsWith(link) && head.length - link.length >= 3 && isListed(head.slice(0, head.length - link.length)),
-      )
-    )
-      return true
+    if (key.length >= 12 && tail.length >= 5 && !placeEnd.test(tail)) return true
+    if (isListedHead(key.slice(0, cut))) return true
   }
   return false
 }
