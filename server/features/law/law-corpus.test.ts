@@ -178,11 +178,11 @@ describe('the corpus', () => {
       store.db,
       write([{ id: 'MRG/§ 16b', law: 'MRG', section: '§ 16b', title: 'Kaution', text, version_date: '2025-01-01' }]),
     )
+    await expect.poll(async () => (await first('Zwetschkenkompott'))?.wording, { timeout: 20_000 }).toBe('official')
     expect(await readSource(corpus, { kind: 'LAW', id: 'MRG/§ 16b' })).toMatchObject({
       wording: 'official',
       licence: expect.stringContaining('CC BY 4.0'),
     })
-    await expect.poll(async () => (await first('Zwetschkenkompott'))?.wording, { timeout: 20_000 }).toBe('official')
     // The everyday layer goes on working.
     expect((await first('Vermieter gibt die Kaution nicht zurück'))?.id).toBe('MRG/§ 16b')
   })
@@ -321,6 +321,22 @@ describe('the corpus', () => {
     )
     expect(report).toMatchObject({ read: 2, added: 2, failed: 0 })
     expect((await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 60' }))?.blocks[0]?.text).toBe('\ufffd Satz.')
+  })
+
+  test('while the index is made anew, what a source shows is what the search finds', async () => {
+    const id = 'PaprG/§ 70'
+    const ofSearch = async () => (await first('Paprikapulver im Tresor'))?.text
+    const ofSource = async () => (await readSource(corpus, { kind: 'LAW', id }))?.blocks[0]?.text
+    await importCorpus(store.db, write([section(70, 'Paprikapulver gehört in den alten Tresor.')]))
+    await vi.waitFor(async () => expect(await ofSearch()).toContain('alten Tresor'), 20_000)
+    await importCorpus(store.db, write([section(70, 'Paprikapulver gehört in den neuen Tresor.')]))
+    let seen: string | undefined
+    while (!seen?.includes('neuen')) {
+      const before = corpus.index
+      seen = await ofSearch()
+      const shown = await ofSource()
+      if (corpus.index === before) expect(shown).toBe(seen)
+    }
   })
 
   test('the text of a decision is found by its citation', async () => {

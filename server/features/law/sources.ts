@@ -77,7 +77,9 @@ export function readFirst(corpus: Corpus, ids: readonly string[]): Promise<Hit |
 }
 
 async function readHitOf(corpus: Corpus, ids: readonly string[]): Promise<Hit | undefined> {
-  const stored = await store.findDocument(corpus.db, null, [...ids], today(corpus))
+  const asOf = today(corpus)
+  const stored =
+    (await corpus.index.threads.read({ ids, asOf })) ?? (await store.findDocument(corpus.db, null, [...ids], asOf))
   const document = stored && withTitle(stored, corpus.titles.get(stored.id))
   return (
     document && {
@@ -93,17 +95,26 @@ async function readHitOf(corpus: Corpus, ids: readonly string[]): Promise<Hit | 
   )
 }
 
-/** A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. */
+/**
+ * A source by id, or by citation, in the version of a day (today when absent); undefined when it is not in stock. After an
+ * import it shows the text that answers quote until the new index is in use.
+ */
 export async function readSource(
   corpus: Corpus,
   which: { kind: SourceKind; id?: string; citation?: string; date?: string },
 ): Promise<SourceContent | undefined> {
   const day = which.date ?? today(corpus)
   const ids = which.id ? [which.id] : await idsOfCitation(corpus, which.citation ?? '', day)
-  const stored = ids.length > 0 ? await store.findDocument(corpus.db, which.kind, ids, day) : undefined
-  if (!stored) return undefined
-  const document = withTitle(stored, corpus.titles.get(stored.id))
-  const { previous, next } = document.kind === 'DECISION' ? {} : await store.findNeighbours(corpus.db, document, day)
+  if (ids.length === 0) return undefined
+  const [indexed, stored] = await Promise.all([
+    corpus.index.threads.read({ ids, kind: which.kind, asOf: day }),
+    store.findDocument(corpus.db, which.kind, ids, day),
+  ])
+  const found = indexed ?? stored
+  if (!found) return undefined
+  const document = withTitle(found, corpus.titles.get(found.id))
+  const place = stored?.id === found.id && document.kind !== 'DECISION' ? stored : undefined
+  const { previous, next } = place ? await store.findNeighbours(corpus.db, place, day) : {}
   const neighbour = (other: { id: string; section: string } | undefined) =>
     other ? { id: other.id, citation: citationOf(document.law, other.section) } : null
   return {

@@ -41,6 +41,9 @@ export type Hit = {
   why: 'citation' | 'text' | 'meaning'
 }
 
+/** What is read of the index: the first of several ids, as it is in force on a day, YYYY-MM-DD. */
+export type Reading = { ids: readonly string[]; kind?: SourceKind | undefined; asOf: string }
+
 /** A provision named in the question stands above everything that is only similar. */
 const exactScore = 1000
 /** How many documents are looked at closely. */
@@ -53,6 +56,8 @@ const rareEnough = 3
 export type OpenIndex = {
   search(query: Query): Hit[]
   find(id: string): LawDocument | undefined
+  /** The first of these documents that is in force on a day, in its latest version; of any kind without `kind`. */
+  read(which: Reading): LawDocument | undefined
   /** Documents in the order of their positions, from a position on. */
   documents(from: number, limit: number): { position: number; document: LawDocument }[]
   /** Searches with vectors too from now on. */
@@ -231,6 +236,16 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       return hits
     },
     find: (id) => byId.all(id).map(read)[0],
+    read({ ids, kind, asOf }) {
+      for (const id of ids) {
+        const versions = byId.all(id).map(read)
+        const inForce = versions.filter(
+          (document) => isInForce(document, asOf) && (kind === undefined || document.kind === kind),
+        )
+        if (inForce.length > 0) return inForce.reduce((last, next) => (startOf(next) > startOf(last) ? next : last))
+      }
+      return undefined
+    },
     documents: (from, limit) =>
       positionRows
         .all(from, limit)
@@ -278,6 +293,9 @@ function citedDocuments(
   }
   return [...found.values()]
 }
+
+/** The day a version begins; one without comes before all others. */
+const startOf = ({ validFrom }: LawDocument): string => validFrom ?? ''
 
 function isInForce({ validFrom, validTo }: LawDocument, day: string): boolean {
   return (!validFrom || validFrom <= day) && (!validTo || validTo >= day)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { LawDocument } from '../corpus/documents.ts'
 import type { VectorSet } from './embeddings/nearest.ts'
 import type { BuildReport, IndexSource } from './index-build.ts'
-import type { Hit, Query } from './index-search.ts'
+import type { Hit, Query, Reading } from './index-search.ts'
 import type { RankedPassage } from './passages.ts'
 import type { Order } from './index-worker.ts'
 import type { Situation, SituationMatch } from './phrases.ts'
@@ -13,6 +13,8 @@ const workerFile = join(import.meta.dirname, 'index-worker.ts')
 /** Searches in worker threads over one index file; from `useVectors` on with vectors, where a query brings its own. */
 export type IndexThreads = {
   search(query: Query, signal?: AbortSignal): Promise<Hit[]>
+  /** A document as the index has it, which may be another version than the one that was stored just now. */
+  read(which: Reading): Promise<LawDocument | undefined>
   useVectors(vectors: VectorSet): Promise<void>
   /** The situations of a list that fit a question, best first; the list is read once. */
   match(list: readonly Situation[], question: string): Promise<SituationMatch[]>
@@ -37,6 +39,7 @@ export async function openIndexThreads(path: string, count = 1): Promise<IndexTh
       signal?.throwIfAborted()
       return (await threads[turn++ % threads.length]!.send({ query })) as Hit[]
     },
+    read: async (which) => (await threads[turn++ % threads.length]!.send({ read: which })) as LawDocument | undefined,
     async match(list, question) {
       if (known?.list !== list)
         known = { list, read: Promise.all(threads.map((thread) => thread.send({ situations: list }))) }

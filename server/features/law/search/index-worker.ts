@@ -2,7 +2,7 @@ import type { LawDocument } from '../corpus/documents.ts'
 import { createIndexBuilder, type IndexBuilder, type IndexSource } from './index-build.ts'
 import type { VectorSet } from './embeddings/nearest.ts'
 import type { Situation } from './phrases.ts'
-import { openIndex, type OpenIndex, type Query } from './index-search.ts'
+import { openIndex, type OpenIndex, type Query, type Reading } from './index-search.ts'
 import { answerOrders } from '../../../base/threads/thread.ts'
 
 /*
@@ -17,6 +17,7 @@ export type Order = { id: number } & (
   | { documents: LawDocument[] }
   | { finish: true }
   | { query: Query }
+  | { read: Reading }
   | { vectors: VectorSet }
   | { situations: readonly Situation[] }
   | { match: string }
@@ -28,6 +29,7 @@ let index: OpenIndex | undefined
 
 function carryOut(order: Order): unknown {
   if ('query' in order) return index!.search(order.query)
+  if ('read' in order) return index!.read(order.read)
   if ('rank' in order) return index!.rankPassages(order.rank, order.passages, order.limit)
   if ('match' in order) return index!.matchSituations(order.match)
   if ('situations' in order) index!.useSituations(order.situations)
