@@ -11,7 +11,9 @@ import {
   type Quoted,
 } from '../form/answer-form.ts'
 import { isCarried } from './carried.ts'
+import { factPieces } from './fact-pieces.ts'
 import { writeHead } from './head.ts'
+import { chooseQuoted, isDecision, quotedProvisions } from './leading.ts'
 import { escapeMarkdown, omission } from '../form/markdown.ts'
 import { nothingSolid, withoutKnowledge } from './nothing-solid.ts'
 import { listed, nameOf, openPage, type Piece } from '../form/page.ts'
@@ -20,7 +22,6 @@ import {
   choosePassages,
   excerpt,
   fittingParagraph,
-  quantityAsked,
   tellingTerms,
   wholeText,
   withoutNotes,
@@ -33,14 +34,7 @@ import type { Hit, LawDocument } from '../../law/law.ts'
  * marker. It cannot be wrong about what a source says, only about which source matters.
  */
 
-/** Share of the best score from which a provision is quoted; below it is only named. Measured: more quotations cost precision and find hardly more. */
-const quotedShare = 0.75
-const quotedProvisions = 3
-/** The same for one that has the deadline or amount asked for, where none of the others has. */
-const answeringShare = 0.65
-/** From this share of the best score on it leads. */
-const leadingShare = 0.85
-/** The same for decisions, beside the provisions. */
+/** Share of the best score from which a decision is quoted beside the provisions. */
 const decisionShare = 0.45
 const quotedDecisions = 2
 /** The same beside the best decision, for those that apply a provision of the answer. */
@@ -104,7 +98,10 @@ export async function* extractive(
   const quotations = quoted.map((hit, index) =>
     provision(hit, passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length)),
   )
-  const first = head && !head.leads ? quotations.splice(0, 1) : []
+  // What was asked for by its number is quoted; lines above it answer what is asked beside that.
+  const asksMore = cited.length === 0 || tellingTerms(beside?.rest ?? input.question).size > 0
+  const facts = head?.leads || files.length > 0 || !asksMore ? [] : factPieces(quoted, input.question)
+  const first = head && !head.leads ? [...facts, ...quotations.splice(0, 1)] : []
   for (const piece of first) yield { type: 'delta', text: page.write(piece) }
   const above = head && (await writeHead(page, head, law))
   if (above) yield { type: 'delta', text: above.text }
@@ -113,6 +110,7 @@ export async function* extractive(
     ...(cited.length > 0 || head || quoted.length + decisions.length === 0
       ? []
       : [[`${opening(quoted.length > 0 ? quoted : decisions)}\n\n`]]),
+    ...(head ? [] : facts),
     ...quotations,
     ...(decisions.length > 0
       ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))]
@@ -144,30 +142,6 @@ function withHead(head: Head | undefined, found: readonly Hit[]): Hit[] {
 function opening(quoted: readonly Hit[]): string {
   const names = quoted.map(({ citation }) => `**${citation}**`)
   return `Am besten ${names.length === 1 ? 'passt' : 'passen'} ${names.join(', ').replace(/, ([^,]*)$/, ' und $1')}.`
-}
-
-const isDecision = ({ document }: Hit) => document.kind === 'DECISION'
-
-/**
- * The provisions to quote, best first. One with the deadline or amount that was asked for goes along with those that have
- * none, and before them when it fits about as well: who asks how high a share is wants § 759 ABGB before the definition
- * of who has it, who asks about the deposit wants § 16b MRG first, whatever days stand elsewhere.
- */
-function chooseQuoted(found: readonly Hit[], question: string): Hit[] {
-  const provisions = found.filter((hit) => !isDecision(hit))
-  const top = provisions[0]?.score ?? 0
-  // A provision without a text in stock has nothing to quote: it is named below, unless it is the best.
-  const quoted = provisions
-    .filter((hit) => hit.score >= top * quotedShare && (hit === found[0] || hit.paragraphs.length > 0))
-    .slice(0, quotedProvisions)
-  const isAnswer = quantityAsked(question)
-  if (!isAnswer) return quoted
-  const answers = (hit: Hit) => hit.paragraphs.some(({ text }) => isAnswer(text))
-  const answer = provisions.find((hit) => hit.score >= top * answeringShare && answers(hit))
-  if (!answer || answer === quoted[0]) return quoted
-  if (answer.score >= top * leadingShare)
-    return [answer, ...quoted.filter((hit) => hit !== answer)].slice(0, quotedProvisions)
-  return quoted.some(answers) ? quoted : [...quoted.slice(0, quotedProvisions - 1), answer]
 }
 
 /**

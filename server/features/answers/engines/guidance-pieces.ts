@@ -1,4 +1,5 @@
 import { citationOf } from '../../law/law.ts'
+import { isSameQuantity, readQuantities } from '../check/quantities.ts'
 import type { Piece } from '../form/page.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import type { Guidance, Provision, ShownGuide, ShownSignpost } from '../guides/guidance.ts'
@@ -20,7 +21,7 @@ function guidePiece({ guide, lines }: ShownGuide): Piece {
     `### ${escapeMarkdown(guide.title)}\n\n`,
     ...lines.flatMap(({ part, text, provisions }): Piece => [
       `- **${partNames[part]}:** ${escapeMarkdown(text)} `,
-      ...provisionPieces(provisions),
+      ...provisionPieces(provisions, text),
       '\n',
     ]),
     absent.size > 0
@@ -35,8 +36,17 @@ function fullName(law: string): string {
   return title && title !== law ? `${escapeMarkdown(title)} (${law})` : law
 }
 
-/** The provisions of a line: a marker for each that has a text in stock, a link for each other. */
-function provisionPieces(provisions: readonly Provision[]): Piece {
+/** Whether every figure of a line stands in one of its provisions as they are in stock: what the law has changed since, a reader must not take for proven. */
+function hasItsFigures(text: string, provisions: readonly Provision[]): boolean {
+  const stored = provisions.flatMap(({ hit }) => hit?.paragraphs.flatMap((one) => readQuantities(one.text)) ?? [])
+  return readQuantities(text)
+    .filter(({ unit }) => !unit.startsWith('?'))
+    .every((figure) => stored.some((other) => isSameQuantity(figure, other)))
+}
+
+/** The provisions of a line: a marker for each that has a text in stock, a link for each other. `own` is the line. */
+function provisionPieces(provisions: readonly Provision[], own: string): Piece {
+  const isOwn = hasItsFigures(own, provisions)
   const seen = new Set<string>()
   return provisions.flatMap(({ hit, printed, paragraph, url }): Piece => {
     const key = hit ? hit.document.id : printed
@@ -44,7 +54,7 @@ function provisionPieces(provisions: readonly Provision[]): Piece {
     seen.add(key)
     if (!hit) return [`${seen.size > 1 ? ' ' : ''}[${escapeMarkdown(printed)}](${url})`]
     const { law, section } = hit.document
-    return [{ hit, pinpoint: paragraph ? citationOf(law, section, paragraph) : null }]
+    return [{ hit, pinpoint: paragraph ? citationOf(law, section, paragraph) : null, isOwn }]
   })
 }
 
@@ -57,7 +67,7 @@ function signpostPiece({ signpost, provisions }: ShownSignpost): Piece {
   return [
     `### ${escapeMarkdown(matter)}\n\n`,
     `Maßgeblich ist ${named}; der Wortlaut ist nicht im Bestand. ${escapeMarkdown(says)} `,
-    ...provisionPieces(provisions),
+    ...provisionPieces(provisions, says),
     '\n\n',
     ...(deadline ? [`- **Frist:** ${escapeMarkdown(deadline.text)}.\n`.replace(/\.\.\n$/, '.\n')] : []),
     gesetzesnummer ? `- Wortlaut importieren: \`npm run corpus -- import ris --law ${law}\`\n\n` : deadline ? '\n' : '',

@@ -26,23 +26,33 @@ export async function writeHead(
     citations: placed(
       named,
       checked.map((one) => moved(one, from)),
+      page.settled,
     ),
   }
 }
 
-/** The results of a check at the places that the head names. */
-export function placed(named: readonly Citation[], checked: readonly Citation[]): Citation[] {
+/**
+ * The results of a check at the places that the head names. `settled` are those of quotations and of statements of ours:
+ * a check that compares words does not know how to read a summary, and doubts a third of them without reason.
+ */
+export function placed(
+  named: readonly Citation[],
+  checked: readonly Citation[],
+  settled: ReadonlySet<number>,
+): Citation[] {
   return named.map((one) => {
     const result = checked.find(
       ({ marker, marker_start }) => marker === one.marker && marker_start === one.marker_start,
     )
     if (!result) return one
-    const { start, end, state, reason } = result
+    const { start, end } = result
+    const isSettled = one.marker_start !== undefined && settled.has(one.marker_start)
+    const { state, reason } = isSettled ? one : result
     return {
       ...one,
       state,
       reason: reason ?? null,
-      quote: state === 'ohne_beleg' ? one.quote : (result.quote ?? one.quote),
+      quote: result.state === 'ohne_beleg' ? one.quote : (result.quote ?? one.quote),
       ...(start !== undefined && { start }),
       ...(end !== undefined && { end }),
     }

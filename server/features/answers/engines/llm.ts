@@ -4,10 +4,12 @@ import { fail } from '../../../base/errors.ts'
 import { checkAnswer } from '../check/check.ts'
 import { ModelError } from '../../../base/model/model-error.ts'
 import type { Model } from '../../../base/model/model.ts'
-import { readingOf, toSource, type AnswerChunk, type AnswerEngine } from '../form/answer-form.ts'
+import { readingOf, toSource, type AnswerChunk, type AnswerEngine, type AnswerInput } from '../form/answer-form.ts'
 import { openPage } from '../form/page.ts'
 import { isCarried } from './carried.ts'
+import { factPieces } from './fact-pieces.ts'
 import { placed } from './head.ts'
+import { chooseQuoted } from './leading.ts'
 import { nothingSolid } from './nothing-solid.ts'
 import { tellingTerms } from '../passages/passages.ts'
 import { answerPrompt } from './prompt.ts'
@@ -51,7 +53,9 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     yield { type: 'status', step: 'write', text: 'Formuliere die Antwort' }
     yield { type: 'sources', sources: hits.map(toSource) }
     const page = openPage(hits)
-    let text = (head?.pieces ?? []).map((piece) => page.write(piece)).join('')
+    const facts =
+      head?.leads || files.length > 0 || input.document ? [] : factPieces(leadingOf(law, input), input.question)
+    let text = [...facts, ...(head?.pieces ?? [])].map((piece) => page.write(piece)).join('')
     if (text !== '') yield { type: 'delta', text, from: 'notice' }
     let failure: ModelError | undefined
     if (isOpen) {
@@ -76,7 +80,7 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
       yield {
         type: 'citations',
         citations: withPlaces(
-          page.citations,
+          page,
           await checkAnswer(
             text,
             hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) })),
@@ -92,12 +96,22 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
   }
 }
 
+/** What the extractive engine would quote: what was asked for by its number, otherwise what fits best. */
+function leadingOf(law: readonly Hit[], { question }: Pick<AnswerInput, 'question'>): Hit[] {
+  const cited = law.filter(({ why }) => why === 'citation')
+  if (cited.length > 0) return tellingTerms(question).size > 1 ? cited : []
+  return isCarried(law[0]) ? chooseQuoted(law, question) : []
+}
+
 /** The results of a check, with the Absatz that the head names. */
-function withPlaces(named: readonly Checked[], checked: readonly Checked[]): Checked[] {
-  const at = new Map(named.map((one) => [one.marker_start, one]))
+function withPlaces(
+  { citations, settled }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled'>,
+  checked: readonly Checked[],
+): Checked[] {
+  const at = new Map(citations.map((one) => [one.marker_start, one]))
   return checked.map((one) => {
     const own = one.marker_start === undefined ? undefined : at.get(one.marker_start)
-    return own ? placed([own], [one])[0]! : one
+    return own ? placed([own], [one], settled)[0]! : one
   })
 }
 

@@ -11,8 +11,11 @@ export type { Piece } from './answer-form.ts'
 export function openPage(order: readonly AnswerHit[], quotedAs: Citation['state'] = 'belegt') {
   let length = 0
   const citations: Citation[] = []
+  const settled = new Set<number>()
   return {
     citations,
+    /** Where the markers stand that no check has to doubt: behind quotations, and behind statements of ours. */
+    settled,
     /** Where the next piece begins. */
     position: () => length,
     write(piece: Piece): string {
@@ -29,6 +32,7 @@ export function openPage(order: readonly AnswerHit[], quotedAs: Citation['state'
           marker,
           marker_start: length + text.length,
         })
+        if (part.quoted || part.isOwn) settled.add(length + text.length)
         text += marker
       }
       length += text.length

@@ -45,7 +45,8 @@ export const tellingTerms = (question: string) =>
     ),
   )
 
-const shareOf = (terms: ReadonlySet<string>, text: string) => {
+/** How many of these words a text has, or one that means the same. */
+export const sharedWords = (terms: ReadonlySet<string>, text: string) => {
   const own = termsOf(text)
   let found = 0
   for (const term of terms) if (own.has(term) || [...own].some((other) => isSameMeaning(term, other))) found++
@@ -79,7 +80,7 @@ export function choosePassages(
   if (isAnswer && seeks && ![...chosen].some(({ text }) => isAnswer(text))) {
     const [other] = clean
       .filter(({ text }) => isAnswer(text))
-      .map((paragraph) => ({ paragraph, share: shareOf(terms, paragraph.text) }))
+      .map((paragraph) => ({ paragraph, share: sharedWords(terms, paragraph.text) }))
       .sort((a, b) => b.share - a.share)
     if (other && other.share > 0) chosen.add(other.paragraph)
   }
@@ -97,7 +98,7 @@ export function choosePassages(
 /** The paragraph that has most of the question's words; the first of equals. */
 export function fittingParagraph(paragraphs: readonly Paragraph[], question: string): number {
   const terms = tellingTerms(question)
-  const shares = paragraphs.map(({ text }) => shareOf(terms, text))
+  const shares = paragraphs.map(({ text }) => sharedWords(terms, text))
   return Math.max(0, shares.indexOf(Math.max(...shares)))
 }
 
@@ -129,7 +130,7 @@ export function excerpt(
   const units = unitsOf(text)
   // A long sentence has more words of any question.
   const shares = units.map(
-    (unit) => (shareOf(terms, unit) + (isAnswer?.(unit) ? 1.5 : 0)) / Math.sqrt(1 + unit.length / 200),
+    (unit) => (sharedWords(terms, unit) + (isAnswer?.(unit) ? 1.5 : 0)) / Math.sqrt(1 + unit.length / 200),
   )
   // The words that open an enumeration make its items readable; they hold words of the question themselves.
   const opener = units.findIndex((unit) => unit.startsWith('\n')) - 1
