@@ -4,13 +4,15 @@ import {
   type KnowledgeBase,
   type SubLaw,
 } from '../../../contract/knowledge-bases.ts'
+import type { SourceKind } from '../../../contract/sources.ts'
 import type { Rewriter } from './question/rewrite.ts'
 import type { AnswerChunk, AnswerEngine, AnswerInput, FileHit, Head } from './form/answer-form.ts'
 import { allPages, firstPages, fittingPages, withRanges, type Rank } from './files/file-hits.ts'
-import { findGuidance, guidesIn, type GuidanceTools } from './guides/guidance.ts'
+import { beforeOf, findGuidance, type Before, type GuidanceTools } from './guides/guidance.ts'
 import { guidePieces, hitsOf, signpostPieces } from './engines/guidance-pieces.ts'
 import { isCarried, isClear, isSurelyCarried } from './engines/carried.ts'
-import { withContext } from './question/follow-up.ts'
+import { matterOf, pointsToBefore, withContext } from './question/follow-up.ts'
+import { rankFurther } from './question/further.ts'
 import { moved } from './form/page.ts'
 import { nothingSolid } from './engines/nothing-solid.ts'
 import { tellingTerms } from './passages/passages.ts'
@@ -85,9 +87,23 @@ export async function* answerWith(
     subLaw: input.subLaw,
     asOf: input.asOf,
   }
+  const before = beforeOf(answeredBefore(input))
+  // What goes on with a matter is searched together with it and alone: its own words say what is new.
+  const isFurther =
+    before.provisions.size > 0 && (searchedQuestion(input) !== input.question || pointsToBefore(input.question))
+  const findFurther = async (search: AnswerTools['search'], rewritten?: Search['rewritten']) => {
+    const both = { ...wanted, kinds: ['LAW'] as SourceKind[], limit: 2 * sourcesPerAnswer }
+    const [together, own] = await Promise.all([
+      search({ ...both, rewritten }),
+      matterOf(input.question) === '' && !/verjähr/iu.test(input.question)
+        ? []
+        : search({ ...both, question: input.question }),
+    ])
+    return rankFurther(together, own, before.provisions).slice(0, sourcesPerAnswer)
+  }
   const find = (rewritten?: Search['rewritten']) =>
     Promise.all([
-      search({ ...wanted, rewritten, limit: sourcesPerAnswer }),
+      isFurther ? findFurther(search, rewritten) : search({ ...wanted, rewritten, limit: sourcesPerAnswer }),
       // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise.
       search({ ...wanted, rewritten, kinds: ['DECISION'], limit: decisionsLooked }),
     ])
@@ -111,7 +127,7 @@ export async function* answerWith(
   const elsewhere = () => searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
   const head =
     guidance && !isOnlyMissing && (!input.asOf || input.asOf === today())
-      ? await headOf(guidance, input, { searched: searchedQuestion(input), hits })
+      ? await headOf(guidance, input, { searched: searchedQuestion(input), hits, before })
       : undefined
   const note = notesFor(input, hits, {
     lands: input.subLaw ? await lands() : [],
@@ -176,10 +192,9 @@ async function* answerAbout(
 async function headOf(
   tools: GuidanceTools & { check: Head['check'] },
   input: AnswerInput,
-  { searched, hits }: { searched: string; hits: readonly Hit[] },
+  { searched, hits, before }: { searched: string; hits: readonly Hit[]; before: Before },
 ): Promise<Head | undefined> {
-  const answered = input.replyTo ?? input.history.findLast(({ role }) => role === 'assistant')?.text ?? ''
-  const found = await findGuidance(tools, { ...input, searched, hits, before: guidesIn(answered) })
+  const found = await findGuidance(tools, { ...input, searched, hits, before })
   if (found.guides.length + found.signposts.length === 0) return undefined
   return {
     pieces:
@@ -267,6 +282,10 @@ async function* withNote(note: string, chunks: AsyncIterable<AnswerChunk>): Asyn
       : chunk
   }
 }
+
+/** The answer that a question goes on from. */
+const answeredBefore = ({ replyTo, history }: AnswerInput) =>
+  replyTo ?? history.findLast(({ role }) => role === 'assistant')?.text ?? ''
 
 /** What is searched: a question about one message with the words of that, one that names no matter with what was asked before. */
 function searchedQuestion({ question, history, replyTo }: AnswerInput): string {

@@ -76,8 +76,11 @@ describe('a model that lies', () => {
           if (number !== undefined && !(number >= 1 && number <= ids.length))
             expect([source_id, state]).toEqual([null, 'ohne_beleg'])
         }
+        // Lines of ours stand above what the model says.
+        const above = of('delta').flatMap((chunk) => (chunk.from === 'notice' ? chunk.text : []))
+        const from = above.join('').length
         statements.forEach(({ kind }, index) => {
-          const at = text.indexOf(`[${index + 1}]`)
+          const at = from + text.indexOf(`[${index + 1}]`)
           const state = citations.find(({ marker_start: start }) => start === at)?.state
           const row = kind === 'honest' ? shown.honest : shown.swapped
           row[0]!++

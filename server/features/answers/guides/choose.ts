@@ -18,6 +18,17 @@ const shareAlone = 0.6
 const unseen = { mean: 0.3, best: 0.5, lead: 0.5 }
 /** Words that say as much need no second witness. */
 const plain = { score: 13, share: 0.75, cover: 0.45 }
+/** The same where no other situation comes near. */
+const single = { score: 13, share: 0.4, cover: 0.42 }
+const isRival = (other: SituationMatch, { score, cover }: SituationMatch) =>
+  other.cover >= 0.6 * cover && other.score >= 0.7 * score
+/** Who was sent something and asks what to do wants to know what helps against it. */
+const received = /(?<!\p{L})(?:bekommen|bekam|erhalten|erhielt|gekriegt|zugestellt|zugeschickt|verhängt)(?!\p{L})/iu
+const asksRemedy =
+  /(?<!\p{L})(?:was (?:kann|soll|muss|mache|tun)|wehren|dagegen|bekämpf\p{L}*|anfecht\p{L}*|einspruch|beschwerde)(?!\p{L})/iu
+const isRemedy = ({ lines }: Guide) =>
+  lines.some(({ part, deadline }) => part === 'frist' && /zustellung|erhalt|bekanntgabe/iu.test(deadline?.from ?? ''))
+const remedyGain = 1.25
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
 const sure = 22
 const nearBest = 0.85
@@ -102,6 +113,7 @@ export function chooseGuides(
 ): ChosenGuide[] {
   const { guides } = readGuidance()
   const chosen = new Map<Guide, ChosenGuide>()
+  const isRemedyAsked = received.test(area.question) && asksRemedy.test(area.question)
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
     const fitting = matches.flatMap((match) => {
@@ -109,9 +121,15 @@ export function chooseGuides(
       if (!guide || !belongs(guide, area)) return []
       const agreement = agreementOf(guide, weights)
       const isAlone = !isInStock(readProvision(guide.lead).law)
-      const strength = strengthOf(match, isAlone ? unseen : agreement)
+      const remedy = isRemedyAsked && isRemedy(guide) ? remedyGain : 1
+      const strength = strengthOf(match, isAlone ? unseen : agreement) * remedy
       const { score, share, cover } = match
-      const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover
+      const isPlain =
+        (score >= plain.score && share >= plain.share && cover >= plain.cover) ||
+        (score >= single.score &&
+          share >= single.share &&
+          cover >= single.cover &&
+          !matches.some((other) => other !== match && isRival(other, match)))
       const fits = isAlone
         ? score >= solidAlone && share >= shareAlone
         : strength >= solid && (isPlain || agreement.mean >= leastAgreement)

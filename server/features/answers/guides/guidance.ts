@@ -1,4 +1,4 @@
-import { matterOf } from '../question/follow-up.ts'
+import { matterOf, pointsToBefore } from '../question/follow-up.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
 import { chooseFurther, chooseGuides, chooseSignposts, governs, situations, type Area, type Asked } from './choose.ts'
 import { readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
@@ -40,11 +40,11 @@ const hitsPerSentence = 6
 const issueStrength = 3.4
 const mostIssues = 4
 
-/** What is asked: the question, what it is searched as, what was found, and the guides of the answer before. */
+/** What is asked: the question, what it is searched as, what was found, and what the answer before was about. */
 export type Question = Area & {
   searched: string
   hits: readonly Hit[]
-  before: readonly Guide[]
+  before: Pick<Before, 'guides' | 'signposts'>
   asOf?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
   const inStock = await tools.laws()
   const kept = isFurther
     ? chooseFurther(
-        question.before,
+        question.before.guides,
         {
           own: await tools.match(situations(), matterOf(question.question)),
           words: await tools.match(situations(), question.question),
@@ -81,7 +81,11 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
   const said = new Set(
     guides.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((name) => readProvision(name).law))),
   )
-  const signposts = chooseSignposts(matched, question, ({ law }) => inStock.has(law) || said.has(law))
+  const isSaid = ({ law }: Signpost) => inStock.has(law) || said.has(law)
+  const fitting = chooseSignposts(matched, question, isSaid)
+  // What governed the answer before governs what is asked further of the same matter.
+  const governed = isFurther && fitting.length === 0 ? question.before.signposts.filter((one) => !isSaid(one)) : []
+  const signposts = fitting.length > 0 ? fitting : governed.slice(0, 1).map((signpost) => ({ signpost, strength: 0 }))
   const governing = signposts[0] && (!kept[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], kept[0])))
   return {
     guides,
@@ -103,14 +107,9 @@ const issuesOf = (sentences: readonly Asked[]): Hit[] =>
     .sort((a, b) => b.strength - a.strength)
     .slice(0, mostIssues)
 
-/** Words that point back to what was said before. */
-const pointing = /(?<!\p{L})(?:das|dies|dabei|dafür|dagegen|dann|er|ihm|ihn|davon)(?!\p{L})/iu
-const shortQuestion = 12
-
 /** Whether a question goes on with the matter of the answer before. */
 const isFollowUp = ({ question, searched, before }: Question) =>
-  before.length > 0 &&
-  (searched !== question || (pointing.test(question) && (question.match(/\p{L}+/gu) ?? []).length <= shortQuestion))
+  before.guides.length + before.signposts.length > 0 && (searched !== question || pointsToBefore(question))
 
 /** The question, and each sentence of a story with what the search finds for it alone. */
 async function partsOf({ search }: GuidanceTools, question: Question): Promise<Asked[]> {
@@ -161,9 +160,24 @@ async function provisionOf({ read }: GuidanceTools, at: string): Promise<Provisi
   }
 }
 
-/** The guides whose headings stand in an answer, in their order. */
-export function guidesIn(answer: string): Guide[] {
-  const { guides } = readGuidance()
-  const titles = Array.from(answer.matchAll(/^### (.+)$/gm), ([, title]) => title)
-  return titles.flatMap((title) => guides.find((guide) => guide.title === title) ?? [])
+/** What an answer was about: its guides and signposts in their order, and the provisions that it quotes or that its guides name. */
+export type Before = { guides: Guide[]; signposts: Signpost[]; provisions: ReadonlySet<string> }
+
+/** Reads that from the headings of an answer. */
+export function beforeOf(answer: string): Before {
+  const { guides, signposts } = readGuidance()
+  const titles = Array.from(answer.matchAll(/^### (.+)$/gm), ([, title = '']) => title)
+  const own = titles.flatMap((title) => guides.find((guide) => guide.title === title) ?? [])
+  const quoted = titles.flatMap((title) => {
+    const [, section, law] = /^((?:§|Art\.?)\s\S+)\s([^:]+)/u.exec(title.replaceAll('\u00a0', ' ')) ?? []
+    return section && law ? [`${law.trim()}/${section}`] : []
+  })
+  return {
+    guides: own,
+    signposts: titles.flatMap((title) => signposts.find(({ matter }) => matter === title) ?? []),
+    provisions: new Set([
+      ...quoted,
+      ...own.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((name) => readProvision(name).id))),
+    ]),
+  }
 }

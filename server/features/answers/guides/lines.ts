@@ -6,7 +6,7 @@ import { readProvision, type GuideLine, type Part } from './guides.ts'
 const linesByCount = [7, 5, 3]
 
 /** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
-const gains = { part: 0.6, found: 2, lead: 0.4, words: 0.4, furtherWords: 1.2 }
+const gains = { part: 0.6, found: 2, lead: 0.4, words: 0.4, furtherWords: 1.2, furtherFound: 1 }
 
 /** What nobody wants to read first who did not ask for it. */
 const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
@@ -36,7 +36,7 @@ export function chooseLines(
     const found = Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
     const rank = wanted.indexOf(line.part)
     const asks = rank < 0 ? 0 : rank === 0 ? 1 : 0.6
-    if (isFurther) return gains.part * asks + gains.furtherWords * (lines[at] ?? 0) + 0.3 * found
+    if (isFurther) return gains.part * asks + gains.furtherWords * (lines[at] ?? 0) + gains.furtherFound * found
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
     return (
       gains.part * asks +

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { section } from '../../../../tests/kit/law-document.ts'
+import type { Hit } from '../../law/law.ts'
 import { standsAlone, withContext } from './follow-up.ts'
+import { rankFurther } from './further.ts'
 
 test.each([
   'Chef zahlt Überstunden nicht',
@@ -36,4 +39,24 @@ test('goes back to the question that named the matter, and no further', () => {
   )
   expect(withContext('Kündigung während der Karenz', before)).toBe('Kündigung während der Karenz')
   expect(withContext('Und dann?', [])).toBe('Und dann?')
+})
+
+test('what goes on with a matter stays with its law, also where its own words fit another one better', () => {
+  const hit = (law: string, number: string, score: number, best = 0): Hit => ({
+    document: section(number, '', 'Text', { id: `${law}/§ ${number}`, law }),
+    citation: '',
+    paragraphs: [],
+    best,
+    score,
+    fit: 1,
+    strength: score / 10,
+    why: 'text',
+  })
+  const together = [hit('ZiegelG', '1', 40), hit('ZiegelG', '7', 25)]
+  const own = [hit('DachG', '3', 30), hit('ZiegelG', '7', 24, 2)]
+  const ids = (list: Hit[]) => list.map(({ document }) => document.id)
+  const found = rankFurther(together, own, new Set(['ZiegelG/§ 1']))
+  expect(ids(found)).toEqual(['ZiegelG/§ 1', 'ZiegelG/§ 7', 'DachG/§ 3'])
+  expect(found[1]!.best).toBe(2)
+  expect(ids(rankFurther(together, own, new Set(['ZiegelG/§ 7'])))[0]).toBe('ZiegelG/§ 7')
 })

@@ -12,6 +12,7 @@ const asksOnly = new Set(
   beweislast dauer dauern dauert details ende endet entscheidung entscheidungen erklären folge folgen form formular frist
   fristen genau genauer gericht gesetz grund gründe heißt hoch höchstens höhe judikatur konsequenzen kosten kostet kurz
   lang lange länger möglichkeiten muster mindestens pflicht pflichten quelle quellen recht rechte rechtsfolge rechtsfolgen
+  bezahle bezahlen brauche braucht erlaubt machen möglich nötig passiert geschieht zahle tun
   rechtsprechung regel regeln schriftlich stelle strafe strafen teuer umgekehrt unterschied verjährt verjährung vorgehen
   voraussetzung voraussetzungen zahlen zahlt zuständig zuständigkeit zusammenfassen zusammenfassung zusammen`
     .split(/\s+/)
@@ -46,6 +47,14 @@ export function standsAlone(question: string): boolean {
 /** The words of a question that name a matter; empty where it only asks something about one. */
 export const matterOf = (question: string): string =>
   (question.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !asksOnly.has(fold(word))).join(' ')
+
+/** Words that point back to what was said before. */
+const pointing = /(?<!\p{L})(?:das|dies|dabei|dafür|dagegen|dann|er|ihm|ihn|davon)(?!\p{L})/iu
+const shortQuestion = 12
+
+/** Whether a question points back, though it may name a matter. */
+export const pointsToBefore = (question: string): boolean =>
+  pointing.test(question) && (question.match(/\p{L}+/gu) ?? []).length <= shortQuestion
 
 const mostBefore = 3
 const longestBefore = 400
