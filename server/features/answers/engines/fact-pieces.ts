@@ -39,7 +39,7 @@ const mostOfFirst = 2
 const shortProvision = 320
 
 /** What a question wants to know, in the order in which it is answered. */
-export function factsAsked(question: string): FactKind[] {
+function factsAsked(question: string): FactKind[] {
   const kinds = partsAsked(question).flatMap((part) => kindsOfPart[part] ?? [])
   const ordered = asksPenalty.test(question) ? (['strafe', ...kinds] as const) : kinds
   return [...new Set(ordered)]

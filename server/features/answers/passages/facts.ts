@@ -9,8 +9,7 @@ import { sharedWords, tellingTerms, withoutNotes } from './passages.ts'
  * exception. Nothing is put into other words: a fact is the clause of the text that says it, with its Absatz.
  */
 
-export const factKinds = ['frist', 'strafe', 'hoehe', 'form', 'stelle', 'wer', 'ausnahme'] as const
-export type FactKind = (typeof factKinds)[number]
+export type FactKind = 'frist' | 'strafe' | 'hoehe' | 'form' | 'stelle' | 'wer' | 'ausnahme'
 
 /** `text` is a clause of the paragraph as it stands there; what was left out is marked. `figure` is its quantity where it has one. */
 export type Fact = { kind: FactKind; index: number; label: string | null; text: string; figure: string | null }
@@ -67,6 +66,7 @@ function signOf(kind: FactKind, text: string): Quantity | true | undefined {
 type Unit = { text: string; opener: string; paragraph: Paragraph & { index: number } }
 
 const shortLine = 40
+const isItem = /^\s*(?:\d+[a-z]?|[a-z]{1,2})[.)]/
 
 function unitsOf(paragraph: Paragraph & { index: number }): Unit[] {
   const [opening = '', ...lines] = withoutNotes(paragraph.text).split('\n')
@@ -75,7 +75,7 @@ function unitsOf(paragraph: Paragraph & { index: number }): Unit[] {
   // »zwanzig Jahre,« on a line of its own belongs to what follows.
   const items: string[] = []
   for (const line of lines)
-    if (items.length > 0 && items.at(-1)!.length < shortLine && /,$/.test(items.at(-1)!))
+    if (!isItem.test(line) && (items.at(-1)?.length ?? shortLine) < shortLine && items.at(-1)!.endsWith(','))
       items[items.length - 1] += ` ${line.trim()}`
     else items.push(line.trim())
   return [
