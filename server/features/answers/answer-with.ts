@@ -153,7 +153,7 @@ export async function* answerWith(
     note,
     isOnlyMissing
       ? nothingSolid(input, [], { missing, rest, elsewhere })
-      : engine(input, hits, signal, { missing: [], rest, elsewhere, head, decisions }),
+      : engine(input, hits, signal, { missing: [], rest, elsewhere, head, decisions, day: input.asOf ?? today() }),
   )
 }
 

@@ -172,6 +172,24 @@ describe('the corpus', () => {
     })
   })
 
+  test('what was repealed stays so when a file brings its wording, and all of a repealed law does', async () => {
+    const line = (number: number, day: string) => ({
+      id: `AuskPG/§ ${number}`,
+      law: 'AuskPG',
+      section: `§ ${number}`,
+      text: `Wortlaut ${number}.`,
+      version_date: day,
+    })
+    await importCorpus(store.db, write([line(1, '2025-07-17'), line(8, '2025-07-17')]))
+    for (const id of ['AuskPG/§ 1', 'AuskPG/§ 8']) {
+      expect(await readSource(corpus, { kind: 'LAW', id, date: '2025-08-31' })).toMatchObject({
+        wording: 'official',
+        valid_to: '2025-08-31',
+      })
+      expect(await readSource(corpus, { kind: 'LAW', id, date: '2025-09-01' })).toBeUndefined()
+    }
+  })
+
   test('an imported text stands in the place of the digest, in the search too', async () => {
     const text = '(1) Ein amtlicher Wortlaut über die Kaution mit dem Kennwort Zwetschkenkompott.'
     await importCorpus(

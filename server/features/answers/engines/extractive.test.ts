@@ -219,6 +219,30 @@ test('a day that the stored wording does not speak of is named', async () => {
   ).not.toContain('Gefragt ist')
 })
 
+test('above a wording that the law has left behind stands what has changed, and no figure is taken from it', async () => {
+  const text = '(1) Die Befristung muss mindestens drei Jahre dauern.'
+  const old = section('29', 'Befristung', text, {
+    id: 'MRG/§ 29',
+    law: 'MRG',
+    wording: 'official',
+    versionDate: '2025-07-23',
+  })
+  const asked = await answer('Wie lange muss die Befristung dauern?', [hitOf(old)], {
+    tools: { today: () => '2026-11-22' },
+  })
+  expect(asked.text).toMatch(
+    /### §\u00a029\u00a0MRG: Befristung\n\n\*\*Geändert seit 1\. Jänner 2026.*fünf Jahre.*\n\n> /,
+  )
+  expect(asked.text).not.toContain('- **Frist:**')
+  expect(asked.text).toContain('Stand: MRG 23. Juli 2025.')
+  const before = await answer('Wie lange muss die Befristung dauern?', [hitOf(old)], {
+    input: { asOf: '2025-10-01' },
+    tools: { today: () => '2026-11-22' },
+  })
+  expect(before.text).not.toContain('Geändert seit')
+  expect(before.text).toContain('- **Frist:** »Die Befristung muss mindestens **drei Jahre** dauern.« [1]')
+})
+
 test('a source is outlined by the first sentence of each Absatz, as a whole', async () => {
   const tools = section(
     '9',

@@ -11,6 +11,7 @@ import {
   type Quoted,
 } from '../form/answer-form.ts'
 import { isCarried } from './carried.ts'
+import { changeNote, standOf } from './currency.ts'
 import { factPieces } from './fact-pieces.ts'
 import { writeHead } from './head.ts'
 import { chooseQuoted, isDecision, quotedProvisions } from './leading.ts'
@@ -50,11 +51,11 @@ const decisionRoom = 600
 const citedRoom = 6000
 
 const noModel =
-  '*Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo so bezeichnet, unserer Kurzfassung.*'
+  'Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo »Kurzfassung« dabeisteht, unseren Worten.'
 const noModelGuided =
-  '*Es ist kein Sprachmodell verbunden; diese Antwort besteht aus Leitfäden von Fundstelle und aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo so bezeichnet, unserer Kurzfassung.*'
+  'Es ist kein Sprachmodell verbunden; diese Antwort besteht aus Leitfäden von Fundstelle und aus Stellen des Bestandes: dem amtlichen Wortlaut oder, wo »Kurzfassung« dabeisteht, unseren Worten.'
 const noModelFiles =
-  '*Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Stellen Ihrer Dateien und des Bestandes.*'
+  'Es ist kein Sprachmodell verbunden; diese Antwort besteht deshalb nur aus Stellen Ihrer Dateien und des Bestandes.'
 /** Characters that are quoted of a page. */
 const pageRoom = 800
 const quotedPages = 4
@@ -96,11 +97,15 @@ export async function* extractive(
   yield { type: 'sources', sources: order.map(toSource) }
   const page = openPage(order)
   const quotations = quoted.map((hit, index) =>
-    provision(hit, passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length)),
+    provision(
+      hit,
+      passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length),
+      changeNote(hit, beside?.day),
+    ),
   )
   // What was asked for by its number is quoted; lines above it answer what is asked beside that.
   const asksMore = cited.length === 0 || tellingTerms(beside?.rest ?? input.question).size > 0
-  const facts = head?.leads || files.length > 0 || !asksMore ? [] : factPieces(quoted, input.question)
+  const facts = head?.leads || files.length > 0 || !asksMore ? [] : factPieces(quoted, input.question, beside?.day)
   const first = head && !head.leads ? [...facts, ...quotations.splice(0, 1)] : []
   for (const piece of first) yield { type: 'delta', text: page.write(piece) }
   const above = head && (await writeHead(page, head, law))
@@ -116,7 +121,9 @@ export async function* extractive(
       ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))]
       : []),
     ...(others.length > 0 ? [['**Außerdem kommen in Betracht:**\n\n', ...others.flatMap(listed), '\n']] : []),
-    [files.length > 0 ? noModelFiles : head ? noModelGuided : noModel],
+    [
+      `*${files.length > 0 ? noModelFiles : head ? noModelGuided : noModel}${standOf([...quoted, ...(head?.hits ?? [])])}*`,
+    ],
   ]
   for (const piece of pieces) {
     // Each piece in a turn of its own, so that a stop between them is heard.
@@ -207,10 +214,12 @@ const namedParagraph = ({ paragraphs, best }: Hit, question: string) => {
 }
 
 /** Heading, the passages as a quotation, and the marker behind each. */
-function provision(hit: Hit, { quoted, isCut }: { quoted: Quoted[]; isCut: boolean }): Piece {
+function provision(hit: Hit, { quoted, isCut }: { quoted: Quoted[]; isCut: boolean }, change: string): Piece {
   const { document } = hit
   if (document.kind === 'DECISION') return decision(hit, '', citedRoom)
-  const heading = `### ${nameOf(hit)}\n\n`
+  const name = nameOf(hit)
+  const isDigest = document.wording === 'digest' && quoted.length > 0
+  const heading = `### ${name}${isDigest ? (name.includes(': ') ? ' (Kurzfassung)' : ': Kurzfassung') : ''}\n\n`
   if (quoted.length === 0)
     return [
       heading,
@@ -218,9 +227,8 @@ function provision(hit: Hit, { quoted, isCut }: { quoted: Quoted[]; isCut: boole
       { hit },
       ' im RIS.\n\n',
     ]
-  const digest = document.wording === 'digest' ? '*Kurzfassung, nicht der amtliche Wortlaut:*\n\n' : ''
   const rest: Piece = isCut ? ['Gekürzt; der Volltext steht unter ', { hit }, '.\n\n'] : []
-  return [heading, digest, ...quotation(hit, quoted), ...rest]
+  return [heading, change, ...quotation(hit, quoted), ...rest]
 }
 
 /** What the person's files say, page by page, before what the law says. */

@@ -1,6 +1,7 @@
 import type { Hit } from '../../law/law.ts'
 import { escapeMarkdown, omission } from '../form/markdown.ts'
 import type { Piece } from '../form/page.ts'
+import { isOutdated } from './currency.ts'
 import { partsAsked } from '../guides/choose.ts'
 import type { Part } from '../guides/guides.ts'
 import { factsOf, type Fact, type FactKind } from '../passages/facts.ts'
@@ -50,9 +51,9 @@ const isPlain = ({ fact: { kind, text } }: Line) => kind === 'strafe' || !text.i
 
 type Line = { hit: Hit; fact: Fact }
 
-/** The lines above the quotations of `leading`; none where these are short and nothing in particular was asked. */
-export function factPieces(leading: readonly Hit[], question: string): Piece[] {
-  const [first, ...others] = leading.filter(({ document }) => document.kind === 'LAW')
+/** The lines above the quotations of `leading`; none where these are short and nothing in particular was asked, and none of a wording that the law of the `day` has left behind. */
+export function factPieces(leading: readonly Hit[], question: string, day: string | undefined): Piece[] {
+  const [first, ...others] = leading.filter((hit) => hit.document.kind === 'LAW' && !isOutdated(hit, day))
   if (!first) return []
   const asked = factsAsked(question)
   const lines: Line[] = [

@@ -7,6 +7,7 @@ import type { Model } from '../../../base/model/model.ts'
 import { readingOf, toSource, type AnswerChunk, type AnswerEngine, type AnswerInput } from '../form/answer-form.ts'
 import { openPage } from '../form/page.ts'
 import { isCarried } from './carried.ts'
+import { changeNote } from './currency.ts'
 import { factPieces } from './fact-pieces.ts'
 import { placed } from './head.ts'
 import { chooseQuoted } from './leading.ts'
@@ -14,6 +15,9 @@ import { nothingSolid } from './nothing-solid.ts'
 import { tellingTerms } from '../passages/passages.ts'
 import { answerPrompt } from './prompt.ts'
 import type { Citation as CitedSource, Hit, LawNames, Resolution } from '../../law/law.ts'
+
+/** Provisions of which a change of the law is told above what the model says. */
+const mostChanges = 6
 
 /** What the engine needs of the corpus to check what the model wrote. */
 export type LlmTools = {
@@ -53,10 +57,14 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     yield { type: 'status', step: 'write', text: 'Formuliere die Antwort' }
     yield { type: 'sources', sources: hits.map(toSource) }
     const page = openPage(hits)
-    const facts =
-      head?.leads || files.length > 0 || input.document ? [] : factPieces(leadingOf(law, input), input.question)
-    let text = [...facts, ...(head?.pieces ?? [])].map((piece) => page.write(piece)).join('')
+    const changed = law.slice(0, mostChanges).flatMap((hit) => changeNote(hit, beside?.day) || [])
+    const isLed = head?.leads || files.length > 0 || input.document
+    const facts = isLed ? [] : factPieces(leadingOf(law, input), input.question, beside?.day)
+    let text = [...changed.map((note) => [note]), ...facts, ...(head?.pieces ?? [])]
+      .map((piece) => page.write(piece))
+      .join('')
     if (text !== '') yield { type: 'delta', text, from: 'notice' }
+    const ownLength = text.length
     let failure: ModelError | undefined
     if (isOpen) {
       text = '*Ohne Wissensdatenbank: Diese Antwort stammt allein aus dem Sprachmodell und hat keine Quellen.*\n\n'
@@ -80,7 +88,7 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
       yield {
         type: 'citations',
         citations: withPlaces(
-          page,
+          { ...page, ownLength },
           await checkAnswer(
             text,
             hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) })),
@@ -105,11 +113,13 @@ function leadingOf(law: readonly Hit[], { question }: Pick<AnswerInput, 'questio
 
 /** The results of a check, with the Absatz that the head names. */
 function withPlaces(
-  { citations, settled }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled'>,
+  { citations, settled, ownLength }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled'> & { ownLength: number },
   checked: readonly Checked[],
 ): Checked[] {
   const at = new Map(citations.map((one) => [one.marker_start, one]))
-  return checked.map((one) => {
+  // Of what stands above the model's words only the markers count: a notice of ours is no statement without a source.
+  const counted = checked.filter(({ marker, end }) => marker !== null || end === undefined || end > ownLength)
+  return counted.map((one) => {
     const own = one.marker_start === undefined ? undefined : at.get(one.marker_start)
     return own ? placed([own], [one], settled)[0]! : one
   })

@@ -68,6 +68,8 @@ export type Beside = Cited & {
   head?: Head | undefined
   /** The decisions that fit the question, best first, for those that apply a provision of the answer. */
   decisions?: readonly Hit[]
+  /** The day whose law is asked for, YYYY-MM-DD; what has changed by then is named. */
+  day?: string
   /** Pages of the person's files, best first; they stand before everything of the corpus. */
   files?: readonly FileHit[]
 }

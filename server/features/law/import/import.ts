@@ -4,13 +4,13 @@ import { stat } from 'node:fs/promises'
 import type { KnowledgeBase } from '../../../../contract/knowledge-bases.ts'
 import { transaction, type Db, type Queryable } from '../../../base/store/db.ts'
 import { hashDocument } from '../corpus/document-hash.ts'
-import type { LawName } from '../corpus/documents.ts'
+import type { LawDocument, LawName } from '../corpus/documents.ts'
 import { BrokenLine, readLine } from './import-lines.ts'
 import * as store from '../corpus/corpus.store.ts'
 import { readLines } from './read-lines.ts'
 import { noneTouched, touch, type Touched } from './touched.ts'
 import { sectionPosition } from '../corpus/section-order.ts'
-import { readStarter } from '../starter/starter.ts'
+import { readStarter, type Starter } from '../starter/starter.ts'
 
 export type ImportReport = {
   read: number
@@ -65,7 +65,9 @@ async function importAll(db: Queryable, file: LinesFile, options: ImportOptions)
     touched: noneTouched(),
   }
   // Before the first start the database knows no law yet: without what ships, criminal law would land in civil law.
-  const laws = new Map([...readStarter().laws, ...(await store.listLawNames(db))].map((law) => [law.law, law]))
+  const starter = readStarter()
+  const lastDayOf = lastDays(starter)
+  const laws = new Map([...starter.laws, ...(await store.listLawNames(db))].map((law) => [law.law, law]))
   let bytes = 0
   const raw = Readable.from(
     (async function* () {
@@ -91,7 +93,8 @@ async function importAll(db: Queryable, file: LinesFile, options: ImportOptions)
     if (line.trim() === '') continue
     report.read++
     try {
-      const { document, law } = readLine(line, laws, options.knowledgeBase)
+      const { document: read, law } = readLine(line, laws, options.knowledgeBase)
+      const document = { ...read, validTo: read.validTo ?? lastDayOf(read) }
       const key = `${document.id}|${store.versionKey(document)}`
       if (seen.has(key)) throw new BrokenLine(`»${document.id}« kommt mehrfach vor`)
       if (law && !laws.has(law.law)) {
@@ -112,6 +115,20 @@ async function importAll(db: Queryable, file: LinesFile, options: ImportOptions)
   options.signal?.throwIfAborted()
   if (report.added + report.changed > 0) await store.raiseRevision(db)
   return report
+}
+
+/** The last day of what was repealed, where a file says none: of the provisions that we know of, and of a law of which all of them went on one day. */
+function lastDays({ provisions }: Starter): (document: LawDocument) => string | null {
+  const own = new Map(provisions.map(({ id, until }) => [id, until]))
+  const ofLaw = new Map<string, string | undefined>()
+  for (const { id, until } of provisions) {
+    const law = id.slice(0, id.indexOf('/'))
+    ofLaw.set(law, !ofLaw.has(law) || ofLaw.get(law) === until ? until : undefined)
+  }
+  return ({ id, law, kind, versionDate }) => {
+    const last = kind === 'LAW' ? (own.get(id) ?? ofLaw.get(law)) : undefined
+    return last !== undefined && (versionDate === null || versionDate <= last) ? last : null
+  }
 }
 
 type Counts = Pick<ImportReport, 'added' | 'changed' | 'unchanged' | 'touched'>

@@ -4,7 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { quantitiesOf } from '../../../../tests/kit/quantities.ts'
 import { splitParagraphs } from '../corpus/documents.ts'
-import { readChanges } from './changes.ts'
+import { section } from '../../../../tests/kit/law-document.ts'
+import { changeOf, readChanges } from './changes.ts'
 import { readStarter } from './starter.ts'
 
 const digests = new Map(
@@ -73,6 +74,19 @@ describe('the table of changes', () => {
     ).toEqual([])
     expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length)
     expect(changes.map(({ since }) => since)).toEqual(changes.map(({ since }) => since).toSorted())
+  })
+
+  test('names what has changed an older wording, from its first day on; our digests are rewritten with it', () => {
+    const id = 'MRG/§ 29'
+    const stored = section('29', '', 'Text', { id, law: 'MRG', wording: 'official', versionDate: '2025-07-23' })
+    expect(changeOf(stored, '2026-01-01')).toMatchObject({
+      since: '2026-01-01',
+      what: expect.stringContaining('fünf Jahre'),
+    })
+    expect(changeOf(stored, '2025-12-31')).toBeUndefined()
+    expect(changeOf({ ...stored, versionDate: '2026-01-01' }, '2026-02-01')).toBeUndefined()
+    expect(changeOf({ ...stored, wording: 'digest' }, '2026-02-01')).toBeUndefined()
+    expect(changeOf({ ...stored, id: 'AuskPG/§ 6', law: 'AuskPG' }, '2026-02-01')?.what).toContain('aufgehoben')
   })
 
   test('a digest of a changed provision is no longer called compared with the older wording', () => {
