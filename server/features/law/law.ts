@@ -23,7 +23,7 @@ export {
 export type { Hit } from './search/index-search.ts'
 export type { RankedPassage } from './search/passages.ts'
 export type { Situation, SituationMatch } from './search/phrases.ts'
-export { changeOf, type LawChange } from './starter/changes.ts'
+export { changeOf } from './starter/changes.ts'
 export { splitParagraphs, titleOf, type LawDocument, type Paragraph } from './corpus/documents.ts'
 
 // Citations: reading them in a text, printing them, what is behind them.

@@ -19,10 +19,10 @@ export function changeNote({ document }: Hit, day: string | undefined): string {
     : 'Der gespeicherte Wortlaut ist älter'
   const source = change.source === 'RIS' ? '' : ` (${change.source})`
   const name = citationOf(document.law, document.section)
-  return `**Geändert seit ${germanDay(change.since)}: ${name}.** ${escapeMarkdown(change.what)}${source} ${stored} und enthält das nicht.\n\n`
+  return `**Geändert seit ${germanDay(change.since)}: ${name}.** ${escapeMarkdown(change.what.replace(/\.$/, ''))}${source}. ${stored} und enthält das nicht.\n\n`
 }
 
-/** The days of the wordings, law by law: »Stand: ABGB 17. Juli 2025, MRG 23. Juli 2025.«; empty where none is known. */
+/** The days of the wordings, law by law: »Stand: ABGB 17.07.2025, MRG 23.07.2025.«; empty where none is known. */
 export function standOf(hits: readonly Hit[]): string {
   const days = new Map<string, Set<string>>()
   for (const { document } of hits)

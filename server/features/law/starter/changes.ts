@@ -7,7 +7,7 @@ import type { LawDocument } from '../corpus/documents.ts'
  * (`AuskPG`), `since` the first day the new law applies (`2026-01-01`), `source` the Bundesgesetzblatt (`BGBl I 5/2024`)
  * or `RIS` where we know the wording but not its number.
  */
-export type LawChange = { id: string; since: string; what: string; source: string }
+type LawChange = { id: string; since: string; what: string; source: string }
 
 let table: ReadonlyMap<string, LawChange> | undefined
 
