@@ -31,6 +31,8 @@ const fileItem = z.object({
   path: z.string().nullable(),
   /** The folder that it lies in, null for the root. */
   parent: z.uuid().nullable(),
+  /** The mail in which it lay, null for all others and once that is deleted. */
+  attached_to: z.object({ uuid: z.uuid(), filename: z.string().nullable() }).nullable(),
   is_folder: z.boolean(),
   locked: z.boolean(),
   /** Null for folders. */
@@ -72,6 +74,8 @@ const fileDetail = fileItem.extend({
   /** What the person decided about the whole: released, rejected (the original is used), or nothing yet. */
   verdict: z.enum(['approved', 'rejected']).nullable(),
   anonymization_custom_agenda: z.array(agendaEntry),
+  /** Of a mail: the files that lay in it, each a file of its own beside it, by their names. */
+  attachments: z.array(z.object({ uuid: z.uuid(), filename: z.string().nullable(), status: z.enum(fileStatuses) })),
 })
 export type FileDetail = z.infer<typeof fileDetail>
 
@@ -158,7 +162,7 @@ export const fileCalls = defineCalls({
   },
   'POST /api/chat/files': {
     summary:
-      'Upload files, multipart: `files` once for each, `path` of the folder, `anonymize` true or false. Each file has a task; where none of them is taken, the reply is the error of the first',
+      'Upload files, multipart: `files` once for each, `path` of the folder, `anonymize` true or false. The files in a mail become files beside it. Each file has a task; where none of them is taken, the reply is the error of the first',
     access: 'user-or-key',
     content: true,
     upload: true,

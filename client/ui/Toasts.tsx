@@ -30,7 +30,7 @@ type Props = { onNavigate: (to: string) => void }
 
 /**
  * All current messages, the oldest above: at the bottom on small screens (over a bar that keeps its place there), at the
- * top on wider ones. While a modal window is open they are inside of it, for everything else is inert.
+ * top on wider ones, in the middle, because what one presses stands at the right. While a modal window is open they are inside of it, for everything else is inert.
  */
 export function Toasts({ onNavigate }: Props) {
   const toasts = useToasts()
@@ -52,7 +52,7 @@ export function Toasts({ onNavigate }: Props) {
         if (event.relatedTarget instanceof HTMLElement && !box.current?.contains(event.relatedTarget))
           cameFrom.current = event.relatedTarget
       }}
-      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col items-center gap-3 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:items-end"
+      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col items-center gap-3 md:top-4 md:bottom-auto"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} onNavigate={onNavigate} />

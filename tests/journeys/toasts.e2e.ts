@@ -56,9 +56,9 @@ describe('toasts', () => {
         .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
       return options === phoneDark
         ? [Math.round(options.viewport.height - boxes.at(-1)!.bottom)]
-        : [boxes[0]!.top, options.viewport.width - boxes[0]!.right]
+        : [boxes[0]!.top, Math.round(boxes[0]!.left + boxes[0]!.right)]
     }
-    await expect.poll(edges).toEqual(options === phoneDark ? [16] : [16, 16])
+    await expect.poll(edges).toEqual(options === phoneDark ? [16] : [16, options.viewport.width])
     // Above what lies there: the middle of each card is the card.
     await expect
       .poll(() =>

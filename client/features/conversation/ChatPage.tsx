@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { History, MoreHorizontal } from 'lucide-react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ import { Names } from '../citations/shown-names.tsx'
 import type { Opened } from '../citations/citations.ts'
 import { useDraft, useLawChoice } from '../composer/composer.ts'
 import { Composer } from '../composer/Composer.tsx'
-import { useChosenFiles } from '../files/chosen-files.ts'
+import { takeWish, useChosenFiles } from '../files/chosen-files.ts'
 import { refreshUsage } from '../subscriptions/subscriptions.ts'
 import { ThreadColumn } from '../threads/ThreadColumn.tsx'
 import { useThread } from '../threads/threads.ts'
@@ -23,7 +23,7 @@ import { LockedThread, useUnlocked } from './LockedThread.tsx'
 import { useOtherTabs } from './other-tabs.ts'
 import { usePrinting } from './printing.ts'
 import { Shortcuts } from './Shortcuts.tsx'
-import { summaryOf, type QuestionInput } from './summarize.ts'
+import { fileSummaryOf, summaryOf, type QuestionInput } from './summarize.ts'
 import { later } from '../../ui/later.tsx'
 
 // The first screen of all has no messages; who types will soon want to see some.
@@ -114,6 +114,15 @@ export function ChatPage() {
     // What goes wrong stands in the answer.
     await put(summaryOf(source)).catch(() => undefined)
   }
+  const onWish = useEffectEvent(() => {
+    const [file] = files
+    if (file && takeWish()) void put(fileSummaryOf(file.uuid), { files: [file] }).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (id !== undefined) return
+    const timer = setTimeout(onWish)
+    return () => clearTimeout(timer)
+  }, [id])
   const closeSource = useCallback(() => setOpened(undefined), [])
   const [openedIn, setOpenedIn] = useState(id)
   if (openedIn !== id) {

@@ -11,6 +11,14 @@ export const summaryOf = ({ url, citation }: { url: string; citation: string }):
   doc_url: url,
 })
 
+/** The request to summarise a file, which a model reads as a whole. Its name stays out: it may say what is covered in it. */
+export const fileSummaryOf = (uuid: string): QuestionInput => ({
+  question: 'Bitte fassen Sie die gewählte Datei zusammen.',
+  law: 'none',
+  file_context: [uuid],
+  file_query_type: 'general',
+})
+
 /** The call that a question is put with. */
 export function callOf({ doc_url, ...question }: QuestionInput) {
   return doc_url === undefined

@@ -16,9 +16,38 @@ import { statusOf } from './file-words.ts'
 import { canBeAsked, nameOf, parentPath, useFileList, useFolders, type Shown } from './files.ts'
 import { rootName, wayTo } from './folder-tree.ts'
 
-/** Which files the next question is about: through the folders, or by a search over all of them. */
+/** Which files the next question is about. */
 export function FilePicker({ onClose }: { onClose: () => void }) {
   const { files } = useChosenFiles()
+  return (
+    <Picker
+      title="Dateien zur Frage"
+      limit={chosenLimit}
+      files={files}
+      onChoose={(all) => chooseFiles(all)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** One file that is ready. */
+export function OneFilePicker({ onChoose, onClose }: { onChoose: (file: ChosenFile) => void; onClose: () => void }) {
+  return (
+    <Picker title="Datei wählen" limit={1} files={[]} onChoose={([file]) => file && onChoose(file)} onClose={onClose} />
+  )
+}
+
+type PickerProps = {
+  title: string
+  /** Of several no more than so many can be chosen; of one the last one counts. */
+  limit: number
+  files: readonly ChosenFile[]
+  onChoose: (files: ChosenFile[]) => void
+  onClose: () => void
+}
+
+/** Through the folders, or by a search over all of them. */
+function Picker({ title, limit, files, onChoose, onClose }: PickerProps) {
   const [picked, setPicked] = useState<ReadonlyMap<string, ChosenFile>>(new Map(files.map((file) => [file.uuid, file])))
   const [folder, setFolder] = useState<Folder>()
   const [typed, setTyped] = useState('')
@@ -33,7 +62,7 @@ export function FilePicker({ onClose }: { onClose: () => void }) {
   const isNarrow = useIsNarrow()
   const turn = (item: FileItem) =>
     setPicked((all) => {
-      const next = new Map(all)
+      const next = new Map(limit === 1 && !all.has(item.uuid) ? [] : all)
       if (!next.delete(item.uuid)) next.set(item.uuid, { uuid: item.uuid, filename: item.filename! })
       return next
     })
@@ -42,22 +71,23 @@ export function FilePicker({ onClose }: { onClose: () => void }) {
     setTyped('')
     setFolder(folders.find(({ uuid }) => uuid === item.uuid))
   }
-  const isFull = picked.size >= chosenLimit
+  const isFull = limit > 1 && picked.size >= limit
   return (
     <Dialog
-      title="Dateien zur Frage"
+      title={title}
       position={isNarrow ? 'bottom' : 'middle'}
       onClose={onClose}
       foot={
         <>
           <p aria-live="polite" className="mr-auto self-center text-muted tabular-nums">
-            {picked.size} von {chosenLimit} gewählt
+            {limit > 1 ? `${picked.size} von ${limit} gewählt` : ''}
           </p>
           <Button onClick={onClose}>Abbrechen</Button>
           <Button
             look="primary"
+            disabled={limit === 1 && picked.size === 0}
             onClick={() => {
-              chooseFiles([...picked.values()])
+              onChoose([...picked.values()])
               onClose()
             }}
           >

@@ -14,6 +14,8 @@ import {
   MoreHorizontal,
   PencilLine,
   RefreshCw,
+  Scale,
+  ScrollText,
   Text,
   Trash2,
   XCircle,
@@ -32,6 +34,9 @@ import { rootName } from './folder-tree.ts'
 export type RowActions = {
   open: (item: FileItem) => void
   ask: (item: FileItem) => void
+  /** Undefined where no model is connected. */
+  summarize: ((item: FileItem) => void) | undefined
+  checkPleading: (item: FileItem) => void
   rename: (item: FileItem) => void
   move: (item: FileItem) => void
   remove: (item: FileItem) => void
@@ -112,6 +117,7 @@ function FileRowOf({ item, index, measure, isFound, isSelected, onSelect, action
         <div className="space-y-0.5 pb-1.5 pl-[1.875rem] text-xs text-muted empty:hidden">
           {isFound && item.path !== null && <p className="truncate">in {parentPath(item.path) || rootName}</p>}
           {status && <p className="md:hidden">{state}</p>}
+          {item.attached_to && <p className="truncate">Anlage zu »{nameOf(item.attached_to)}«</p>}
           {item.reason && <p className="[overflow-wrap:anywhere]">{item.reason}</p>}
           <Offers item={item} actions={actions} />
         </div>
@@ -171,7 +177,13 @@ function menuOf(item: FileItem, actions: RowActions): MenuItem[] {
   return [
     is_folder ? entry('Öffnen', FolderIcon, actions.open) : entry('Ansehen', Eye, actions.open),
     ...(item.status === 'PENDING_APPROVAL' ? [entry('Pseudonymisierung prüfen', ListChecks, actions.review)] : []),
-    ...(canBeAsked(item) ? [entry('Im Chat fragen', MessageSquareText, actions.ask)] : []),
+    ...(canBeAsked(item)
+      ? [
+          entry('Im Chat fragen', MessageSquareText, actions.ask),
+          ...(actions.summarize ? [entry('Zusammenfassen', ScrollText, actions.summarize)] : []),
+          entry('Schriftsatz prüfen', Scale, actions.checkPleading),
+        ]
+      : []),
     ...(is_folder ? [] : [entry('Original speichern', Download, actions.saveOriginal)]),
     ...(isRead ? [entry('Text speichern', Text, actions.saveText)] : []),
     ...(isUnderWay(item) ? [entry('Verarbeitung abbrechen', XCircle, actions.cancel)] : []),

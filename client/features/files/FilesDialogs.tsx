@@ -5,6 +5,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { DuplicatesDialog } from './DuplicatesDialog.tsx'
 import { useDuplicates } from './duplicates.ts'
 import { FilePasswordDialog } from './FilePasswordDialog.tsx'
+import type { RowActions } from './FileRow.tsx'
 import type { useFileActions } from './files.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
@@ -26,12 +27,13 @@ type Props = {
   /** Id of the folder that is shown. */
   folder: string | undefined
   actions: ReturnType<typeof useFileActions>
+  rowActions: RowActions
   onOpen: (open: Open | undefined) => void
   onUpload: (batch: Batch) => void
   onRemoved: (items: readonly FileItem[]) => void
 }
 
-export function FilesDialogs({ open, folders, folder, actions, onOpen, onUpload, onRemoved }: Props) {
+export function FilesDialogs({ open, folders, folder, actions, rowActions, onOpen, onUpload, onRemoved }: Props) {
   const duplicates = useDuplicates()
   const close = () => onOpen(undefined)
   switch (open?.name) {
@@ -86,7 +88,15 @@ export function FilesDialogs({ open, folders, folder, actions, onOpen, onUpload,
         />
       )
     case 'preview':
-      return <FilePreview item={open.item} onClose={close} />
+      return (
+        <FilePreview
+          key={open.item.uuid}
+          item={open.item}
+          actions={rowActions}
+          onItem={(item) => onOpen({ name: 'preview', item })}
+          onClose={close}
+        />
+      )
     default:
       return duplicates.length > 0 ? <DuplicatesDialog found={duplicates} /> : null
   }

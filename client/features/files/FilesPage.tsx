@@ -159,6 +159,7 @@ export function FilesPage() {
         folders={folders}
         folder={id}
         actions={{ ...actions, move }}
+        rowActions={rowActions.row}
         onOpen={setOpen}
         onUpload={upload}
         onRemoved={(items) => {

@@ -29,6 +29,22 @@ export function chooseFiles(files: readonly ChosenFile[], queryType = choiceOf(c
   for (const listener of listeners) listener()
 }
 
+/** What the chat asks when it is opened next: the summary of the chosen file. */
+let wish: string | undefined
+
+/** Chooses a file and has the chat ask for its summary as soon as it is opened. */
+export function wishSummary(file: ChosenFile): void {
+  chooseFiles([file], 'general')
+  wish = currentUser()?.id
+}
+
+/** Whether a summary is wished for; only once. */
+export function takeWish(): boolean {
+  const isWished = wish !== undefined && wish === currentUser()?.id
+  wish = undefined
+  return isWished
+}
+
 export function useChosenFiles(): FileChoice {
   const user = useUser()?.id
   return useSyncExternalStore(

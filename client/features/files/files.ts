@@ -64,6 +64,16 @@ export const isUnderWay = ({ status, needs_password, waits_for_passphrase }: Fil
 export const canBeAsked = ({ is_folder, locked, status }: Pick<FileItem, 'is_folder' | 'locked' | 'status'>) =>
   !is_folder && !locked && (status === 'READY' || status === 'ANON_APPROVED' || status === 'ANON_REJECTED')
 
+/** Whether a language model is connected here: only one can summarise a file. False until that is known. */
+export function useHasModel(): boolean {
+  const { data } = useQuery({
+    queryKey: ['operator'],
+    queryFn: () => api('GET /api/system/operator'),
+    staleTime: Infinity,
+  })
+  return (data?.processing.language_model ?? null) !== null
+}
+
 /** All folders, each after the one that it lies in. */
 export function useFolders(isWanted = true) {
   return useQuery({
@@ -82,6 +92,9 @@ export const parentPath = (path: string) => path.slice(0, path.replace(/\/$/, ''
 
 /** Files and folders that are named together; locked ones have no name. */
 export const nameOf = ({ filename }: Pick<FileItem, 'filename'>) => filename ?? 'Verschlüsselt'
+
+/** A mail, which may have attachments. */
+export const isMail = ({ filename }: Pick<FileItem, 'filename'>) => /\.eml$/i.test(filename ?? '')
 
 /** Makes, renames, moves, deletes; the lists follow. Each throws what went wrong. */
 export function useFileActions() {

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { FileItem, Folder } from '../../../contract/files.ts'
-import { folderPath, paths, reviewPath } from '../../../contract/pages.ts'
+import { folderPath, paths, pleadingPath, reviewPath } from '../../../contract/pages.ts'
 import { messageOf } from '../../base/errors.ts'
 import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { useStable } from '../../ui/stable.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { chooseFiles } from './chosen-files.ts'
+import { chooseFiles, wishSummary } from './chosen-files.ts'
 import type { Open } from './FilesDialogs.tsx'
 import type { RowActions } from './FileRow.tsx'
-import type { useFileActions } from './files.ts'
+import { useHasModel, type useFileActions } from './files.ts'
 import { offerPassphrase } from './passphrase.ts'
 
 type Given = {
@@ -34,6 +34,12 @@ export function useRowActions({ open, actions, selected }: Given) {
     chooseFiles([{ uuid: item.uuid, filename: item.filename! }])
     void navigate(paths.chat)
   })
+  const summarize = useStable((item: FileItem) => {
+    wishSummary({ uuid: item.uuid, filename: item.filename! })
+    void navigate(paths.chat)
+  })
+  const hasModel = useHasModel()
+  const checkPleading = useStable((item: FileItem) => void navigate(pleadingPath(item.uuid)))
   const review = useStable((item: FileItem) => void navigate(reviewPath(item.uuid)))
   const rename = useStable((item: FileItem) => open({ name: 'rename', item }))
   const move = useStable((item: FileItem) => open({ name: 'move', items: [item] }))
@@ -50,6 +56,8 @@ export function useRowActions({ open, actions, selected }: Given) {
     () => ({
       open: openItem,
       ask,
+      summarize: hasModel ? summarize : undefined,
+      checkPleading,
       review,
       rename,
       move,
@@ -61,7 +69,22 @@ export function useRowActions({ open, actions, selected }: Given) {
       draggedWith,
       unlock: openPassphraseDialog,
     }),
-    [openItem, ask, review, rename, move, remove, saveOriginal, saveText, cancel, readAgain, draggedWith],
+    [
+      openItem,
+      ask,
+      hasModel,
+      summarize,
+      checkPleading,
+      review,
+      rename,
+      move,
+      remove,
+      saveOriginal,
+      saveText,
+      cancel,
+      readAgain,
+      draggedWith,
+    ],
   )
   return {
     row,
@@ -76,6 +99,7 @@ const itemOf = ({ uuid, name, path, parent, locked, files }: Folder): FileItem =
   filename: name,
   path,
   parent,
+  attached_to: null,
   is_folder: true,
   locked,
   status: null,

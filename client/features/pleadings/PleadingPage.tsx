@@ -1,16 +1,22 @@
 import { useRef, useState } from 'react'
+import { FileText as FileIcon } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import type { Finding, PleadingFormat } from '../../../contract/pleadings.ts'
 import { pleadingLimit } from '../../../contract/pleading-limits.ts'
-import { ApiError } from '../../base/errors.ts'
+import { ApiError, messageOf } from '../../base/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { useFileAccess } from '../files/access.ts'
 import { FindingCard } from './FindingCard.tsx'
-import { checkText, saveFindings, summaryOf } from './pleadings.ts'
+import { checkText, saveFindings, summaryOf, useFileText, type FileText } from './pleadings.ts'
 
-/** Paste a text, see every citation in it with what is behind it. Nothing of it is stored. */
+const OneFilePicker = later(async () => (await import('../files/FilePicker.tsx')).OneFilePicker)
+
+/** Paste a text or choose a file, see every citation in it with what is behind it. Nothing of it is stored. */
 export function PleadingPage() {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -18,6 +24,19 @@ export function PleadingPage() {
   const [saving, setSaving] = useState<PleadingFormat>()
   const [findings, setFindings] = useState<Finding[]>()
   const result = useRef<HTMLHeadingElement>(null)
+  const [params, setParams] = useSearchParams()
+  const file = params.get('file')
+  const given = useFileText(file)
+  const [taken, setTaken] = useState<FileText>()
+  const hasFiles = useFileAccess()
+  const [isPicking, setPicking] = useState(false)
+  const take = (read: FileText) => {
+    setTaken(read)
+    setText(read.text)
+    setError(undefined)
+    setFindings(undefined)
+  }
+  if (given.data && given.data !== taken) take(given.data)
   const check = async () => {
     if (text.trim() === '') return setError('Bitte fügen Sie einen Text ein.')
     if (text.length > pleadingLimit) return setError('Der Text ist zu lang (höchstens 400.000 Zeichen).')
@@ -55,12 +74,25 @@ export function PleadingPage() {
           void check()
         }}
       >
+        {hasFiles && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button onClick={() => setPicking(true)}>
+              <FileIcon className="size-4" aria-hidden="true" />
+              Datei wählen …
+            </Button>
+            {taken && taken.text === text && (
+              <p role="status" className="min-w-0 text-muted [overflow-wrap:anywhere]">
+                Text aus »{taken.filename}«
+              </p>
+            )}
+          </div>
+        )}
         <TextArea
           label="Text des Schriftsatzes"
           required
           rows={10}
           value={text}
-          error={error}
+          error={error ?? (given.error ? messageOf(given.error) : undefined)}
           hint="Jedes Zitat wird im Bestand nachgeschlagen und mit dem Satz verglichen, in dem es steht. Das zählt als eine Abfrage. Ihr Text wird nicht gespeichert."
           onChange={(event) => setText(event.target.value)}
         />
@@ -68,6 +100,16 @@ export function PleadingPage() {
           Schriftsatz prüfen
         </Button>
       </form>
+      {isPicking && (
+        <OneFilePicker
+          onClose={() => setPicking(false)}
+          onChoose={({ uuid }) => {
+            // Chosen again, its text comes back.
+            if (uuid === file && given.data) take(given.data)
+            else setParams({ file: uuid }, { replace: true })
+          }}
+        />
+      )}
       {findings && (
         <section aria-labelledby="result" className="space-y-4 border-t border-hairline pt-6">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -85,6 +85,28 @@ export function newItemKey(
   }
 }
 
+/**
+ * A data key for an item that comes about inside another one of the same person, while no master key is at hand. The
+ * `secret` has to be sealed by the key of that one, until `wrapLooseKey` wraps it.
+ */
+export function newLooseKey(userId: string, item: string): { key: StreamKey; secret: string } {
+  const dataKey = newKey()
+  return { key: itemKey(userId, item, dataKey), secret: dataKey.toString('base64') }
+}
+
+/** Wraps it by the master key that the owner has chosen, in the transaction that writes the item. Fails like `requireKeys`. */
+export async function wrapLooseKey(
+  { user, keyring }: Opener,
+  item: string,
+  secret: string,
+  tx: Queryable,
+): Promise<WrappedKey & { key: StreamKey }> {
+  const dataKey = Buffer.from(secret, 'base64')
+  const kind = await kindFor(tx, user.id)
+  const master = await keyring.master(kind, tx)
+  return { kind, wrapped: wrapDataKey(master, user.id, item, kind, dataKey), key: itemKey(user.id, item, dataKey) }
+}
+
 /** The key of a stored item of the caller. Fails like `requireKeys`. */
 export async function openItemKey(
   parts: { db: Queryable },

@@ -33,13 +33,16 @@ export const listOrphans = (db: Queryable, before: Date) =>
     db,
     `SELECT file_blobs.key, file_blobs.user_id FROM file_blobs LEFT JOIN (
        SELECT original_blob AS key FROM files UNION ALL SELECT text_blob FROM files UNION ALL SELECT view_blob FROM files
+       UNION ALL SELECT original_blob FROM mail_attachments
      ) AS named ON named.key = file_blobs.key WHERE created_at < $1 AND named.key IS NULL`,
     [before],
   )
 
 /** Whether a file of this person names the blob now. */
 export const isNamed = async (db: Queryable, userId: string, key: string) =>
-  (await one(db, 'SELECT 1 FROM files WHERE user_id = $1 AND $2 IN (original_blob, text_blob, view_blob)', [
-    userId,
-    key,
-  ])) !== undefined
+  (await one(
+    db,
+    `SELECT 1 FROM files WHERE user_id = $1 AND $2 IN (original_blob, text_blob, view_blob)
+     UNION ALL SELECT 1 FROM mail_attachments WHERE user_id = $1 AND original_blob = $2`,
+    [userId, key],
+  )) !== undefined

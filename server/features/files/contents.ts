@@ -5,7 +5,8 @@ import { fileName, type FileReply } from '../../base/file-reply.ts'
 import { isUuid } from '../../base/store/uuid.ts'
 import { pagePicture } from '../reading/reading.ts'
 import type { FilesParts } from './files-parts.ts'
-import { deleteFile as deleteRow } from './files.store.ts'
+import { listOfMail } from './attachments.store.ts'
+import { deleteFile as deleteRow, findFiles } from './files.store.ts'
 import { aboutsOf, openFile } from './items.ts'
 import { getItem, noContent } from './listing.ts'
 import { splitName } from './names.ts'
@@ -23,7 +24,25 @@ export async function getFile(parts: FilesParts, caller: Caller, id: string): Pr
   if (item.is_folder) return { ...item, ...noContent }
   const file = await openFile(parts, caller, id)
   const text = await keptText(parts, file, file.key)
-  return { ...item, ...(await reviewOf(parts, caller, file, text)), original: text ? wholeText(text) : null }
+  return {
+    ...item,
+    ...(await reviewOf(parts, caller, file, text)),
+    attachments: await attachmentsOf(parts, caller, id),
+    original: text ? wholeText(text) : null,
+  }
+}
+
+const byName = new Intl.Collator('de-AT', { numeric: true, sensitivity: 'base' })
+
+/** The files that lay in a mail. */
+async function attachmentsOf(parts: FilesParts, caller: Caller, id: string): Promise<FileDetail['attachments']> {
+  const ids = await listOfMail(parts.db, caller.user.id, id)
+  if (ids.length === 0) return []
+  const rows = await findFiles(parts.db, caller.user.id, ids)
+  const { byId } = await aboutsOf(parts, parts.db, caller, rows)
+  return rows
+    .map((row) => ({ uuid: row.id, filename: byId.get(row.id)?.name ?? null, status: row.status }))
+    .toSorted((a, b) => byName.compare(a.filename ?? '', b.filename ?? ''))
 }
 
 /** Where a file is on its way; goes on with work that waited for the passphrase. Fails with `file_not_found`. */

@@ -1,10 +1,14 @@
 import type { FileStatus } from '../../../contract/file-limits.ts'
 import type { Parts } from '../../base/parts.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
+import { lockAccount } from '../accounts/accounts.ts'
 import { before } from './file-states.ts'
 import * as store from './work.store.ts'
 
-/** Ends the work with a status, and what is stored with it; false when it was not ours any more, and then nothing changes. */
+/**
+ * Ends the work with a status, and what is stored with it; false when it was not ours any more, and then nothing changes.
+ * The account is locked for what is to be stored `also`.
+ */
 export function endWith(
   parts: Pick<Parts, 'db' | 'clock'>,
   userId: string,
@@ -15,14 +19,9 @@ export function endWith(
   also?: (tx: Queryable) => Promise<unknown>,
 ): Promise<boolean> {
   return transaction(parts.db, async (tx) => {
+    if (also) await lockAccount(tx, userId)
     if (!(await store.endWork(tx, userId, fileId, lease))) return false
-    await also?.(tx)
-    return store.changeStatus(tx, userId, fileId, {
-      status,
-      before: before(status),
-      now: parts.clock.now(),
-      ...change,
-    })
+    return changeWith(parts, tx, userId, fileId, status, change, also)
   })
 }
 
@@ -34,14 +33,30 @@ export function goOnWith(
   lease: string,
   status: FileStatus,
   change: Omit<store.Change, 'status' | 'before' | 'now'>,
+  also?: (tx: Queryable) => Promise<unknown>,
 ): Promise<boolean> {
   return transaction(parts.db, async (tx) => {
+    if (also) await lockAccount(tx, userId)
     if (!(await store.holdsWork(tx, userId, fileId, lease))) return false
-    return store.changeStatus(tx, userId, fileId, {
-      status,
-      before: before(status),
-      now: parts.clock.now(),
-      ...change,
-    })
+    return changeWith(parts, tx, userId, fileId, status, change, also)
   })
+}
+
+async function changeWith(
+  parts: Pick<Parts, 'clock'>,
+  tx: Queryable,
+  userId: string,
+  fileId: string,
+  status: FileStatus,
+  change: Omit<store.Change, 'status' | 'before' | 'now'>,
+  also?: (tx: Queryable) => Promise<unknown>,
+): Promise<boolean> {
+  const isChanged = await store.changeStatus(tx, userId, fileId, {
+    status,
+    before: before(status),
+    now: parts.clock.now(),
+    ...change,
+  })
+  if (isChanged) await also?.(tx)
+  return isChanged
 }

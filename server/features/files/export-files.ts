@@ -88,6 +88,7 @@ function describe(row: FileRow, opened: Opened | undefined, tree: FolderTree): u
     ...(opened
       ? { name: opened.about.name, ordner: tree.path(row.folder_id) ?? undefined, sha256: opened.about.sha256 }
       : { nicht_lesbar: 'Diese Datei ist mit einer anderen Passphrase verschlüsselt oder beschädigt.' }),
+    anlage_zu: row.mail_id ?? undefined,
     status: row.status,
     hinweis: openOutcome(row, opened?.key).reason ?? undefined,
     art: row.type,

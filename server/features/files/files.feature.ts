@@ -36,6 +36,7 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
         columns: {
           id: files,
           folder_id: files,
+          mail_id: files,
           sealed_about: files,
           sealed_outcome: files,
           status: files,
@@ -64,6 +65,10 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
           edition: technical,
           updated_at: technical,
         },
+      },
+      mail_attachments: {
+        erasure: 'gone',
+        leftOut: 'Anlagen einer E-Mail, die gerade zu eigenen Dateien werden',
       },
       file_work: { erasure: 'gone', leftOut: 'was mit einer Datei gerade geschieht; danach wird es gelöscht' },
       file_blobs: {

@@ -21,9 +21,9 @@ export function fileRoutes(web: Web, parts: files.FilesParts): void {
     fileCalls,
     {
       'GET /api/chat/files': async ({ caller, query }) => {
-        const list = await listing.listFiles(parts, caller, query)
+        // Before: the files of a mail may come of it.
         await continueWork(parts, caller)
-        return list
+        return listing.listFiles(parts, caller, query)
       },
       'POST /api/chat/files': async ({ caller, request }) => ({
         tasks: await uploadFiles(parts, caller, uploadOf(request, uploadSizeLimit)),

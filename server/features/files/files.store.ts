@@ -7,6 +7,8 @@ import type { SealedRow } from './folders.store.ts'
 export type FileRow = {
   id: string
   folder_id: string | null
+  /** The mail in which it lay. */
+  mail_id: string | null
   key_kind: KeyKind
   wrapped_key: Buffer
   sealed_about: Buffer
@@ -30,7 +32,7 @@ export type FileRow = {
   pages_total: number | null
 }
 
-const selected = `SELECT files.id, folder_id, key_kind, wrapped_key, sealed_about, sealed_outcome, edition, status, problem, type,
+const selected = `SELECT files.id, folder_id, mail_id, key_kind, wrapped_key, sealed_about, sealed_outcome, edition, status, problem, type,
     size, original_blob, text_blob, view_blob, pages, anonymize, created_at, updated_at,
     file_work.file_id IS NOT NULL AS has_work, lease_until, pages_done, pages_total
   FROM files LEFT JOIN file_work ON file_work.user_id = files.user_id AND file_id = files.id`
@@ -83,6 +85,7 @@ export const sumFolders = (db: Queryable, userId: string) =>
 
 export type NewFile = Omit<SealedRow, 'edition'> & {
   folder_id: string | null
+  mail_id: string | null
   status: FileStatus
   type: string
   size: number
@@ -93,12 +96,13 @@ export type NewFile = Omit<SealedRow, 'edition'> & {
 
 export async function insertFile(tx: Queryable, userId: string, file: NewFile): Promise<void> {
   await tx.query(
-    `INSERT INTO files (id, user_id, folder_id, key_kind, wrapped_key, sealed_about, status, type, size, original_blob, anonymize, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+    `INSERT INTO files (id, user_id, folder_id, mail_id, key_kind, wrapped_key, sealed_about, status, type, size, original_blob, anonymize, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
     [
       file.id,
       userId,
       file.folder_id,
+      file.mail_id,
       file.key_kind,
       file.wrapped_key,
       file.sealed_about,

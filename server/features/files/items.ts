@@ -3,9 +3,17 @@ import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Queryable } from '../../base/store/db.ts'
 import { isUuid } from '../../base/store/uuid.ts'
-import { openItemKey, openListedKeys, type LockedBy, type StreamKey } from '../encryption/encryption.ts'
+import { openItemKey, openListedKeys, type LockedBy, type Opener, type StreamKey } from '../encryption/encryption.ts'
 import type { FilesParts } from './files-parts.ts'
-import { findFile, listFileKeys, listSealedFiles, sumFolders, type FileKey, type FileRow } from './files.store.ts'
+import {
+  findFile,
+  findFiles,
+  listFileKeys,
+  listSealedFiles,
+  sumFolders,
+  type FileKey,
+  type FileRow,
+} from './files.store.ts'
 import { treeOf, type FolderTree } from './folder-tree.ts'
 import { listFolders, listSealedFolders, type FolderRow } from './folders.store.ts'
 import { openAbouts, readable, type Abouts } from './opened-names.ts'
@@ -17,7 +25,9 @@ export type OpenFolder = FolderRow & { name: string | null }
 /** All folders of the caller, and why some of them are locked. */
 export type OpenTree = FolderTree<OpenFolder> & { lockedBy: LockedBy | null }
 
-export async function openTree(parts: FilesParts, db: Queryable, caller: Caller): Promise<OpenTree> {
+type NameParts = { names: Pick<FilesParts['names'], 'of'> }
+
+export async function openTree(parts: NameParts, db: Queryable, caller: Opener): Promise<OpenTree> {
   const rows = await listFolders(db, caller.user.id)
   const { byId, lockedBy } = await openAbouts(parts.names, db, caller, rows, (ids) =>
     listSealedFolders(db, caller.user.id, ids),
@@ -27,17 +37,17 @@ export async function openTree(parts: FilesParts, db: Queryable, caller: Caller)
 
 /** What is sealed of these files, as far as the caller can open it now. */
 export const aboutsOf = (
-  parts: FilesParts,
+  parts: NameParts,
   db: Queryable,
-  caller: Caller,
+  caller: Opener,
   files: readonly Pick<FileKey, 'id' | 'key_kind' | 'edition'>[],
 ): Promise<Abouts> => openAbouts(parts.names, db, caller, files, (ids) => listSealedFiles(db, caller.user.id, ids))
 
 /** The names in a folder, of folders and files, by what makes two of them the same; without that of one item. */
 export async function namesIn(
-  parts: FilesParts,
+  parts: NameParts,
   db: Queryable,
-  caller: Caller,
+  caller: Opener,
   tree: OpenTree,
   folder: string | null,
   but?: string,
@@ -74,7 +84,12 @@ export async function fileItems(
   rows: readonly FileRow[],
   tree: OpenTree,
 ): Promise<FileItem[]> {
-  const { byId } = await aboutsOf(parts, parts.db, caller, rows)
+  const mailIds = new Set(rows.flatMap(({ mail_id }) => mail_id ?? []))
+  const mails = mailIds.size > 0 ? await findFiles(parts.db, caller.user.id, [...mailIds]) : []
+  const { byId } = await aboutsOf(parts, parts.db, caller, [
+    ...rows,
+    ...mails.filter(({ id }) => !rows.some((row) => row.id === id)),
+  ])
   const { keyOf } = await openListedKeys(
     parts,
     caller,
@@ -84,12 +99,14 @@ export async function fileItems(
   return rows.map((row) => {
     const name = byId.get(row.id)?.name ?? null
     const folder = tree.path(row.folder_id)
+    const mail = mails.find(({ id }) => id === row.mail_id)
     const key = row.sealed_outcome && readable(() => keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }))
     return {
       uuid: row.id,
       filename: name,
       path: name === null || folder === null ? null : folder + name,
       parent: row.folder_id,
+      attached_to: mail ? { uuid: mail.id, filename: byId.get(mail.id)?.name ?? null } : null,
       is_folder: false,
       locked: name === null,
       status: row.status,
@@ -134,6 +151,7 @@ export function folderItem(folder: OpenFolder, tree: OpenTree, sums: Sums): File
     filename: folder.name,
     path: tree.path(folder.id),
     parent: folder.parent,
+    attached_to: null,
     is_folder: true,
     locked: folder.name === null,
     status: null,

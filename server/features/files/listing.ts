@@ -158,6 +158,7 @@ export const noContent: Omit<FileDetail, keyof FileItem> = {
   page_starts: [],
   scanned_pages: [],
   leaks: [],
+  attachments: [],
   verdict: null,
   anonymization_custom_agenda: [],
 }

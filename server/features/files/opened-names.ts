@@ -1,10 +1,10 @@
-import type { Caller, KeyKind } from '../../base/caller.ts'
+import type { KeyKind } from '../../base/caller.ts'
 import { minute, type Clock } from '../../base/clock.ts'
 import type { KeyCache } from '../../base/crypto/key-cache.ts'
 import type { Binding } from '../../base/crypto/seal.ts'
 import { Failure } from '../../base/errors.ts'
 import type { Queryable } from '../../base/store/db.ts'
-import { openListedKeys, type LockedBy } from '../encryption/encryption.ts'
+import { openListedKeys, type LockedBy, type Opener } from '../encryption/encryption.ts'
 import type { SealedRow } from './folders.store.ts'
 
 /*
@@ -62,9 +62,9 @@ export type Abouts = { byId: Map<string, About>; lockedBy: LockedBy | null }
 
 /** What is sealed of these rows. `fetch` reads the rows of these ids. */
 export async function openAbouts(
-  cache: NameCache,
+  cache: Pick<NameCache, 'of'>,
   db: Queryable,
-  caller: Caller,
+  caller: Opener,
   rows: readonly { id: string; key_kind: KeyKind; edition: number }[],
   fetch: (ids: string[]) => Promise<SealedRow[]>,
 ): Promise<Abouts> {

@@ -18,7 +18,7 @@ export async function pseudonymiseOne(parts: Parts, { userId, row, key, lease }:
   const { entities } = detect(text, { agenda: review?.agenda ?? [] })
   const found: Found = { places: placesOf(text, entities, review?.found?.places) }
   const sealed_found = sealFound(key, found)
-  await endWith(parts, userId, row.id, lease, 'PENDING_APPROVAL', { problem: null, sealed_outcome: null }, (tx) =>
+  await endWith(parts, userId, row.id, lease, 'PENDING_APPROVAL', { problem: null }, (tx) =>
     store.storeReview(tx, userId, row.id, { sealed_found, verdict: null }, parts.clock.now()),
   )
 }

@@ -1,8 +1,11 @@
+import { adoptWithin, keepAttachments, noNames } from './attachments.ts'
 import { endWith, goOnWith } from './end-work.ts'
+import { queues } from './files-queue.ts'
 import type { Binding } from '../../base/crypto/seal.ts'
 import type { Parts } from '../../base/parts.ts'
+import type { Queryable } from '../../base/store/db.ts'
 import type { FileRow } from './files.store.ts'
-import type { StreamKey } from '../encryption/encryption.ts'
+import { serverKeyOpener, type StreamKey } from '../encryption/encryption.ts'
 import { isFailure, readDocument, type DocumentKind, type PageText, type ReadDocument } from '../reading/reading.ts'
 import { outcomeBinding, type Outcome } from './outcome.ts'
 import { bindings, dropBlob, keepBlob, openBlob, readBlob } from './sealed-blobs.ts'
@@ -13,7 +16,10 @@ export type KeptText = { view: DocumentKind; pages: PageText[] }
 /** A file that is being worked on, by whoever holds its data key and the lease. */
 export type AtWork = { userId: string; row: FileRow; key: StreamKey; lease: string; signal: AbortSignal }
 
-/** Reads a file and keeps its text; one that is to be pseudonymised has more work then. Whatever is wrong with the file itself becomes its status; other errors go on. */
+/**
+ * Reads a file and keeps its text, and of a mail the files in it; one that is to be pseudonymised has more work then.
+ * Whatever is wrong with the file itself becomes its status; other errors go on.
+ */
 export async function readOne(
   parts: Parts,
   { userId, row, key, lease, signal }: AtWork,
@@ -50,7 +56,7 @@ export async function readOne(
 async function keepRead(
   parts: Parts,
   { userId, row, key, lease }: AtWork,
-  { kind, pages, view }: ReadDocument,
+  { kind, pages, view, attachments }: ReadDocument,
 ): Promise<void> {
   const kept: KeptText = { view: view?.kind ?? kind, pages }
   const made: string[] = []
@@ -59,18 +65,32 @@ async function keepRead(
     made.push(name)
     return name
   }
+  const files = attachments.length > 0 ? await keepAttachments(parts, { userId, row, key }, attachments) : undefined
+  const storeFiles =
+    files &&
+    (async (tx: Queryable) => {
+      await files.store(tx)
+      if (row.key_kind === 'system') await adoptWithin({ ...parts, names: noNames }, tx, serverKeyOpener(parts, userId))
+    })
   let isKept = false
   try {
     const [step, status] = row.anonymize ? [goOnWith, 'ANONYMIZING' as const] : [endWith, 'READY' as const]
-    isKept = await step(parts, userId, row.id, lease, status, {
+    const change = {
       text_blob: await keep(bindings.text, Buffer.from(JSON.stringify(kept))),
       view_blob: view ? await keep(bindings.view, view.bytes) : null,
       pages: pages.length,
-      sealed_outcome: null,
+      sealed_outcome: files?.reason
+        ? key.seal(JSON.stringify({ reason: files.reason } satisfies Outcome), outcomeBinding)
+        : null,
       problem: null,
-    })
+    }
+    isKept = await step(parts, userId, row.id, lease, status, change, storeFiles)
+    if (isKept && files) parts.jobs.wake(queues.file)
   } finally {
-    if (!isKept) for (const name of made) await dropBlob(parts, userId, name)
+    if (!isKept) {
+      for (const name of made) await dropBlob(parts, userId, name)
+      await files?.drop()
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import type { Parts } from '../../base/parts.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
 import { openListedKeys, type StreamKey } from '../encryption/encryption.ts'
 import { countWithin, giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
+import { addWork } from './add-work.ts'
 import { before } from './file-states.ts'
 import type { FilesParts } from './files-parts.ts'
 import { findFiles, type FileRow } from './files.store.ts'
@@ -16,7 +17,7 @@ import { opened, openReview, sealAgenda, sealFound, type Rule } from './open-rev
 import { keptText, wholeText, type KeptText } from './read-one.ts'
 import { decide, entitiesOf, pseudonymised, ruleOf, withRule, type Decision } from './review-form.ts'
 import * as store from './reviews.store.ts'
-import { addWork, beginWork } from './work.ts'
+import { beginWork } from './work.ts'
 import { changeStatus } from './work.store.ts'
 
 /*
@@ -30,7 +31,7 @@ export async function reviewOf(
   { user }: Caller,
   file: Pick<FileRow, 'id'> & { key: StreamKey },
   kept: KeptText | undefined,
-): Promise<Omit<FileDetail, keyof FileItem | 'original'>> {
+): Promise<Omit<FileDetail, keyof FileItem | 'original' | 'attachments'>> {
   const review = await openReview(parts.db, user.id, file.id, file.key)
   const text = kept ? wholeText(kept) : ''
   const places = review?.found?.places
@@ -250,7 +251,6 @@ async function startAgain(
     status: 'ANONYMIZING',
     before: before('ANONYMIZING'),
     problem: null,
-    sealed_outcome: null,
     anonymize: true,
     now,
   } as const

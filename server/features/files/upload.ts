@@ -13,6 +13,7 @@ import { newItemKey, requireKeys, type StreamKey } from '../encryption/encryptio
 import { glance } from '../reading/reading.ts'
 import { countWithin, giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import { lockAccount } from '../accounts/accounts.ts'
+import { addWork } from './add-work.ts'
 import type { FilesParts } from './files-parts.ts'
 import { insertFile, listFileKeys } from './files.store.ts'
 import { aboutsOf, namesIn, openTree } from './items.ts'
@@ -23,7 +24,7 @@ import { holdRoom, type HeldRoom } from './room.ts'
 import { keepRules, rulesOfMatter } from './review.ts'
 import { bindings, dropBlob, keepBlob } from './sealed-blobs.ts'
 import * as store from './uploads.store.ts'
-import { addWork, beginWork } from './work.ts'
+import { beginWork } from './work.ts'
 
 /*
  * Files come in as a stream and lie sealed in their blobs before any row knows of them; then all rows of an upload are
@@ -239,6 +240,7 @@ async function storeAll(
       await insertFile(tx, caller.user.id, {
         id: one.id,
         folder_id: folder,
+        mail_id: null,
         key_kind: kind,
         wrapped_key: wrapped,
         sealed_about: one.key.seal(JSON.stringify(about), aboutBinding),

@@ -10,6 +10,7 @@ export async function roomTaken(tx: Queryable, userId: string, now: Date): Promi
     tx,
     `SELECT (coalesce(sum(bytes), 0))::float8 AS bytes, coalesce(sum(files), 0)::int AS files FROM (
        SELECT size AS bytes, 1 AS files FROM files WHERE user_id = $1
+       UNION ALL SELECT size, 1 FROM mail_attachments WHERE user_id = $1
        UNION ALL SELECT bytes, files FROM upload_reservations WHERE user_id = $1 AND lapses_at > $2) AS taken`,
     [userId, now],
   )

@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Caller, KeyKind } from '../../base/caller.ts'
 import { day, second } from '../../base/clock.ts'
 import { fail } from '../../base/errors.ts'
-import { transaction, type Queryable } from '../../base/store/db.ts'
+import { transaction } from '../../base/store/db.ts'
 import { openItemKey, openListedKeys, serverKeyOpener, type StreamKey } from '../encryption/encryption.ts'
+import { adoptAttachments } from './attachments.ts'
 import { endWith } from './end-work.ts'
 import { before, isAtWork } from './file-states.ts'
 import type { FilesParts } from './files-parts.ts'
@@ -33,18 +34,6 @@ const renewEvery = 2 * second
 /** What is being done in this process, by the id of the file. */
 const running = new Map<string, AbortController>()
 
-/** Notes that something is to be done with a file, in the transaction that gives it its status. */
-export async function addWork(
-  parts: Pick<WorkParts, 'jobs' | 'clock'>,
-  tx: Queryable,
-  userId: string,
-  fileId: string,
-  kind: KeyKind,
-): Promise<void> {
-  await store.insertWork(tx, userId, fileId, parts.clock.now())
-  if (kind === 'system') await parts.jobs.add(queues.file, { user_id: userId, file_id: fileId }, tx)
-}
-
 /** Begins the work that was just noted, with the keys of the files. */
 export function beginWork(
   parts: FilesParts,
@@ -57,6 +46,7 @@ export function beginWork(
 
 /** Goes on with what waited for the passphrase that the caller shows now; does nothing without it. */
 export async function continueWork(parts: FilesParts, caller: Caller): Promise<void> {
+  beginWork(parts, caller.user.id, await adoptAttachments(parts, caller))
   const waiting = await store.listWaiting(parts.db, caller.user.id, parts.clock.now())
   if (waiting.length === 0) return
   const { keyOf, lockedBy } = await openListedKeys(parts, caller, ['custom'])

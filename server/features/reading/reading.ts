@@ -16,7 +16,7 @@ import { kindAtFirstSight } from './open/kind.ts'
  * database; keeps nothing, writes nothing to the disk. Every document is opened in a process of its own, with limits.
  */
 
-export type { DocumentKind, PageText, ReadDocument, ReadFailure } from './form/reading-form.ts'
+export type { Attachment, DocumentKind, PageText, ReadDocument, ReadFailure } from './form/reading-form.ts'
 
 export type ReadInput = {
   /** Whole, or as they come; at most 50 MB. */

@@ -1,5 +1,6 @@
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { decodeWords, type Address } from 'postal-mime'
 import { broken, limits, tooBigInside, type Attachment } from '../form/reading-form.ts'
+import { hasReadExtension } from '../open/kind.ts'
 import { createFlow, type FlowItem } from './flow.ts'
 import { htmlFlow } from './html.ts'
 import { addPlain } from './plain.ts'
@@ -22,10 +23,11 @@ export async function readEml(bytes: Uint8Array): Promise<{ items: FlowItem[]; a
       const isInText = related || (disposition === 'inline' && mimeType.startsWith('image/'))
       return !isInText && byteLength(content) > 0
     })
-    .map(({ filename, mimeType, content }, at) => ({
-      filename: filename ?? `Anlage ${at + 1}${mimeType === 'message/rfc822' ? '.eml' : ''}`,
-      bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
-    }))
+    .map(({ filename, mimeType, content }, at) => {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+      const own = filename || (mimeType === 'message/rfc822' && subjectOf(bytes)) || `Anlage ${at + 1}`
+      return { filename: named(own, mimeType), bytes }
+    })
   if (attachments.length > limits.attachments) throw tooBigInside()
   const flow = createFlow()
   const line = (label: string, value: string | undefined) => {
@@ -48,6 +50,42 @@ export async function readEml(bytes: Uint8Array): Promise<{ items: FlowItem[]; a
   if (hasText) addPlain(flow, mail.text!)
   const head = flow.finish()
   return { items: hasText || !mail.html ? head : [...head, ...htmlFlow(mail.html)], attachments }
+}
+
+/** Endings for names that have none: a mail says of which type its files are. */
+const endings: Partial<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/rtf': 'rtf',
+  'text/rtf': 'rtf',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'message/rfc822': 'eml',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/tiff': 'tiff',
+  'image/heic': 'heic',
+}
+
+function named(name: string, mimeType: string): string {
+  const ending = endings[mimeType]
+  return ending && !hasReadExtension(name) ? `${name}.${ending}` : name
+}
+
+/** What a mail within a mail is about; most programs give it no name. */
+function subjectOf(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 16_384))
+    .toString('utf8')
+    .split(/\r?\n\r?\n/, 1)[0]!
+  const [, subject] = /^subject:[ \t]*((?:[^\n]|\n[ \t])*)/im.exec(head) ?? []
+  if (!subject) return undefined
+  // A slash would part folders.
+  return (
+    decodeWords(subject.replace(/\r?\n[ \t]+/g, ' '))
+      .replace(/[/\\]/g, '-')
+      .trim() || undefined
+  )
 }
 
 const byteLength = (content: string | ArrayBuffer | Uint8Array) =>

@@ -76,6 +76,9 @@ function textKind(text: string, extension: string): DocumentKind {
   return 'txt'
 }
 
+/** Whether a file of this name may be read. */
+export const hasReadExtension = (filename: string): boolean => readExtensions.includes(extensionOf(filename))
+
 const extensionOf = (filename: string): string => /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
 
 /**
