@@ -5,6 +5,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { aFile, aFolder } from '../kit/files.ts'
+import { mailOf } from '../kit/mails.ts'
+import { choosePassphrase } from '../kit/passphrases.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
@@ -218,6 +221,86 @@ describe('files and folders', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/files-phone.png` })
+    await context.close()
+  })
+})
+
+/** Files of a clipboard, as another program puts them there. */
+const paste = (page: Page, name: string, content: string) =>
+  page.evaluate(
+    ([name, content]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content!], name!, { type: 'text/plain' }))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+    },
+    [name, content],
+  )
+
+describe.each([
+  ['desktop', { viewport: desktop }],
+  ['phone', { viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' as const }],
+])('on a %s', (name, options) => {
+  test('a file is pasted, a second one with the same bytes is noticed, a mail brings its files along', async () => {
+    const { page, context } = await openFiles(options)
+    await page.getByText('Noch keine Dateien.').waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Hochladen' })
+    for (const file of ['Klage.txt', 'Abschrift.txt']) {
+      await paste(page, file, 'Der Kläger begehrt 500 Euro.')
+      await sheet.getByText(file).waitFor()
+      await asTheyAre(sheet)
+      await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
+      await row(page, file).waitFor()
+    }
+    const known = page.getByRole('dialog', { name: 'Diese Datei gibt es schon' })
+    await known.getByText('wie Klage.txt').waitFor()
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/files-duplicate-${name}.png` })
+    await known.getByRole('button', { name: 'Neue Datei wieder löschen' }).click()
+    await row(page, 'Abschrift.txt').waitFor({ state: 'detached' })
+
+    const mail = mailOf('Vertrag', 'Anbei.', [
+      { name: 'Vertrag.txt', content: 'Der Vertrag läuft.' },
+      { name: 'Bild.exe', content: 'MZ' },
+    ])
+    await uploadTo(page, [{ name: 'Schreiben.eml', mimeType: 'message/rfc822', buffer: mail }])
+    await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
+    await row(page, 'Vertrag.txt').getByText('Anlage zu »Schreiben.eml«').waitFor()
+    await row(page, 'Schreiben.eml').getByText('Eine Anlage wurde nicht übernommen: »Bild.exe«').waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/files-mail-${name}.png` })
+    await page.getByRole('button', { name: 'Schreiben.eml', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Schreiben.eml' }).getByRole('button', { name: 'Vertrag.txt' }).click()
+    const preview = page.getByRole('dialog', { name: 'Vertrag.txt' })
+    await preview.getByRole('button', { name: 'Schreiben.eml' }).waitFor()
+    await expect
+      .poll(() => preview.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100)
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/files-preview-${name}.png` })
+    await context.close()
+  })
+
+  test('a folder under a passphrase is locked and named so, and opens with it', async () => {
+    const passphrase = 'Sternwarte mit Zwetschken'
+    const { page, context, person } = await openFiles(options)
+    await page.getByText('Noch keine Dateien.').waitFor()
+    await choosePassphrase(person, passphrase)
+    await aFolder(person, 'Mandat Öllinger')
+    await aFile(person, ['Klage.txt', 'Inhalt'], { path: 'Mandat Öllinger/' })
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: 'Verschlüsselung' })
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await row(page, 'Verschlüsselt').waitFor()
+    expect(await page.getByText('Mandat Öllinger').count()).toBe(0)
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/files-locked-${name}.png` })
+    await row(page, 'Verschlüsselt').getByRole('button', { name: 'Entsperren' }).click()
+    await dialog.getByLabel('Passphrase', { exact: true }).fill('eine ganz andere Passphrase')
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+    await dialog.getByRole('alert').or(dialog.locator('.text-error')).first().waitFor()
+    await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+    await page.getByRole('button', { name: 'Ordner Mandat Öllinger' }).click()
+    await row(page, 'Klage.txt').waitFor()
     await context.close()
   })
 })

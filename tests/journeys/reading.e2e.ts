@@ -5,6 +5,7 @@ import { aUser } from '../kit/app.ts'
 import { saturdayDecision } from '../kit/brick-law.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
+import { aFile } from '../kit/files.ts'
 import { startModelServer, type Turn } from '../kit/model-server.ts'
 
 const shots = process.env.SCREENSHOTS
@@ -17,7 +18,11 @@ const server = await startModelServer(({ messages }) => {
     return { text: 'BEGRIFFE: Probenziegel\nBESTIMMUNGEN: § 2 PrzG' }
   return say((citation) => `[${new RegExp(`^\\[(\\d+)\\] ${citation}`, 'm').exec(told)?.[1] ?? '99'}]`)
 })
-const house = useBrowser(() => ({ model: connectModel(server.settings, { retries: 0 })! }))
+const house = useBrowser(() => ({ model: connectModel(server.settings, { retries: 0 })! }), {
+  LLM_PROVIDER: server.settings.provider,
+  LLM_BASE_URL: server.settings.baseUrl,
+  LLM_MODEL: server.settings.name,
+})
 afterAll(() => server.close())
 
 const shared = {
@@ -425,4 +430,28 @@ test('the text alone can be copied, too', async () => {
   expect(copied).toContain(`${first}. ${second}. Das kostet 900 Euro (ohne Beleg).`)
   expect(copied).toContain('Mit KI erstellt')
   expect(copied).not.toContain('PrzG')
+})
+
+test('a file is summarised from where it lies, as a whole and by its text alone', async () => {
+  say = () => ({ text: 'Der Vertrag läuft fünf Jahre [1].' })
+  const person = await aUser(house.app, { subscription: 'paid' })
+  const { id } = await aFile(person, ['Mietvertrag Huber.txt', 'Der Mietvertrag wird auf fünf Jahre abgeschlossen.'])
+  const { page, context } = await house.open('/faqs', desktopLight)
+  await logInBrowser(context, house.origin, person)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Mietvertrag Huber.txt', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zusammenfassen' }).click()
+  await page.getByText('Bitte fassen Sie die gewählte Datei zusammen.').waitFor()
+  await page.getByRole('article', { name: 'Antwort' }).getByText('Der Vertrag läuft fünf Jahre').waitFor()
+  await page.getByRole('list', { name: 'Dateien zur Frage' }).getByText('Mietvertrag Huber.txt').last().waitFor()
+  expect(server.state.calls.at(-1)!.messages.at(-1)!.content).toContain('auf fünf Jahre abgeschlossen')
+  // Once: neither a reload nor a way back asks again.
+  const asked = server.state.calls.length
+  await page.reload()
+  await page.getByRole('article', { name: 'Antwort' }).getByText('Der Vertrag läuft fünf Jahre').waitFor()
+  await page.goto('/chat')
+  await page.getByLabel('Ihre Frage').waitFor()
+  expect(server.state.calls.length).toBe(asked)
+  await person.delete(`/api/chat/files/${id}`)
+  await context.close()
 })
