@@ -2,7 +2,7 @@
 export type MailFile = { name: string | null; type?: string; content: string | Uint8Array; isInline?: boolean }
 
 /** A mail as a program writes it. */
-export function mailOf(subject: string, text: string, files: readonly MailFile[] = []): Buffer {
+export function mailOf(subject: string, text: string, files: readonly MailFile[] = []): Buffer<ArrayBuffer> {
   // Of its own: a mail within it has another one.
   const boundary = Buffer.from(subject).toString('hex')
   const lines = [

@@ -231,6 +231,8 @@ async function watchOne(entry: PendingUpload, toast: number, batch: Watched, que
   showSteps(batch, toast)
   tellOutcome(outcome, entry, reason)
   void refreshFiles(queries)
+  // What lay in a mail counts, too.
+  void refreshUsage(queries)
 }
 
 const unanswered = {
