@@ -51,10 +51,6 @@ export const folderPath = (id?: string) =>
 /** The review of a pseudonymised file. */
 export const reviewPath = (id: string) => `${paths.files}/${id}`
 
-/** Where pleadings are checked, with the text of a file where one is named. */
-export const pleadingPath = (file?: string) =>
-  `${paths.pleadings}${file === undefined ? '' : `?file=${encodeURIComponent(file)}`}`
-
 /** Pages whose address may have one more part: a conversation, a file, a section. */
 const withPart: readonly string[] = [paths.chat, paths.files, paths.faqs]
 

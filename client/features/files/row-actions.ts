@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { FileItem, Folder } from '../../../contract/files.ts'
-import { folderPath, paths, pleadingPath, reviewPath } from '../../../contract/pages.ts'
+import { folderPath, paths, reviewPath } from '../../../contract/pages.ts'
 import { messageOf } from '../../base/errors.ts'
 import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { useStable } from '../../ui/stable.ts'
@@ -39,7 +39,7 @@ export function useRowActions({ open, actions, selected }: Given) {
     void navigate(paths.chat)
   })
   const hasModel = useHasModel()
-  const checkPleading = useStable((item: FileItem) => void navigate(pleadingPath(item.uuid)))
+  const checkPleading = useStable((item: FileItem) => void navigate(`${paths.pleadings}?file=${item.uuid}`))
   const review = useStable((item: FileItem) => void navigate(reviewPath(item.uuid)))
   const rename = useStable((item: FileItem) => open({ name: 'rename', item }))
   const move = useStable((item: FileItem) => open({ name: 'move', items: [item] }))

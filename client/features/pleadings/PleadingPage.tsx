@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { FileText as FileIcon } from 'lucide-react'
+import { Paperclip } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Finding, PleadingFormat } from '../../../contract/pleadings.ts'
 import { pleadingLimit } from '../../../contract/pleading-limits.ts'
@@ -77,7 +77,7 @@ export function PleadingPage() {
         {hasFiles && (
           <div className="flex flex-wrap items-center gap-3">
             <Button onClick={() => setPicking(true)}>
-              <FileIcon className="size-4" aria-hidden="true" />
+              <Paperclip className="size-4" aria-hidden="true" />
               Datei wählen …
             </Button>
             {taken && taken.text === text && (
