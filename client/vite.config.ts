@@ -43,6 +43,7 @@ export default defineConfig({
               test: /client\/ui\/(?:FormDialog|ConfirmDialog|FailureNotice|Form|Field|CopyButton|Notice|PillSelect|Sheet|Toasts)\.tsx/,
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            { name: 'words', test: /contract\/(?:audit|new-passphrase)\.ts/ },
             {
               name: 'own',
               test: /client\/app\/(?:Frame|Sidebar)\.tsx|client\/base\/(?:formats|download|first-use)\.ts|client\/ui\/(?:settled|media|shortcuts)\.ts|client\/features\/(?:subscriptions\/subscriptions|files\/chosen-files)\.ts/,

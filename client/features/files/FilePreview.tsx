@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Download, MessageSquareText, Paperclip, Scale, ScrollText } from 'lucide-react'
 import type { FileDetail, FileItem } from '../../../contract/files.ts'
 import { api } from '../../base/api.ts'
 import { messageOf } from '../../base/errors.ts'
@@ -54,26 +53,12 @@ function Tools({ item, actions }: Pick<Props, 'item' | 'actions'>) {
     <div className="flex flex-wrap gap-2">
       {canBeAsked(item) && (
         <>
-          <Button onClick={() => actions.ask(item)}>
-            <MessageSquareText className="size-4" aria-hidden="true" />
-            Im Chat fragen
-          </Button>
-          {summarize && (
-            <Button onClick={() => summarize(item)}>
-              <ScrollText className="size-4" aria-hidden="true" />
-              Zusammenfassen
-            </Button>
-          )}
-          <Button onClick={() => actions.checkPleading(item)}>
-            <Scale className="size-4" aria-hidden="true" />
-            Schriftsatz prüfen
-          </Button>
+          <Button onClick={() => actions.ask(item)}>Im Chat fragen</Button>
+          {summarize && <Button onClick={() => summarize(item)}>Zusammenfassen</Button>}
+          <Button onClick={() => actions.checkPleading(item)}>Schriftsatz prüfen</Button>
         </>
       )}
-      <Button onClick={() => actions.saveOriginal(item)}>
-        <Download className="size-4" aria-hidden="true" />
-        Original speichern
-      </Button>
+      <Button onClick={() => actions.saveOriginal(item)}>Original speichern</Button>
     </div>
   )
 }
@@ -98,10 +83,7 @@ function Mail({ item, onItem }: Pick<Props, 'item' | 'onItem'>) {
       )}
       {attachments.length > 0 && (
         <>
-          <p className="inline-flex items-center gap-1.5">
-            <Paperclip className="size-4" aria-hidden="true" />
-            {attachments.length === 1 ? '1 Anlage:' : `${formatNumber(attachments.length)} Anlagen:`}
-          </p>
+          <p>{attachments.length === 1 ? '1 Anlage:' : `${formatNumber(attachments.length)} Anlagen:`}</p>
           <ul className="flex flex-wrap gap-x-3">
             {attachments.map((one) => (
               <li key={one.uuid}>

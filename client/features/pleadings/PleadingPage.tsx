@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Paperclip } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Finding, PleadingFormat } from '../../../contract/pleadings.ts'
 import { pleadingLimit } from '../../../contract/pleading-limits.ts'
@@ -76,10 +75,7 @@ export function PleadingPage() {
       >
         {hasFiles && (
           <div className="flex flex-wrap items-center gap-3">
-            <Button onClick={() => setPicking(true)}>
-              <Paperclip className="size-4" aria-hidden="true" />
-              Datei wählen …
-            </Button>
+            <Button onClick={() => setPicking(true)}>Datei wählen …</Button>
             {taken && taken.text === text && (
               <p role="status" className="min-w-0 text-muted [overflow-wrap:anywhere]">
                 Text aus »{taken.filename}«
