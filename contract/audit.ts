@@ -63,6 +63,7 @@ export const auditEvents = {
   import_cancelled: 'Import abgebrochen',
   import_scheduled: 'Nächtlicher Import geändert',
   own_text_read: 'Text als gelesen markiert',
+  job_retried: 'Auftrag erneut versucht',
   audit_exported: 'Protokoll exportiert',
 } as const
 

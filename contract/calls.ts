@@ -7,6 +7,7 @@ import { companyAdminCalls } from './company-admin.ts'
 import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
 import { fileAccessCalls, fileCalls } from './files.ts'
+import { healthCalls } from './health.ts'
 import { knowledgeBaseCalls } from './knowledge-base-imports.ts'
 import { passphraseCalls } from './passphrases.ts'
 import { pleadingCalls } from './pleadings.ts'
@@ -14,6 +15,7 @@ import { profileCalls } from './profile.ts'
 import { queryHistoryCalls } from './query-history.ts'
 import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
+import { statisticsCalls } from './statistics.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
 import { systemCalls } from './system.ts'
 import { threadCalls } from './threads.ts'
@@ -39,6 +41,8 @@ export const calls = {
   ...apiKeyCalls,
   ...adminCalls,
   ...auditLogCalls,
+  ...healthCalls,
+  ...statisticsCalls,
   ...queryHistoryCalls,
   ...knowledgeBaseCalls,
   ...companyCalls,

@@ -40,6 +40,7 @@ export const errors = {
   message_not_found: [404, 'Diese Nachricht gibt es nicht.'],
   source_not_found: [404, 'Diese Quelle ist nicht im Bestand.'],
   passkey_not_found: [404, 'Diesen Passkey gibt es nicht.'],
+  job_not_found: [404, 'Diesen Auftrag gibt es nicht mehr, oder er ist nicht fehlgeschlagen.'],
   import_not_found: [404, 'Diesen Import gibt es nicht mehr. Bitte laden Sie die Seite neu.'],
   own_text_not_found: [404, 'Diesen Text gibt es nicht. Bitte laden Sie die Seite neu.'],
   invitation_not_found: [404, 'Diese Einladung gibt es nicht mehr.'],

@@ -27,6 +27,8 @@ export const paths = {
   adminUsers: '/admin/users',
   adminKnowledgeBases: '/admin/knowledge-bases',
   adminAudit: '/admin/audit',
+  adminDashboard: '/admin/dashboard',
+  adminHealth: '/admin/health',
   adminSystemMessages: '/admin/system-messages',
   settings: '/settings',
   settingsProfile: '/settings/profile',

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { persons } from '../server/app.ts'
 import { readConfig, type Config } from '../server/base/config.ts'
 import { openLog } from '../server/base/log.ts'
 import { OperatorError } from '../server/base/operator-error.ts'
+import { joinStore } from '../server/base/store/store.ts'
 import { onTermination } from '../server/base/termination.ts'
 import { openExistingVault, type Vault } from '../server/base/crypto/vault.ts'
 import {
   BackupProblem,
   checkEmpty,
   gatherTombstones,
+  noteDrill,
   restoreBackup,
   secretOf,
   tryRestore,
@@ -91,6 +93,22 @@ async function drill(load: Parameters<typeof tryRestore>[0], vault: Vault | unde
       : `no server key in ${config.serverKeyFile}: no conversation was opened`,
   )
   console.log('The backup can be restored.')
+  await note(load, config)
+}
+
+/** Notes for the administration that the drill went well, where the instance is at hand; without it the drill counts too. */
+async function note({ manifest }: Parameters<typeof tryRestore>[0], config: Config): Promise<void> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return
+  try {
+    const store = await joinStore(config, log, 'npm run restore', true)
+    try {
+      await noteDrill(store.db, new Date(), new Date(manifest.made_at))
+    } finally {
+      await store.close()
+    }
+  } catch {
+    console.error('The drill could not be noted in the database of this instance.')
+  }
 }
 
 async function findTombstones(config: Config, vault: Vault, path: string) {

@@ -1,16 +1,18 @@
-import { Building2, ChartColumn, Library, Megaphone, ScrollText, Ticket, Users } from 'lucide-react'
+import { Building2, ChartColumn, HeartPulse, Library, List, Megaphone, ScrollText, Ticket, Users } from 'lucide-react'
 import { paths } from '../../contract/pages.ts'
 import { PagesLayout, type PageEntry } from './PagesLayout.tsx'
 
 /** The pages of the administration in their fixed order. A page joins this list when it exists. */
 const entries: PageEntry[] = [
+  { to: paths.adminDashboard, label: 'Übersicht', icon: ChartColumn },
   { to: paths.adminSystemMessages, label: 'Systemnachrichten', icon: Megaphone },
-  { to: paths.adminQueryHistory, label: 'Anfragen', icon: ChartColumn },
+  { to: paths.adminQueryHistory, label: 'Anfragen', icon: List },
   { to: paths.adminUsers, label: 'Benutzer', icon: Users },
   { to: paths.adminCompanies, label: 'Unternehmen', icon: Building2 },
   { to: paths.adminVouchers, label: 'Gutscheine', icon: Ticket },
   { to: paths.adminKnowledgeBases, label: 'Wissensdatenbanken', icon: Library },
   { to: paths.adminAudit, label: 'Protokoll', icon: ScrollText },
+  { to: paths.adminHealth, label: 'Zustand', icon: HeartPulse },
 ]
 
 /** Frame of the administration. */

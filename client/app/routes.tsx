@@ -151,6 +151,16 @@ const adminPages: RouteObject[] = [
     }),
   },
   {
+    path: paths.adminDashboard,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/admin/DashboardPage.tsx')).DashboardPage }),
+  },
+  {
+    path: paths.adminHealth,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/admin/HealthPage.tsx')).HealthPage }),
+  },
+  {
     path: paths.adminAudit,
     loader: requireAdmin,
     lazy: async () => ({ Component: (await import('../features/admin/AuditPage.tsx')).AuditPage }),

@@ -8,6 +8,10 @@ type TableColumn<Row> = {
   render: (row: Row) => ReactNode
   /** Numbers stand below each other from the right. */
   isNumber?: boolean
+  /** Days and single words stay in one line. */
+  isShort?: boolean
+  /** Buttons. Beside them the row stands in the middle. */
+  isAction?: boolean
 }
 
 type Props<Row> = {
@@ -29,38 +33,49 @@ export function DataTable<Row>(props: Props<Row>) {
   return isNarrow ? <Cards {...props} /> : <Table {...props} />
 }
 
-const cell = 'py-2 pr-5 align-top [overflow-wrap:anywhere]'
+/** Words stay whole as long as the table finds room for them. */
+const cell = 'py-2 pr-5 [overflow-wrap:break-word]'
 
 function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  const isMiddle = columns.some(({ isAction }) => isAction)
   return (
-    <table aria-label={label} className="w-full text-sm tabular-nums">
-      <thead>
-        <tr className="border-b border-border">
-          {columns.map(({ name, isNumber }) => (
-            <th key={name} scope="col" className={`pr-5 pb-2 font-semibold ${isNumber ? 'text-right' : 'text-left'}`}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className="border-b border-hairline">
-            {columns.map(({ name, render, isNumber }, index) =>
-              index === 0 ? (
-                <th key={name} scope="row" className={`${cell} text-left font-semibold`}>
-                  {render(row)}
-                </th>
-              ) : (
-                <td key={name} className={`${cell} ${isNumber ? 'text-right' : ''}`}>
-                  {render(row)}
-                </td>
-              ),
-            )}
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="w-full text-sm tabular-nums">
+        <thead>
+          <tr className="border-b border-border">
+            {columns.map(({ name, isNumber }) => (
+              <th key={name} scope="col" className={`pr-5 pb-2 font-semibold ${isNumber ? 'text-right' : 'text-left'}`}>
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={`border-b border-hairline ${isMiddle ? 'align-middle' : 'align-top'}`}>
+              {columns.map(({ name, render, isNumber, isShort }, index) =>
+                index === 0 ? (
+                  <th
+                    key={name}
+                    scope="row"
+                    className={`${cell} min-w-32 text-left font-semibold ${isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'}`}
+                  >
+                    {render(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={name}
+                    className={`${cell} ${isNumber ? 'text-right' : ''} ${isNumber || isShort ? 'whitespace-nowrap' : ''}`}
+                  >
+                    {render(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

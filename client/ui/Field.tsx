@@ -7,7 +7,7 @@ type Shared = { label: string; error?: string; hint?: ReactNode; required?: bool
 export type SecretNoun = 'Passwort' | 'Passphrase'
 
 const box =
-  'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-error'
+  'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-error file:mr-3 file:border-0 file:bg-transparent file:font-semibold file:text-accent'
 
 /** A labelled line of text. The error stands under the field and is read with it. */
 export function Field({ label, error, hint, required, className = '', ...rest }: Shared & ComponentProps<'input'>) {

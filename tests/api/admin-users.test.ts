@@ -272,3 +272,61 @@ test('the whole log is found by who acted, to whom, what and when, saved without
   await admin.post('/api/admin/audit/check')
   await eventually(async () => expect((await lookedAt()).broken).toBe(position))
 })
+
+test('figures of the whole instance: what was asked, how long it took, what was named as absent; never a word of it', async () => {
+  const asker = await aUser(app, { email: 'zahlen@figuren.at' })
+  const before = (await admin.get('/api/admin/statistics')).body
+  const sum = (
+    figures: { questions: { law: string; asked: number; unproven: number }[] },
+    name: 'asked' | 'unproven',
+  ) => figures.questions.filter(({ law }) => law === 'strafrecht').reduce((total, row) => total + row[name], 0)
+  await asker.ask(`Wann ist meine Vorstrafe gelöscht, wenn ich am ${canary} wohne?`, { law: 'strafrecht' })
+  // A law that exists and is not in stock; a word that looks like one counts for nothing.
+  await asker.ask('Was regelt § 7 TilgG?', { law: 'strafrecht' })
+  await asker.ask('Was regelt § 7 ZwetschkenG?', { law: 'strafrecht' })
+  const { body, text } = await admin.get('/api/admin/statistics?days=90')
+  expect(sum(body, 'asked') - sum(before, 'asked')).toBe(3)
+  const absent = body.absent.filter(({ law }: { law: string }) => law === 'strafrecht')
+  expect(absent).toContainEqual({ law: 'strafrecht', absent: 'TilgG', count: expect.any(Number) })
+  expect(text).not.toContain('Zwetschken')
+  expect(body.overall).toMatchObject({ median_ms: expect.any(Number), p95_ms: expect.any(Number) })
+  expect(body.times.at(-1).p95_ms).toBeGreaterThanOrEqual(body.times.at(-1).median_ms)
+  const year = (await admin.get('/api/admin/statistics?days=365')).body
+  expect([year.unit, new Date(year.since).getUTCDay()]).toEqual(['week', 1])
+  expect(sum(year, 'asked')).toBe(sum(body, 'asked'))
+  expect((await admin.get('/api/admin/statistics?days=7')).status).toBe(400)
+  await eventually(async () =>
+    expect((await admin.get('/api/admin/statistics')).body.storage.at(-1).database).toBeGreaterThan(1_000_000),
+  )
+})
+
+test('the health of the instance is told without content, and failed work is tried again', async () => {
+  const { body } = await admin.get('/api/admin/health')
+  expect(body).toMatchObject({
+    database: { is_embedded: true },
+    is_worker: true,
+    mail: { host: null },
+    model: null,
+    backup: { at: null, places: 0 },
+    drill: null,
+    index: { is_current: true },
+  })
+  expect(body.disk.free).toBeGreaterThan(0)
+  expect(body.disk.total).toBeGreaterThan(body.disk.free)
+  const { db, jobs } = app.parts
+  // An import that is unknown ends without doing anything.
+  const id = '5f0c8f9e-8d2f-4f0f-9f65-0f6a2b6b1c11'
+  await jobs.add({ name: 'corpus-import', retries: 0 }, { id })
+  const failed = () => admin.get('/api/admin/health').then(({ body }) => body.failed)
+  await eventually(async () =>
+    expect(
+      (await db.query("SELECT 1 FROM jobs.job WHERE name = 'corpus-import' AND state = 'completed'")).rows,
+    ).toHaveLength(1),
+  )
+  await db.query("UPDATE jobs.job SET state = 'failed' WHERE name = 'corpus-import'")
+  const [job] = await failed()
+  expect(job).toMatchObject({ queue: 'corpus-import', attempts: 1 })
+  expect((await admin.post(`/api/admin/jobs/${job.id}/retry`)).status).toBe(204)
+  await eventually(async () => expect(await failed()).toEqual([]))
+  expect((await admin.post(`/api/admin/jobs/${job.id}/retry`)).body.code).toBe('job_not_found')
+})

@@ -48,7 +48,7 @@ const clientDoors = new RegExp(
     'sources/(sources.ts|SourceView.tsx)',
     'subscriptions/(subscriptions.ts|LawChoice.tsx|UsageState.tsx)',
     'threads/(threads.ts|ThreadColumn.tsx|ThreadDialog.tsx)',
-    'admin/AuditLines.tsx',
+    'audit/AuditLines.tsx',
     'two-factor/(login-steps.ts|ReentryDialog.tsx|TwoFactor.tsx)',
   ].join('|')})$`,
 )

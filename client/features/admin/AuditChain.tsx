@@ -36,7 +36,7 @@ export function AuditChain() {
         </Notice>
       ) : (
         <p className="font-semibold">
-          {last ? `${formatNumber(last.lines)} Einträge, keiner wurde geändert` : 'Die Kette wurde noch nicht geprüft'}
+          {last ? `${formatNumber(last.lines)} Einträge, keiner wurde geändert` : 'Noch kein Eintrag wurde geprüft'}
         </p>
       )}
       <p className="max-w-[75ch] text-muted">
@@ -45,7 +45,7 @@ export function AuditChain() {
         {chain.unchained > 0 &&
           ` ${formatNumber(chain.unchained)} neue Einträge werden in der nächsten Minute verkettet.`}
       </p>
-      {last && !last.broken && (
+      {last && last.lines > 0 && !last.broken && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="text-muted">Prüfsumme von Eintrag {last.position}, getrennt aufzubewahren:</span>
           <code ref={digest} className="[overflow-wrap:anywhere]">

@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { auditPageSize, exportAudit, useAuditLog } from './admin.ts'
 import { AuditChain } from './AuditChain.tsx'
-import { actorNames, changesIn } from './AuditLines.tsx'
+import { actorNames, changesIn } from '../audit/AuditLines.tsx'
 
 const events = Object.keys(auditEvents) as AuditEvent[]
 const filters = {
@@ -74,7 +74,11 @@ export function AuditPage() {
         keyOf={({ id }) => id}
         empty={isFiltered ? 'Keine Einträge gefunden' : 'Noch keine Einträge'}
         columns={[
-          { name: 'Zeit', render: ({ at }) => <span className="font-normal">{formatTableTime(at)}</span> },
+          {
+            name: 'Zeit',
+            isShort: true,
+            render: ({ at }) => <span className="font-normal">{formatTableTime(at)}</span>,
+          },
           {
             name: 'Ereignis',
             render: ({ event, details }) => (
@@ -90,7 +94,7 @@ export function AuditPage() {
           },
           { name: 'Ausgelöst von', render: actorOf },
           { name: 'Betrifft', render: userOf },
-          { name: 'Netz', render: ({ ip_prefix }) => ip_prefix ?? '–' },
+          { name: 'Netz', isShort: true, render: ({ ip_prefix }) => ip_prefix ?? '–' },
         ]}
       />
     </Page>

@@ -3,90 +3,60 @@ import type { QueryDay } from '../../../contract/query-history.ts'
 import { germanDay } from '../../../contract/vienna.ts'
 import { messageOr } from '../../base/errors.ts'
 import { formatNumber, today } from '../../base/formats.ts'
+import { StackedBars } from '../../ui/charts/StackedBars.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useQueryDays } from './admin.ts'
+import { shortDay, sumBy } from './figures.ts'
 
 const shown = 30
-const [width, height, gap] = [720, 150, 4]
 
 /** How much was asked in the last 30 days: a bar for each day, and the same as a table by area. */
 export function QueryDays() {
   const { data: rows, error } = useQueryDays()
   if (error) return <Notice kind="error">{messageOr(error, 'Die Übersicht konnte nicht geladen werden')}</Notice>
   if (!rows) return null
-  const days = lastDays()
-  const sums = days.map((day) => sumOf(day, rows))
-  const most = Math.max(1, ...sums.map(({ asked }) => asked))
-  const step = width / shown
-  const total = sums.reduce((sum, { asked }) => sum + asked, 0)
+  const days = lastDays().map((day) => sumOf(day, rows))
   return (
     <Section title="Letzte 30 Tage">
-      <figure>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={`${formatNumber(total)} Anfragen in 30 Tagen, an einem Tag höchstens ${formatNumber(most)}`}
-          className="block w-full max-w-3xl"
-        >
-          {sums.map(({ day, asked, unproven, failed }, index) => {
-            const bar = (count: number, from: number, colour: string) => (
-              <rect
-                x={index * step + gap / 2}
-                y={height - ((from + count) / most) * (height - 2)}
-                width={step - gap}
-                height={(count / most) * (height - 2)}
-                fill={colour}
-              />
-            )
-            return (
-              <g key={day}>
-                <title>{`${germanDay(day)}: ${asked} Anfragen, ${unproven} ohne Beleg, ${failed} Fehler`}</title>
-                {bar(failed, 0, 'var(--error)')}
-                {bar(unproven, failed, 'var(--warning)')}
-                {bar(Math.max(0, asked - unproven - failed), failed + unproven, 'var(--accent)')}
-              </g>
-            )
-          })}
-          <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--border)" />
-        </svg>
-        <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {(
-            [
-              ['mit Beleg oder abgebrochen', 'bg-accent'],
-              ['ohne Beleg', 'bg-warning'],
-              ['Fehler', 'bg-error'],
-            ] as const
-          ).map(([name, colour]) => (
-            <span key={name} className="flex items-center gap-2">
-              <span aria-hidden="true" className={`size-3 rounded-sm ${colour}`} />
-              {name}
-            </span>
-          ))}
-        </figcaption>
-      </figure>
-      <details>
-        <summary className="cursor-pointer py-2 text-accent">Als Tabelle</summary>
-        <DataTable
-          label="Anfragen nach Tag und Rechtsgebiet"
-          rows={rows.toReversed()}
-          keyOf={({ day, law }) => `${day} ${law}`}
-          empty="In den letzten 30 Tagen wurde nichts gefragt"
-          columns={[
-            { name: 'Tag', render: ({ day }) => germanDay(day) },
-            { name: 'Rechtsgebiet', render: ({ law }) => knowledgeBases[law] },
-            { name: 'Anfragen', render: ({ asked }) => formatNumber(asked), isNumber: true },
-            { name: 'Ohne Beleg', render: ({ unproven }) => formatNumber(unproven), isNumber: true },
-            { name: 'Fehler', render: ({ failed }) => formatNumber(failed), isNumber: true },
-            {
-              name: 'Dauer im Mittel',
-              render: ({ duration_ms }) => `${formatNumber(duration_ms)} ms`,
-              isNumber: true,
-            },
-          ]}
-        />
-      </details>
+      <StackedBars
+        summary={`${formatNumber(sumBy(days, ({ asked }) => asked))} Anfragen in 30 Tagen.`}
+        series={[
+          { name: 'mit Beleg oder abgebrochen', colour: 'var(--accent)' },
+          { name: 'ohne Beleg', colour: 'var(--warning)' },
+          { name: 'Fehler', colour: 'var(--error)' },
+        ]}
+        points={days.map(({ day, asked, unproven, failed }) => ({
+          name: shortDay(day),
+          values: [Math.max(0, asked - unproven - failed), unproven, failed],
+        }))}
+        format={formatNumber}
+        readPoint={(index) => {
+          const { day, asked, unproven, failed } = days[index]!
+          return `${germanDay(day)}: ${formatNumber(asked)} Anfragen, ${formatNumber(unproven)} ohne Beleg, ${formatNumber(failed)} Fehler`
+        }}
+        table={
+          <DataTable
+            label="Anfragen nach Tag und Rechtsgebiet"
+            rows={rows.toReversed()}
+            keyOf={({ day, law }) => `${day} ${law}`}
+            empty="In den letzten 30 Tagen wurde nichts gefragt"
+            columns={[
+              { name: 'Tag', render: ({ day }) => germanDay(day) },
+              { name: 'Rechtsgebiet', render: ({ law }) => knowledgeBases[law] },
+              { name: 'Anfragen', render: ({ asked }) => formatNumber(asked), isNumber: true },
+              { name: 'Ohne Beleg', render: ({ unproven }) => formatNumber(unproven), isNumber: true },
+              { name: 'Fehler', render: ({ failed }) => formatNumber(failed), isNumber: true },
+              {
+                name: 'Dauer im Mittel',
+                render: ({ duration_ms }) => `${formatNumber(duration_ms)} ms`,
+                isNumber: true,
+              },
+            ]}
+          />
+        }
+      />
     </Section>
   )
 }
@@ -97,6 +67,6 @@ const lastDays = (): string[] =>
 
 function sumOf(day: string, rows: readonly QueryDay[]) {
   const own = rows.filter((row) => row.day === day)
-  const sum = (name: 'asked' | 'failed' | 'unproven') => own.reduce((total, row) => total + row[name], 0)
+  const sum = (name: 'asked' | 'failed' | 'unproven') => sumBy(own, (row) => row[name])
   return { day, asked: sum('asked'), failed: sum('failed'), unproven: sum('unproven') }
 }

@@ -41,7 +41,7 @@ export function QueryHistoryPage() {
         keyOf={({ id }) => id}
         empty="Keine Anfragen gefunden"
         columns={[
-          { name: 'Zeit', render: ({ at }) => formatTableTime(at) },
+          { name: 'Zeit', isShort: true, render: ({ at }) => formatTableTime(at) },
           { name: 'Person', render: ({ email }) => email ?? '–' },
           { name: 'Rechtsgebiet', render: areaOf },
           { name: 'Art', render: ({ kind }) => queryKindNames[kind] },

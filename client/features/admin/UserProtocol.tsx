@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePages } from '../../ui/pages.ts'
 import { useUserAudit } from './admin.ts'
-import { actorNames, AuditLines } from './AuditLines.tsx'
+import { actorNames, AuditLines } from '../audit/AuditLines.tsx'
 
 /** What was done to a person and by them, newest first. */
 export function UserProtocol({ user }: { user: UserDetails }) {

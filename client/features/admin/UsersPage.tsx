@@ -59,7 +59,8 @@ export function UsersPage() {
           { name: 'Status', render: ({ state }) => userStateNames[state] },
           {
             name: 'Zuletzt',
-            render: ({ last_seen_at }) => (last_seen_at ? formatTableTime(last_seen_at).slice(0, 16) : '–'),
+            isShort: true,
+            render: ({ last_seen_at }) => (last_seen_at ? formatTableTime(last_seen_at).slice(0, 10) : '–'),
           },
         ]}
       />

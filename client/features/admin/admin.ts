@@ -127,3 +127,29 @@ export function useAuditCheck() {
   const queries = useQueryClient()
   return async () => void queries.setQueryData(chainKey, await api('POST /api/admin/audit/check'))
 }
+
+/** The figures of the last days; those of another time stay until they have come. */
+export const useStatistics = (days: 30 | 90 | 365) =>
+  useQuery({
+    queryKey: ['admin', 'statistics', days],
+    queryFn: () => api('GET /api/admin/statistics', { query: { days } }),
+    placeholderData: keepPreviousData,
+  })
+
+const healthKey = ['admin', 'health']
+
+/** How the instance is; asked anew every half minute. */
+export const useHealth = () =>
+  useQuery({ queryKey: healthKey, queryFn: () => api('GET /api/admin/health'), refetchInterval: 30_000 })
+
+/** Has failed work tried again. */
+export function useRetry() {
+  const queries = useQueryClient()
+  return async (id: string) => {
+    try {
+      await api('POST /api/admin/jobs/:id/retry', { params: { id } })
+    } finally {
+      await queries.invalidateQueries({ queryKey: healthKey })
+    }
+  }
+}

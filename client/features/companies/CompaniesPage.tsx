@@ -68,12 +68,13 @@ export function CompaniesPage() {
             ),
           },
           { name: 'Mitglieder', render: membersOf, isNumber: true },
-          { name: 'Firmenadministration', render: ({ admins }) => admins.join(', ') || '–' },
+          { name: 'Administration', render: ({ admins }) => admins.join(', ') || '–' },
           { name: 'Regeln', render: (company) => rulesOf(company).join(' · ') || '–' },
           { name: 'Tarif für neue', render: ({ default_subscription: plan }) => subscriptions[plan] },
-          { name: 'Vertrag', render: ({ contract_date: day }) => (day ? germanDay(day) : '–') },
+          { name: 'Vertrag', isShort: true, render: ({ contract_date: day }) => (day ? germanDay(day) : '–') },
           {
             name: 'Aktionen',
+            isAction: true,
             render: (company) => (
               <Button
                 look="quietDanger"

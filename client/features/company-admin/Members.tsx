@@ -50,6 +50,7 @@ export function Members({ company }: { company: OwnCompany }) {
           { name: '2FA', render: ({ two_fa_enabled }) => (two_fa_enabled ? 'ja' : 'nein') },
           {
             name: 'Zuletzt',
+            isShort: true,
             render: ({ last_seen_at }) => (last_seen_at ? formatTableTime(last_seen_at).slice(0, 10) : '–'),
           },
         ]}

@@ -43,8 +43,12 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
               </span>
             ),
           },
-          { name: 'Ergebnis', render: ({ report, failure }) => (report ? reportInWords(report) : (failure ?? '–')) },
-          { name: 'Beendet', render: ({ finished_at }) => (finished_at ? formatMoment(finished_at) : '–') },
+          { name: 'Ergebnis', render: ({ report, failure }) => failure ?? (report ? reportInWords(report) : '–') },
+          {
+            name: 'Beendet',
+            isShort: true,
+            render: ({ finished_at }) => (finished_at ? formatMoment(finished_at) : '–'),
+          },
         ]}
       />
       {open && <Details one={open} onClose={() => setOpen(undefined)} />}

@@ -30,12 +30,16 @@ export function RunningImport({ running }: { running: ListedImport }) {
           {running.is_cancelled ? 'Wird abgebrochen …' : 'Import abbrechen'}
         </Button>
       </div>
-      <progress
+      <div
+        role="progressbar"
         aria-label="Fortschritt des Imports"
-        max={100}
-        value={running.state === 'running' ? percent : undefined}
-        className="h-2 w-full accent-accent"
-      />
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={running.state === 'running' ? percent : undefined}
+        className="h-2 overflow-hidden rounded-full bg-chosen"
+      >
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
       <p role="status" className="text-sm text-muted tabular-nums">
         {running.state === 'running'
           ? [`${percent} %`, running.step].filter(Boolean).join(' · ')

@@ -27,7 +27,7 @@ export function Stock() {
           { name: 'Nur Fundstelle', render: ({ mentions }) => formatNumber(mentions), isNumber: true },
           { name: 'Entscheidungen', render: ({ decisions }) => formatNumber(decisions), isNumber: true },
           { name: 'Richtlinien', render: ({ guidelines }) => formatNumber(guidelines), isNumber: true },
-          { name: 'Stand', render: ({ day }) => (day ? germanDay(day) : '–') },
+          { name: 'Stand', isShort: true, render: ({ day }) => (day ? germanDay(day) : '–') },
         ]}
       />
       <p role="status" className="text-sm text-muted">

@@ -35,25 +35,36 @@ export function StockedLaws() {
         columns={[
           {
             name: 'Name',
-            render: ({ law, title }) => (
+            render: ({ law, title, kind }) => (
               <>
                 {law}
-                {title && title !== law && <span className="block font-normal text-muted">{title}</span>}
+                <span className="block font-normal text-muted">{subtitleOf(law, title, kind)}</span>
               </>
             ),
           },
-          { name: 'Art', render: ({ kind }) => sourceKindNames[kind] },
           { name: 'Rechtsgebiet', render: areaOf },
           { name: 'Amtlich', render: ({ official }) => formatNumber(official), isNumber: true },
           { name: 'Kurzfassungen', render: ({ digests }) => formatNumber(digests), isNumber: true },
           { name: 'Nur Fundstelle', render: ({ mentions }) => formatNumber(mentions), isNumber: true },
-          { name: 'Stand', render: ({ version_date }) => (version_date ? germanDay(version_date) : '–') },
-          { name: 'Geändert', render: ({ changed_at }) => formatDay(changed_at) },
+          {
+            name: 'Stand',
+            isShort: true,
+            render: ({ version_date }) => (version_date ? germanDay(version_date) : '–'),
+          },
+          { name: 'Geändert', isShort: true, render: ({ changed_at }) => formatDay(changed_at) },
         ]}
       />
     </>
   )
 }
 
+const manyNames = { LAW: 'Gesetz', DECISION: 'Entscheidungen', GUIDELINE: 'Richtlinie' } as const
+
 const areaOf = ({ knowledge_bases, sub_law }: StockedLaw) =>
-  [...knowledge_bases.map((key) => knowledgeBases[key]), ...(sub_law ? [subLaws[sub_law]] : [])].join(', ')
+  [
+    ...knowledge_bases.map((key) => knowledgeBases[key]),
+    ...(sub_law && sub_law !== 'bund' ? [subLaws[sub_law]] : []),
+  ].join(', ')
+
+const subtitleOf = (law: string, title: string, kind: StockedLaw['kind']) =>
+  [title === law ? '' : title, kind === 'LAW' ? '' : manyNames[kind]].filter(Boolean).join(' · ')

@@ -9,7 +9,7 @@ const stockKey = ['admin', 'stock']
 const lawsKey = ['admin', 'stocked-laws']
 const importsKey = ['admin', 'imports']
 const ownTextsKey = ['admin', 'own-texts']
-export const pageSize = 50
+export const pageSize = 20
 
 /** What is in stock; asked again until the search shows it too. */
 export const useStock = () =>

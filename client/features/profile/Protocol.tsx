@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePages } from '../../ui/pages.ts'
 import { Section } from '../../ui/Section.tsx'
-import { actorNames, AuditLines } from '../admin/AuditLines.tsx'
+import { actorNames, AuditLines } from '../audit/AuditLines.tsx'
 import { useOwnAudit } from './profile.ts'
 
 /** What was done to the account, by its owner or by somebody else. */

@@ -52,6 +52,7 @@ export function VouchersPage() {
               { name: 'Einlösbar bis', render: ({ last_day }) => (last_day ? germanDay(last_day) : 'ohne Ablauf') },
               {
                 name: 'Aktionen',
+                isAction: true,
                 render: ({ code }) => (
                   <Button
                     look="quietDanger"

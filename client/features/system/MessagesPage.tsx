@@ -74,10 +74,11 @@ export function MessagesPage() {
                   </span>
                 ),
               },
-              { name: 'Von', render: ({ from_at }) => formatTableTime(from_at) },
-              { name: 'Bis', render: ({ until_at }) => (until_at ? formatTableTime(until_at) : 'offen') },
+              { name: 'Von', render: ({ from_at }) => formatTableTime(from_at).slice(0, 16) },
+              { name: 'Bis', render: ({ until_at }) => (until_at ? formatTableTime(until_at).slice(0, 16) : 'offen') },
               {
                 name: 'Aktionen',
+                isAction: true,
                 render: (message) => (
                   <span className="inline-flex flex-wrap gap-2">
                     <Button

@@ -36,10 +36,19 @@ export type Jobs = {
   work(list: Job<never>[]): Promise<void>
   /** Deletes all work, done or not, whose data hold one of these values (in small letters). */
   forget(values: string[]): Promise<void>
+  /** How much waits, is being done and has failed for good, by queue. */
+  counts(): Promise<QueueCounts[]>
+  /** What has failed for good, the last first; nothing of what it was about. */
+  listFailed(limit: number): Promise<FailedJob[]>
+  /** Has something that failed for good tried again; false when there is none. */
+  retry(id: string): Promise<boolean>
   /** Deletes what was done before this moment. */
   forgetDone(before: Date): Promise<void>
   stop(): Promise<void>
 }
+
+type QueueCounts = { queue: string; waiting: number; active: number; failed: number; oldest_at: Date | null }
+type FailedJob = { id: string; queue: string; failed_at: Date | null; attempts: number }
 
 const schema = 'jobs'
 /** Seconds between two tries at most. */
@@ -129,6 +138,34 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
           await db.query(`DELETE FROM ${schema}.job WHERE name = $1 AND id = $2`, [row.name, row.id])
         after = [rows.at(-1)!.name, rows.at(-1)!.id]
       }
+    },
+    async counts() {
+      const { rows } = await db.query<QueueCounts>(
+        `SELECT name AS queue, count(*) FILTER (WHERE state < 'active')::int AS waiting, count(*) FILTER (WHERE state = 'active')::int AS active,
+           count(*) FILTER (WHERE state = 'failed')::int AS failed, min(created_on) FILTER (WHERE state < 'active') AS oldest_at
+         FROM ${schema}.job WHERE name = ANY ($1) GROUP BY name`,
+        [names],
+      )
+      const counted = new Map(rows.map((row) => [row.queue, row]))
+      return names.map((queue) => counted.get(queue) ?? { queue, waiting: 0, active: 0, failed: 0, oldest_at: null })
+    },
+    async listFailed(limit) {
+      const { rows } = await db.query<FailedJob>(
+        `SELECT id::text, name AS queue, completed_on AS failed_at, retry_count + 1 AS attempts FROM ${schema}.job
+         WHERE state = 'failed' AND name = ANY ($1) ORDER BY completed_on DESC NULLS LAST, id LIMIT $2`,
+        [names, limit],
+      )
+      return rows
+    },
+    async retry(id) {
+      const { rows } = await db.query<{ name: string }>(
+        `SELECT name FROM ${schema}.job WHERE id = $1 AND state = 'failed' AND name = ANY ($2)`,
+        [id, names],
+      )
+      if (!rows[0]) return false
+      await boss.retry(rows[0].name, id)
+      wake(rows[0].name)
+      return true
     },
     async forgetDone(before) {
       await db.query(`DELETE FROM ${schema}.job WHERE state IN ('completed', 'cancelled') AND completed_on < $1`, [

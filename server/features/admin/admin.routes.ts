@@ -1,11 +1,14 @@
 import { adminCalls } from '../../../contract/admin.ts'
 import { auditLogCalls } from '../../../contract/audit-log.ts'
+import { healthCalls } from '../../../contract/health.ts'
 import { queryHistoryCalls } from '../../../contract/query-history.ts'
+import { statisticsCalls } from '../../../contract/statistics.ts'
 import { serve, type Web } from '../../base/http/http.ts'
 import type { Parts } from '../../base/parts.ts'
+import type { Corpus } from '../law/law.ts'
 import * as admin from './admin.ts'
 
-export function adminRoutes(web: Web, parts: Parts): void {
+export function adminRoutes(web: Web, parts: Parts & { corpus: Corpus }): void {
   serve(web, adminCalls, {
     'GET /api/admin/users': async ({ query }) => admin.listUsers(parts, query),
     'GET /api/admin/users/:id': async ({ caller, params }) => admin.viewUser(parts, caller, params.id),
@@ -27,6 +30,13 @@ export function adminRoutes(web: Web, parts: Parts): void {
     'GET /api/admin/audit/export': async ({ caller, query }) => admin.exportAuditLog(parts, caller, query),
     'GET /api/admin/audit/chain': async () => admin.auditChain(parts),
     'POST /api/admin/audit/check': async () => admin.startAuditCheck(parts),
+  })
+  serve(web, healthCalls, {
+    'GET /api/admin/health': async () => admin.readHealth(parts),
+    'POST /api/admin/jobs/:id/retry': async ({ caller, params }) => admin.retryJob(parts, caller, params.id),
+  })
+  serve(web, statisticsCalls, {
+    'GET /api/admin/statistics': async ({ query }) => admin.readStatistics(parts, query.days),
   })
   serve(web, queryHistoryCalls, {
     'GET /api/admin/query-history': async ({ query }) => admin.listQueryHistory(parts, query),

@@ -12,7 +12,9 @@ export {
   listUserAudit,
   startAuditCheck,
 } from './audit-lines.ts'
+export { readHealth, retryJob } from './health.ts'
 export { listQueryDays, listQueryHistory } from './queries.ts'
+export { noteStorage, readStatistics } from './statistics.ts'
 export {
   changeRole,
   changeUser,

@@ -148,6 +148,8 @@ export async function* answerWith(
     )
   // Stopped while all this was looked up: no model is begun for it.
   if (signal.aborted) return
+  const absent = new Set([...missing.flatMap(({ law }) => law ?? []), ...(head?.absent ?? [])])
+  if (absent.size > 0) yield { type: 'absent', laws: [...absent] }
   if (stronger) yield { type: 'elsewhere', law: stronger.area }
   yield* withNote(
     note,
@@ -207,8 +209,21 @@ async function headOf(
       ...found.issues,
     ]),
     leads: found.leads !== 'found',
+    absent: await absentIn(tools, found),
     check: tools.check,
   }
+}
+
+/** The laws of the lines and signposts that have no provision in stock. */
+async function absentIn(
+  { laws }: GuidanceTools,
+  { guides, signposts }: Awaited<ReturnType<typeof findGuidance>>,
+): Promise<string[]> {
+  const inStock = await laws()
+  return [
+    ...guides.flatMap(({ lines }) => lines.flatMap(({ provisions }) => provisions.map(({ law }) => law))),
+    ...signposts.map(({ signpost }) => signpost.law),
+  ].filter((law) => !inStock.has(law))
 }
 
 const onceEach = (hits: readonly Hit[]) =>

@@ -100,3 +100,13 @@ export async function endLoad(
   for (const { name: sequence, last_value } of sequences)
     if (last_value) await tx.query('SELECT setval($1::regclass, $2::bigint)', [`public.${name(sequence)}`, last_value])
 }
+
+/** Notes a restore for a try of a backup that was made at this moment; does nothing in a database of an older version. */
+export async function insertDrill(db: Queryable, at: Date, madeAt: Date): Promise<void> {
+  if (!(await one(db, "SELECT 1 WHERE to_regclass('public.restore_drills') IS NOT NULL"))) return
+  await db.query('INSERT INTO restore_drills (at, made_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [at, madeAt])
+}
+
+/** The last restore for a try, and when its backup was made. */
+export const lastDrill = (db: Queryable) =>
+  one<{ at: Date; made_at: Date }>(db, 'SELECT at, made_at FROM restore_drills ORDER BY at DESC LIMIT 1')

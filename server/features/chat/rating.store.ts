@@ -75,3 +75,22 @@ export const findLikes = (db: Queryable, users: string[], timestamps: string[]) 
      WHERE (user_id, timestamp_us) IN (SELECT * FROM unnest($1::uuid[], $2::bigint[]))`,
     [users, timestamps],
   )
+
+/** How many answers people found helpful or not since this moment, by day or week in Vienna. */
+export const countRatings = (db: Queryable, since: Date, unit: 'day' | 'week') =>
+  many<{ at: string; liked: number; disliked: number }>(
+    db,
+    `SELECT to_char(date_trunc($2, rated_at AT TIME ZONE 'Europe/Vienna'), 'YYYY-MM-DD') AS at,
+       count(*) FILTER (WHERE liked)::int AS liked, count(*) FILTER (WHERE NOT liked)::int AS disliked
+     FROM ratings WHERE rated_at >= $1 GROUP BY 1 ORDER BY 1`,
+    [since, unit],
+  )
+
+/** Why they did not, the most frequent first. */
+export const countReasons = (db: Queryable, since: Date) =>
+  many<{ reason: RatingReason; count: number }>(
+    db,
+    `SELECT reason, count(*)::int AS count FROM ratings, unnest(reasons) AS reason
+     WHERE rated_at >= $1 AND NOT liked GROUP BY reason ORDER BY count DESC, reason`,
+    [since],
+  )

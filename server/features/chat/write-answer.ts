@@ -47,6 +47,7 @@ export async function writeAnswer(
   let failure: ErrorReply | undefined
   let isTooLong = false
   let isCounted = false
+  let absent: readonly string[] = []
   const at = parts.clock.now()
   const began = performance.now()
   content.by_model = false
@@ -61,6 +62,10 @@ export async function writeAnswer(
       if (signal.aborted && chunk.type !== 'citations') continue
       if (chunk.type === 'usage') {
         usage = { input_tokens: chunk.input_tokens, output_tokens: chunk.output_tokens }
+        continue
+      }
+      if (chunk.type === 'absent') {
+        absent = chunk.laws
         continue
       }
       if (chunk.type === 'sources') content.sources = chunk.sources
@@ -108,6 +113,7 @@ export async function writeAnswer(
     output_tokens: usage?.output_tokens ?? null,
     is_proven: content.citations.some((citation) => citation.state === 'belegt'),
     answer_us: writing.timestampUs,
+    absent: absent.toSorted(),
   })
   log.close(
     failure ?? { type: 'done', timestamp: toTimestamp(writing.timestampUs), state, by_model: content.by_model, usage },

@@ -42,3 +42,19 @@ export const isNamedNow = async (db: Queryable, key: string) =>
      WHERE key = $1 AND key IN (original_blob, text_blob, view_blob)`,
     [key],
   )) !== undefined
+
+/** How many files people have, and the bytes of all blobs. */
+export async function sumFiles(db: Queryable): Promise<{ files: number; bytes: number }> {
+  return (await one<{ files: number; bytes: number }>(
+    db,
+    `SELECT (SELECT count(*)::int FROM files) AS files, (SELECT coalesce(sum(size), 0)::float8 FROM file_blobs) AS bytes`,
+  ))!
+}
+
+/** What the last weekly look has found. */
+export const lastCheck = (db: Queryable) =>
+  one<CheckResult & { finished_at: Date }>(
+    db,
+    `SELECT finished_at, blobs, missing, damaged, unknown FROM file_checks
+     WHERE finished_at IS NOT NULL ORDER BY begun_at DESC LIMIT 1`,
+  )

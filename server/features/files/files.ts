@@ -12,6 +12,7 @@ import { setAgenda, setVerdict } from './review.ts'
  */
 
 export type { FilesParts } from './files-parts.ts'
+export { lastCheck as lastFileCheck, sumFiles } from './checks.store.ts'
 export { askedFiles } from './asked-files.ts'
 export { fileKeys, folderKeys } from './item-keys.store.ts'
 export { openNameCache } from './opened-names.ts'

@@ -1,11 +1,13 @@
 import { germanDay } from '../../../contract/vienna.ts'
 import { idsOf, printCitation, type Citation, type ProvisionCitation } from './citations/citation.ts'
 import { findCitations, parseCitations, withoutCitations } from './citations/citations.ts'
+import { knownLaws } from './citations/known-laws.ts'
 import { resolveCitation, type Resolution } from './citations/resolve.ts'
 import * as store from './corpus/corpus.store.ts'
 import { sectionPosition } from './corpus/section-order.ts'
 import type { Hit } from './search/index-search.ts'
 import { mostCited, readHit } from './sources.ts'
+import { readStarter } from './starter/starter.ts'
 import { today, type Corpus } from './open-corpus.ts'
 
 /*
@@ -13,7 +15,12 @@ import { today, type Corpus } from './open-corpus.ts'
  */
 
 /** A citation of the question that leads to nothing: why, and what stands beside it in the law. */
-export type Missing = { reason: string; neighbours: Hit[] }
+export type Missing = {
+  reason: string
+  neighbours: Hit[]
+  /** The law, where it is one that is known to exist. */
+  law?: string | undefined
+}
 
 /** A question read for its citations: those that lead to nothing, and the words around all of them. */
 export type Cited = { missing: Missing[]; rest: string }
@@ -67,9 +74,21 @@ export async function readCited(
       resolution.state === 'found'
         ? `Zu ${printed} ist keine Fassung im Bestand, die am ${germanDay(asOf!)} galt.`
         : whyMissing(printed, resolution)
-    missing.push({ reason, neighbours: citation.kind === 'provision' ? await neighboursOf(corpus, citation) : [] })
+    missing.push({
+      reason,
+      neighbours: citation.kind === 'provision' ? await neighboursOf(corpus, citation) : [],
+      law: resolution.state === 'unknown' && citation.kind === 'provision' ? knownLaw(citation.law) : undefined,
+    })
   }
   return { missing, rest, together }
+}
+
+let known: ReadonlySet<string> | undefined
+
+/** The abbreviation of a law that ships with the product or is often cited; no word that somebody has made up. */
+function knownLaw(law: string): string | undefined {
+  known ??= new Set([...readStarter().laws, ...knownLaws].map((one) => one.law))
+  return known.has(law) ? law : undefined
 }
 
 /** The stored sections before and after where a provision would stand. */

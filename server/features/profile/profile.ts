@@ -24,6 +24,7 @@ export { deactivate, eraseNow, eraseRestored, removeTracesOfRestored } from './e
 export { listOwnAudit } from './own-audit.ts'
 export { readTombstones, tombstoneFile, type Tombstone } from './tombstone-file.ts'
 export { keepTombstones, noteBackupPlace } from './tombstones.ts'
+export { lastBackup } from './tombstones.store.ts'
 
 /** The data to change; what is not sent stays. */
 type Change = { [Field in keyof z.output<typeof profileChange>]?: z.output<typeof profileChange>[Field] | undefined }

@@ -39,3 +39,12 @@ export async function noteListed(db: Queryable, folder: string, now: Date): Prom
 export async function deleteBackupPlaces(db: Queryable, before: Date): Promise<void> {
   await db.query('DELETE FROM backup_places WHERE last_backup_at < $1', [before])
 }
+
+/** When a backup was last begun, and to how many folders backups go; null where none was. */
+export async function lastBackup(db: Queryable): Promise<{ at: Date | null; places: number }> {
+  const [row] = await many<{ at: Date | null; places: number }>(
+    db,
+    'SELECT max(last_backup_at) AS at, count(*)::int AS places FROM backup_places',
+  )
+  return row!
+}

@@ -16,6 +16,8 @@ export type NewQuery = {
   output_tokens: number | null
   is_proven: boolean
   answer_us: string
+  /** Laws that the answer named as absent, each once. */
+  absent: readonly string[]
 }
 
 /** Notes a question and counts it for its day. */
@@ -24,6 +26,16 @@ export async function insertQuery(db: Queryable, query: NewQuery, day: string): 
     `WITH noted AS (
        INSERT INTO queries (user_id, at, duration_ms, law, sub_law, kind, state, error, input_tokens, output_tokens, is_proven, answer_us)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING law, state, is_proven, duration_ms
+     ), timed AS (
+       INSERT INTO query_times AS timed (day, step, answers)
+       SELECT $13::date, $14::smallint, 1 FROM noted WHERE state = 'complete'
+       ON CONFLICT (day, step) DO UPDATE SET answers = timed.answers + 1
+     ), failed AS (
+       INSERT INTO query_errors AS failed (day, code, answers) SELECT $13::date, $8, 1 FROM noted WHERE $8::text IS NOT NULL
+       ON CONFLICT (day, code) DO UPDATE SET answers = failed.answers + 1
+     ), missed AS (
+       INSERT INTO query_absent AS missed (day, law, absent, answers) SELECT $13::date, law, absent, 1 FROM noted, unnest($15::text[]) AS absent
+       ON CONFLICT (day, law, absent) DO UPDATE SET answers = missed.answers + 1
      )
      INSERT INTO query_days AS counted (day, law, asked, failed, unproven, duration_ms)
      SELECT $13::date, law, 1, (state = 'failed')::int, (state = 'complete' AND NOT is_proven)::int, duration_ms FROM noted
@@ -43,11 +55,13 @@ export async function insertQuery(db: Queryable, query: NewQuery, day: string): 
       query.is_proven,
       query.answer_us,
       day,
+      stepOf(query.duration_ms),
+      query.absent,
     ],
   )
 }
 
-export type QueryRow = NewQuery & { id: string }
+export type QueryRow = Omit<NewQuery, 'absent'> & { id: string }
 
 /** Which questions a list shows; what is not named does not count. */
 export type QueryFilter = {
@@ -100,7 +114,52 @@ export const listDays = (db: Queryable, since: string) =>
     [since],
   )
 
+/** The step of a time in milliseconds, and the longest time of a step; each is a fifth longer than the one before. */
+const stepOf = (milliseconds: number) => Math.max(0, Math.ceil(4 * Math.log2(Math.max(milliseconds, 10) / 10)))
+export const longestOf = (step: number) => Math.round(10 * 2 ** (step / 4))
+
+/** What figures are put together by; the week is named by its Monday. */
+export type Unit = 'day' | 'week'
+
+/** What was asked since this day, by day or week and area. */
+export const sumDays = (db: Queryable, since: string, unit: Unit) =>
+  many<{ at: string; law: KnowledgeBase; asked: number; failed: number; unproven: number }>(
+    db,
+    `SELECT to_char(date_trunc($2, day), 'YYYY-MM-DD') AS at, law, sum(asked)::int AS asked, sum(failed)::int AS failed, sum(unproven)::int AS unproven
+     FROM query_days WHERE day >= $1::date GROUP BY 1, 2 ORDER BY 1, 2`,
+    [since, unit],
+  )
+
+/** How many answers took how long since this day, the fastest first. */
+export const sumTimes = (db: Queryable, since: string, unit: Unit) =>
+  many<{ at: string; step: number; answers: number }>(
+    db,
+    `SELECT to_char(date_trunc($2, day), 'YYYY-MM-DD') AS at, step, sum(answers)::int AS answers
+     FROM query_times WHERE day >= $1::date GROUP BY 1, 2 ORDER BY 1, 2`,
+    [since, unit],
+  )
+
+/** The errors that answers ended with since this day, the most frequent first. */
+export const sumErrors = (db: Queryable, since: string) =>
+  many<{ code: string; count: number }>(
+    db,
+    `SELECT code, sum(answers)::int AS count FROM query_errors WHERE day >= $1::date GROUP BY code ORDER BY count DESC, code`,
+    [since],
+  )
+
+/** The laws that answers named as absent since this day, the most frequent first. */
+export const sumAbsent = (db: Queryable, since: string, limit: number) =>
+  many<{ law: KnowledgeBase; absent: string; count: number }>(
+    db,
+    `SELECT law, absent, sum(answers)::int AS count FROM query_absent WHERE day >= $1::date
+     GROUP BY law, absent ORDER BY count DESC, absent, law LIMIT $2`,
+    [since, limit],
+  )
+
 export async function deleteOld(db: Queryable, before: Date): Promise<void> {
   await db.query('DELETE FROM queries WHERE at < $1', [before])
   await db.query('DELETE FROM query_days WHERE day < $1::date', [before])
+  await db.query('DELETE FROM query_times WHERE day < $1::date', [before])
+  await db.query('DELETE FROM query_errors WHERE day < $1::date', [before])
+  await db.query('DELETE FROM query_absent WHERE day < $1::date', [before])
 }

@@ -8,7 +8,17 @@ import * as store from './query-history.store.ts'
  * administration reads the list; nothing here ever holds a word of a question or an answer.
  */
 
-export { listDays, listQueries, type QueryFilter } from './query-history.store.ts'
+export {
+  listDays,
+  listQueries,
+  longestOf,
+  sumAbsent,
+  sumDays,
+  sumErrors,
+  sumTimes,
+  type QueryFilter,
+  type Unit,
+} from './query-history.store.ts'
 
 /** So long are they kept. The privacy page says so too. */
 const lifetime = 365 * day

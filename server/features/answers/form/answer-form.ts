@@ -82,6 +82,8 @@ export type Head = {
   quoted: Hit[]
   /** Whether it answers by itself. */
   leads: boolean
+  /** Laws that it names and that are not in stock. */
+  absent?: readonly string[]
   check: (text: string, sources: readonly Hit[]) => Promise<Citation[]>
 }
 
@@ -99,6 +101,8 @@ export type AnswerChunk =
   | { type: 'citations'; citations: Citation[] }
   /** Another knowledge base that fits the question clearly better. */
   | { type: 'elsewhere'; law: KnowledgeBase }
+  /** Laws that the answer names as absent from the stock; counted, not shown. */
+  | { type: 'absent'; laws: readonly string[] }
   | { type: 'usage'; input_tokens: number; output_tokens: number }
 
 /** Writes an answer from the found documents; pieces of Markdown with markers `[1]` that count the sources. */

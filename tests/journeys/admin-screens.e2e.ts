@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../kit/app.ts'
+import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+
+// Nothing listens there, as where there is no network.
+const house = useBrowser(undefined, { RIS_BASE_URL: 'http://127.0.0.1:9/', RIS_PAUSE_MS: '0' })
+
+async function openAs(person: Awaited<ReturnType<typeof aUser>>, path: string, options: object = {}) {
+  const opened = await house.open('/faqs', options)
+  await logInBrowser(opened.context, house.origin, person)
+  await opened.page.goto(path)
+  return opened
+}
+
+const law = (text: string) => JSON.stringify({ id: 'MRG/§ 3', law: 'MRG', section: '§ 3', text }).concat('\n{"law"')
+
+describe.each([
+  ['desktop, light', { viewport: desktop, colorScheme: 'light' as const }],
+  ['phone, dark', { viewport: phone, colorScheme: 'dark' as const, hasTouch: true, isMobile: true }],
+])('what administrators look after (%s)', (name, options) => {
+  const fitsIn = (page: { evaluate: (work: () => number) => Promise<number> }) =>
+    expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(options.viewport.width)
+
+  test('a law is imported, its broken line is told, and our digest of it is read again; without RIS that is said', async () => {
+    const admin = await aUser(house.app, { role: 'admin' })
+    const { page } = await openAs(admin, '/admin/knowledge-bases', options)
+    await page.getByRole('heading', { name: 'Wissensdatenbanken', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Importieren' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Importieren' })
+    await dialog.getByRole('button', { name: 'Importieren' }).click()
+    await dialog.getByText('Bitte nennen Sie mindestens ein Gesetz, zum Beispiel ABGB').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Gesetze', { exact: true }).fill('MRG')
+    await dialog.getByRole('button', { name: 'Importieren' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const rows = page.locator('main').locator('tr, li')
+    await rows.filter({ hasText: 'RIS: MRG' }).filter({ hasText: 'RIS ist nicht erreichbar' }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Importieren' }).click()
+    await dialog.getByRole('button', { name: 'Aus einer Datei' }).click()
+    await dialog.getByRole('button', { name: 'Importieren' }).click()
+    await dialog.getByText('Bitte wählen Sie eine Datei.').waitFor()
+    const file = { name: 'Gesetze.jsonl', mimeType: 'application/json', buffer: Buffer.from(law(`Für ${name}.`)) }
+    await dialog.getByLabel('Datei').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Importieren' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const imported = rows.filter({ hasText: 'Datei (.jsonl' }).filter({ hasText: '1 fehlerhaft' })
+    await imported.first().getByText('Abgeschlossen').waitFor()
+    await imported.first().getByRole('button').click()
+    const details = page.getByRole('dialog', { name: /^Datei/ })
+    await details.getByText('kein gültiges JSON').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByText('Wortlaut hat sich geändert').first().waitFor()
+    await expectAccessible(page)
+    await fitsIn(page)
+    const mark = page.getByRole('button', { name: '»Erhaltung durch den Vermieter« als gelesen markieren' })
+    await mark.click()
+    await mark.waitFor({ state: 'detached' })
+    await page.getByLabel('Suche in Abkürzung und Titel').fill('mietrecht')
+    await rows.filter({ hasText: 'Mietrechtsgesetz' }).first().waitFor()
+  })
+
+  test('the log is narrowed down, saved and looked at; health and figures are seen with eyes, keys and tables', async () => {
+    const admin = await aUser(house.app, { role: 'admin' })
+    const asker = await aUser(house.app)
+    await asker.ask('Was regelt § 16b MRG?')
+    await admin.put(`/api/admin/users/${asker.id}`, { subscription: 'paid_small' })
+    const { page } = await openAs(admin, '/admin/audit', options)
+    const rows = page.locator('main').locator('tr, li')
+    await page.getByLabel('Betrifft (E-Mail)').fill(asker.email)
+    await page.waitForURL('**/admin/audit?user=*')
+    await page.getByLabel('Ereignis').selectOption('Tarif geändert')
+    await rows.filter({ hasText: 'Tarif: Kostenfrei → Premium Small' }).filter({ hasText: admin.email }).waitFor()
+    await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
+    await page.getByText(/Einträge, keiner wurde geändert/).waitFor()
+    await page.getByRole('button', { name: 'Prüfsumme kopieren' }).waitFor()
+    await expectAccessible(page)
+    await fitsIn(page)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Als CSV speichern' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^Protokoll \d{4}-\d{2}-\d{2}\.csv$/)
+
+    await page.goto('/admin/health')
+    await page.getByRole('list', { name: 'Prüfungen' }).getByText('npm run backup').waitFor()
+    await page.getByText('Kein Auftrag ist endgültig fehlgeschlagen').waitFor()
+    await expectAccessible(page)
+    await fitsIn(page)
+
+    await page.goto('/admin/dashboard')
+    const chart = page.getByRole('img', { name: /Anfragen im gewählten Zeitraum/ })
+    await chart.focus()
+    await page.keyboard.press('End')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /Anfragen \(Zivilrecht \d+\)/ })
+      .waitFor()
+    await page.getByRole('region', { name: 'Anfragen je Tag' }).getByText('Als Tabelle').click()
+    await rows
+      .filter({ hasText: /^\d{2}\.\d{2}\.\d{4}/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await fitsIn(page)
+    await page.getByRole('button', { name: '1 Jahr' }).click()
+    await page.getByRole('heading', { name: 'Anfragen je Woche' }).waitFor()
+  })
+})
