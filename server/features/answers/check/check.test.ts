@@ -91,7 +91,7 @@ describe('the citation check', () => {
     ['Eine Abrede, die gegen die guten Sitten verstößt, ist ungültig [4].', 'belegt'],
     ['Eine Abrede, die gegen die guten Sitten verstößt, ist gültig [4].', 'teilweise'],
     ['Eine Abrede, die gegen die guten Sitten verstößt, ist nicht nichtig [4].', 'ohne_beleg'],
-    ['Die Leihfrist beträgt vier Wochen und ist verlängerbar [4].', 'ohne_beleg'],
+    ['Die Leihfrist beträgt vier Wochen und ist verlängerbar [4].', 'teilweise'],
     ['Die Leihfrist von vier Wochen ist nicht erstreckbar [4].', 'belegt'],
     // »erst« is no »spätestens«, and what is said to be at once must be so in the source.
     ['Den Ersatz kann der Verleiher spätestens ein Jahr nach der Rückgabe fordern [4].', 'ohne_beleg'],

@@ -4,6 +4,21 @@ import { overlap, readClause, splitClauses, termsOf, type Clause } from './claus
 import { deniedOtherwise, polarityOf, type Polarity } from './denial.ts'
 import { contrastOf, exceptedIn, otherOrder } from './contrasts.ts'
 import { otherModal } from './modality.ts'
+import {
+  droppedCondition,
+  inventedDenial,
+  neededThing,
+  otherComplement,
+  otherJoint,
+  otherOwner,
+  otherSection,
+  propositionsOf,
+  replacedWord,
+  turnedModal,
+  turnedVerb,
+  wordBefore,
+  type Proposition,
+} from './propositions.ts'
 import { otherDoer, swappedParty } from './roles.ts'
 import { oppositeOf, scopeBeyond } from './scope.ts'
 import { isLight } from './synonyms.ts'
@@ -24,12 +39,14 @@ export type Passage = {
   text: string
   label: string | null
   source: number
+  /** Words of the sentence before it that it refers back to. */ context: string
   terms: Set<string>
   /** Stems of all its words. */
   vocabulary: Vocabulary
   /** Its telling words, and what it denies; read when they are needed first. */
   words?: TellingWord[]
   polarity?: Polarity
+  propositions?: Proposition[]
   clauses: Clause[]
   quantities: Quantity[]
 }
@@ -62,17 +79,24 @@ export function passagesOf(paragraphs: readonly Paragraph[], source: number): Pa
           ...closing.flatMap((line) => splitSentences(line).map(({ text: one }) => one)),
         ]
       }),
-    ].map((sentence) => ({
-      text: sentence.trim(),
-      label,
-      source,
-      terms: termsOf(sentence),
-      vocabulary: vocabularyOf(sentence),
-      clauses: splitClauses(sentence).map(readClause),
-      quantities: readQuantities(sentence),
-    }))
+    ].map((sentence, index, all) => {
+      // »Er muss binnen einem Jahr vorgelegt werden« speaks of what the sentence before it opens with.
+      const context = index > 0 && refersBack.test(sentence.trim()) ? openingOf(all[index - 1]!) : ''
+      return {
+        text: sentence.trim(),
+        label,
+        source,
+        terms: termsOf(sentence),
+        context,
+        vocabulary: vocabularyOf(`${context} ${sentence}`),
+        clauses: splitClauses(sentence).map(readClause),
+        quantities: readQuantities(sentence),
+      }
+    })
   })
 }
+
+const openingOf = (sentence: string) => sentence.slice(0, 80).replace(/\s\S*$/u, '')
 
 /** What a source is called: its title, headings and our own short account, whose words count as the source's. */
 export type Gloss = readonly Vocabulary[]
@@ -83,10 +107,15 @@ export type Gloss = readonly Vocabulary[]
  * that the question brought along and a statement may repeat.
  */
 export function compare(
-  statement: string,
+  written: string,
   passages: readonly Passage[],
-  { known, gloss = [] }: { known?: Vocabulary | undefined; gloss?: Gloss } = {},
+  {
+    known,
+    gloss = [],
+    sections = [],
+  }: { known?: Vocabulary | undefined; gloss?: Gloss; sections?: readonly string[] } = {},
 ): Verdict {
+  const statement = plainly(written)
   const terms = termsOf(statement)
   const words = tellingWords(statement)
   const ranked = passages
@@ -133,7 +162,7 @@ export function compare(
     polarityOf(statement),
     ranked
       .filter(({ share: one }) => one > 0 && one >= ranked[0]!.share * aboutShare)
-      .map(({ passage }) => (passage.polarity ??= polarityOf(passage.text))),
+      .map(({ passage }) => (passage.polarity ??= polarityOf(passage.text, passage.context))),
   )
   if (denied !== undefined) {
     // Only where everything else matches can it be said that the source says the opposite.
@@ -165,27 +194,107 @@ export function compare(
   if (excepted) doubt(`»${excepted}« nimmt die Quelle aus.`)
   const opposite = oppositeOf(statement, nearTexts.join(' '))
   if (opposite) doubt(`»${opposite}« steht so nicht in der Quelle.`)
-  if (missing.length > 0)
-    doubt(
-      `${missing
-        .slice(0, 3)
-        .map(({ word }) => `»${word}«`)
-        .join(', ')} steht nicht in der Quelle.`,
-    )
+  const propositions = propositionsOf(statement)
+  const theirs = ranked
+    .filter(({ share: one }) => one > 0 && one >= ranked[0]!.share * aboutShare)
+    .map(({ passage }) => (passage.propositions ??= propositionsOf(passage.text, passage.context)))
+  if (turnedVerb(propositions, theirs)) doubt('Ob die Quelle das bejaht oder verneint, ist nicht eindeutig.')
+  if (turnedModal(propositions, theirs)) doubt('Ob etwas getan werden muss oder kann, steht in der Quelle anders.')
+  const replaced = replacedWord(propositions, theirs)
+  if (replaced) doubt(`In der Quelle steht an dieser Stelle »${replaced.source}«, nicht »${replaced.said}«.`)
+  if (inventedDenial(propositions, nearTexts)) doubt('Ob die Quelle das bejaht oder verneint, ist nicht eindeutig.')
+  const needed = neededThing(statement, nearTexts)
+  if (needed) doubt(`»${needed}« steht so nicht in der Quelle.`)
+  const toward = otherComplement(propositions, theirs)
+  if (toward) doubt(`In der Quelle steht an dieser Stelle »${toward.source}«, nicht »${toward.said}«.`)
+  const owner = otherOwner(statement, nearTexts)
+  if (owner) doubt(`In der Quelle steht an dieser Stelle »${owner.source}«, nicht »${owner.said}«.`)
+  const dropped = droppedCondition(propositions, statement, theirs[0] ?? [])
+  if (dropped) doubt(`Die Quelle sagt das nur unter einer Bedingung: »${dropped}«.`)
+  const joint = otherJoint(statement, nearest2)
+  if (joint) doubt(`»${joint}« steht so nicht in der Quelle.`)
+  const section = otherSection(statement, nearTexts, sections)
+  if (section) doubt(`»${section}« steht an dieser Stelle nicht in der Quelle.`)
+  const strayed = strayedWords(statement, words, near, [...gloss, ...(known ? [known] : [])], passages)
+  if (strayed.length > 0) doubt(`${listed(strayed)} steht in der Quelle an anderer Stelle.`)
+  if (missing.length > 0) doubt(`${listed(missing)} steht nicht in der Quelle.`)
   return partly ? verdict('teilweise', partly) : verdict('belegt', null)
 }
+
+const listed = (words: readonly TellingWord[]) =>
+  words
+    .slice(0, 3)
+    .map(({ word }) => `»${word}«`)
+    .join(', ')
+
+/** A passage that begins with a pronoun speaks of what the one before it names. */
+const refersBack =
+  /^(?:\(\d+[a-z]?\)\s)?(?:Er|Sie|Es|Diese[rsmn]?|Dies|Dessen|Deren|Hiebei|Dabei|Dazu|Darunter|Hierüber|Darüber|Solche[rs]?|Ist dies|In diesem Fall\p{L}*|Sein\p{L}*|Ihr\p{L}*|Das Gleiche|Gleiches)(?!\p{L})/u
+const backInside =
+  /(?<!\p{L})(?:er|sie|es|ihm|ihr|ihn|ihnen|diese[rsmn]?|dessen|deren|solche[rnms]?|dafür|hiefür|hiezu|dazu)(?!\p{L})/u
+
+/**
+ * Nouns of a statement that its source has, but not where it speaks of the matter, while the passage has other nouns in
+ * their place: the name of somebody or something else.
+ */
+function strayedWords(
+  statement: string,
+  words: readonly TellingWord[],
+  near: readonly Passage[],
+  others: readonly Vocabulary[],
+  passages: readonly Passage[],
+): TellingWord[] {
+  const around = near.flatMap((passage) => {
+    const before = passages[passages.indexOf(passage) - 1]
+    const isBack = refersBack.test(passage.text) || backInside.test(passage.text)
+    return before && isBack && before.source === passage.source && before.label === passage.label
+      ? [passage.vocabulary, before.vocabulary]
+      : [passage.vocabulary]
+  })
+  const strayed = words.filter(
+    (word) => word.isNoun && ![...around, ...others].some((vocabulary) => isAccounted(word, vocabulary)),
+  )
+  const inSource = strayed.filter((word) => passages.some(({ vocabulary }) => isAccounted(word, vocabulary)))
+  if (inSource.length === 0) return []
+  const [best] = near
+  const own = vocabularyOf(words.map(({ word }) => word).join(' '))
+  const replaced = (best!.words ??= tellingWords(best!.text)).filter((word) => word.isNoun && !isAccounted(word, own))
+  return inSource.filter(({ word }) =>
+    replaced.some((other) => wordBefore(statement, word) === wordBefore(best!.text, other.word)),
+  )
+}
+
+/** Turns of phrase that stand for one word of the law. */
+const turns: [RegExp, string][] = [
+  [/aus freien Stücken/giu, 'freiwillig'],
+  [/ohne (?:jede[nr]? |unnötige[nr]? |schuldhafte[ns]? )?(?:Verzug|Aufschub|Zögern|Verzögerung)/giu, 'unverzüglich'],
+  [/so bald wie möglich|so rasch wie möglich|schnellstmöglich/giu, 'ehestens'],
+  [/auf der Stelle/giu, 'sofort'],
+  [/im Großen und Ganzen/giu, 'überwiegend'],
+  [/nach und nach/giu, 'schrittweise'],
+]
+const plainly = (text: string) => turns.reduce((said, [turn, word]) => said.replace(turn, word), text)
 
 /** Whether a statement and a passage are of nearly the same words, so that only a denial tells them apart. */
 function isSameBut(statement: string, passage: Passage): boolean {
   const [said, source] = [tellingWords(statement), tellingWords(passage.text)]
   return (
     said.length >= 2 &&
-    sharedWords(said, passage.vocabulary) === 1 &&
-    sharedWords(source, vocabularyOf(statement)) >= 0.8 &&
+    sameWords(said, passage.vocabulary) === 1 &&
+    sameWords(source, vocabularyOf(statement)) >= 0.8 &&
+    turning.test(statement) === turning.test(passage.text) &&
     !exception.test(statement) &&
     !exception.test(passage.text)
   )
 }
+
+/** Share of the telling words that a passage has themselves, in one of their forms. */
+const sameWords = (words: readonly TellingWord[], { stems }: Vocabulary) =>
+  words.filter((word) => word.stems.some((stem) => stems.has(stem))).length / words.length
+
+/** Words that deny without a »nicht«: beside them a denial may say the same. */
+const turning =
+  /(?<!\p{L})(?:un(?!ter|d(?!\p{L})|s(?!\p{L})|verzüglich)\p{L}{4,}|nichtig|straf(?:los|frei)|ohne|frei|mangels|fehl\p{L}*|unter(?:bleib|lass)\p{L}*|verbot\p{L}*|ausgeschlossen|ausschließ\p{L}*|entfäll\p{L}*|erlisch\p{L}*|verlier\p{L}*|verweiger\p{L}*)(?!\p{L})/iu
 
 /** Where exceptions are spoken of, a denial may be read either way. */
 const exception =
@@ -273,6 +382,10 @@ function nearest(clause: Clause, ranked: readonly { passage: Passage; share: num
   return scored.filter(({ score }) => score > 0 && score >= top * nearShare).map(({ passage }) => passage)
 }
 
+/** What a writer counts of their own: requirements, cases, steps. */
+const counted =
+  /^\?(?:voraussetzung|f[aä]ll|gr[uü]nd|schritt|punkt|möglichkeit|art|stufe|bedingung|kriteri|element|variante|wege?|dinge?|regel|alternative|ausnahme|merkmal|umst[aä]nd|aspekt|anforderung|erfordernis)/iu
+
 const isSameBound = (a: Quantity, b: Quantity) => !(a.bound && b.bound && a.bound !== b.bound)
 
 /** A number is carried by a near passage, or by another one that has as much of the statement. */
@@ -309,7 +422,8 @@ function isCarried(
     quantity.unit.startsWith('?') &&
     quantity.unit.length > 1 &&
     !passages.some((passage) => passage.quantities.some((other) => other.unit === quantity.unit)) &&
-    !passages.some((passage) => passage.terms.has([...termsOf(quantity.unit)][0] ?? ''))
+    !passages.some((passage) => passage.terms.has([...termsOf(quantity.unit)][0] ?? '')) &&
+    counted.test(quantity.unit)
   )
     return quantity.value < 10
   const needed = Math.max(...near.map((passage) => overlap(terms, passage.terms)), 0) * numberShare

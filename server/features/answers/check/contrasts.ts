@@ -105,11 +105,11 @@ export function contrastOf(
 
 /** Before and after: words that put one thing into an order with another. */
 const order = {
-  before: /(?<!\p{L})(?:vor|bevor|vorher|ehe)(?!\p{L})/iu,
+  before: /(?<!\p{L})(?:vor|bevor|vorher|ehe|bis)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:nach|nachdem|danach|seit|ab)(?!\p{L})/iu,
 }
 const ordered =
-  /(?<!\p{L})(vor|bevor|ehe|nach|nachdem|seit|ab)\s((?:(?:de[rsmn]|die|das|ihre[rmns]?|seine[rmns]?|eine[rmns]?|jede[rmns]?|Beginn|Ablauf|Abschluss|Abschluß|Schluss|Ende|seine[rmns]?)\s){0,3}\p{L}+)/giu
+  /(?<!\p{L})(vor|bevor|ehe|bis(?:\szu[mr])?|nach|nachdem|seit|ab)\s((?:(?:de[rsmn]|die|das|ihre[rmns]?|seine[rmns]?|eine[rmns]?|jede[rmns]?|Beginn|Ablauf|Abschluss|Abschluß|Schluss|Ende|seine[rmns]?)\s){0,3}\p{L}+)/giu
 
 /** What a statement puts before something that its passages only put behind it, or the other way round. */
 export function otherOrder(statement: string, passages: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, isLike, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * What a sentence denies. Two sentences are compared clause by clause: a clause of the statement and the clause of the
@@ -8,12 +8,12 @@ import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabul
 
 /** »nicht nur« denies nothing, »nicht mehr als« is a bound, »ohne Verzug« says when, »ohne Verschulden« is »unverschuldet«. */
 const noDenial =
-  /(?<!\p{L})nicht\s(?:nur|bloß|allein|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:mehr|länger|höher|größer|weniger|später|früher|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige |jede )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|(?<!\p{L})(?:nichts?|nicht) (?:anderes|etwas anderes|anders|abweichend\p{L}*)(?!\p{L})/giu
+  /(?<!\p{L})nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:mehr|länger|höher|größer|weniger|später|früher|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige |jede )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|(?<!\p{L})(?:nichts?|nicht) (?:anderes|etwas anderes|anders|abweichend\p{L}*)(?!\p{L})/giu
 const hard =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs|nirgends|außerhalb)(?!\p{L})/giu
 /** Words that deny in ways of their own. */
 const soft =
-  /(?<!\p{L})(?:un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|gefähr|mittelbar|beschadet)\p{L}{4,}|ausgeschlossen|ausschlie(?:ß|ss)\p{L}*|Ausschluss|Ausschluß|ausgenommen|Ausnahme\p{L}*|außer|unterblieb\p{L}*|unterbleib\p{L}*|unterlass\p{L}*|unterläss\p{L}*|unterläß\p{L}*|unterließ\p{L}*|mangel\p{L}*|mangels|fehl\p{L}*|verweiger\p{L}*|weiger\p{L}*|abgelehnt|ablehn\p{L}*|Ablehn\p{L}*|entfäll\p{L}*|entfallen|erlisch\p{L}*|erlösch\p{L}*|verlier\p{L}*|verloren|befreit|frei|es sei denn|ohne|bleib\p{L}* (?:\p{L}+ ){0,5}aus|verbot\p{L}*|untersag\p{L}*|verbiet\p{L}*|nichtig|abgesehen|absehen|abzusehen|verzicht\p{L}*|entgegen|versäum\p{L}*|sonst|erst|nur|allein|verhinder\p{L}*|hinder\p{L}*|abwesend\p{L}*|ausbleib\p{L}*|bleiben \p{L}* aus|gratis|kostenlos|straflos|wegfallen|fällt|lediglich|verschwieg\p{L}*|schweig\p{L}*|vernachlässig\p{L}*|scheiter\p{L}*|beseitig\p{L}*|abgewendet|abwend\p{L}*|vermeid\p{L}*|vermieden|gehemmt|hemm\p{L}*|ruht|ruhen)(?!\p{L})/giu
+  /(?<!\p{L})(?:un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|gefähr|mittelbar|beschadet)\p{L}{4,}|Nicht\p{Ll}{4,}|ausgeschlossen|ausschlie(?:ß|ss)\p{L}*|Ausschluss|Ausschluß|ausgenommen|Ausnahme\p{L}*|außer|unterblieb\p{L}*|unterbleib\p{L}*|unterlass\p{L}*|unterläss\p{L}*|unterläß\p{L}*|unterließ\p{L}*|mangel\p{L}*|mangels|fehl\p{L}*|verweiger\p{L}*|weiger\p{L}*|abgelehnt|ablehn\p{L}*|Ablehn\p{L}*|entfäll\p{L}*|entfallen|erlisch\p{L}*|erlösch\p{L}*|verlier\p{L}*|verloren|befreit|frei|es sei denn|ohne|bleib\p{L}* (?:\p{L}+ ){0,5}aus|verbot\p{L}*|untersag\p{L}*|verbiet\p{L}*|nichtig|abgesehen|absehen|abzusehen|verzicht\p{L}*|entgegen|versäum\p{L}*|sonst|erst|nur|allein|verhinder\p{L}*|hinder\p{L}*|abwesend\p{L}*|ausbleib\p{L}*|bleiben \p{L}* aus|gratis|kostenlos|straflos|straffrei|wegfallen|fällt|lediglich|verschwieg\p{L}*|schweig\p{L}*|vernachlässig\p{L}*|scheiter\p{L}*|beseitig\p{L}*|abgewendet|abwend\p{L}*|vermeid\p{L}*|vermieden|gehemmt|hemm\p{L}*|ruht|ruhen|scheide[nt] (?:\p{L}+ ){0,6}aus|ausscheide\p{L}*)(?!\p{L})/giu
 
 /** Words whose side decides: what the left says, the right denies. */
 const concepts: [RegExp, RegExp][] = (
@@ -25,6 +25,10 @@ const concepts: [RegExp, RegExp][] = (
     [
       'zulässig\\p{L}{0,2}|erlaubt\\p{L}{0,2}|gestattet|statthaft|darf|dürfen',
       'unzulässig\\p{L}{0,2}|verboten\\p{L}{0,2}|untersagt\\p{L}{0,2}|unstatthaft\\p{L}{0,2}|ausgeschlossen',
+    ],
+    [
+      '(?:mit)?(?:zu)?berücksichtig\\p{L}*|mitzuberücksichtigen|einzurechnen|einbezogen|einzubeziehen',
+      'außer Betracht|unberücksichtigt|außer Ansatz|bleib\\p{L}* unbeachtet',
     ],
     ['öffentlich\\p{L}{0,2}', 'nichtöffentlich\\p{L}{0,2}'],
     ['strafbar\\p{L}{0,2}|(?:zu )?bestrafen|bestraft', 'straflos\\p{L}{0,2}|straffrei\\p{L}{0,2}'],
@@ -51,10 +55,10 @@ type Piece = {
 export type Polarity = { text: string; clauses: Piece[]; whole: Piece; hard: number; soft: number }
 
 const infinitive =
-  /^(?:(?!(?:kann|können|ist|sind|hat|haben|wird|werden|muss|müssen|darf|dürfen)\s)\p{L}+\s){1,8}(?:zu\s\p{Ll}{3,}n|\p{Ll}+zu\p{Ll}{2,}n)(?:[,;.]|$)/iu
+  /^(?:(?!(?:kann|können|ist|sind|hat|haben|wird|werden|muss|müssen|darf|dürfen)\s)\p{L}+\s){1,16}(?:zu\s\p{Ll}{3,}n|\p{Ll}+zu\p{Ll}{2,}n)(?:[,;.]|$)/iu
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-function readPiece(text: string): Piece {
+function readPiece(text: string, context = ''): Piece {
   const rest = text
     .replace(noDenial, ' ')
     .replace(/(?<!\p{L})weder(?!\p{L})(.{0,200}?)(?<!\p{L})noch(?!\p{L})/giu, 'nicht$1')
@@ -63,7 +67,7 @@ function readPiece(text: string): Piece {
     words: tellingWords(text),
     denied: deniedIn(rest),
     denials: denialsIn(rest),
-    vocabulary: vocabularyOf(text),
+    vocabulary: vocabularyOf(`${context} ${text}`),
     hard: count(rest, hard),
     soft: count(rest, soft),
   }
@@ -86,8 +90,8 @@ function denialsIn(text: string): TellingWord[][] {
   })
 }
 
-/** What a sentence denies and affirms. */
-export function polarityOf(sentence: string): Polarity {
+/** What a sentence denies and affirms; `context` are words of the sentence before it that it refers back to. */
+export function polarityOf(sentence: string, context = ''): Polarity {
   const pieces = sentence.split(/(?<=[,;:])\s|\s(?=[(–])|(?<=\))\s/u).reduce<string[]>((joined, piece) => {
     // »ein Bewerber, der allen Erfordernissen entspricht, nicht vorhanden ist«: without two words no clause of its own,
     // nor an infinitive (»unfähig ist, ihr Vermögen zu verwalten«).
@@ -100,11 +104,11 @@ export function polarityOf(sentence: string): Polarity {
     else joined.push(piece)
     return joined
   }, [])
-  const clauses = pieces.filter((piece) => piece.trim() !== '').map(readPiece)
+  const clauses = pieces.filter((piece) => piece.trim() !== '').map((piece) => readPiece(piece, context))
   return {
     text: sentence,
     clauses,
-    whole: readPiece(sentence),
+    whole: readPiece(sentence, context),
     hard: clauses.reduce((sum, clause) => sum + clause.hard, 0),
     soft: clauses.reduce((sum, clause) => sum + clause.soft, 0),
   }
@@ -210,8 +214,20 @@ function plainlyDenied(
   const holds = (clause: Piece, denial: readonly TellingWord[]) =>
     denial.length > 0 && denial.every((word) => isAccounted(word, clause.vocabulary))
   const isPlain = ({ hard: outright, soft: otherwise }: Piece) => outright + otherwise === 0
-  for (const own of statement.clauses)
+  for (const own of statement.clauses) {
+    // »soweit das Gesetz keine Ausnahme vorsieht« denies nothing of its own.
+    if (/^(?:und |oder )?(?:soweit|sofern|soferne|außer|es sei denn|solange|bis|falls)(?!\p{L})/iu.test(own.text))
+      continue
     for (const denial of own.denials) {
+      // What a near sentence denies too is turned by none of them.
+      const isDeniedToo = near.some(({ clauses }) =>
+        clauses.some((clause) =>
+          clause.denials.some(
+            (other) => denial.length > 0 && denial.every((word) => other.some((one) => isLike(word, one))),
+          ),
+        ),
+      )
+      if (isDeniedToo) continue
       const holding = near.flatMap(({ text, clauses }) =>
         unspecific.test(text)
           ? []
@@ -223,6 +239,7 @@ function plainlyDenied(
       if (holding.length > 0 && holding.every((clause) => isPlain(clause) && conceptParity(own, clause) !== false))
         return { clause: own.text, against: holding[0]!.text, isClear: isCopy(own, holding[0]!) }
     }
+  }
   if (statement.hard + statement.soft > 0) return undefined
   const fits = near.map((sentence) => ({ sentence, fit: shareOf(statement.whole.words, sentence.whole.vocabulary) }))
   const top = Math.max(0, ...fits.map(({ fit }) => fit))
@@ -231,7 +248,7 @@ function plainlyDenied(
   const against = nearest.map(({ sentence }) =>
     sentence.clauses.find(
       (clause) =>
-        !condition.test(clause.text) &&
+        !isConditional(clause.text) &&
         conceptParity(statement.whole, clause) !== false &&
         clause.denials.some((denial) => holds(statement.whole, denial)),
     ),
@@ -257,7 +274,7 @@ const deniedOf = (sentence: Polarity, other: Polarity) =>
 type Near = { clause: Piece; sentence: Polarity; share: number; fit: number; isWhole?: boolean }
 
 function isTurned(own: Piece, statement: Polarity, { clause, sentence, share, fit, isWhole = false }: Near): boolean {
-  if (condition.test(clause.text) !== condition.test(own.text) || /^ob(?!\p{L})/iu.test(own.text)) return false
+  if (isConditional(clause.text) !== isConditional(own.text) || /^ob(?!\p{L})/iu.test(own.text)) return false
   if (withoutWhatIsThere(own, clause) || withoutWhatIsThere(clause, own)) return true
   const by = isWhole && own.hard + clause.hard > 0 ? undefined : conceptParity(own, clause)
   if (by !== undefined) return by
@@ -288,6 +305,9 @@ function isTurned(own: Piece, statement: Polarity, { clause, sentence, share, fi
 /** A clause that only says when the other ones hold: »wenn …«, »Kann die Frist nicht eingehalten werden, …«. */
 const condition =
   /^(?:(?:und|oder|aber|auch)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|außer|es sei denn|insoweit|Wenn|Falls|Sofern|Soferne|Soweit|Sobald|Solange|(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|Erscheint|Bleibt|Bleiben|Liegt|Liegen|Kommt|Reicht|Verweigert|Besteht|Bestehen|Unterlässt|Unterläßt)(?!\p{L})[^?]*,$)/u
+const opensAsQuestion =
+  /^\p{Lu}\p{Ll}+(?:t|en)\s(?:de[rmns]|die|das|eine?\p{L}?|er|sie|es|sich|jemand|kein\p{L}*|ihm|diese\p{L}?)\s[^?]*,$/u
+const isConditional = (text: string) => condition.test(text) || opensAsQuestion.test(text)
 const without = /(?<!\p{L})ohne\s(?:(?:\p{Ll}+(?:e|en|er|es|em|s)\s){0,2})(\p{Lu}\p{L}+)/gu
 
 /** »ohne Festsetzung einer Frist«, where the other clause has it and denies nothing. */

@@ -29,6 +29,11 @@ const sources = [
     '',
     '(1) Der Verwalter hat vor der Abstimmung den Gläubigern zu berichten. Das Gericht hat den Magistrat von Amts wegen zu verständigen. Keiner Bewilligung bedarf die Vermietung einzelner Räume mit Ausnahme der Keller.\n(2) Mehrere Kinder haben die Kosten nach ihren Kräften zu tragen. Die Belohnung beträgt höchstens zehn von Hundert. Der Antrag ist spätestens einen Monat vor dem Termin zu stellen; der Verzicht wirkt auch gegen Erwerber.',
   ),
+  section(
+    '6',
+    '',
+    '(1) Die Prüfung wird auf Antrag der Kammer vom Präsidenten angesetzt; sie kann nicht wiederholt werden. Wer die Prüfung ablegt, wird mit Haft bis zu einem Monat oder mit Geldstrafe bis zu 100 Euro bedroht.\n(2) Hatte der gewinnende Teil Gewissheit, so ist die Wette ungültig; Der verlierende Teil gilt als Geschenkgeber. Die Zulagen sind außer Betracht zu lassen. Der Ersatz ist mit dem Sechsfachen der Gebühr nach § 30 zu leisten.',
+  ),
 ]
 const check = async (text: string) =>
   await checkAnswer(
@@ -44,7 +49,11 @@ describe('what is false is never shown as proven', () => {
     ['modality', 'Der Richter kann den Preis mindern [2].', /muss oder kann/],
     ['modality, the other way', 'Das Gericht muss die Räumungsfrist auf Antrag verlängern [1].', /muss oder kann/],
     ['scope', 'Der Verkäufer haftet in jedem Fall für Mängel [2].', /in jedem Fall/],
-    ['scope, denied', 'Das Gericht kann die Räumungsfrist auf keinen Fall verlängern [1].', /keinen Fall|Gegenteil/],
+    [
+      'scope, denied',
+      'Das Gericht kann die Räumungsfrist auf keinen Fall verlängern [1].',
+      /keinen Fall|Gegenteil|verneint/,
+    ],
     ['condition', 'Der Verkäufer haftet auch dann für Mängel, wenn der Käufer sie gekannt hat [2].', /auch dann/],
     ['exclusion', 'Lehrlinge ohne Entgelt haben Anspruch auf Zulage [3].', /Gegenteil|verneint/],
     ['one word exchanged', 'Der Anspruch verjährt in drei Jahren ab Eintritt des Schadens [4].', /Eintritt/],
@@ -70,6 +79,17 @@ describe('what is false is never shown as proven', () => {
       'Nach § 4 Z 7 BeispG verjährt der Anspruch in drei Jahren [4].',
       /Z 7 gibt es nicht/,
     ],
+    ['whose it is', 'Die Prüfung wird auf Antrag des Bewerbers angesetzt [6].', /Kammer|Bewerber/],
+    ['a verb denied', 'Die Prüfung kann wiederholt werden [6].', /verneint|Gegenteil/],
+    [
+      'and for or',
+      'Wer die Prüfung ablegt, wird mit Haft bis zu einem Monat und mit Geldstrafe bis zu 100 Euro bedroht [6].',
+      /»und«|Haft|Geldstrafe/,
+    ],
+    ['the other party', 'Hatte der verlierende Teil Gewissheit, so ist die Wette ungültig [6].', /verlierende/],
+    ['what is left out is counted', 'Die Zulagen sind zu berücksichtigen [6].', /verneint|berücksichtigen/],
+    ['how many times', 'Der Ersatz ist mit dem Dreifachen der Gebühr zu leisten [6].', /Dreifachen/],
+    ['another section', 'Der Ersatz ist mit dem Sechsfachen der Gebühr nach § 31 zu leisten [6].', /§ 31/],
     ['a law nobody knows', 'Nach § 4 MieterSchG verjährt der Anspruch in drei Jahren [4].', /MieterSchG/],
   ])('%s: %s', async (_kind, text, reason) => {
     const [result] = await check(text)

@@ -1,7 +1,6 @@
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
 import { isSameMeaning } from './synonyms.ts'
-import { vocabularyOf } from './words.ts'
 
 /*
  * What must and what may be done, verb by verb: »kann mäßigen« is not »ist zu mäßigen«. The verb is the infinitive that
@@ -47,9 +46,12 @@ function infinitivesOf(clause: string): string[] {
 
 const clausesOf = (text: string) => text.split(/(?<=[,;:])\s|\n|\s(?:und|oder)\s(?=\p{Ll}+\s)/u)
 
+/** »Handlungsfähigkeit ist die Fähigkeit, sich zu verpflichten« demands nothing. */
+const definition = /(?<!\p{L})(?:ist|sind)\s(?:die|das|der|eine?)\s\p{Lu}\p{L}+[^,]{0,60},[^,]*\szu\s/u
+
 /** The demands of a sentence. An infinitive whose modal stands in another clause belongs to it: »ist er, wenn …, zu mäßigen«. */
 function demandsOf(sentence: string): Demand[] {
-  const isDuty = duty.test(sentence) && !right.test(sentence)
+  const isDuty = duty.test(sentence) && !right.test(sentence) && !definition.test(sentence)
   return clausesOf(sentence).flatMap((clause) => {
     const own = demandsIn(clause)
     if (own.length > 0 || !isDuty) return own
@@ -70,15 +72,17 @@ export function otherModal(statement: string, passages: readonly string[]): bool
   // »muss binnen 14 Tagen erklärt werden« says when, not that it must be done.
   const isTimed = /(?<!\p{L})(?:binnen|innerhalb|spätestens|innert|bis|vor|rechtzeitig|fristgerecht)(?!\p{L})/iu
   const own = demandsOf(statement).filter(
-    ({ modal }) => modal === 'right' || authority.test(statement) || !isTimed.test(statement),
+    // »zu berichtigen, zum Nachteil jedoch nur, solange …«: a duty with such a bound is a right in the rest.
+    ({ modal }) =>
+      (modal === 'right' && !/(?<!\p{L})nur(?!\p{L})/iu.test(best)) ||
+      (modal === 'duty' && (authority.test(statement) || !isTimed.test(statement))),
   )
   return own.some(({ stem: verb, modal }) => {
     const same = theirs.filter((other) => isSameMeaning(other.stem, verb))
     if (same.length > 0) return same.every((other) => other.modal !== modal)
-    if (vocabularyOf(best).stems.has(verb)) return false
-    // Another verb for the same: then the nearest passage as a whole must leave no doubt.
-    return modal === 'duty'
-      ? strict.test(statement) && right.test(best) && !duty.test(best)
-      : strict.test(best) && !right.test(best)
+    // Another verb for the same: only where a body must do what the nearest passage as a whole leaves free.
+    return (
+      modal === 'duty' && authority.test(statement) && strict.test(statement) && right.test(best) && !duty.test(best)
+    )
   })
 }

@@ -139,6 +139,11 @@ const fraction = new RegExp(
   `(?<!\\p{L})(ein(?:e[mns]?|es)?|${wordPattern})\\s(${Object.keys(fractions).join('|')})`,
   'giu',
 )
+/** »das Sechsfache«, »das 15-Fache«, »das Doppelte« */
+const manifold = new RegExp(
+  `(?<![\\p{L}\\d])(?:(\\d{1,3}-?|${wordPattern})fach(?:e[nmrs]?)?|(?:doppelt|zweifach)(?:e[nmrs]?)?)(?!\\p{L})`,
+  'giu',
+)
 /** »der zehnte Teil« */
 const nthPart = new RegExp(`(?<!\\p{L})(${ordinalPattern})e[mnrs]?\\sTh?eile?s?(?!\\p{L})`, 'giu')
 const halfYear = /(?<!\p{L})(?:ein(?:es|em)?\s)?halbe[sn]?\sJahr(?:e?s)?(?!\p{L})/giu
@@ -150,6 +155,8 @@ const plain = new RegExp(
 const span = new RegExp(`\\s(?:und|oder|bis|bis zu)\\s(?:${number}|${wordPattern})\\s?([\\p{L}%‰€²/]{1,30})`, 'iuy')
 const article =
   /(?<!\p{L})eine?[mnrs]?\s(?:[\p{L}]{1,20}(?:en|er|es)\s)?(Tag\p{L}{0,2}|Woche|Monat\p{L}{0,2}|Jahr\p{L}{0,2}|Stunde|Minute|Kalenderjahr\p{L}{0,2}|Euro|Halbjahr\p{L}{0,2})(?!\p{L})/gu
+
+const measured = /(?:binnen|innerhalb|von|bis zu|mindestens|höchstens|längstens|spätestens|um|für|als|pro|je)\s$/iu
 
 /** Words before a number that set a bound. »nicht mehr als« and »nicht weniger als« are bounds, no negations. */
 const minimum =
@@ -200,6 +207,7 @@ export function readQuantities(whole: string): Quantity[] {
     const [unit, factor] = adjectives[match[2]!.toLowerCase()]!
     add(match, valueOf(match[1]!.replace('-', '')) * factor, unit)
   }
+  for (const match of text.matchAll(manifold)) add(match, match[1] ? valueOf(match[1].replace('-', '')) : 2, 'fach')
   for (const match of text.matchAll(nthPart)) add(match, 1 / ordinalWords.get(match[1]!.toLowerCase())!, 'anteil')
   for (const match of text.matchAll(fraction))
     add(match, valueOf(match[1]!) / fractions[match[2]!.toLowerCase()]!, 'anteil')
@@ -213,6 +221,8 @@ export function readQuantities(whole: string): Quantity[] {
     add(match, valueOf(match[1]!) * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined)
   }
   for (const match of text.matchAll(article)) {
+    // »nach einem Tag, der …«: a day is a time only where it is measured.
+    if (/\sTag/u.test(match[0]) && !measured.test(text.slice(Math.max(0, match.index - 24), match.index))) continue
     const unit = unitOf(match[1])
     add(match, unit.factor, unit.name)
   }

@@ -109,6 +109,12 @@ function mentionsIn(text: string): Mention[] {
     const [, preposition, article, name, ending] = match
     const known = names.get(name!)
     if (!known) continue
+    // »durch Beschluss der Gesellschafter«: what stands right behind a noun is whose that is.
+    const isOwner = article?.trim().toLowerCase() === 'der' && /\p{Lu}\p{L}+\s$/u.test(text.slice(0, match.index))
+    if (isOwner && !/^\p{Lu}\p{L}+\s$/u.test(text.slice(0, match.index))) {
+      found.push({ party: known.party, part: 'owner' })
+      continue
+    }
     const part = preposition
       ? ofPreposition(preposition.trim().toLowerCase())
       : ofArticle(article?.trim().toLowerCase(), known.kind, ending ?? '')
@@ -195,7 +201,7 @@ const acting =
 const actingMany =
   '(?:haben|müssen|können|dürfen|sollen|schulden|haften|tragen|entscheiden|sind\\s(?:\\p{L}+\\s){0,2}?(?:berechtigt|verpflichtet|befugt))'
 const noun =
-  '((?:\\p{Ll}{3,}(?:e|en)\\s){0,2}\\p{Lu}[\\p{L}-]+(?:\\s(?:des|der|eines|einer)\\s(?:\\p{Ll}{3,}(?:en|er)\\s)?\\p{Lu}\\p{L}+)?)'
+  '((?:\\p{Ll}{3,}(?:e|en)\\s){0,2}\\p{Lu}[\\p{L}-]+(?:\\s(?:des|der|eines|einer)\\s(?:\\p{Ll}{3,}(?:en|er)\\s)?\\p{Lu}\\p{L}+)?(?:\\s(?:oder|und)\\s(?:(?:der|die|das|ein|eine)\\s)?\\p{Lu}\\p{L}+)?)'
 /** Names of parties that are the same whether they do or have it done to them; at these places they do. */
 const feminine =
   '(?:das\\s(?:Gericht|Insolvenzgericht|Exekutionsgericht|Verwaltungsgericht|Kind|Organ|Opfer)|die\\s(?:Behörde|Staatsanwaltschaft|Gesellschaft|Partei|Gemeinde|Kammer|Generalversammlung|Hauptversammlung|Kriminalpolizei|Sicherheitsbehörde|Bezirksverwaltungsbehörde|Regulierungsbehörde))'

@@ -10,10 +10,10 @@ const scopes: Scope[] = [
   {
     name: 'immer',
     said: word(
-      'immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne Ausnahme|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art',
+      'immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne (?:jede |jegliche )?(?:Ausnahme|Einschränkung|Unterschied)|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art|zu jede[mr] \\p{L}+',
     ),
     source: word(
-      'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|unter allen Umständen|ohne Ausnahme|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*|nur unter|nicht ohne|zwingend',
+      'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|unter allen Umständen|ohne Ausnahme|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*|Willküh?r|willküh?rlich|Belieben|beliebig|nur unter|nicht ohne|zwingend',
     ),
     // »alle« says it too, unless the sentence says when.
     plainSource: word('jede[rsnm]? \\p{L}+|alle[rnms]?'),
@@ -51,7 +51,7 @@ const scopes: Scope[] = [
       'nur(?! (?:fahrlässig|leicht|grob|gering|kurz|teilweise|vorübergehend|noch|mehr|zur Hälfte|zum Teil|einmal|die Hälfte|ein Teil)\\p{L}*)|ausschließlich|lediglich|allein(?= (?:der|die|das|vom|von|durch|dem))',
     ),
     source: word(
-      'nur|ausschließlich\\p{L}*|lediglich|allein|bloß|außer|es sei denn|soweit|sofern|wenn|falls|nicht|kein\\p{L}*|voraus\\p{L}*|höchstens|erst|nicht anders als|solange|insoweit|unzulässig',
+      'nur|ausschließlich\\p{L}*|lediglich|allein|bloß|außer|es sei denn|soweit|sofern|wenn|falls|nicht|kein\\p{L}*|voraus\\p{L}*|höchstens|erst|nicht anders als|erforderlich|bedarf|bedürfen|Voraussetzung|Gültigkeit|Wirksamkeit|nötig|notwendig|solange|insoweit|unzulässig',
     ),
   },
   {
@@ -66,6 +66,12 @@ const scopes: Scope[] = [
 /** A sentence that says when it holds. */
 const conditional = /(?<!\p{L})(?:wenn|sofern|soferne|soweit|falls|insoweit|sobald)(?!\p{L})/iu
 
+/** »Alle Mitglieder« where the law speaks of those »die …«. */
+const all = /^(?:Alle[nrms]?|Jede[rnms]?|Sämtliche[nrms]?)\s/u
+const some = /,\s(?:die|der|das|denen|deren|dessen|dem|den|welche\p{L}?|wenn|sofern|soweit|falls)(?!\p{L})/u
+const allThere =
+  /(?<!\p{L})(?:all(?:e[nrms]?)?|jed(?:e[rnms]?|ermann\p{L}?|weder\p{L}*)|sämtlich\p{L}*|niemand\p{L}*|kein\p{L}*|wer|wem|wen|eine?[rnms]?)(?!\p{L})/iu
+
 /** The word of scope in a statement that its passages do not have, undefined where there is none. */
 export function scopeBeyond(statement: string, near: readonly string[]): string | undefined {
   for (const { said, source, plainSource } of scopes) {
@@ -73,7 +79,8 @@ export function scopeBeyond(statement: string, near: readonly string[]): string 
     if (!found || near.some((text) => source.test(text))) continue
     if (!plainSource || !near.some((text) => plainSource.test(text) && !conditional.test(text))) return found[0]
   }
-  return undefined
+  const every = all.exec(statement)?.[0].trim()
+  return every && near.length > 0 && near.every((text) => some.test(text) && !allThere.test(text)) ? every : undefined
 }
 
 /** Kinds of words that stand against each other: who says one where the source says another says something else. */

@@ -25,11 +25,57 @@ rechtlich rechtliche rechts österreich österreichisch geltende geltenden aktue
 wichtig maßgeblich maßgebend entscheidend ausschlaggebend relevant
 hinweis beachten beachte zusammengefasst zusammenfassend kurz gesagt ergebnis quelle laut zufolge demnach somit
 antwort frage konkret konkrete beispielsweise beispiel insbesondere allerdings jedoch hingegen dagegen zudem weiters ferner außerdem ebenso ebenfalls zusätzlich
-wiegt schwer sprechen spricht dienen dient bilden bildet führen führt wirkt wirken gerichtet aufgrund anhand mittels hinsichtlich bezüglich betroffene betroffenen
+wiegt schwer sprechen spricht dienen dient bilden bildet führen führt wirkt wirken aufgrund anhand mittels hinsichtlich bezüglich betroffene betroffenen
 anderer andere anderen andernfalls ansonsten danach davor zuvor vorher nachher später früher zugleich gleichzeitig weiterhin
 euro prozent tag tage tagen woche wochen monat monate monaten jahr jahre jahren stunde stunden hälfte drittel viertel
 innerhalb binnen gemäß spätestens längstens frühestens mindestens höchstens
+außer genau dauern dauert wonach wodurch womit wogegen zunächst vorerst voraussichtlich allein jedenfalls willen tatsächlich wirklich ebenfalls eben erneut nochmals wieder
+überhaupt freilich allfällig allfällige hierbei hierfür hierdurch hiefür hiebei dabei dafür damit dadurch deshalb deswegen daher infolge mithin sprich normalerweise meist
+machen gemacht gehen geht lassen lässt wollen will tun getan soll möchte scheint erscheint ausgehen gesehen schon bereits noch lange solange gewisse gewissen
+nötigenfalls gegebenenfalls unter umständen vermögen zuvor einzelne einzelnen mehrere mehrerer vergleichbar weiterer übrig verbunden daran davon darauf dazu
+kraft seitens zwecks laut betreffs angesichts zugunsten zulasten namens statt anstelle je nachdem mitsamt samt nebst
+einerseits andererseits teils teilweise sowohl weder aufscheinen angeführt anführen anzuführen vorgesehene dieselben ebendiese
 ersten erste zweite zweiten dritte dritten vierte vierten fünfte fünften`
+
+/** Verbs whose vowel changes in the present: vorgibt, übernimmt, verspricht. */
+const infinitives: Record<string, string> = {
+  gibt: 'geben',
+  nimmt: 'nehmen',
+  hilft: 'helfen',
+  spricht: 'sprechen',
+  bricht: 'brechen',
+  trifft: 'treffen',
+  wirft: 'werfen',
+  wirbt: 'werben',
+  stirbt: 'sterben',
+  tritt: 'treten',
+  liest: 'lesen',
+  sieht: 'sehen',
+  lasst: 'lassen',
+  lässt: 'lassen',
+  hält: 'halten',
+  trägt: 'tragen',
+  fährt: 'fahren',
+  schlägt: 'schlagen',
+  fällt: 'fallen',
+  läuft: 'laufen',
+  lädt: 'laden',
+  stösst: 'stossen',
+  erlischt: 'erlöschen',
+  empfiehlt: 'empfehlen',
+  bewirbt: 'bewerben',
+  geschieht: 'geschehen',
+  verdirbt: 'verderben',
+  schilt: 'schelten',
+  vergisst: 'vergessen',
+  misst: 'messen',
+  stiehlt: 'stehlen',
+}
+const present = new RegExp(`^(.*?)(${Object.keys(infinitives).join('|')})$`, 'u')
+
+/** »abzuliefern« is »abliefern«, »mitzuberücksichtigen« »mitberücksichtigen«. */
+const withZu =
+  /^(ab|an|auf|aus|bei|durch|ein|fest|fort|frei|her|heran|heraus|hin|los|mit|nach|nieder|statt|teil|um|unter|vor|weg|weiter|wieder|zurück|zusammen)zu(\p{L}{3,}n)$/u
 
 /** Texts of law repeat their words; the memory is bounded. */
 const longestMemory = 50_000
@@ -38,7 +84,15 @@ function stemsOf(word: string): string[] {
   const known = memory.get(word)
   if (known) return known
   const folded = fold(word).replace('process', 'prozess')
-  const stems = [stemFolded(folded), ...rootsOf(folded)]
+  const [, apart, verb] = withZu.exec(folded) ?? []
+  // »eintritt«, not »Eintritt«
+  const [, prefix, vowel] = (/^\p{Ll}/u.test(word) && present.exec(folded)) || []
+  const stems = [
+    stemFolded(folded),
+    ...rootsOf(folded),
+    ...(vowel ? [stemFolded(`${prefix}${infinitives[vowel]!}`)] : []),
+    ...(apart ? [stemFolded(`${apart}${verb!}`)] : []),
+  ]
   if (memory.size >= longestMemory) memory.clear()
   memory.set(word, stems)
   return stems
