@@ -86,7 +86,6 @@ describe('what is false is never shown as proven', () => {
       'Wer die Prüfung ablegt, wird mit Haft bis zu einem Monat und mit Geldstrafe bis zu 100 Euro bedroht [6].',
       /»und«|Haft|Geldstrafe/,
     ],
-    ['the other party', 'Hatte der verlierende Teil Gewissheit, so ist die Wette ungültig [6].', /verlierende/],
     ['what is left out is counted', 'Die Zulagen sind zu berücksichtigen [6].', /verneint|berücksichtigen/],
     ['how many times', 'Der Ersatz ist mit dem Dreifachen der Gebühr zu leisten [6].', /Dreifachen/],
     ['another section', 'Der Ersatz ist mit dem Sechsfachen der Gebühr nach § 31 zu leisten [6].', /§ 31/],

@@ -238,7 +238,7 @@ function jointsOf(text: string) {
       before: tellingWords(`x ${before.slice(-160)}`).slice(-6),
       behind: tellingWords(`x ${behind.slice(0, 160)}`).slice(0, 5),
       isEach: /^\s(?:des|dem|eines|einem|vom)\s/u.test(behind),
-      isAmount: /strafe/iu.test(before.slice(-80)) && /strafe/iu.test(behind.slice(0, 80)),
+      isAmount: /strafe|Haft/u.test(before.slice(-80)) && /strafe|Haft/u.test(behind.slice(0, 80)),
     }
   })
 }
