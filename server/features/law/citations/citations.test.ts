@@ -38,6 +38,7 @@ describe('citations', () => {
     ['§ 1295 (1) ABGB', ['§ 1295 Abs 1 ABGB']],
     ['§ 879 Abs 1 und 3 ABGB', ['§ 879 Abs 1 ABGB']],
     ['§ 1295 und § 1319a ABGB', ['§ 1295 ABGB', '§ 1319a ABGB']],
+    ['§ 1295 Abs 1 Z 8 i.V.m. § 1311 Abs 2 ABGB', ['§ 1295 Abs 1 Z 8 ABGB', '§ 1311 Abs 2 ABGB']],
     ['§ 1295 Abs 2, § 1311 iVm § 1319a ABGB', ['§ 1295 Abs 2 ABGB', '§ 1311 ABGB', '§ 1319a ABGB']],
     ['§ 5 des Vertrags und danach § 1319a ABGB', ['§ 1319a ABGB']],
     ['§ 29 Abs 1 Z 3 lit b MRG', ['§ 29 Abs 1 Z 3 lit b MRG']],

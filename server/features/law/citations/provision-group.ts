@@ -113,8 +113,9 @@ export function readInner(words: readonly string[], start: number, part: Part, i
       if (!isFurther) part[name] = value
       else if (name === 'paragraph') addParagraphs(part, value, isNamedRange)
       i += join + (bracketed ? 1 : 2)
-      if (!isFurther && name !== 'letter' && !bracketed && /^[a-eg-k]$/.test(words[i] ?? '') && /^\d+$/.test(value))
-        part[name] += words[i++]!
+      // »Z 8 i.V.m. § 16«, »Abs 2 a.F.«: a letter that begins an abbreviation belongs to no number.
+      const isLetter = /^[a-eg-k]$/.test(words[i] ?? '') && !/^[VFdD]$/.test(words[i + 1] ?? '')
+      if (!isFurther && name !== 'letter' && !bracketed && isLetter && /^\d+$/.test(value)) part[name] += words[i++]!
       last = name
       isOrdinal = false
       // »§ 33 (2) a und b«: a letter right behind a bracket needs no »lit«.
