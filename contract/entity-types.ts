@@ -21,3 +21,26 @@ export const entityTypes = [
   'OTHER',
 ] as const
 export type EntityType = (typeof entityTypes)[number]
+
+/** Names of the kinds, in the order in which they are offered. */
+export const typeNames: Record<EntityType, string> = {
+  PERSON: 'Person',
+  ORG: 'Organisation',
+  ADDRESS: 'Adresse',
+  DATE_OF_BIRTH: 'Geburtsdatum',
+  PHONE: 'Telefon',
+  EMAIL: 'E-Mail',
+  IBAN: 'Konto',
+  SVNR: 'SV-Nummer',
+  UID: 'UID',
+  FN: 'Firmenbuchnummer',
+  CASE_NUMBER: 'Geschäftszahl',
+  PLATE: 'Kennzeichen',
+  ID_NUMBER: 'Nummer',
+  DATE: 'Datum',
+  AGE: 'Alter',
+  PLACE: 'Ort',
+  OCCUPATION: 'Beruf',
+  INSTITUTION: 'Einrichtung',
+  OTHER: 'Angabe',
+}

@@ -335,6 +335,25 @@ export const fileCalls = defineCalls({
     file: ['text/plain'],
     errors: [blocked, 'file_not_found', 'file_wrong_status', 'file_lost'],
   },
+  'GET /api/chat/files/:id/copy': {
+    summary: 'The released text of a pseudonymised file as a document that is written anew, without metadata',
+    access: 'user-or-key',
+    content: true,
+    params,
+    query: z.object({
+      format: z.enum(['docx', 'pdf'], { error: 'Dieses Format gibt es nicht. Möglich sind docx und pdf.' }),
+    }),
+    file: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/pdf'],
+    errors: [blocked, 'file_not_found', 'file_wrong_status', 'names_remain', 'file_lost'],
+  },
+  'GET /api/chat/files/:id/report': {
+    summary: 'What was replaced in a released file: counts, day and who released it, no names',
+    access: 'user-or-key',
+    content: true,
+    params,
+    file: ['application/pdf'],
+    errors: [blocked, 'file_not_found', 'file_wrong_status', 'file_lost'],
+  },
   'GET /api/chat/files/:id/pages/:number': {
     summary: 'The picture of a page, counted from 1; the words of ranges of its text are marked',
     access: 'user-or-key',

@@ -43,7 +43,7 @@ const clientDoors = new RegExp(
     'citations/(citations.ts|AnswerText.tsx|NameFormDialog.tsx|names.tsx|shown-names.tsx|SourcePanel.tsx)',
     'composer/(composer.ts|Composer.tsx|LawPicker.tsx)',
     'deadlines/DeadlineButton.tsx',
-    'files/(files.ts|access.ts|chosen-files.ts|FilePicker.tsx|FilePassage.tsx)',
+    'files/(files.ts|access.ts|CopiesDialog.tsx|chosen-files.ts|FilePicker.tsx|FilePassage.tsx)',
     'messages/(messages.ts|MessageList.tsx)',
     'sources/(sources.ts|SourceView.tsx)',
     'subscriptions/(subscriptions.ts|LawChoice.tsx|UsageState.tsx)',

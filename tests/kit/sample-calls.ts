@@ -145,6 +145,13 @@ export class Belongings {
     return { id }
   }
 
+  /** A file whose pseudonymised text is released. */
+  async releasedFile(): Promise<{ id: string }> {
+    const { id } = await this.reviewedFile()
+    await this.owner.put(`/api/chat/files/${id}`, { anonymization_approved: true })
+    return { id }
+  }
+
   /** A file that waits for its release. */
   async reviewedFile(): Promise<{ id: string }> {
     this.owned = true
@@ -260,6 +267,8 @@ const recipes: Record<string, Recipe> = {
   }),
   'GET /api/chat/files/:id/content': file(),
   'GET /api/chat/files/:id/text': async (have) => ({ params: await have.readFile() }),
+  'GET /api/chat/files/:id/copy': async (have) => ({ params: await have.releasedFile(), query: { format: 'pdf' } }),
+  'GET /api/chat/files/:id/report': async (have) => ({ params: await have.releasedFile() }),
   'GET /api/chat/files/:id/pages/:number': async (have) => ({
     params: { ...(await have.readFile()), number: '1' },
   }),

@@ -3,6 +3,7 @@ import {
   Download,
   FileLock2,
   FileText,
+  FileType,
   FolderInput,
   Folder as FolderIcon,
   Eye,
@@ -45,6 +46,7 @@ export type RowActions = {
   cancel: (item: FileItem) => void
   readAgain: (item: FileItem) => void
   review: (item: FileItem) => void
+  saveCopies: (item: FileItem) => void
   unlock: () => void
   /** The rows that are dragged along when this one is. */
   draggedWith: (item: FileItem) => readonly FileItem[]
@@ -186,6 +188,9 @@ function menuOf(item: FileItem, actions: RowActions): MenuItem[] {
       : []),
     ...(is_folder ? [] : [entry('Original speichern', Download, actions.saveOriginal)]),
     ...(isRead ? [entry('Text speichern', Text, actions.saveText)] : []),
+    ...(item.anonymize && item.status === 'READY'
+      ? [entry('Pseudonymisierte Fassung …', FileType, actions.saveCopies)]
+      : []),
     ...(isUnderWay(item) ? [entry('Verarbeitung abbrechen', XCircle, actions.cancel)] : []),
     ...(item.status === 'PARSE_ERROR' || item.status === 'NON_READABLE'
       ? [entry('Erneut lesen', RefreshCw, actions.readAgain)]

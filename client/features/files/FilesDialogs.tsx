@@ -12,13 +12,14 @@ import { NameDialog } from './NameDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import type { Batch } from './uploads.ts'
 
+const CopiesDialog = later(async () => (await import('./CopiesDialog.tsx')).CopiesDialog)
 const FilePreview = later(async () => (await import('./FilePreview.tsx')).FilePreview)
 
 /** The window that is open over the files. */
 export type Open =
   | { name: 'upload'; files: readonly GivenFile[]; path: string; refusal?: string }
   | { name: 'new-folder'; path: string }
-  | { name: 'rename' | 'password' | 'preview'; item: FileItem }
+  | { name: 'rename' | 'password' | 'preview' | 'copies'; item: FileItem }
   | { name: 'move' | 'delete'; items: readonly FileItem[] }
 
 type Props = {
@@ -50,6 +51,8 @@ export function FilesDialogs({ open, folders, folder, actions, rowActions, onOpe
           onClose={close}
         />
       )
+    case 'copies':
+      return <CopiesDialog file={open.item.uuid} onClose={close} />
     case 'new-folder':
       return (
         <NameDialog

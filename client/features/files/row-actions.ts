@@ -46,6 +46,7 @@ export function useRowActions({ open, actions, selected }: Given) {
   const remove = useStable((item: FileItem) => open({ name: 'delete', items: [item] }))
   const saveOriginal = useStable((item: FileItem) => tell('Speichern nicht möglich', actions.saveOriginal(item)))
   const saveText = useStable((item: FileItem) => tell('Speichern nicht möglich', actions.saveText(item)))
+  const saveCopies = useStable((item: FileItem) => open({ name: 'copies', item }))
   const cancel = useStable((item: FileItem) => tell('Abbrechen nicht möglich', actions.cancel(item)))
   const readAgain = useStable((item: FileItem) => {
     if (item.needs_password) open({ name: 'password', item })
@@ -64,6 +65,7 @@ export function useRowActions({ open, actions, selected }: Given) {
       remove,
       saveOriginal,
       saveText,
+      saveCopies,
       cancel,
       readAgain,
       draggedWith,
@@ -81,6 +83,7 @@ export function useRowActions({ open, actions, selected }: Given) {
       remove,
       saveOriginal,
       saveText,
+      saveCopies,
       cancel,
       readAgain,
       draggedWith,

@@ -12,6 +12,7 @@ import { PillSelect } from '../../ui/PillSelect.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isCommand, isTyping, useKeys } from '../../ui/shortcuts.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { SavedCopies } from '../files/CopiesDialog.tsx'
 import { AddPassageDialog, MarkedPassage } from './AddPassage.tsx'
 import { EntityList } from './EntityList.tsx'
 import { RejectDialog, ReleaseDialog, whatRemains } from './ReleaseDialogs.tsx'
@@ -59,6 +60,7 @@ export function ReviewPage() {
               : 'Diese Datei wartet auf keine Freigabe.'}
         </p>
       )}
+      {detail?.verdict === 'approved' && detail.status === 'READY' && <SavedCopies file={detail.uuid} />}
       <Link
         to={folderPath(detail?.parent ?? undefined)}
         className="inline-flex min-h-11 items-center text-accent underline"

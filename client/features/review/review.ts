@@ -7,28 +7,7 @@ import type { FileDetail } from '../../../contract/files.ts'
  * text reads with what was decided.
  */
 
-/** Names of the kinds, in the order in which they are offered. */
-export const typeNames: Record<EntityType, string> = {
-  PERSON: 'Person',
-  ORG: 'Organisation',
-  ADDRESS: 'Adresse',
-  DATE_OF_BIRTH: 'Geburtsdatum',
-  PHONE: 'Telefon',
-  EMAIL: 'E-Mail',
-  IBAN: 'Konto',
-  SVNR: 'SV-Nummer',
-  UID: 'UID',
-  FN: 'Firmenbuchnummer',
-  CASE_NUMBER: 'Geschäftszahl',
-  PLATE: 'Kennzeichen',
-  ID_NUMBER: 'Nummer',
-  DATE: 'Datum',
-  AGE: 'Alter',
-  PLACE: 'Ort',
-  OCCUPATION: 'Beruf',
-  INSTITUTION: 'Einrichtung',
-  OTHER: 'Angabe',
-}
+export { typeNames } from '../../../contract/entity-types.ts'
 
 /** Begin and end (exclusive) in the original, in UTF-16 units. */
 export type Span = FileEntity['spans'][number]

@@ -62,6 +62,7 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
           sealed_found: files,
           sealed_agenda: files,
           verdict: files,
+          released_at: files,
           edition: technical,
           updated_at: technical,
         },

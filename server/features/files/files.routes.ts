@@ -3,6 +3,7 @@ import { serve, whileReading, type Web } from '../../base/http/http.ts'
 import { uploadOf } from '../../base/http/multipart.ts'
 import { isBlocked, requireAccess } from './access.ts'
 import * as contents from './contents.ts'
+import * as copies from './copies.ts'
 import * as files from './files.ts'
 import * as folders from './folders.ts'
 import * as listing from './listing.ts'
@@ -51,6 +52,9 @@ export function fileRoutes(web: Web, parts: files.FilesParts): void {
       'GET /api/chat/files/:id/content': async ({ caller, params }) => contents.originalOf(parts, caller, params.id),
       'GET /api/chat/files/:id/text': async ({ caller, params, query }) =>
         contents.textOf(parts, caller, params.id, query.form),
+      'GET /api/chat/files/:id/copy': async ({ caller, params, query }) =>
+        copies.releasedCopy(parts, caller, params.id, query.format),
+      'GET /api/chat/files/:id/report': async ({ caller, params }) => copies.reviewReport(parts, caller, params.id),
       'GET /api/chat/files/:id/pages/:number': async ({ caller, params, query, reply }) =>
         contents.pageOf(parts, caller, params.id, { page: params.number, ...query }, whileReading(reply)),
     },

@@ -11,6 +11,7 @@ export type OpenReview = {
   found: Found | undefined
   agenda: Rule[]
   verdict: store.ReviewRow['verdict']
+  releasedAt: Date | null
   edition: number
 }
 
@@ -29,6 +30,7 @@ export const opened = (row: store.ReviewRow, key: StreamKey): OpenReview => ({
   found: row.sealed_found ? (JSON.parse(key.open(row.sealed_found, foundBinding)) as Found) : undefined,
   agenda: row.sealed_agenda ? (JSON.parse(key.open(row.sealed_agenda, agendaBinding)) as Rule[]) : [],
   verdict: row.verdict,
+  releasedAt: row.released_at,
   edition: row.edition,
 })
 

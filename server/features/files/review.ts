@@ -295,6 +295,7 @@ export async function exportedReview(parts: Parts, owner: Caller, id: string, ke
   return (
     review && {
       verdict: review.verdict,
+      released_at: review.releasedAt?.toISOString() ?? null,
       rules: review.agenda,
       entities: review.found
         ? entitiesOf(text, review.found.places).map(({ type, text: words, replacement, action }) => ({

@@ -6,10 +6,12 @@ export type ReviewRow = {
   sealed_found: Buffer | null
   sealed_agenda: Buffer | null
   verdict: 'approved' | 'rejected' | null
+  /** When it was released; null before, and where nobody noted it. */
+  released_at: Date | null
   edition: number
 }
 
-const columns = 'file_id, sealed_found, sealed_agenda, verdict, edition'
+const columns = 'file_id, sealed_found, sealed_agenda, verdict, released_at, edition'
 
 export const findReview = (db: Queryable, userId: string, fileId: string) =>
   one<ReviewRow>(db, `SELECT ${columns} FROM file_reviews WHERE user_id = $1 AND file_id = $2`, [userId, fileId])
@@ -41,12 +43,13 @@ export async function storeReview(
 ): Promise<boolean> {
   const row = await one(
     tx,
-    `INSERT INTO file_reviews (user_id, file_id, sealed_found, sealed_agenda, verdict, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $7)
+    `INSERT INTO file_reviews (user_id, file_id, sealed_found, sealed_agenda, verdict, released_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $5 = 'approved' THEN $7::timestamptz END, $7)
      ON CONFLICT (file_id) DO UPDATE SET
        sealed_found = coalesce(excluded.sealed_found, file_reviews.sealed_found),
        sealed_agenda = coalesce(excluded.sealed_agenda, file_reviews.sealed_agenda),
        verdict = CASE WHEN $6 THEN excluded.verdict ELSE file_reviews.verdict END,
+       released_at = CASE WHEN $6 THEN excluded.released_at ELSE file_reviews.released_at END,
        edition = file_reviews.edition + 1, updated_at = excluded.updated_at
      WHERE file_reviews.user_id = $1 AND ($8::int IS NULL OR file_reviews.edition = $8)
      RETURNING 1`,
