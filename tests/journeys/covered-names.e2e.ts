@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
@@ -5,6 +6,7 @@ import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../k
 import { pdfOf } from '../kit/documents.ts'
 import { aFile } from '../kit/files.ts'
 import { startModelServer } from '../kit/model-server.ts'
+import { readDocument } from '../../server/features/reading/reading.ts'
 import { connectModel } from '../../server/base/model/model.ts'
 
 // The whole way of a pseudonymised file: reviewed, released, asked about; what left has no name, what is read has them.
@@ -105,5 +107,28 @@ test.each(devices)('upload, review, release, ask, and read the names again: $nam
 
   await page.reload()
   await answer.locator('strong').getByText('Dragica Popović').waitFor()
+
+  // The copy that is handed on has no name in it, also not in its own.
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Aktionen für »Popović gegen Zauner.pdf«' }).click()
+  await page.getByRole('menuitem', { name: 'Pseudonymisierte Fassung …' }).click()
+  const copies = page.getByRole('dialog', { name: 'Pseudonymisierte Fassung' })
+  await copies.getByRole('button', { name: 'Bericht über die Pseudonymisierung (PDF)' }).waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/copies-${name}.png` })
+  const copying = page.waitForEvent('download')
+  await copies.getByRole('button', { name: 'Als PDF speichern' }).click()
+  const copy = await copying
+  expect(copy.suggestedFilename()).toBe('Pseudonymisierte Fassung.pdf')
+  const read = await readDocument({
+    bytes: await readFile(await copy.path()),
+    filename: 'x.pdf',
+    signal: new AbortController().signal,
+  })
+  const text = JSON.stringify(read)
+  expect(text).toContain('Frau [Klägerin 1] verlangt die Kaution.')
+  expect(text).not.toMatch(/Popovi|Zauner|08\.01\.1983/)
+  await page.goto(`/files/${id}`)
+  await page.getByRole('button', { name: 'Als Word-Datei speichern' }).waitFor()
   await context.close()
 })

@@ -52,7 +52,7 @@ export function SavedCopies({ file }: { file: string }) {
       <p className="text-muted">
         Die Fassung wird aus dem freigegebenen Text neu geschrieben: Ersetzte Wörter, Bilder und Angaben über das
         Dokument sind nicht darin, auch nicht verdeckt. Schrift und Aufbau des Originals gehen dabei verloren. Der
-        Bericht zählt, was ersetzt wurde, und nennt keinen Namen.
+        Bericht zählt, was ersetzt wurde, und nennt nichts davon.
       </p>
       <ul className="space-y-1">
         {ways.map(({ label, Icon, save }) => (

@@ -25,11 +25,18 @@ export function copyOf(pages: readonly { text: string }[]): CopyDocument {
     foot: 'Pseudonymisierte Fassung, erstellt mit Fundstelle',
     blocks: pages.flatMap(({ text }, at): Block[] => [
       ...(at > 0 ? [{ type: 'page' as const }] : []),
-      ...text
-        .split(/\n[^\S\n]*\n\s*/)
-        .flatMap((part): Block[] => (part.trim() === '' ? [] : [{ type: 'paragraph', text: part }])),
+      ...text.split(/\n[^\S\n]*\n\s*/).flatMap(blockOf),
     ]),
   }
+}
+
+/** A paragraph, or a table where each of its lines has cells, as reading writes them. */
+function blockOf(part: string): Block[] {
+  if (part.trim() === '') return []
+  const lines = part.split('\n')
+  return lines.every((line) => line.includes(' | '))
+    ? [{ type: 'table', rows: lines.map((line) => line.split(' | ')) }]
+    : [{ type: 'paragraph', text: part }]
 }
 
 export type ReportInput = {
