@@ -34,7 +34,7 @@ function insides(bytes: Uint8Array, format: string): string {
   let all = ''
   for (let number = 1; number < pdf.countObjects(); number++) {
     const object = pdf.newIndirect(number)
-    all += `${object.resolve()}\n`
+    all += `${object.resolve().toString()}\n`
     if (!object.isStream()) continue
     const stream = Buffer.from(object.readStream().asUint8Array())
     all += `${stream.toString('latin1')}\n${stream.toString('utf8')}\n${stream.length % 2 === 0 ? Buffer.from(stream).swap16().toString('utf16le') : ''}\n`
@@ -69,7 +69,8 @@ test.each([
     // All that was released stands in it, in its order, and nothing else but the foot.
     const body = words(text.replaceAll(/Pseudonymisierte Fassung, erstellt mit Fundstelle · Seite.*/g, ''))
     expect(body).toContain(words(released).slice(0, 60))
-    for (const word of words(released).split(' ')) expect(body).toContain(word)
+    // Cells of tables stand apart without a sign.
+    for (const word of words(released.replaceAll(' | ', ' ')).split(' ')) expect(body).toContain(word)
     const inside = insides(bytes, format)
     for (const word of planted) {
       expect(text).not.toContain(word)
