@@ -37,7 +37,7 @@ export function writePdf({ title, foot, blocks }: CopyDocument): Uint8Array {
     page.run(device, mupdf.Matrix.identity)
     const line = `${foot} · Seite ${at + 1} von ${count}`
     const size = 9
-    const long = [...line].reduce(
+    const long = Array.from(line).reduce(
       (sum, sign) => sum + font.advanceGlyph(font.encodeCharacter(sign.codePointAt(0)!), 0),
       0,
     )
