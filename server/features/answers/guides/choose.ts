@@ -28,7 +28,7 @@ const asksRemedy =
   /(?<!\p{L})(?:was (?:kann|soll|muss|mache|tun)|wehren|dagegen|bekämpf\p{L}*|anfecht\p{L}*|einspruch|beschwerde)(?!\p{L})/iu
 const isRemedy = ({ lines }: Guide) =>
   lines.some(({ part, deadline }) => part === 'frist' && /zustellung|erhalt|bekanntgabe/iu.test(deadline?.from ?? ''))
-const remedyGain = 1.25
+const remedyGain = 1.5
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
 const sure = 22
 const nearBest = 0.85
@@ -124,16 +124,16 @@ export function chooseGuides(
       const remedy = isRemedyAsked && isRemedy(guide) ? remedyGain : 1
       const strength = strengthOf(match, isAlone ? unseen : agreement) * remedy
       const { score, share, cover } = match
-      const isPlain =
-        (score >= plain.score && share >= plain.share && cover >= plain.cover) ||
-        (score >= single.score &&
-          share >= single.share &&
-          cover >= single.cover &&
-          !matches.some((other) => other !== match && isRival(other, match)))
+      const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover
+      const isSingle =
+        score >= single.score &&
+        share >= single.share &&
+        cover >= single.cover &&
+        !matches.some((other) => other !== match && isRival(other, match))
       const fits = isAlone
         ? score >= solidAlone && share >= shareAlone
-        : strength >= solid && (isPlain || agreement.mean >= leastAgreement)
-      const isSure = isAlone || isPlain || strength >= sure || agreement.best >= nearBest
+        : isSingle || (strength >= solid && (isPlain || agreement.mean >= leastAgreement))
+      const isSure = isAlone || isPlain || isSingle || strength >= sure || agreement.best >= nearBest
       return fits ? [{ guide, strength, isSure, cover, share, score, lines: match.lines, asked: part }] : []
     })
     const best = fitting.sort((a, b) => b.strength - a.strength)

@@ -6,7 +6,9 @@ import { readProvision, type GuideLine, type Part } from './guides.ts'
 const linesByCount = [7, 5, 3]
 
 /** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
-const gains = { part: 0.6, found: 2, lead: 0.4, words: 0.4, furtherWords: 1.2, furtherFound: 1 }
+const gains = { part: 1, found: 2, lead: 0.4, words: 0.9, furtherWords: 1.2, furtherFound: 1 }
+/** In a story the words belong to all its issues and say less of the lines of one. */
+const storyGains = { ...gains, part: 0.6, words: 0.4 }
 
 /** What nobody wants to read first who did not ask for it. */
 const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
@@ -38,11 +40,12 @@ export function chooseLines(
     const asks = rank < 0 ? 0 : rank === 0 ? 1 : 0.6
     if (isFurther) return gains.part * asks + gains.furtherWords * (lines[at] ?? 0) + gains.furtherFound * found
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
+    const { part, found: ofFound, lead, words } = count > 2 ? storyGains : gains
     return (
-      gains.part * asks +
-      gains.found * found +
-      gains.lead * leads +
-      gains.words * (lines[at] ?? 0) -
+      part * asks +
+      ofFound * found +
+      lead * leads +
+      words * (lines[at] ?? 0) -
       (besides.has(line.part) && rank < 0 ? 0.6 : 0)
     )
   }
