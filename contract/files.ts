@@ -4,6 +4,7 @@ import { lockedBy } from './chat.ts'
 import { searchMost } from './chat-limits.ts'
 import { paging } from './fields.ts'
 import { agendaEntry, fileEntity, reviewDecision } from './file-review.ts'
+import { recogniserOutcome } from './recognisers.ts'
 import {
   agendaLimit,
   fileNameLimit,
@@ -71,6 +72,8 @@ const fileDetail = fileItem.extend({
   scanned_pages: z.array(z.int()),
   /** Originals that still stand in the pseudonymised text; it cannot be released while there are any. */
   leaks: z.array(z.string()),
+  /** Recognisers that the operator connected beside the built-in one, and whether each helped with this file. */
+  recognisers: z.array(recogniserOutcome),
   /** What the person decided about the whole: released, rejected (the original is used), or nothing yet. */
   verdict: z.enum(['approved', 'rejected']).nullable(),
   anonymization_custom_agenda: z.array(agendaEntry),

@@ -38,6 +38,8 @@ export type Operator = z.output<typeof operator>
 const processing = z.object({
   language_model: z.string().nullable(),
   embeddings: z.string().nullable(),
+  /** Who looks for names in files that are being pseudonymised, besides this server. */
+  recognisers: z.array(z.string()),
   error_reports: z.string().nullable(),
   mail: z.string().nullable(),
   files: z.string().nullable(),

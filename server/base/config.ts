@@ -57,6 +57,24 @@ export const settings = [
   ['EMBEDDING_MODEL', '', 'Name of the embedding model'],
   ['EMBEDDING_API_KEY', '', 'Key for the embedding server'],
   [
+    'PRESIDIO_URL',
+    '',
+    'Analyzer of Microsoft Presidio that also looks for names in files to be pseudonymised, for example http://localhost:5002; gets their text',
+  ],
+  [
+    'NER_URL',
+    '',
+    'Server for named entities for the same, in the form of Hugging Face (POST {inputs}); gets the text of these files',
+  ],
+  ['NER_API_KEY', '', 'Key for NER_URL'],
+  [
+    'PSEUDONYM_LLM_BASE_URL',
+    '',
+    'OpenAI-compatible model server for the same, best on this machine; gets the text of these files before their release',
+  ],
+  ['PSEUDONYM_LLM_MODEL', '', 'Name of that model'],
+  ['PSEUDONYM_LLM_API_KEY', '', 'Key for that model server'],
+  [
     'RIS_BASE_URL',
     'https://data.bka.gv.at/ris/api/v2.6/',
     'API that npm run corpus -- import ris reads laws and decisions from',
@@ -119,6 +137,12 @@ export type Config = {
   mailFrom: string
   model: { provider: string; baseUrl: string; apiKey: string; name: string }
   embedding: { baseUrl: string; model: string; apiKey: string } | undefined
+  /** Recognisers of names beside the built-in one; each undefined where the operator connected none. */
+  recognisers: {
+    presidio: string | undefined
+    ner: { url: string; key: string } | undefined
+    model: { baseUrl: string; apiKey: string; name: string } | undefined
+  }
   ris: { baseUrl: string; pauseMs: number; contact: string }
   worker: boolean
   firstAdmin: { email: string; password: string } | undefined
@@ -184,6 +208,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const embeddingUrl = optional('EMBEDDING_BASE_URL')
   if (Boolean(embeddingUrl) !== Boolean(optional('EMBEDDING_MODEL')))
     throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL belong together; only one of them is set')
+  const [presidioUrl, nerUrl, namesUrl] = [
+    optional('PRESIDIO_URL'),
+    optional('NER_URL'),
+    optional('PSEUDONYM_LLM_BASE_URL'),
+  ]
+  if (Boolean(namesUrl) !== Boolean(optional('PSEUDONYM_LLM_MODEL')))
+    throw new ConfigError('PSEUDONYM_LLM_BASE_URL and PSEUDONYM_LLM_MODEL belong together; only one of them is set')
   return {
     port,
     host: value('HOST'),
@@ -205,6 +236,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           apiKey: value('EMBEDDING_API_KEY'),
         }
       : undefined,
+    recognisers: {
+      presidio: presidioUrl && parseUrl('PRESIDIO_URL', presidioUrl).href,
+      ner: nerUrl ? { url: parseUrl('NER_URL', nerUrl).href, key: value('NER_API_KEY') } : undefined,
+      model: namesUrl
+        ? {
+            baseUrl: parseUrl('PSEUDONYM_LLM_BASE_URL', namesUrl).href,
+            apiKey: value('PSEUDONYM_LLM_API_KEY'),
+            name: value('PSEUDONYM_LLM_MODEL'),
+          }
+        : undefined,
+    },
     ris: { baseUrl: risUrl.href.replace(/\/?$/, '/'), pauseMs, contact: value('RIS_CONTACT') },
     worker: worker === 'on',
     firstAdmin: email && password ? { email, password } : undefined,

@@ -4,13 +4,20 @@ import { releasedTextOf } from '../../server/features/files/files.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import { aFile, aFolder, settled, upload } from '../kit/files.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
+import { charactersOf, startRecogniserServer } from '../kit/recogniser-server.ts'
 import { aColleague, callerOf, type Person } from '../kit/people.ts'
 
 let app: TestApp
+let recognise: Parameters<typeof startRecogniserServer>[0] = () => ({ reply: [] })
+let recogniser: Awaited<ReturnType<typeof startRecogniserServer>>
 beforeAll(async () => {
-  app = await startApp()
+  recogniser = await startRecogniserServer((...asked) => recognise(...asked))
+  app = await startApp({ PRESIDIO_URL: recogniser.url })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await recogniser.close()
+})
 
 const letter =
   'Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien\n' +
@@ -206,4 +213,24 @@ test('under the own passphrase nothing is found, decided or released without it'
   delete (person as any).passphrase
   expect((await person.get(`/api/chat/files/${id}`)).status).toBe(400)
   expect((await verdict(person, id, true)).status).toBe(400)
+})
+
+test('a connected recogniser adds to what is found; one that fails is named in the review, also after a decision', async () => {
+  const person = await aColleague(app)
+  const text = 'Gestern kam plötzlich Stein herein.'
+  recognise = (_, asked) => ({ reply: [{ entity_type: 'PERSON', ...charactersOf(asked, 'Stein'), score: 0.8 }] })
+  const helped = await detail(person, (await pseudonymised(person, text)).id)
+  expect(entity(helped, 'Stein')).toMatchObject({ type: 'PERSON', unsure: true, action: 'ersetzen' })
+  expect(helped.recognisers).toEqual([{ name: 'presidio', outcome: 'used' }])
+  recognise = () => ({ status: 500, reply: {} })
+  const { id } = await pseudonymised(person)
+  const alone = await detail(person, id)
+  expect(alone).toMatchObject({
+    status: 'PENDING_APPROVAL',
+    recognisers: [{ name: 'presidio', outcome: 'unreachable' }],
+  })
+  await decide(person, id, { entity: entity(alone, 'Dragica Popović').id, action: 'behalten', scope: 'datei' })
+  expect((await detail(person, id)).recognisers).toEqual([{ name: 'presidio', outcome: 'unreachable' }])
+  expect(app.logs.join('\n')).not.toContain('Popović')
+  expect((await person.get('/api/system/operator')).body.processing.recognisers).toEqual(['localhost'])
 })

@@ -3,12 +3,16 @@ import { ListChecks, ScanText, Undo2 } from 'lucide-react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useIsNarrow } from '../../ui/media.ts'
 import { Segments } from '../../ui/Segments.tsx'
+import type { RecogniserOutcome } from '../../../contract/recognisers.ts'
+import { RecogniserNotice } from './RecogniserNotice.tsx'
 import { sideNames, type Side } from './ReviewText.tsx'
 
 type Props = {
   filename: string
   counts: string
   isScanned: boolean
+  /** How the recognisers fared that the operator connected. */
+  recognisers: readonly RecogniserOutcome[]
   side: Side
   releaseButton: RefObject<HTMLButtonElement | null>
   onSide: (side: Side) => void
@@ -55,6 +59,7 @@ export function ReviewHead(props: Props) {
             Aus Scan, bitte genauer prüfen
           </p>
         )}
+        <RecogniserNotice outcomes={props.recognisers} />
         <div className="ml-auto flex items-center gap-2 max-md:ml-0 max-md:w-full max-md:justify-between">
           {isNarrow && <Segments label="Ansicht" options={sideNames} chosen={side} onChoose={onSide} />}
           <IconButton label="Rückgängig (Strg+Z)" disabled={!onUndo} onClick={() => onUndo?.()}>

@@ -170,6 +170,7 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
         filename={detail.filename ?? ''}
         counts={`${formatNumber(entities.length)} ${entities.length === 1 ? 'Stelle' : 'Stellen'} · ${formatNumber(entities.filter(wasUnsure).length)} unsicher · ${formatNumber(open)} offen`}
         isScanned={detail.scanned_pages.length > 0}
+        recognisers={detail.recognisers}
         side={side}
         releaseButton={releaseButton}
         onSide={setSide}

@@ -20,6 +20,12 @@ export const corpusText = (text: string): ReadyForModel => ready(text)
 /** Text of the person's own files as far as it is released: of a pseudonymised file the approved text, and no other. */
 export const releasedText = (text: string): ReadyForModel => ready(text)
 
+/**
+ * Text of a file that is being pseudonymised, before its owner released it: only for the recogniser of names that the
+ * operator connected for that (PSEUDONYM_LLM_BASE_URL).
+ */
+export const unreviewedText = (text: string): ReadyForModel => ready(text)
+
 /** Words of the program itself: labels, marks, dates. */
 export const programText = (text: string): ReadyForModel => ready(text)
 

@@ -159,6 +159,7 @@ export const noContent: Omit<FileDetail, keyof FileItem> = {
   scanned_pages: [],
   leaks: [],
   attachments: [],
+  recognisers: [],
   verdict: null,
   anonymization_custom_agenda: [],
 }

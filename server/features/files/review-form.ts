@@ -1,4 +1,5 @@
 import type { EntityType } from '../../../contract/entity-types.ts'
+import type { RecogniserOutcome } from '../../../contract/recognisers.ts'
 import type { FileEntity } from '../../../contract/file-review.ts'
 import type { Binding } from '../../base/crypto/seal.ts'
 import {
@@ -27,7 +28,8 @@ export type Place = Omit<Detected, 'text' | 'replacement'> & {
   /** What an added place lies over; it is there again when the addition is taken back. */
   over?: Place[]
 }
-export type Found = { places: Place[] }
+/** `recognisers`: those that the operator connected, and how they fared. */
+export type Found = { places: Place[]; recognisers?: RecogniserOutcome[] }
 export const foundBinding: Binding = ['review']
 export const agendaBinding: Binding = ['agenda']
 

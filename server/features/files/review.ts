@@ -48,6 +48,7 @@ export async function reviewOf(
     page_starts: kept ? pageStarts(kept) : [],
     scanned_pages: (kept?.pages ?? []).flatMap(({ source }, index) => (source === 'ocr' ? [index + 1] : [])),
     leaks: result?.leaks ?? [],
+    recognisers: review?.found?.recognisers ?? [],
     verdict: review?.verdict ?? null,
   }
 }
@@ -85,7 +86,7 @@ export async function decideFile(
   }
   const now = parts.clock.now()
   const change = {
-    sealed_found: sealFound(file.key, { places }),
+    sealed_found: sealFound(file.key, { ...review.found, places }),
     ...(ofMatter.length > 0 && { sealed_agenda: sealAgenda(file.key, merged(agenda, ofMatter)) }),
   }
   if (!(await store.storeReview(parts.db, caller.user.id, id, change, now, review.edition))) fail('review_changed')

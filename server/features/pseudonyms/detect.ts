@@ -5,13 +5,15 @@ import { findBirthDates, findBirthDatesAfter } from './dates.ts'
 import { doubtful, sure, type EntityType, type Found } from './entity.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { keepMask } from './keep.ts'
-import { unlocked, withCapitals, withoutCapitals } from './letter-case.ts'
+import { isKept, marksInView, namesOf } from './marks.ts'
+import { readable } from './writing.ts'
 import { findOrganisations } from './organisations.ts'
 import { collectNames, spreadNames } from './person-graph.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
 import { findPersons } from './persons.ts'
+import type { Mark } from './recognisers.ts'
 import { findSurroundings, originOf } from './surroundings.ts'
-import { keyOf, tokenFinder, tokenize, type Token } from './tokens.ts'
+import { keyOf, tokenFinder } from './tokens.ts'
 import { originalRange, viewOf, type View } from './view.ts'
 
 /**
@@ -44,6 +46,8 @@ export type DetectOptions = {
   names?: LawNames
   /** Names and firms found in the other documents of the matter, as written there. */
   matterNames?: readonly string[]
+  /** What connected recognisers say, in units of the original; it adds to what the rules find. */
+  marks?: readonly Mark[]
   /** The user's own terms; they beat every rule. */
   agenda?: readonly AgendaItem[]
 }
@@ -74,7 +78,7 @@ const rank: Record<EntityType, number> = {
 /** Finds what identifies somebody in a text. Linear in its length. */
 export function detect(
   original: string,
-  { names = knownLawNames(), matterNames = [], agenda = [] }: DetectOptions = {},
+  { names = knownLawNames(), matterNames = [], marks = [], agenda = [] }: DetectOptions = {},
 ): Detection {
   const view = viewOf(original)
   const { text, tokens, writing, isPut } = readable(view.folded)
@@ -102,9 +106,14 @@ export function detect(
   const seeds = findPersons(context, tokenBefore).filter(
     ({ start, end }) => covered[start] === 0 || covered[end - 1] === 0,
   )
+  const marked = marksInView(view, text, marks)
   const known = collectNames(
     context,
-    [...seeds.filter(({ rule }) => rule !== 'unknown word'), ...mailNames(structured, context)],
+    [
+      ...namesOf(marked, context),
+      ...seeds.filter(({ rule }) => rule !== 'unknown word'),
+      ...mailNames(structured, context),
+    ],
     matterNames,
   )
   const spread = spreadNames(context, known)
@@ -122,60 +131,12 @@ export function detect(
     ...firmsAgain(context, organisations),
     ...seeds,
     ...spread,
+    ...marked,
     ...(origin ? findSurroundings(text, origin, kept) : []),
   ]
   const wanted = found.filter((one) => one.score >= doubtful && (one.type === 'INSTITUTION' || !isKept(kept, one)))
   const { replaced, keeping } = findAgenda(view.text, agenda)
   return { entities: settle(view, original, wanted, replaced, keeping), origin }
-}
-
-/** The text with its letters as they are usually written, so that rules can go by capitals. */
-function readable(folded: string) {
-  const text = unlocked(folded)
-  const tokens = tokenize(text)
-  const writing = writingOf(tokens)
-  if (!writing.isSmall && !writing.isCapitals) {
-    const lines = byLines(text, tokens)
-    return { text: lines, tokens: lines === text ? tokens : tokenize(lines), writing, isPut: false }
-  }
-  const put = writing.isSmall ? withCapitals(text, tokens) : withoutCapitals(text, tokens)
-  return { text: put, tokens: tokenize(put), writing: { ...writing, isCapitals: false }, isPut: true }
-}
-
-/** Single lines that somebody typed without capitals (chats), or all in capitals, in a text that has both. */
-function byLines(text: string, tokens: readonly Token[]): string {
-  const [small, capitals]: Token[][] = [[], []]
-  let first = 0
-  for (let at = 0; at <= tokens.length; at++) {
-    if (at < tokens.length && !tokens[at]!.isBreak) continue
-    // What stands before a colon is who speaks.
-    const colon = tokens.slice(first, Math.min(at, first + 20)).findLastIndex((token) => token.text === ':')
-    const line = tokens.slice(first, at)
-    const said = line.slice(colon + 1)
-    const words = said.filter((token) => token.isWord && token.text.length > 2)
-    if (words.length >= 4 && !words.some(({ isCapital }) => isCapital)) small!.push(...said)
-    else {
-      const all = line.filter((token) => token.isWord && token.text.length > 2)
-      if (all.length >= 3 && all.every(({ isAllCapitals }) => isAllCapitals)) capitals!.push(...line)
-    }
-    first = at + 1
-  }
-  let read = text
-  if (small!.length > 0) read = withCapitals(read, small!)
-  if (capitals!.length > 0) read = withoutCapitals(read, capitals!)
-  return read
-}
-
-/** Whether a text has hardly a capital, or hardly a small letter, in it. */
-function writingOf(tokens: readonly Token[]) {
-  let [words, capitals, all] = [0, 0, 0]
-  for (const token of tokens) {
-    if (!token.isWord || token.text.length < 3) continue
-    words++
-    if (token.isCapital) capitals++
-    if (token.isAllCapitals) all++
-  }
-  return { isSmall: words > 8 && capitals / words < 0.16, isCapitals: words > 8 && all / words > 0.6 }
 }
 
 function isOffice(offices: readonly { start: number; end: number }[], start: number, end: number): boolean {
@@ -186,13 +147,6 @@ function isOffice(offices: readonly { start: number; end: number }[], start: num
     else high = middle
   }
   return low < offices.length && offices[low]!.start < end
-}
-
-/** Whether most of a place is to stay. */
-function isKept(kept: Uint8Array, { start, end }: Found): boolean {
-  let count = 0
-  for (let at = start; at < end; at++) count += kept[at]!
-  return count * 2 > end - start || (count > 0 && kept[start] === 1)
 }
 
 /** »karin.stoeger@…«: the parts before the @ are names where they stand in the text as words. */

@@ -1,9 +1,11 @@
 /*
- * The door of pseudonymisation: finds what identifies somebody in a text, replaces it, and puts it back. Knows no person,
- * no HTTP and no model; the only place that sees both names. What it gives back is content and sealed by whoever keeps it.
+ * The door of pseudonymisation: finds what identifies somebody in a text, replaces it, and puts it back. Knows no person;
+ * asks others only where the operator connected a recogniser; the only place that sees both names. What it gives back is
+ * content and sealed by whoever keeps it.
  */
 
 export { detect, type Detected } from './detect.ts'
+export { askRecognisers } from './recognisers.ts'
 export { findAgenda, type AgendaItem } from './agenda.ts'
 export { openCover, type Cover, type Covered } from './cover.ts'
 export { nameEntities, replaceEntities, restoreDocument, type Pseudonymised } from './placeholders.ts'

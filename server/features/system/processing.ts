@@ -11,10 +11,13 @@ const usualHosts: Record<string, string> = {
 
 /** Where this instance sends data, by its settings; the privacy page says it from here, so that it cannot be wrong. */
 export function processingOf(config: Config): Processing {
-  const { model, embedding, errorReportingDsn, smtpUrl, s3 } = config
+  const { model, embedding, recognisers, errorReportingDsn, smtpUrl, s3 } = config
   return {
     language_model: model.provider ? (hostOf(model.baseUrl) ?? usualHosts[model.provider] ?? model.provider) : null,
     embeddings: hostOf(embedding?.baseUrl),
+    recognisers: [recognisers.presidio, recognisers.ner?.url, recognisers.model?.baseUrl].flatMap(
+      (address) => hostOf(address) ?? [],
+    ),
     error_reports: hostOf(errorReportingDsn),
     mail: hostOf(smtpUrl),
     files: s3 ? (hostOf(s3.endpoint) ?? `s3.${s3.region}.amazonaws.com`) : null,
