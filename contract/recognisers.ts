@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Recognisers of names that the operator may connect beside the built-in one. */
-export const recogniserNames = ['presidio', 'ner', 'model'] as const
+const recogniserNames = ['presidio', 'ner', 'model'] as const
 export type RecogniserName = (typeof recogniserNames)[number]
 
 /** How a connected recogniser fared with a file: it helped, or why it did not; the built-in one always does its work. */
