@@ -244,7 +244,7 @@ function jointsOf(text: string) {
 }
 
 const section =
-  /§§?\s?((?:\d+[a-z]{0,2}(?:\s?(?:Abs\.?|Z\.?|lit\.?)\s?\w+)*(?:,\s|\sund\s|\soder\s|\sbis\s|\siVm\s§?\s?)?)+)/gu
+  /§§?\.?\s?((?:\d+[a-z]{0,2}(?:\s?(?:Abs\.?|Z\.?|lit\.?)\s?\w+)*(?:,\s|\sund\s|\soder\s|\sbis\s|\siVm\s§?\s?)?)+)/gu
 
 /** The numbers of sections that a text names, with those of its ranges. */
 function sectionsIn(text: string): Set<string> {
