@@ -182,10 +182,10 @@ describe('the corpus', () => {
     })
     await importCorpus(store.db, write([line(1, '2025-07-17'), line(8, '2025-07-17')]))
     for (const id of ['AuskPG/§ 1', 'AuskPG/§ 8']) {
-      expect(await readSource(corpus, { kind: 'LAW', id, date: '2025-08-31' })).toMatchObject({
-        wording: 'official',
-        valid_to: '2025-08-31',
-      })
+      // A source shows the text of the index, which follows.
+      await expect
+        .poll(() => readSource(corpus, { kind: 'LAW', id, date: '2025-08-31' }), { timeout: 20_000 })
+        .toMatchObject({ wording: 'official', valid_to: '2025-08-31' })
       expect(await readSource(corpus, { kind: 'LAW', id, date: '2025-09-01' })).toBeUndefined()
     }
   })
