@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './compress-files.ts'
-import { preloadFonts } from './preload-fonts.ts'
+import { preloads } from './preloads.ts'
 
 /** What every page begins with, and what the first one of a visitor shows. */
 const startFiles = new RegExp(
@@ -20,7 +20,7 @@ const startFiles = new RegExp(
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFonts(), compressFiles()],
+  plugins: [react(), tailwindcss(), preloads(), compressFiles()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

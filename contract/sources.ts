@@ -51,6 +51,10 @@ const sourceContent = z.object({
   /** Attribution that has to be shown with the text. */
   licence: z.string(),
   wording: z.enum(wordings),
+  /** The versions in stock, oldest first; one of them is this text. */
+  versions: z.array(z.object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() })),
+  /** The provisions that a decision applies; `id` where they are in stock. */
+  norms: z.array(z.object({ citation: z.string(), id: z.string().nullable() })),
   neighbours: z.object({
     previous: z.object({ id: z.string(), citation: z.string() }).nullable(),
     next: z.object({ id: z.string(), citation: z.string() }).nullable(),

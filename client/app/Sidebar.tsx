@@ -20,6 +20,7 @@ import type { User } from '../../contract/profile.ts'
 import { isAdmin, seesCompanyAdmin } from '../../contract/roles.ts'
 import { useUser } from '../base/session.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { useIsChecking } from '../ui/checking.ts'
 import { isCommand, useKeys } from '../ui/shortcuts.ts'
 import { Logo } from './Logo.tsx'
 import { logOut } from './leave.ts'
@@ -41,10 +42,16 @@ const entries: { to: string; label: string; icon: LucideIcon; isFor?: (user: Use
 
 /** Collapses to icons and remembers that in this browser; opens on click only. */
 export function Sidebar() {
-  const [isWide, setWide] = useState(() => localStorage.getItem(storageKey) !== 'collapsed')
+  const [isChosen, setChosen] = useState(() => localStorage.getItem(storageKey) !== 'collapsed')
+  // While one checks it is folded; who opens it then does so for this once.
+  const isChecking = useIsChecking()
+  const [isOpened, setOpened] = useState(false)
+  if (isOpened && !isChecking) setOpened(false)
+  const isWide = isChecking ? isOpened : isChosen
   const toggle = () => {
+    if (isChecking) return setOpened(!isOpened)
     localStorage.setItem(storageKey, isWide ? 'collapsed' : 'expanded')
-    setWide(!isWide)
+    setChosen(!isWide)
   }
   useKeys((event) => {
     if (!isCommand(event, 'b')) return false

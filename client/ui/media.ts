@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the screen has room for a panel beside the page. */
-export const useIsWide = () => useMedia('(min-width: 75rem)')
+export const useIsWide = () => useMedia('(min-width: 64rem)')
 
 /** Whether the screen is so narrow that choices move into sheets. */
 export const useIsNarrow = () => useMedia('(width < 48rem)')

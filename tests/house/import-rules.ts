@@ -108,7 +108,7 @@ const rules: Rule[] = [
     why: 'contract/ knows neither client nor server and imports nothing but zod.',
   },
   {
-    files: /^client\/(vite\.config|compress-files|preload-fonts)\.ts$/,
+    files: /^client\/(vite\.config|compress-files|preloads)\.ts$/,
     sees: () => [/^client/],
     packages: () => true,
     why: 'How the client is built.',

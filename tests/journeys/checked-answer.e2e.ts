@@ -27,13 +27,19 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   await page.goto('/chat')
   await page.getByLabel('Ihre Frage').fill('Was bestimmt § 16b MRG?')
   await page.keyboard.press('Enter')
-  await page.getByText('1 von 4 Aussagen belegt, 3 ohne Beleg').waitFor()
+  const verdict = page.locator('[data-check-summary]', { hasText: '1 von 4 Aussagen belegt, 3 ohne Beleg' })
+  await verdict.waitFor()
+  // It is the first that one reads, and that one hears.
+  await page
+    .getByRole('status')
+    .getByText('Die Antwort ist vollständig. 1 Quelle. 1 von 4 Aussagen belegt, 3 ohne Beleg.')
+    .waitFor({ state: 'attached' })
   const answer = page.getByRole('article', { name: 'Antwort' })
   // The true sentence carries its source, the swapped number is named, the others are marked as having none.
   const chips = answer.locator('[data-source-chip]')
   expect((await chips.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     '§ 16b Abs 2 MRG',
-    '§ 16b MRG· ohne Beleg',
+    '§ 16b MRGstützt das nicht',
   ])
   await expect.poll(() => answer.locator('[data-unproven]').count()).toBe(2)
   // An invented citation is no link, whatever the model wrote around it.
@@ -42,7 +48,16 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   await page.getByRole('tooltip').getByText('»900 Euro« steht so nicht in der Quelle.').waitFor()
   await expectAccessible(page)
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/checked-${name}.png` })
+  expect((await verdict.boundingBox())!.y).toBeLessThan((await answer.locator('.prose').boundingBox())!.y)
   await page.reload()
-  await page.getByText('1 von 4 Aussagen belegt, 3 ohne Beleg').waitFor()
+  await verdict.waitFor()
+  // Each press leads to the next statement that is not proven.
+  await verdict.click()
+  await page.getByText('900 Euro', { exact: false }).first().waitFor()
+  await expect.poll(() => chips.nth(1).getAttribute('aria-pressed')).toBe('true')
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/verdict-${name}.png` })
+  await page.keyboard.press('Escape')
+  await verdict.click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-unproven'))).toBe(true)
   expect(requests.filter((request) => request.includes('falsch.example'))).toEqual([])
 })

@@ -182,7 +182,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
       (await article.locator('[data-source-chip]:visible').allTextContents()).map((text) =>
         text.replaceAll('\u00a0', ' '),
       ),
-    ).toEqual(['§ 2 Abs 1 PrzG', '§ 3 PrzG', '§ 2 PrzG· ohne Beleg', 'OGH RS9999901', 'PrzR Rz 7'])
+    ).toEqual(['§ 2 Abs 1 PrzG', '§ 3 PrzG', '§ 2 PrzGstützt das nicht', 'OGH RS9999901', 'PrzR Rz 7'])
     const more = article.getByRole('button', { name: /^\+1: weitere Quelle zeigen/ })
     await more.click()
     await expect.poll(() => more.count()).toBe(0)
@@ -400,7 +400,9 @@ test('screen readers hear of a summary once that it begins and once how it ended
   say = () => ({ text: `${first} [1].` })
   await page.getByRole('button', { name: 'Zusammenfassen' }).click()
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  await expect.poll(heard).toEqual(['Die Antwort wird erstellt.', 'Die Antwort ist vollständig.'])
+  await expect
+    .poll(heard)
+    .toEqual(['Die Antwort wird erstellt.', 'Die Antwort ist vollständig. 1 Quelle. 1 von 1 Aussage belegt.'])
   await page
     .getByRole('article', { name: 'Antwort' })
     .nth(1)

@@ -126,8 +126,8 @@ describe.each(devices)('the panel (%s)', (name, options) => {
       await expect.poll(() => panel.getByRole('list', { name: kind }).count()).toBe(1)
     if (shots) await page.screenshot({ path: `${shots}/panel-list-${name}.png` })
     for (const [source, kind, stand] of [
-      ['OGH RS9999901', 'Entscheidung', '05.05.2020'],
-      ['Rz 7', 'Richtlinie', '01.03.2024'],
+      ['OGH RS9999901', 'Entscheidung', 'Entscheidung vom 05.05.2020'],
+      ['Rz 7', 'Richtlinie', 'Stand: 01.03.2024'],
     ] as const) {
       await panel
         .locator('[data-source]', { hasText: source.replaceAll(' ', '\u00a0') })
@@ -135,7 +135,7 @@ describe.each(devices)('the panel (%s)', (name, options) => {
         .first()
         .click()
       await panel.locator('article').locator('header').getByText(kind).waitFor()
-      await panel.getByText(`Stand: ${stand}`).waitFor()
+      await panel.getByText(stand).waitFor()
       await expectAccessible(page)
     }
     await page.keyboard.press('Escape')
@@ -213,7 +213,7 @@ describe('with the keyboard', () => {
       'Quelle',
       'Alle Quellen dieser Antwort',
       'Gesetz § 2 PrzGTitel der Bestimmung 2',
-      'Zusammenfassen',
+      'Fundstelle kopieren',
     ])
     await page.keyboard.press('Shift+Tab')
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.source)
@@ -297,6 +297,77 @@ describe('the card over a chip', () => {
   })
 })
 
+test.each([1440, 1366, 1280, 1200, 1024])('with %i px an open source leaves the answer its room', async (width) => {
+  const { page, context, chip, panel, answer } = await asked({ viewport: { width, height: 760 } })
+  const list = page.getByRole('navigation', { name: 'Unterhaltungen' })
+  const folds = page.getByRole('button', { name: 'Seitenleiste einklappen' })
+  await list.waitFor()
+  const top = async () => Math.round((await chip.boundingBox())!.y)
+  const before = await top()
+  await chip.click()
+  await panel.locator('mark').waitFor()
+  expect([await list.isVisible(), await folds.isVisible(), Math.abs((await top()) - before) <= 2]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  const [room, needed] = await answer.locator('.prose').evaluate((prose) => {
+    const line = document.createElement('span')
+    line.style.whiteSpace = 'nowrap'
+    line.textContent = 'Der Vermieter hat dem Mieter die Kaution nach Ende d. M.'
+    prose.append(line)
+    const { width } = line.getBoundingClientRect()
+    line.remove()
+    return [prose.getBoundingClientRect().width, width]
+  })
+  expect(needed).toBeLessThanOrEqual(room!)
+  if (shots) await page.screenshot({ path: `${shots}/checking-${width}.png` })
+  const end = page.getByRole('button', { name: 'Zum Ende' })
+  if (await end.isVisible()) {
+    const text = (await page.getByRole('region', { name: 'Unterhaltung' }).boundingBox())!
+    expect((await end.boundingBox())!.y).toBeGreaterThanOrEqual(text.y + text.height)
+  }
+  // The list is a press away, and everything comes back.
+  await page.getByRole('button', { name: 'Unterhaltungen', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Unterhaltungen' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await list.waitFor()
+  await folds.waitFor()
+  await context.close()
+})
+
+test('»N Quellen« begins at the list; the panel copies, searches, and leads from a decision to what it applies', async () => {
+  const { page, context, answer, panel } = await asked()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await answer.getByRole('button', { name: '4 Quellen', exact: true }).click()
+  // The same passage on both sides.
+  await panel.locator('mark').waitFor()
+  await expect.poll(() => answer.locator('[data-marked]').count()).toBe(1)
+  await expect.poll(() => panel.getByRole('button', { name: 'Alle Quellen dieser Antwort' }).boundingBox()).toBeTruthy()
+  expect(await panel.getByRole('region', { name: 'Quelle' }).evaluate((box) => box.scrollTop)).toBe(0)
+  await panel.getByRole('button', { name: 'Fundstelle kopieren' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('§ 2 PrzG')
+  const words = panel.getByLabel('Im Text suchen')
+  await words.fill('etwas anderes')
+  await panel.getByText('1 von 14').waitFor()
+  await words.press('Enter')
+  await panel.getByText('2 von 14').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/panel-search.png` })
+  await words.press('Escape')
+  await expect.poll(() => words.inputValue()).toBe('')
+  await panel.locator('[data-source="RS9999901"]').click()
+  await panel.getByRole('heading', { name: 'RIS-Justiz RS9999901' }).waitFor()
+  expect(plain(await panel.locator('article').textContent()).match(/RS9999901/g)).toHaveLength(1)
+  if (shots) await page.screenshot({ path: `${shots}/panel-decision.png` })
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: '§ 2 PrzG', exact: true }).click()
+  await panel.getByRole('heading', { name: '§ 2 PrzG' }).waitFor()
+  await panel.getByRole('button', { name: 'Zurück zur zitierten Stelle' }).click()
+  await panel.getByRole('heading', { name: 'RIS-Justiz RS9999901' }).waitFor()
+})
+
 test('a source that cannot be loaded says so, and can be loaded again', async () => {
   const { page, chip, panel } = await asked()
   await page.route('**/api/sources/laws/content*', (route) => route.abort())
@@ -314,6 +385,7 @@ test('an open source goes with its conversation', async () => {
   await page.reload()
   await chip.click()
   await panel.waitFor()
+  await page.getByRole('button', { name: 'Unterhaltungen', exact: true }).click()
   await page.getByRole('link', { name: 'Wer muss den Probenziegel klopfen?' }).click()
   await page.getByRole('heading', { name: 'Wer muss den Probenziegel klopfen?', level: 1 }).waitFor()
   await expect.poll(() => panel.count()).toBe(0)

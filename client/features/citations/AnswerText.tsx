@@ -13,6 +13,7 @@ import { useNames } from './shown-names.tsx'
 import { AnswerLink, AnswerSources, SourceGroup, SourceMarker, Statements, Unsourced } from './SourceMarker.tsx'
 
 type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
+  isWriting: boolean
   opened: Source | undefined
   onOpen: (opened: Opened) => void
 }
@@ -21,8 +22,11 @@ type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
  * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links lead to nothing but the pages of the sources.
  * Finished blocks are rendered once; while the answer grows only its last block is rendered again.
  */
-export function AnswerText({ text, sources, citations, opened, onOpen }: Props) {
-  const context = useMemo(() => ({ sources, citations, opened, onOpen }), [sources, citations, opened, onOpen])
+export function AnswerText({ text, sources, citations, isWriting, opened, onOpen }: Props) {
+  const context = useMemo(
+    () => ({ sources, citations, isWriting, opened, onOpen }),
+    [sources, citations, isWriting, opened, onOpen],
+  )
   const { names, form } = useNames()
   const plugins = useMemo(
     (): Plugins => (names.length === 0 ? plainPlugins : [...plainPlugins, [remarkNames, { names, form }]]),

@@ -1,16 +1,22 @@
 import { useId, useLayoutEffect, type Ref } from 'react'
+import { Check, CircleDashed, CircleX, Contrast } from 'lucide-react'
 import type { Citation } from '../../../contract/chat.ts'
+import { dayWords } from '../../../contract/source-words.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { formatDay } from '../../base/formats.ts'
 import { useFloating } from '../../ui/floating.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { kinds } from '../sources/sources.ts'
-import { stateWords } from './citations.ts'
+import { sourceWords } from './citations.ts'
 import { rememberChip } from './chips.ts'
+
+const signs = { belegt: Check, teilweise: Contrast, ohne_beleg: CircleX }
 
 type Props = {
   source: Source
   citation: Citation | undefined
+  /** Whether its check is still to come. */
+  isChecking: boolean
   statement: string | undefined
   isOpen: boolean
   onOpen: (opener: HTMLElement) => void
@@ -20,10 +26,12 @@ type Props = {
  * The label of a source inside the sentence it supports. Resting on it shows the passage, below, for the sentence to
  * compare it with stands above; a click opens the source.
  */
-export function SourceChip({ source, citation, statement, isOpen, onOpen }: Props) {
+export function SourceChip({ source, citation, isChecking, statement, isOpen, onOpen }: Props) {
   const cardId = useId()
   const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom')
-  const state = citation?.state ?? 'belegt'
+  const state = citation?.state
+  const said = isChecking ? 'wird geprüft' : state && state !== 'belegt' ? sourceWords[state] : undefined
+  const Sign = isChecking ? CircleDashed : state && signs[state]
   const { sign, name, look, chipSign } = kinds[source.kind]
   const quote = citation?.quote ?? source.snippet
   const range = citation?.range
@@ -37,7 +45,7 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
         type="button"
         ref={anchor as Ref<HTMLButtonElement>}
         aria-pressed={isOpen}
-        aria-label={`${label}${state === 'belegt' ? '' : ` · ${stateWords[state]}`}, ${name}`}
+        aria-label={`${label}${said ? ` · ${said}` : ''}, ${name}`}
         aria-describedby={isShown ? cardId : undefined}
         {...onAnchor}
         onFocus={(event) => {
@@ -49,11 +57,14 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
           onOpen(event.currentTarget)
         }}
         data-source-chip
+        data-open-state={state === 'teilweise' || state === 'ohne_beleg' ? state : undefined}
         data-sign={chipSign}
-        className={`${chip} ${chipSign ? 'before:content-[attr(data-sign)]' : ''} hover:brightness-95 data-marked:outline-2 data-marked:outline-current ${state === 'ohne_beleg' ? 'bg-warning-tint text-warning' : look}`}
+        className={`${chip} ${chipSign ? 'before:content-[attr(data-sign)]' : ''} hover:brightness-95 data-marked:outline-2 data-marked:outline-current ${isChecking ? 'bg-wash text-muted' : state === 'ohne_beleg' ? 'bg-error-tint text-error' : state === 'teilweise' ? 'bg-warning-tint text-warning' : look}`}
       >
         {label}
-        {state !== 'belegt' && <span className="font-normal">· {stateWords[state]}</span>}
+        {/* In the same room before and after the check. */}
+        {Sign && <Sign className="size-3 shrink-0 self-center" aria-hidden="true" />}
+        {said && !isChecking && <span className="font-normal">{said}</span>}
       </button>
       {isShown && (
         <span
@@ -90,7 +101,9 @@ export function SourceChip({ source, citation, statement, isOpen, onOpen }: Prop
             </span>
           )}
           {source.version_date && (
-            <span className="mt-2 block text-xs text-muted">Stand: {formatDay(source.version_date)}</span>
+            <span className="mt-2 block text-xs text-muted">
+              {dayWords(source.kind)} {formatDay(source.version_date)}
+            </span>
           )}
         </span>
       )}

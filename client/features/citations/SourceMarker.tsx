@@ -8,10 +8,15 @@ import { Unproven } from './Unproven.tsx'
 
 /** What the markers of one answer refer to. A context, so that finished text is not rendered again when it changes. */
 export const AnswerSources = createContext<
-  Pick<Message, 'sources' | 'citations'> & { opened: Source | undefined; onOpen: (opened: Opened) => void }
+  Pick<Message, 'sources' | 'citations'> & {
+    isWriting: boolean
+    opened: Source | undefined
+    onOpen: (opened: Opened) => void
+  }
 >({
   sources: [],
   citations: [],
+  isWriting: false,
   opened: undefined,
   onOpen: () => undefined,
 })
@@ -40,7 +45,7 @@ function resolve(written: Written, { sources, citations }: Pick<Message, 'source
 
 /** `[1]` in the text of an answer. A marker that leads nowhere must not look like a source. */
 export function SourceMarker(written: Written) {
-  const { sources, citations, opened, onOpen } = use(AnswerSources)
+  const { sources, citations, isWriting, opened, onOpen } = use(AnswerSources)
   const statementOf = use(Statements)
   const { citation, source } = resolve(written, { sources, citations })
   if (citation === 'unchecked') return <Unproven reason="Diese Angabe wurde nicht geprüft." />
@@ -50,6 +55,7 @@ export function SourceMarker(written: Written) {
     <SourceChip
       source={source}
       citation={citation}
+      isChecking={isWriting && !citation}
       statement={citation && statementOf(citation)}
       isOpen={opened?.id === source.id}
       onOpen={(opener) => onOpen({ source, sources, quote, range: citation?.range, opener })}

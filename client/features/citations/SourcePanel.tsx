@@ -26,7 +26,7 @@ export function SourcePanel(props: Props) {
     return (
       <Sheet title={title} onClose={props.onClose} opener={props.opened.opener}>
         <div className="mx-auto max-w-column">
-          <Content {...props} isListOpen={false} />
+          <Content {...props} isListOpen={props.opened.isAtList === true} />
         </div>
       </Sheet>
     )
@@ -100,12 +100,22 @@ function Content({ opened, onChoose, onSummarize, isListOpen }: Props & { isList
           </button>
           <div id={listId}>
             {isOpen && (
-              <SourceList sources={sources} current={source} onChoose={(chosen) => onChoose(goTo(opened, chosen))} />
+              <SourceList
+                sources={sources}
+                current={source}
+                onChoose={(chosen) => onChoose({ ...goTo(opened, chosen), isAtList: false })}
+              />
             )}
           </div>
         </div>
       )}
-      <SourceView source={source} quote={opened.quote} range={opened.range} onSummarize={onSummarize} />
+      <SourceView
+        source={source}
+        quote={opened.quote}
+        range={opened.range}
+        staysAbove={opened.isAtList}
+        onSummarize={onSummarize}
+      />
     </div>
   )
 }
@@ -119,7 +129,7 @@ function useSourceKeys({ opened, onChoose }: Props): void {
       const next = sourceAt(opened.sources, opened.source, event.key)
       if (!next) return
       event.preventDefault()
-      onChoose(goTo(opened, next))
+      onChoose({ ...goTo(opened, next), isAtList: false })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

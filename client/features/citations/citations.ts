@@ -10,15 +10,15 @@ export const stateWords: Record<Citation['state'], string> = {
   ohne_beleg: 'ohne Beleg',
 }
 
+/** The same of a source that is named: it is there, but does not carry the statement. */
+export const sourceWords: typeof stateWords = { ...stateWords, ohne_beleg: 'stützt das nicht' }
+
 /**
  * How many statements of an answer are carried by their sources, in words; undefined where nothing was checked sentence
  * by sentence. A statement with several markers counts once, by its best result.
  */
 export function checkSummary(citations: readonly Citation[]): string | undefined {
-  const order = ['belegt', 'teilweise', 'ohne_beleg'] as const
-  const best = new Map<number, number>()
-  for (const { start, state } of citations)
-    if (start !== undefined) best.set(start, Math.min(best.get(start) ?? 2, order.indexOf(state)))
+  const best = bestResults(citations)
   if (best.size === 0) return undefined
   const count = (state: number) => [...best.values()].filter((value) => value === state).length
   const rest = [count(1) > 0 ? `${count(1)} teilweise` : '', count(2) > 0 ? `${count(2)} ohne Beleg` : ''].filter(
@@ -26,6 +26,22 @@ export function checkSummary(citations: readonly Citation[]): string | undefined
   )
   return `${count(0)} von ${best.size} ${best.size === 1 ? 'Aussage' : 'Aussagen'} belegt${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
 }
+
+/** Whether every statement that was checked is proven. */
+export const isAllProven = (citations: readonly Citation[]): boolean =>
+  [...bestResults(citations).values()].every((result) => result === 0)
+
+/** By the place of each checked statement its best result: 0 proven, 1 partly, 2 not. */
+function bestResults(citations: readonly Citation[]): Map<number, number> {
+  const order = ['belegt', 'teilweise', 'ohne_beleg'] as const
+  const best = new Map<number, number>()
+  for (const { start, state } of citations)
+    if (start !== undefined) best.set(start, Math.min(best.get(start) ?? 2, order.indexOf(state)))
+  return best
+}
+
+/** »1 Quelle«, »8 Quellen«. */
+export const countSources = (count: number) => (count === 1 ? '1 Quelle' : `${count} Quellen`)
 
 /** A source opened from an answer, with the passage to mark and the chip to go back to. */
 export type Opened = {
@@ -35,6 +51,8 @@ export type Opened = {
   /** Where the passage stands on its page, where the source is one of a file. */
   range?: Citation['range']
   opener: HTMLElement | undefined
+  /** Whether the list of all sources is what was asked for. */
+  isAtList?: boolean
 }
 
 /** The chip of a source in the answer that was opened: the one that was pressed, or the first that names it. */

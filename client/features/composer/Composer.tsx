@@ -76,7 +76,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
           <LimitReached />
         </div>
       )}
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 empty:hidden">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 not-has-[>:not(:empty)]:hidden">
         {isNarrow && !isClosed && (
           // In a low window, as at 400 percent, what was answered needs the room until one asks on.
           <span className="[@media(height<28rem)]:hidden [@media(height<28rem)]:group-focus-within/composer:inline">
@@ -99,6 +99,8 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
             <UsageState />
           </div>
         )}
+        {/* Room for the way to the end of the conversation: here it lies over no text. */}
+        <div id="to-end" className="ml-auto empty:hidden" />
       </div>
       <div
         hidden={isClosed && !isBoxShown}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { checkSummary, countSources } from '../citations/citations.ts'
 import type { Shown } from '../messages/messages.ts'
 
 /**
- * Screen readers hear once that an answer begins and once how it ended, never the pieces between. Of a failure they hear
+ * Screen readers hear once that an answer begins and once how it ended and what the check found, never the pieces between. Of a failure they hear
  * the error itself, and of answers that were already there nothing.
  */
 export function Announcer({ last }: { last: Shown | undefined }) {
@@ -18,8 +19,16 @@ export function Announcer({ last }: { last: Shown | undefined }) {
 
 function wordsFor(last: Shown | undefined, written: string | undefined): string {
   if (!last || last.key !== written) return ''
+  const verdict = checkSummary(last.citations)
   if (last.isWriting) return 'Die Antwort wird erstellt.'
   if (last.connection === 'lost') return 'Die Verbindung ist unterbrochen.'
-  if (last.state === 'complete') return 'Die Antwort ist vollständig.'
+  if (last.state === 'complete')
+    return [
+      'Die Antwort ist vollständig.',
+      last.sources.length > 0 ? `${countSources(last.sources.length)}.` : '',
+      verdict ? `${verdict}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
   return last.state === 'aborted' ? 'Die Antwort wurde abgebrochen.' : ''
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { History, MoreHorizontal } from 'lucide-react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -24,7 +24,10 @@ import { useOtherTabs } from './other-tabs.ts'
 import { usePrinting } from './printing.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { fileSummaryOf, summaryOf, type QuestionInput } from './summarize.ts'
+import { setChecking } from '../../ui/checking.ts'
 import { later } from '../../ui/later.tsx'
+import { useIsWide } from '../../ui/media.ts'
+import { useKeepLine } from './keep-line.ts'
 
 // The first screen of all has no messages; who types will soon want to see some.
 const MessageList = later(
@@ -123,7 +126,24 @@ export function ChatPage() {
     const timer = setTimeout(onWish)
     return () => clearTimeout(timer)
   }, [id])
-  const closeSource = useCallback(() => setOpened(undefined), [])
+  const isWide = useIsWide()
+  const isChecking = isWide && opened !== undefined
+  useLayoutEffect(() => setChecking(isChecking), [isChecking])
+  useEffect(() => () => setChecking(false), [])
+  const keepLine = useKeepLine(isChecking)
+  const openSource = useCallback(
+    (next: Opened) => {
+      keepLine(next.opener)
+      setChecking(isWide)
+      setOpened(next)
+    },
+    [keepLine, isWide],
+  )
+  const closeSource = useCallback(() => {
+    keepLine(opened?.opener)
+    setChecking(false)
+    setOpened(undefined)
+  }, [keepLine, opened])
   const [openedIn, setOpenedIn] = useState(id)
   if (openedIn !== id) {
     // A source belongs to the conversation that it was opened in.
@@ -149,10 +169,17 @@ export function ChatPage() {
   return (
     <div className="flex min-h-0 flex-1">
       <title>{`${title ?? 'Chat'} · Fundstelle`}</title>
-      <ThreadColumn current={id} shownEnd={shownEnd} isOpen={isListOpen} onOpen={setListOpen} onNew={beginAnew} />
+      <ThreadColumn
+        current={id}
+        shownEnd={shownEnd}
+        isOpen={isListOpen}
+        isFolded={isChecking}
+        onOpen={setListOpen}
+        onNew={beginAnew}
+      />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ChatHead onNew={isEmpty ? undefined : startAnew}>
-          <span className="order-1 md:hidden">
+          <span className={`order-1 ${isChecking ? '' : 'md:hidden'}`}>
             <IconButton label="Unterhaltungen" onClick={() => setListOpen(true)}>
               <History className="size-5" aria-hidden="true" />
             </IconButton>
@@ -209,7 +236,7 @@ export function ChatPage() {
               onOlder={conversation.loadOlder}
               onReconnect={conversation.reconnect}
               opened={opened?.source}
-              onOpen={setOpened}
+              onOpen={openSource}
             />
           </Names>
         )}

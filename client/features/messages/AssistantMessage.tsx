@@ -7,7 +7,7 @@ import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerText } from '../citations/AnswerText.tsx'
-import { checkSummary, type Opened } from '../citations/citations.ts'
+import { countSources, goTo, type Opened } from '../citations/citations.ts'
 import { NameSwitch } from '../citations/names.tsx'
 import { Names, useNames } from '../citations/shown-names.tsx'
 import { DeadlineButton } from '../deadlines/DeadlineButton.tsx'
@@ -57,7 +57,6 @@ export const AssistantMessage = memo(function AssistantMessage({
     names.length > 0 &&
     (holdsNames(text, names) ||
       message.sources.some(({ kind, citation }) => kind === 'FILE' && holdsNames(citation, names)))
-  const checked = checkSummary(citations)
   const isWritten = !message.isWriting && message.state !== 'running' && message.text !== ''
   return (
     <article
@@ -71,7 +70,14 @@ export const AssistantMessage = memo(function AssistantMessage({
       )}
       {text && (
         <Names form={form}>
-          <AnswerText text={text} sources={sources} citations={citations} opened={opened} onOpen={onOpen} />
+          <AnswerText
+            text={text}
+            sources={sources}
+            citations={citations}
+            isWriting={message.isWriting === true}
+            opened={opened}
+            onOpen={onOpen}
+          />
         </Names>
       )}
       {message.state === 'aborted' && !message.isWriting && (
@@ -108,16 +114,16 @@ export const AssistantMessage = memo(function AssistantMessage({
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 font-semibold text-ink transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-8"
-                onClick={(event) =>
-                  onOpen({ source: sources[0]!, sources, quote: sources[0]!.snippet, opener: event.currentTarget })
+                // The passage that its statement rests on is marked on both sides.
+                onClick={({ currentTarget: opener }) =>
+                  onOpen(goTo({ source: sources[0]!, sources, quote: null, opener, isAtList: true }, sources[0]!))
                 }
               >
                 <BookOpen className="size-4 text-muted" aria-hidden="true" />
-                {sources.length === 1 ? '1 Quelle' : `${sources.length} Quellen`}
+                {countSources(sources.length)}
               </button>
             )}
             {isWritten && hasNames && <NameSwitch form={form} onChoose={setForm} />}
-            {isWritten && checked && <span data-check-summary>{checked}</span>}
             <Versions message={message} actions={actions} />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contract/notices.ts'
+import { dayWords } from '../../../contract/source-words.ts'
 import { formatDay } from '../../base/formats.ts'
 import type { Shown } from './messages.ts'
 
@@ -40,7 +41,7 @@ export function PrintedSources({ message }: { message: Pick<Shown, 'sources' | '
                 {[
                   source.citation,
                   source.title,
-                  source.version_date && `Stand: ${formatDay(source.version_date)}`,
+                  source.version_date && `${dayWords(source.kind)} ${formatDay(source.version_date)}`,
                   source.url,
                 ]
                   .filter(Boolean)

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { ArrowDown } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
 
@@ -9,7 +10,7 @@ const below = 24
 
 type Props = { box: RefObject<HTMLElement | null>; /** Changes with the newest message. */ newest: string | undefined }
 
-/** A round button that leads to the end of the conversation, while that is out of sight. Nothing scrolls without it. */
+/** A round button, above the box for the next question, that leads to the end of the conversation, while that is out of sight. Nothing scrolls without it. */
 export function ScrollToEnd({ box, newest }: Props) {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
@@ -38,19 +39,18 @@ export function ScrollToEnd({ box, newest }: Props) {
     // The button goes; with the keyboard one reads on from here.
     element.focus({ preventScroll: true })
   }
-  return (
-    <div className="no-print pointer-events-none sticky bottom-3 z-10 mx-auto flex h-0 w-full max-w-3xl items-end justify-end px-4">
-      {isAway && newest !== undefined && (
-        <IconButton
-          label="Zum Ende"
-          tooltip="top"
-          onClick={go}
-          className="pointer-events-auto rounded-full! border border-hairline bg-surface text-ink shadow-float lg:size-10!"
-        >
-          <ArrowDown className="size-5" aria-hidden="true" />
-        </IconButton>
-      )}
-    </div>
+  const slot = document.getElementById('to-end')
+  if (!slot || !isAway || newest === undefined) return null
+  return createPortal(
+    <IconButton
+      label="Zum Ende"
+      tooltip="top"
+      onClick={go}
+      className="rounded-full! border border-line bg-surface text-ink shadow-lift lg:size-9!"
+    >
+      <ArrowDown className="size-5" aria-hidden="true" />
+    </IconButton>,
+    slot,
   )
 }
 

@@ -1,19 +1,21 @@
 import { useId, useState } from 'react'
-import { Check, ChevronDown } from 'lucide-react'
-import type { Source } from '../../../contract/sources.ts'
+import { BookOpen, Check, ChevronDown } from 'lucide-react'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { goTo, type Opened } from '../citations/citations.ts'
+import { countSources, goTo, type Opened } from '../citations/citations.ts'
 import { byKind, kinds } from '../sources/sources.ts'
 import type { Shown } from './messages.ts'
 import { joinSteps } from './steps.ts'
+import { Verdict } from './Verdict.tsx'
 
 type Props = { message: Shown; onOpen: (opened: Opened) => void }
 
 /** What is being done before the first word comes, line by line; afterwards one line that can be unfolded. */
 export function Steps({ message, onOpen }: Props) {
-  const { isWriting, text, sources, steps = [] } = message
+  const { isWriting, text, sources, citations, steps = [] } = message
   if (text !== '')
-    return sources.length > 0 ? <Looked sources={sources} steps={joinSteps(steps)} onOpen={onOpen} /> : null
+    return sources.length + citations.length > 0 ? (
+      <Looked message={message} steps={joinSteps(steps)} onOpen={onOpen} />
+    ) : null
   if (!isWriting) return null
   const lines = steps.length > 0 ? joinSteps(steps) : ['Frage wird gelesen']
   return (
@@ -34,23 +36,33 @@ const Step = ({ line, isDone }: { line: string; isDone: boolean }) => (
   </li>
 )
 
-/** »6 Quellen geprüft«, with what was done and what was looked at. */
-function Looked({ sources, steps, onOpen }: { sources: Source[]; steps: string[]; onOpen: Props['onOpen'] }) {
+/** »6 Quellen geprüft · 2 von 9 Aussagen belegt, 3 ohne Beleg«, with what was done and what was looked at. */
+function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
+  const { sources, citations, isWriting } = message
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <div className="no-print text-sm">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-muted hover:bg-wash hover:text-ink lg:min-h-9"
-      >
-        <Check className="size-4" aria-hidden="true" />
-        {sources.length === 1 ? '1 Quelle geprüft' : `${sources.length} Quellen geprüft`}
-        <ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
-      </button>
+      <div className="-ml-2 flex flex-wrap items-center gap-x-1">
+        {sources.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-muted hover:bg-wash hover:text-ink lg:min-h-9"
+          >
+            {isWriting ? (
+              <BookOpen className="size-4" aria-hidden="true" />
+            ) : (
+              <Check className="size-4" aria-hidden="true" />
+            )}
+            {countSources(sources.length)} {isWriting ? 'gefunden' : 'geprüft'}
+            <ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
+          </button>
+        )}
+        <Verdict citations={citations} isWriting={isWriting} />
+      </div>
       <div id={id} className={isOpen ? 'mt-1 space-y-3 border-l-2 border-hairline pl-4' : undefined}>
         {isOpen && (
           <>

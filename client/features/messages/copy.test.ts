@@ -70,7 +70,7 @@ test('the text alone has no citations, but still says what has no source and who
 
 test('with sources each statement has its citation, and the sources follow with their day', () =>
   expect(copyWithSources({ text, sources, citations })).toBe(
-    'Wahr (§ 1 X; § 2 X – teilweise belegt). Gelogen (§ 1 X – ohne Beleg). Ohne. (ohne Beleg)\n\nQuellen:\n- § 1 X, Stand 20.11.2026\n- § 2 X, Stand 20.11.2026\n\nMit KI erstellt (Fundstelle). Bitte prüfen Sie die Quellen.',
+    'Wahr (§ 1 X; § 2 X – teilweise belegt). Gelogen (§ 1 X – stützt das nicht). Ohne. (ohne Beleg)\n\nQuellen:\n- § 1 X, Stand 20.11.2026\n- § 2 X, Stand 20.11.2026\n\nMit KI erstellt (Fundstelle). Bitte prüfen Sie die Quellen.',
   ))
 
 test('a citation is as exact as the place of the passage is known', () =>
@@ -82,7 +82,7 @@ test('a citation is as exact as the place of the passage is known', () =>
         index === 0 ? { ...citation, pinpoint: '§ 1 Abs 2 X' } : citation,
       ),
     }),
-  ).toMatch(/^Wahr \(§ 1 Abs 2 X; § 2 X – teilweise belegt\)\. Gelogen \(§ 1 X – ohne Beleg\)/))
+  ).toMatch(/^Wahr \(§ 1 Abs 2 X; § 2 X – teilweise belegt\)\. Gelogen \(§ 1 X – stützt das nicht\)/))
 
 test('a marker that went past the check proves nothing in a copy either', () =>
   expect(

@@ -1,6 +1,7 @@
 import { annotate, readMark, markPattern, resultAt } from '../../../contract/citation-marks.ts'
+import { dayWords } from '../../../contract/source-words.ts'
 import { formatDay } from '../../base/formats.ts'
-import { stateWords } from '../citations/citations.ts'
+import { sourceWords, stateWords } from '../citations/citations.ts'
 import type { Shown } from './messages.ts'
 
 type Answer = Pick<Shown, 'text' | 'sources' | 'citations' | 'by_model'>
@@ -45,7 +46,7 @@ export function copyWithSources(answer: Answer): string {
         ? sources.find(({ id }) => id === citation.source_id)
         : sources[Number(mark.marker?.slice(1, -1)) - 1]
     const state = citation?.state ?? (source ? 'belegt' : 'ohne_beleg')
-    return `${open}${[(source && citation?.pinpoint) || source?.citation, state !== 'belegt' && stateWords[state]].filter(Boolean).join(' – ')}${close}`
+    return `${open}${[(source && citation?.pinpoint) || source?.citation, state !== 'belegt' && (source ? sourceWords : stateWords)[state]].filter(Boolean).join(' – ')}${close}`
   })
   // Several at one statement share their brackets.
   const cited = words
@@ -54,7 +55,7 @@ export function copyWithSources(answer: Answer): string {
     .replaceAll(close, ')')
   const list = sources.map(
     (source) =>
-      `- ${[source.citation, source.title, source.version_date && `Stand ${formatDay(source.version_date)}`, source.url].filter(Boolean).join(', ')}`,
+      `- ${[source.citation, source.title, source.version_date && `${dayWords(source.kind).replace(':', '')} ${formatDay(source.version_date)}`, source.url].filter(Boolean).join(', ')}`,
   )
   return [
     withoutFormatting(cited),

@@ -1,16 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { SourceContent } from '../../../contract/sources.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { splitAtQuote } from './sources.ts'
 
+type Props = {
+  content: SourceContent
+  quote: string | null
+  box: RefObject<HTMLDivElement | null>
+  /** Whether the passage is not looked for at once, because what stands above it was asked for. */
+  staysAbove?: boolean
+}
+
 /** The text of a source, block by block, with the quoted passage marked. */
-export function Passages({ content, quote }: { content: SourceContent; quote: string | null }) {
-  const box = useRef<HTMLDivElement>(null)
+export function Passages({ content, quote, box, staysAbove }: Props) {
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (box.current) bringIntoView(box.current, mark.current)
-  }, [content.id, quote])
+    if (box.current && !staysAbove) bringIntoView(box.current, mark.current)
+  }, [box, content.id, quote, staysAbove])
   const first = content.blocks.findIndex((block) => splitAtQuote(block.text, quote))
   return (
     <>

@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ExternalLink, ListCollapse, Undo2 } from 'lucide-react'
+import { citedAlone, dayWords } from '../../../contract/source-words.ts'
 import type { Source, SourceContent } from '../../../contract/sources.ts'
 import { messageOf } from '../../base/errors.ts'
 import { formatDay } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PillSelect } from '../../ui/PillSelect.tsx'
 import { KindBadge } from './KindBadge.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Passages } from './Passages.tsx'
+import { TextSearch } from './TextSearch.tsx'
 import { pageOf, useSource, type SourceKey } from './sources.ts'
 
 const FilePassage = later(async () => (await import('../files/FilePassage.tsx')).FilePassage)
@@ -18,16 +22,18 @@ type Props = {
   quote: string | null
   /** Where the quote stands in the text of its page, where the source is one of a file. */
   range?: { start: number; end: number } | null
+  /** Whether the view begins at what stands above the source. */
+  staysAbove?: boolean
   onSummarize?: (source: { url: string; citation: string }) => void
 }
 
 /** One source: a document of the corpus in full, or the quoted passage of an own file. */
-export function SourceView({ source, quote, range, onSummarize }: Props) {
+export function SourceView({ source, quote, range, staysAbove, onSummarize }: Props) {
   const { kind } = source
   return kind === 'FILE' ? (
     <OwnFile source={source} quote={quote} range={range} />
   ) : (
-    <CorpusSource source={{ id: source.id, kind }} quote={quote} onSummarize={onSummarize} />
+    <CorpusSource source={{ id: source.id, kind }} quote={quote} staysAbove={staysAbove} onSummarize={onSummarize} />
   )
 }
 
@@ -54,13 +60,14 @@ function OwnFile({ source, quote, range }: Pick<Props, 'source' | 'quote' | 'ran
 }
 
 /** A source in full with the quoted passage marked and brought into view. From there one can walk through its law. */
-function CorpusSource({ source, quote, onSummarize }: Omit<Props, 'source'> & { source: SourceKey }) {
+function CorpusSource({ source, quote, staysAbove, onSummarize }: Omit<Props, 'source'> & { source: SourceKey }) {
   const [walked, setWalked] = useState<SourceKey & { from: string }>()
   // Another source chosen outside: what was walked to belongs to the one before.
   const at: SourceKey = walked?.from === source.id ? walked : source
-  const isAway = at.id !== source.id
+  const isAway = at.id !== source.id || at.date !== undefined
+  const text = useRef<HTMLDivElement>(null)
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useSource(at)
-  const walk = (id: string) => setWalked({ id, kind: at.kind, from: source.id })
+  const walk = (id: string, kind = at.kind, date?: string) => setWalked({ id, kind, date, from: source.id })
   const back = isAway && (
     <Button onClick={() => setWalked(undefined)} className="w-full">
       <Undo2 className="size-4" aria-hidden="true" />
@@ -86,15 +93,49 @@ function CorpusSource({ source, quote, onSummarize }: Omit<Props, 'source'> & { 
         className={`space-y-4 transition-opacity ${isPlaceholderData ? 'opacity-55' : ''}`}
       >
         <Head content={data} />
-        {page && onSummarize && (
-          <Button onClick={() => onSummarize({ url: data.url!, citation: data.citation })} disabled={isPlaceholderData}>
-            <ListCollapse className="size-4" aria-hidden="true" />
-            Zusammenfassen
-          </Button>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={plainly(citedAlone(data))} label="Fundstelle kopieren" shownIn={text} />
+          {page && onSummarize && (
+            <Button
+              onClick={() => onSummarize({ url: data.url!, citation: data.citation })}
+              disabled={isPlaceholderData}
+            >
+              <ListCollapse className="size-4" aria-hidden="true" />
+              Zusammenfassen
+            </Button>
+          )}
+        </div>
+        {data.versions.length > 1 && (
+          <PillSelect
+            label="Fassung"
+            value={at.date ?? ''}
+            onChange={({ target }) =>
+              target.value === '' && source.id === at.id
+                ? setWalked(undefined)
+                : walk(at.id, at.kind, target.value || undefined)
+            }
+          >
+            <option value="">geltende Fassung</option>
+            {data.versions.map(
+              ({ valid_from, valid_to }) =>
+                valid_from && (
+                  <option key={valid_from} value={valid_from}>
+                    ab {formatDay(valid_from)}
+                    {valid_to && ` bis ${formatDay(valid_to)}`}
+                  </option>
+                ),
+            )}
+          </PillSelect>
         )}
-        <Passages content={data} quote={isAway ? null : quote} />
+        <TextSearch text={text} of={`${data.id} ${data.valid_from}`} />
+        <Passages content={data} quote={isAway ? null : quote} box={text} staysAbove={staysAbove} />
+        {data.norms.length > 0 && <Norms norms={data.norms} onWalk={(id) => walk(id, 'LAW')} />}
         <footer className="space-y-1 border-t border-hairline pt-3 text-xs text-muted">
-          {data.version_date && <p>Stand: {formatDay(data.version_date)}</p>}
+          {data.version_date && (
+            <p>
+              {dayWords(data.kind)} {formatDay(data.version_date)}
+            </p>
+          )}
           {data.valid_to && <p>Außer Kraft mit {formatDay(data.valid_to)}</p>}
           <p>{data.licence}</p>
           {page && (
@@ -122,16 +163,47 @@ function CorpusSource({ source, quote, onSummarize }: Omit<Props, 'source'> & { 
   )
 }
 
+/** The provisions that a decision applies; those in stock can be opened here. */
+function Norms({ norms, onWalk }: { norms: SourceContent['norms']; onWalk: (id: string) => void }) {
+  return (
+    <section>
+      <h4 className="text-xs font-semibold text-muted">Angewendete Bestimmungen</h4>
+      <ul className="flex flex-wrap items-center gap-x-3">
+        {norms.map(({ citation, id }) => (
+          <li key={citation}>
+            {id ? (
+              <button
+                type="button"
+                onClick={() => onWalk(id)}
+                className="inline-flex min-h-11 items-center text-accent underline underline-offset-2 lg:min-h-8"
+              >
+                {citation}
+              </button>
+            ) : (
+              citation
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** For documents elsewhere: without the signs that keep a citation on one line. */
+const plainly = (citation: string) => citation.replaceAll('\u00a0', ' ')
+
 function Head({ content }: { content: SourceContent }) {
   return (
     <>
       {/* Stays in view, so that one knows whose text it is that one reads. */}
       <header className="sticky -top-5 z-10 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-surface px-5 py-2 [overflow-wrap:anywhere]">
-        <h3 className="font-serif text-lg font-semibold">{content.citation}</h3>
+        <h3 className="font-serif text-lg font-semibold">{citedAlone(content)}</h3>
         <KindBadge kind={content.kind} />
       </header>
       <div className="space-y-1 [overflow-wrap:anywhere]">
-        {content.title && content.title !== content.citation && <p className="font-semibold">{content.title}</p>}
+        {content.title && content.kind !== 'DECISION' && content.title !== content.citation && (
+          <p className="font-semibold">{content.title}</p>
+        )}
         {content.headings.length > 0 && <p className="text-xs text-muted">{content.headings.join(' › ')}</p>}
       </div>
       {content.wording === 'digest' && (

@@ -7,7 +7,7 @@ const above = 80
  * Scrolls the nearest scrolling box around a text, and nothing else, so that the passage stands in its middle (its
  * beginning, where it is too long); without a passage to the top.
  */
-export function bringIntoView(text: HTMLElement, passage: HTMLElement | null): void {
+export function bringIntoView(text: HTMLElement, passage: HTMLElement | Range | null): void {
   const box = scrollingParent(text)
   if (!box) return
   if (!passage) return void (box.scrollTop = 0)

@@ -26,14 +26,14 @@ export function byKind(sources: readonly Source[]): [AnswerSourceKind, Source[]]
     .filter(([, group]) => group.length > 0)
 }
 
-/** What names a source of the corpus. */
-export type SourceKey = { id: string; kind: SourceKind }
+/** What names a source of the corpus, in the version of a day, or of today. */
+export type SourceKey = { id: string; kind: SourceKind; date?: string }
 
 /** The whole text of a source; while another one is being loaded the last one stays (`isPlaceholderData`). */
-export function useSource({ id, kind }: SourceKey) {
+export function useSource({ id, kind, date }: SourceKey) {
   return useQuery<SourceContent>({
-    queryKey: ['source', kind, id],
-    queryFn: () => api(calls[kind], { query: { id } }),
+    queryKey: ['source', kind, id, date],
+    queryFn: () => api(calls[kind], { query: { id, date } }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   })

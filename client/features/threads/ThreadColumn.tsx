@@ -6,12 +6,14 @@ type Props = {
   current: string | undefined
   shownEnd: string | undefined
   isOpen: boolean
+  /** Whether there is no room for the column. */
+  isFolded: boolean
   onOpen: (isOpen: boolean) => void
   onNew: () => void
 }
 
 /** The conversations beside the chat, on small screens in a slide-over. Ctrl+K or ⌘K leads to their search field. */
-export function ThreadColumn({ current, shownEnd, isOpen, onOpen, onNew }: Props) {
+export function ThreadColumn({ current, shownEnd, isOpen, isFolded, onOpen, onNew }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isForSearch, setForSearch] = useState(false)
   const openForSearch = useCallback(() => {
@@ -25,7 +27,7 @@ export function ThreadColumn({ current, shownEnd, isOpen, onOpen, onNew }: Props
   }
   return (
     <>
-      <div className="no-print hidden w-64 shrink-0 border-r border-hairline p-3 md:flex">
+      <div className={`no-print hidden w-64 shrink-0 border-r border-hairline p-3 ${isFolded ? '' : 'md:flex'}`}>
         <ThreadList current={current} shownEnd={shownEnd} onNew={onNew} field={field} />
       </div>
       {isOpen && (

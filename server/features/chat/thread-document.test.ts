@@ -143,7 +143,7 @@ test('a sentence without a source says so, and each place has its own state', as
     { marker: null, source_id: null, state: 'ohne_beleg' as const, quote: null, start: 38, end: 52 },
   ]
   const { md } = await write(answered(text, { sources: [source('§ 1 ABGB')], citations }))
-  expect(md).toContain('Wahr ist das [1]. Falsch ist das [1 – ohne Beleg]. Frei erfunden. [ohne Beleg]')
+  expect(md).toContain('Wahr ist das [1]. Falsch ist das [1 – stützt das nicht]. Frei erfunden. [ohne Beleg]')
 })
 
 test('markers, their states and their sources', async () => {

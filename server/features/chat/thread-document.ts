@@ -3,6 +3,7 @@ import { asWritten, inForm, type CoveredName, type NameForm } from '../../../con
 import { withRealFiles, withRealQuotes } from '../../../contract/covered-sources.ts'
 import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
 import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contract/notices.ts'
+import { dayWords } from '../../../contract/source-words.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { germanDay, germanMoment } from '../../../contract/vienna.ts'
 import { answerTree, plainAnswer } from './answer-tree.ts'
@@ -24,6 +25,8 @@ export type Conversation = {
 type Shown = StoredMessage & { names: readonly CoveredName[]; form: NameForm }
 
 export const stateWords = { belegt: 'belegt', teilweise: 'teilweise belegt', ohne_beleg: 'ohne Beleg' }
+/** The same of a source that is named: it is there, but does not carry the statement. */
+export const sourceWords: typeof stateWords = { ...stateWords, ohne_beleg: 'stützt das nicht' }
 /** Headings of an answer begin below those of the document. */
 const answerDepth = 3
 
@@ -128,7 +131,7 @@ function sourcesPart(message: Shown): RootContent[] {
         ...signs,
         ...(signs.length > 0 ? [text(' ')] : []),
         ...describe(source),
-        ...(weak ? [text(` (${stateWords[weak.state]})`)] : []),
+        ...(weak ? [text(` (${sourceWords[weak.state]})`)] : []),
       ),
       ...quotes.map(([quote, pinpoint]): BlockContent => ({
         type: 'blockquote',
@@ -154,7 +157,7 @@ const beginning = (quote: string) =>
 
 function describe(source: Source): PhrasingContent[] {
   const title = source.title && source.title !== source.citation ? `, ${source.title}` : ''
-  const words = `${title}${source.version_date ? `, Stand: ${germanDay(source.version_date)}` : ''}`
+  const words = `${title}${source.version_date ? `, ${dayWords(source.kind)} ${germanDay(source.version_date)}` : ''}`
   const address = source.url?.startsWith('https:') ? [text(', '), link(source.url)] : []
   return [strong(source.citation), text(words), ...address]
 }

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown, type Handle } from 'mdast-util-to-markdown'
-import { stateWords } from './thread-document.ts'
+import { sourceWords, stateWords } from './thread-document.ts'
 import type { Marker } from './answer-tree.ts'
 
 /** The document as Markdown (GFM). */
@@ -25,5 +25,5 @@ const marker: Handle = (node: Marker, _parent, _state, info) => {
 /** A marker in words: `[1]`, with its state where it is not fully borne out. */
 export function markerWords({ value, source, state }: Marker): string {
   if (!source) return `[${stateWords[state]}]`
-  return state === 'belegt' ? value : `[${value.slice(1, -1)} – ${stateWords[state]}]`
+  return state === 'belegt' ? value : `[${value.slice(1, -1)} – ${sourceWords[state]}]`
 }

@@ -131,8 +131,27 @@ export async function readSource(
     date_note: day === today(corpus) ? null : dateNote(day, document),
     licence: document.wording === 'official' ? risLicence : ownLicence(document.checked),
     wording: document.wording,
+    versions: document.kind === 'DECISION' ? [] : await store.listVersions(corpus.db, document.id),
+    norms: await normsOf(corpus, document, day),
     neighbours: { previous: neighbour(previous), next: neighbour(next) },
   }
+}
+
+/** So many provisions of a decision are named. */
+const mostNorms = 20
+
+/** The provisions that a decision applies, in our style, with the ids of those that are in stock on a day. */
+async function normsOf({ db }: Corpus, { kind, norms }: LawDocument, day: string): Promise<SourceContent['norms']> {
+  if (kind !== 'DECISION') return []
+  // As RIS writes them: `ABGB §1295 Abs1 IIf`.
+  const named = norms.slice(0, mostNorms).map((norm) => {
+    const [, law = '', sign, number] = /^(.+?)\s*(§|Art\.?)\s*(\d+[a-z]{0,2})/.exec(norm) ?? []
+    const section = sign && `${sign === '§' ? '§' : 'Art.'} ${number}`
+    return section ? { citation: citationOf(law, section), id: `${law}/${section}` } : { citation: norm, id: '' }
+  })
+  const once = [...new Map(named.map((one) => [one.citation, one])).values()]
+  const stored = new Set(await store.findKnown(db, once.map(({ id }) => id).filter(Boolean), day))
+  return once.map(({ citation, id }) => ({ citation, id: stored.has(id) ? id : null }))
 }
 
 /** A text without days of its own is the only one in stock, whatever day was asked for. */

@@ -116,6 +116,31 @@ export async function findNeighbours(
   return { previous, next }
 }
 
+/** The versions of a document in stock, oldest first. */
+export async function listVersions(
+  db: Queryable,
+  id: string,
+): Promise<{ valid_from: string | null; valid_to: string | null }[]> {
+  return many(
+    db,
+    `SELECT valid_from::text AS valid_from, valid_to::text AS valid_to FROM law_documents
+     WHERE id = $1 AND ${visible} ORDER BY valid_from NULLS FIRST`,
+    [id],
+  )
+}
+
+/** Which of these provisions are in stock on a day. */
+export async function findKnown(db: Queryable, ids: string[], day: string): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await many<{ id: string }>(
+    db,
+    `SELECT DISTINCT id FROM law_documents WHERE id = ANY($1) AND kind = 'LAW' AND ${visible}
+     AND coalesce(valid_from, '-infinity') <= $2::date AND coalesce(valid_to, 'infinity') >= $2::date`,
+    [ids, day],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Digests of what is stored of these ids. */
 export async function findHashes(db: Queryable, origin: string, ids: string[]): Promise<Map<string, Buffer>> {
   const rows = await many<{ id: string; version_key: string; content_hash: Buffer }>(

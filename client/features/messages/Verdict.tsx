@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { ArrowDown, Check } from 'lucide-react'
+import type { Citation } from '../../../contract/chat.ts'
+import { checkSummary, isAllProven } from '../citations/citations.ts'
+
+/**
+ * The result of the check, where one begins to read: »2 von 9 Aussagen belegt, 3 ohne Beleg«. Each press leads to the
+ * next statement that is not proven. While the answer grows it says that the check is to come, in the same room.
+ */
+export function Verdict({ citations, isWriting }: { citations: readonly Citation[]; isWriting: boolean | undefined }) {
+  const at = useRef<HTMLElement>(null)
+  if (isWriting) return <span className={`${row} text-muted`}>wird geprüft</span>
+  const words = checkSummary(citations)
+  if (words === undefined) return null
+  if (isAllProven(citations))
+    return (
+      <span data-check-summary className={`${row} font-semibold text-success`}>
+        <Check className="size-4 shrink-0" aria-hidden="true" />
+        {words}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      title="Zur nächsten Aussage, die nicht belegt ist"
+      onClick={(event) => {
+        const open = [...(event.currentTarget.closest('article')?.querySelectorAll<HTMLElement>(openMarks) ?? [])]
+        const next = open[(at.current ? open.indexOf(at.current) + 1 : 0) % open.length]
+        if (!next) return
+        at.current = next
+        next.scrollIntoView({ block: 'center' })
+        next.focus({ preventScroll: true })
+        next.click()
+      }}
+      className={`${row} rounded-field font-semibold text-warning hover:bg-wash`}
+    >
+      <span data-check-summary className="text-left">
+        {words}
+      </span>
+      <ArrowDown className="size-4 shrink-0" aria-hidden="true" />
+      <span className="sr-only">: zur nächsten, die nicht belegt ist</span>
+    </button>
+  )
+}
+
+const row = 'inline-flex min-h-11 items-center gap-1.5 px-2 lg:min-h-9'
+
+/** The marks of statements that are not proven, as far as they are seen. */
+const openMarks = '[data-unproven], [data-source-chip][data-open-state]'
