@@ -6,12 +6,25 @@ import { createRouter } from './app/routes.tsx'
 import { leaveSession } from './app/leave.ts'
 import { reportError, startErrorReports } from './base/error-reports.ts'
 import { currentUser, isMarkedLoggedIn, whenSessionIsLost } from './base/session.ts'
+import { showToast } from './ui/toasts.ts'
+import { rememberLost } from './base/return-target.ts'
+import { paths } from '../contract/pages.ts'
 import { LaterToasts } from './ui/LaterToasts.tsx'
 import './styles.css'
 
 const router = createRouter()
 void startErrorReports(() => import('./base/report-sender.ts'))
-whenSessionIsLost(() => leaveSession(router))
+whenSessionIsLost(() => {
+  rememberLost(location.pathname + location.search)
+  leaveSession(router)
+  showToast({
+    status: 'route',
+    title: 'Ihre Sitzung ist abgelaufen',
+    text: 'Nach der Anmeldung geht es dort weiter, wo Sie waren.',
+    actionLink: paths.login,
+    actionName: 'Anmelden',
+  })
+})
 // The back button can bring a whole page back from memory; one of a session that has ended since must not show what it held.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted || !currentUser() || isMarkedLoggedIn()) return

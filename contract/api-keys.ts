@@ -6,10 +6,15 @@ import { partialReentry } from './two-factor.ts'
 /** Every API key begins with this, so that scanners of repositories and logs recognise one that leaked. */
 export const keyPrefix = 'fst_live_'
 
+/** Characters of the name of a key. */
+const keyNameLimit = 60
+
 /** A key as its owner sees it later: masked, `fst_live_…ab12`. */
 const apiKey = z.object({
   uuid: z.uuid(),
   key: z.string(),
+  /** What its owner calls it; null for a key without a name. */
+  name: z.string().nullable(),
   created_at: z.string(),
   /** The last moment the key works, the end of a day in Vienna; null means never. */
   expires_at: z.string().nullable(),
@@ -34,6 +39,7 @@ export const apiKeyCalls = defineCalls({
     body: z.object({
       /** The last day on which the key works, YYYY-MM-DD; absent for a key that never expires. */
       expires_at: z.iso.date({ error: dayForm }).nullish(),
+      name: z.string().trim().max(keyNameLimit, `Bitte höchstens ${keyNameLimit} Zeichen.`).nullish(),
       ...partialReentry,
     }),
     reply: apiKey,

@@ -240,7 +240,11 @@ const routes: RouteObject[] = [
         path: paths.settingsTwoFactor,
         loader: async (request) => (await requireUser(request)) && redirect(twoFactorPath),
       },
-      { lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }), children: ownPages },
+      {
+        lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
+        // What cannot be shown leaves the frame, and with it the way to everything else.
+        children: [{ ErrorBoundary: Oops, children: ownPages }],
+      },
       {
         Component: PublicFrame,
         children: [

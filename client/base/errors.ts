@@ -10,6 +10,8 @@ export type FailureCode = ErrorCode | 'unknown' | 'interrupted'
 const failureWording = {
   fallback: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
   unknown: 'Unbekannter Fehler',
+  offline:
+    'Unbekannter Fehler: Es besteht keine Verbindung. Bitte versuchen Sie es noch einmal, sobald Sie wieder online sind.',
 } as const
 
 /** A failed call: the server's sentence for people, its code for the program. Status 0 means that no answer came. */
@@ -29,7 +31,7 @@ export class ApiError extends Error {
   }
 
   static unknown(): ApiError {
-    return new ApiError(failureWording.unknown, 'unknown', 0)
+    return new ApiError(navigator.onLine === false ? failureWording.offline : failureWording.unknown, 'unknown', 0)
   }
 }
 

@@ -10,5 +10,19 @@ export function safeTarget(target: string | null | undefined): string | undefine
   return url.origin === 'http://page' ? url.pathname + url.search + url.hash : undefined
 }
 
-/** Where to go after the login: to where somebody wanted to go, otherwise to the chat. */
-export const targetAfterLogin = (search: string) => safeTarget(new URLSearchParams(search).get('next')) ?? paths.chat
+let lost: string | undefined
+
+/** Remembers, in this page only, where somebody was when the session ended. */
+export function rememberLost(target: string): void {
+  lost = safeTarget(target)
+}
+
+/** Whether a session has ended here, and nobody has logged in since. */
+export const wasLost = () => lost !== undefined
+
+/** Where to go after the login: to where somebody wanted to go or was when the session ended, otherwise to the chat. */
+export function targetAfterLogin(search: string): string {
+  const target = safeTarget(new URLSearchParams(search).get('next')) ?? lost ?? paths.chat
+  lost = undefined
+  return target
+}

@@ -42,16 +42,18 @@ describe('making keys', () => {
     const owner = await anOwner()
     const made = []
     for (let index = 0; index < 12; index++) {
-      made.push((await owner.post(path, { password })).body)
+      made.push((await owner.post(path, { password, ...(index === 11 && { name: ' Kanzleisoftware ' }) })).body)
       app.clock.move(1000)
     }
     expect(made[0]).toEqual({
       uuid: expect.any(String),
       key: expect.stringMatching(/^fst_live_[0-9A-Za-z]{49}$/),
+      name: null,
       created_at: expect.stringMatching(/Z$/),
       expires_at: null,
       last_used_at: null,
     })
+    expect(made[11].name).toBe('Kanzleisoftware')
     const first = await owner.get(path)
     expect(first.body.count).toBe(12)
     expect(first.body.results.map(({ uuid }: { uuid: string }) => uuid)).toEqual(

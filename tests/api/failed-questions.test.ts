@@ -19,3 +19,11 @@ test('a question that cannot be stored costs none, and gives the place it held b
   }
   expect((await ask()).status).toBe(200)
 })
+
+test('what is no answer costs none: a greeting, and a question to which nothing is found', async () => {
+  const person = await aUser(app)
+  for (const question of ['Hallo', 'Xyzzyq Plughq Frobnitzq?']) await person.ask(question)
+  expect((await person.get('/api/profile/usage-stats')).body.query.usage).toBe(0)
+  await person.ask('Was gilt bei der Kaution?')
+  expect((await person.get('/api/profile/usage-stats')).body.query.usage).toBe(1)
+})

@@ -39,7 +39,7 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   const chips = answer.locator('[data-source-chip]')
   expect((await chips.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     '§ 16b Abs 2 MRG',
-    '§ 16b MRGstützt das nicht',
+    '§ 16b MRG· stützt das nicht',
   ])
   await expect.poll(() => answer.locator('[data-unproven]').count()).toBe(2)
   // An invented citation is no link, whatever the model wrote around it.

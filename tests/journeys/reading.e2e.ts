@@ -182,7 +182,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
       (await article.locator('[data-source-chip]:visible').allTextContents()).map((text) =>
         text.replaceAll('\u00a0', ' '),
       ),
-    ).toEqual(['§ 2 Abs 1 PrzG', '§ 3 PrzG', '§ 2 PrzGstützt das nicht', 'OGH RS9999901', 'PrzR Rz 7'])
+    ).toEqual(['§ 2 Abs 1 PrzG', '§ 3 PrzG', '§ 2 PrzG· stützt das nicht', 'OGH RS9999901', 'PrzR Rz 7'])
     const more = article.getByRole('button', { name: /^\+1: weitere Quelle zeigen/ })
     await more.click()
     await expect.poll(() => more.count()).toBe(0)

@@ -4,25 +4,28 @@ import type { Reentry } from '../../../contract/two-factor.ts'
 import { ApiError, failureOf } from '../../base/errors.ts'
 import { today } from '../../base/formats.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ReentryDialog } from '../two-factor/ReentryDialog.tsx'
 
 type Props = {
   isBusy: boolean
-  create: (expiresAt: string | undefined, given?: Reentry) => Promise<ApiKey>
+  create: (wanted: { expires_at: string | undefined; name: string }, given?: Reentry) => Promise<ApiKey>
   onMade: (key: ApiKey) => void
   onClose: () => void
 }
 
-/** Asks for the last day of a new key, and then for the password. */
+/** Asks for the last day and the name of a new key, and then for the password. */
 export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
   const [expiresAt, setExpiresAt] = useState<string>()
+  const [name, setName] = useState('')
+  const wanted = { expires_at: expiresAt, name }
   const [error, setError] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const submit = async () => {
     setError(undefined)
     try {
-      onMade(await create(expiresAt))
+      onMade(await create(wanted))
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'password_required') setAsking(true)
       else setError(cause)
@@ -38,7 +41,7 @@ export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
         beginsWithPassword
         isAnnounced
         describe={failureOf}
-        onConfirm={async (given) => onMade(await create(expiresAt, given))}
+        onConfirm={async (given) => onMade(await create(wanted, given))}
         onClose={() => setAsking(false)}
       >
         <p>Mit einem API-Schlüssel fragt ein Programm in Ihrem Namen. Bitte bestätigen Sie, dass Sie es sind.</p>
@@ -66,6 +69,14 @@ export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
           setExpiresAt(day)
           setError(undefined)
         }}
+      />
+      <Field
+        label="Name"
+        hint="Zum Wiedererkennen, zum Beispiel das Programm, das ihn verwendet."
+        maxLength={60}
+        disabled={isBusy}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
       />
       <p className="text-muted">
         Der Schlüssel gilt bis zum Ende dieses Tages, ohne Ablaufdatum so lange, bis Sie ihn löschen.

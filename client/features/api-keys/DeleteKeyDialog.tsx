@@ -19,8 +19,9 @@ export function DeleteKeyDialog({ target, remove, onClose }: Props) {
       onClose={onClose}
     >
       <p className="mb-4">
-        Der Schlüssel <code>{target.key}</code>, erstellt am {formatTableTime(target.created_at)}, wird gelöscht.
-        Programme, die ihn verwenden, haben sofort keinen Zugang mehr.
+        Der Schlüssel {target.name && `»${target.name}« `}
+        <code>{target.key}</code>, erstellt am {formatTableTime(target.created_at)}, wird gelöscht. Programme, die ihn
+        verwenden, haben sofort keinen Zugang mehr.
       </p>
       <p className="font-semibold">Dieser Vorgang kann nicht rückgängig gemacht werden.</p>
     </ConfirmDialog>

@@ -40,6 +40,7 @@ export function KeyTable({ keys, count, page, pages, isBusy, onPage, onDelete }:
               <tr key={key.uuid} className="border-b border-hairline">
                 <td className={cell}>{formatTableTime(key.created_at)}</td>
                 <td className={cell}>
+                  {key.name && <span className="block font-semibold [overflow-wrap:anywhere]">{key.name}</span>}
                   <code className="[overflow-wrap:anywhere]">{key.key}</code>
                   {key.last_used_at && (
                     <span className="block text-xs text-muted">
@@ -50,7 +51,7 @@ export function KeyTable({ keys, count, page, pages, isBusy, onPage, onDelete }:
                 <td className={cell}>{key.expires_at ? formatTableTime(key.expires_at) : 'Niemals'}</td>
                 <td className="py-0.5 align-top">
                   <IconButton
-                    label={`API-Schlüssel ${key.key} löschen`}
+                    label={`API-Schlüssel ${key.name ? `»${key.name}« ` : ''}${key.key} löschen`}
                     disabled={isBusy}
                     onClick={() => onDelete(key)}
                   >

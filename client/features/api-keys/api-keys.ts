@@ -58,9 +58,9 @@ export function useApiKeyActions(salesEmail: string) {
   }
   return {
     isBusy,
-    create: (expiresAt: string | undefined, given?: Reentry): Promise<ApiKey> =>
+    create: (wanted: { expires_at: string | undefined; name: string }, given?: Reentry): Promise<ApiKey> =>
       run(
-        () => api('POST /api/profile/api-keys', { body: { expires_at: expiresAt, ...given } }),
+        () => api('POST /api/profile/api-keys', { body: { ...wanted, ...given } }),
         'API-Schlüssel wurde erfolgreich erstellt.',
         'API-Schlüssel konnte nicht erstellt werden.',
       ),

@@ -6,11 +6,12 @@ import { login } from '../../../contract/auth.ts'
 import { ApiError, failureOf } from '../../base/errors.ts'
 import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
-import { targetAfterLogin } from '../../base/return-target.ts'
+import { targetAfterLogin, wasLost } from '../../base/return-target.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { User } from '../../../contract/profile.ts'
 import { setUser } from '../../base/session.ts'
@@ -22,6 +23,7 @@ import { ResendButton } from './ResendButton.tsx'
 export function LoginPage() {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
+  const [isLost] = useState(wasLost)
   const [error, setError] = useState<ApiError>()
   const failure = useMemo(() => error && failureOf(error), [error])
   const [step, setStep] = useState<'password' | 'two_fa_required' | 'two_fa_setup_required'>('password')
@@ -78,7 +80,12 @@ export function LoginPage() {
       }
     >
       <Form onSubmit={submit}>
-        <Field label="E-Mail" type="email" autoComplete="username" required {...field(form, 'email')} />
+        {isLost && (
+          <Notice kind="info">
+            Ihre Sitzung ist abgelaufen. Nach der Anmeldung geht es dort weiter, wo Sie waren.
+          </Notice>
+        )}
+        <Field label="E-Mail" type="email" autoComplete="username" autoFocus required {...field(form, 'email')} />
         <PasswordField label="Passwort" autoComplete="current-password" required {...field(form, 'password')} />
         <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>
           Anmelden

@@ -64,7 +64,7 @@ export function SourceChip({ source, citation, isChecking, statement, isOpen, on
         {label}
         {/* In the same room before and after the check. */}
         {Sign && <Sign className="size-3 shrink-0 self-center" aria-hidden="true" />}
-        {said && !isChecking && <span className="font-normal">{said}</span>}
+        {said && !isChecking && <span className="font-normal">· {said}</span>}
       </button>
       {isShown && (
         <span

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { isBlank, questionLimit, questionWarning } from '../../../contract/chat-limits.ts'
+import { noticeOf } from '../../../contract/notices.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { useKeyboardInset } from '../../ui/keyboard.ts'
 import { useIsNarrow } from '../../ui/media.ts'
 import { isComposing } from '../../ui/shortcuts.ts'
-import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
+import { useHasModel, useIsLimitReached } from '../subscriptions/subscriptions.ts'
 import { LimitReached, UsageState } from '../subscriptions/UsageState.tsx'
 import { useFileAccess } from '../files/access.ts'
 import { useChosenFiles } from '../files/chosen-files.ts'
@@ -167,7 +168,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         </div>
       </div>
       <p id="frage-hinweis" className="mt-2 text-center text-xs text-muted [@media(height<28rem)]:sr-only">
-        KI-Antwort. Bitte prüfen Sie die Quellen.
+        {noticeOf({ by_model: useHasModel() })}
       </p>
     </form>
   )

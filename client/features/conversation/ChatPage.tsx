@@ -72,6 +72,13 @@ export function ChatPage() {
   const printedForm = usePrinting(conversation, id)
   useOtherTabs(id, conversation.refresh)
 
+  const isNew = id === undefined
+  useEffect(() => {
+    // Who comes to ask begins at the box; on touch screens the keyboard would cover what can be asked. A window keeps its focus.
+    if (isNew && !matchMedia('(pointer: coarse)').matches && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true })
+  }, [isNew])
+
   /** From now on the address leads to what is shown, no longer to the message it was opened at. */
   const leaveTarget = () => {
     if (id !== undefined && at !== undefined) void navigate(threadPath(id), { replace: true })

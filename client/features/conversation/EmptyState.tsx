@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { knowledgeBases, type KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import { useAllowedLaws, type LawChoice } from '../composer/composer.ts'
-import { useIsLimitReached } from '../subscriptions/subscriptions.ts'
+import { useHasModel, useIsLimitReached } from '../subscriptions/subscriptions.ts'
 
 const examples: Record<KnowledgeBase, string[]> = {
   zivilrechtogh: [
@@ -37,16 +37,27 @@ const examples: Record<KnowledgeBase, string[]> = {
   ],
 }
 
+/** Without a model an answer »Ohne Wissensdatenbank« comes from the area that fits best. */
+const acrossAreas = [
+  examples.zivilrechtogh[0]!,
+  examples.strafrecht[0]!,
+  examples.steuerrecht[0]!,
+  examples.publiclaw[2]!,
+]
+
 type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void; onExample: (text: string) => void }
 
 /** Before the first question: where to look, what one can ask there (not while nothing can be asked), what the assistant is, and what not to type. */
 export function EmptyState({ choice, onChoose, onExample }: Props) {
   const laws = useAllowedLaws()
   const isLimitReached = useIsLimitReached()
+  const hasModel = useHasModel()
   return (
     <div className="m-auto flex w-full max-w-column flex-col gap-6 px-4 py-8 max-md:gap-5 max-md:py-5">
       <div>
-        <h1 className="font-serif text-xl font-semibold sm:text-2xl">Was möchten Sie wissen?</h1>
+        <h1 className="font-serif text-xl font-semibold sm:text-2xl">
+          {isLimitReached ? 'Ihre Anfragen für diesen Monat sind aufgebraucht' : 'Was möchten Sie wissen?'}
+        </h1>
         <p className="mt-2 max-w-prose text-muted">
           Sie sprechen mit einem KI-Assistenten. Er sucht in den Rechtsquellen des Bestandes und nennt die Stelle, auf
           der eine Aussage beruht.
@@ -68,7 +79,7 @@ export function EmptyState({ choice, onChoose, onExample }: Props) {
           ))}
         </div>
         <ul className="grid gap-2 sm:grid-cols-2" aria-label="Beispielfragen">
-          {examples[choice.law].map((text) => (
+          {(choice.law === 'none' && hasModel === false ? acrossAreas : examples[choice.law]).map((text) => (
             <li key={text}>
               <button
                 type="button"
@@ -83,9 +94,11 @@ export function EmptyState({ choice, onChoose, onExample }: Props) {
       </div>
       <ul className="space-y-1.5 text-xs text-muted">
         <Line icon={CircleAlert}>
-          {choice.law === 'none'
-            ? 'Ohne Wissensdatenbank gibt es keine Quellen und daher keine belegten Aussagen. Für Rechtsfragen wählen Sie bitte ein Rechtsgebiet.'
-            : 'Der Assistent kann irren oder etwas übersehen: Bitte prüfen Sie die Quellen, bevor Sie sich darauf verlassen.'}
+          {choice.law === 'none' && hasModel === false
+            ? 'Hier ist kein Sprachmodell verbunden. Die Antwort kommt daher aus dem Rechtsgebiet, das am besten passt; bitte prüfen Sie die Quellen.'
+            : choice.law === 'none'
+              ? 'Ohne Wissensdatenbank gibt es keine Quellen und daher keine belegten Aussagen. Für Rechtsfragen wählen Sie bitte ein Rechtsgebiet.'
+              : 'Der Assistent kann irren oder etwas übersehen: Bitte prüfen Sie die Quellen, bevor Sie sich darauf verlassen.'}
         </Line>
         <Line icon={LockKeyhole}>
           Fragen und Antworten werden verschlüsselt gespeichert. Namen? Lassen Sie sie bitte weg: Eine Rechtsfrage

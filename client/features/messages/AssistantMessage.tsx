@@ -64,6 +64,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       data-ai-generated={message.by_model === false ? 'quotations' : 'true'}
       className="space-y-3"
     >
+      <h2 className="sr-only">Antwort</h2>
       <Steps message={message} onOpen={onOpen} />
       {message.elsewhere && question?.timestamp !== undefined && (
         <Elsewhere area={message.elsewhere} question={question} actions={actions} />
@@ -101,7 +102,7 @@ export const AssistantMessage = memo(function AssistantMessage({
           </Button>
         </Notice>
       )}
-      <PrintedSources message={{ sources, by_model: message.by_model }} />
+      <PrintedSources message={{ sources, citations, text, by_model: message.by_model }} />
       {/* While the answer grows, an empty block: whatever stood in it would be moved along with every line. */}
       <div className={`no-print min-h-11 space-y-1 text-xs text-muted ${message.isWriting ? '' : '@container'}`}>
         {message.connection === 'broken' && (

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contract/notices.ts'
 import { dayWords } from '../../../contract/source-words.ts'
+import type { Source } from '../../../contract/sources.ts'
 import { formatDay } from '../../base/formats.ts'
 import type { Shown } from './messages.ts'
 
@@ -28,7 +29,17 @@ function onPrint(look: () => void): () => void {
   return () => removeEventListener('beforeprint', onBeforePrint)
 }
 
-export function PrintedSources({ message }: { message: Pick<Shown, 'sources' | 'by_model'> }) {
+/** The passages that statements rest on, except those that the answer quotes itself. */
+function quotesOf({ id }: Source, { citations, text }: Pick<Shown, 'citations' | 'text'>): string[] {
+  const said = lettersOf(text)
+  const quotes = citations.flatMap(({ source_id, quote }) => (source_id === id && quote ? [quote.trim()] : []))
+  return [...new Set(quotes)].filter((quote) => !said.includes(lettersOf(quote).slice(0, 80)))
+}
+
+/** Without white space and the signs of formatting. */
+const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '')
+
+export function PrintedSources({ message }: { message: Pick<Shown, 'sources' | 'citations' | 'text' | 'by_model'> }) {
   const { sources } = message
   return (
     <div className="print-only text-xs">
@@ -46,6 +57,11 @@ export function PrintedSources({ message }: { message: Pick<Shown, 'sources' | '
                 ]
                   .filter(Boolean)
                   .join(', ')}
+                {quotesOf(source, message).map((quote) => (
+                  <blockquote key={quote} className="mt-1 mb-1.5 border-l-2 border-hairline pl-2 font-serif">
+                    »{quote}«
+                  </blockquote>
+                ))}
               </li>
             ))}
           </ul>

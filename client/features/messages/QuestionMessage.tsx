@@ -9,6 +9,10 @@ import { StoredQuote } from './StoredQuote.tsx'
 import { Versions } from './Versions.tsx'
 import type { MessageActions, Shown } from './messages.ts'
 
+/** Longer questions are folded: their answer is what one looks for. */
+const longest = 1200
+const mostLines = 16
+
 type Props = {
   message: Shown
   about: Shown | undefined
@@ -23,6 +27,8 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
   const { reply_to } = message
   const inForm = useInForm()
   const box = useRef<HTMLDivElement>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isLong = message.text.length > longest || message.text.split('\n').length > mostLines
   const wasEdited = useRef(false)
   useLayoutEffect(() => {
     if (wasEdited.current && !draft)
@@ -70,9 +76,25 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
               <Pencil className="size-4" aria-hidden="true" />
             </IconButton>
           )}
-          <div className="w-fit max-w-[85%] rounded-card bg-wash px-4 py-3 whitespace-pre-wrap print:border print:border-hairline [overflow-wrap:anywhere]">
+          <div className="w-fit max-w-[85%] rounded-card border border-transparent bg-wash px-4 py-3 whitespace-pre-wrap print:border-hairline [overflow-wrap:anywhere]">
             <h2 className="sr-only">Ihre Frage</h2>
-            <CoveredText text={message.text} covered={message.covered} />
+            {isLong && !isUnfolded ? (
+              <span className="line-clamp-12 print:line-clamp-none">
+                <CoveredText text={message.text} covered={message.covered} />
+              </span>
+            ) : (
+              <CoveredText text={message.text} covered={message.covered} />
+            )}
+            {isLong && (
+              <button
+                type="button"
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+                className="no-print mt-1 flex min-h-11 items-center gap-1.5 font-semibold text-accent lg:min-h-8"
+              >
+                {isUnfolded ? 'Weniger zeigen' : 'Ganz zeigen'}
+              </button>
+            )}
           </div>
         </div>
       )}

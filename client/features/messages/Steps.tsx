@@ -7,6 +7,9 @@ import type { Shown } from './messages.ts'
 import { joinSteps } from './steps.ts'
 import { Verdict } from './Verdict.tsx'
 
+/** The step in which a model writes. */
+const writing = 'Formuliere die Antwort'
+
 type Props = { message: Shown; onOpen: (opened: Opened) => void }
 
 /** What is being done before the first word comes, line by line; afterwards one line that can be unfolded. */
@@ -61,7 +64,8 @@ function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
             <ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
           </button>
         )}
-        <Verdict citations={citations} isWriting={isWriting} />
+        {/* Quotations are not checked sentence by sentence. */}
+        <Verdict citations={citations} isChecking={isWriting === true && steps.includes(writing)} />
       </div>
       <div id={id} className={isOpen ? 'mt-1 space-y-3 border-l-2 border-hairline pl-4' : undefined}>
         {isOpen && (

@@ -7,9 +7,9 @@ import { checkSummary, isAllProven } from '../citations/citations.ts'
  * The result of the check, where one begins to read: »2 von 9 Aussagen belegt, 3 ohne Beleg«. Each press leads to the
  * next statement that is not proven. While the answer grows it says that the check is to come, in the same room.
  */
-export function Verdict({ citations, isWriting }: { citations: readonly Citation[]; isWriting: boolean | undefined }) {
+export function Verdict({ citations, isChecking }: { citations: readonly Citation[]; isChecking: boolean }) {
   const at = useRef<HTMLElement>(null)
-  if (isWriting) return <span className={`${row} text-muted`}>wird geprüft</span>
+  if (isChecking) return <span className={`${row} text-muted`}>wird geprüft</span>
   const words = checkSummary(citations)
   if (words === undefined) return null
   if (isAllProven(citations))
@@ -43,7 +43,8 @@ export function Verdict({ citations, isWriting }: { citations: readonly Citation
   )
 }
 
-const row = 'inline-flex min-h-11 items-center gap-1.5 px-2 lg:min-h-9'
+// On a phone always on a line of its own, so that nothing moves when the words come.
+const row = 'max-md:basis-full inline-flex min-h-11 items-center gap-1.5 px-2 lg:min-h-9'
 
 /** The marks of statements that are not proven, as far as they are seen. */
 const openMarks = '[data-unproven], [data-source-chip][data-open-state]'

@@ -127,7 +127,7 @@ function CorpusSource({ source, quote, staysAbove, onSummarize }: Omit<Props, 's
             )}
           </PillSelect>
         )}
-        <TextSearch text={text} of={`${data.id} ${data.valid_from}`} />
+        <TextSearch key={`${data.id} ${data.valid_from}`} text={text} />
         <Passages content={data} quote={isAway ? null : quote} box={text} staysAbove={staysAbove} />
         {data.norms.length > 0 && <Norms norms={data.norms} onWalk={(id) => walk(id, 'LAW')} />}
         <footer className="space-y-1 border-t border-hairline pt-3 text-xs text-muted">

@@ -14,23 +14,17 @@ look.replaceSync(`
 `)
 document.adoptedStyleSheets.push(look)
 
-/** Looks for words in the text of a source; Enter and the arrows lead from one place to the next. */
-export function TextSearch({
-  text,
-  of,
-}: {
-  text: RefObject<HTMLElement | null>
-  /** Changes with the text. */ of: string
-}) {
+/** Looks for words in the text of a source; Enter and the arrows lead from one place to the next. Another text begins a search of its own: to be keyed by it. */
+export function TextSearch({ text }: { text: RefObject<HTMLElement | null> }) {
   const id = useId()
   const [words, setWords] = useState('')
   const [found, setFound] = useState<Range[]>([])
   const [at, setAt] = useState(0)
-  useEffect(() => {
-    const ranges = text.current ? findRanges(text.current, words) : []
-    setFound(ranges)
+  const search = (typed: string) => {
+    setWords(typed)
+    setFound(text.current ? findRanges(text.current, typed) : [])
     setAt(0)
-  }, [text, of, words])
+  }
   useEffect(() => {
     const range = found[at]
     CSS.highlights?.set(all, new Highlight(...found))
@@ -57,7 +51,7 @@ export function TextSearch({
         enterKeyHint="search"
         maxLength={100}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return
           if (event.key === 'Enter') {
@@ -67,7 +61,7 @@ export function TextSearch({
             // Only the search ends; the source stays open.
             event.preventDefault()
             event.stopPropagation()
-            setWords('')
+            search('')
           }
         }}
         className="min-h-11 min-w-0 grow rounded-field border border-border bg-surface px-3 lg:min-h-9"

@@ -49,6 +49,12 @@ export async function redeemVoucher(code: string): Promise<Reply<'POST /api/prof
   return granted
 }
 
+/** Whether a language model writes here; undefined until that is known. */
+export function useHasModel(): boolean | undefined {
+  const { data } = useOperator()
+  return data && data.processing.language_model !== null
+}
+
 /** Where to write to for a contract, and the forms to sign one. */
 export const useOperator = () =>
   useQuery({ queryKey: ['operator'], queryFn: () => api('GET /api/system/operator'), staleTime: Infinity })

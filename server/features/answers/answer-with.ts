@@ -231,7 +231,7 @@ const onceEach = (hits: readonly Hit[]) =>
 
 async function* say(text: string): AsyncGenerator<AnswerChunk> {
   yield { type: 'sources', sources: [] }
-  yield { type: 'delta', text }
+  yield { type: 'delta', text, from: 'notice' }
   yield { type: 'citations', citations: [] }
 }
 

@@ -15,6 +15,7 @@ export const apiKeysFeature: Feature = {
         erasure: 'rewritten',
         columns: {
           masked: 'Schlüssel',
+          name: 'Name',
           created_at: 'Erstellt am',
           expires_at: 'Gültig bis',
           last_used_at: 'Zuletzt verwendet',

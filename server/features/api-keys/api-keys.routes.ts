@@ -9,7 +9,7 @@ import { createApiKey, deleteApiKey, listApiKeys, ownerOfKey } from './api-keys.
 export function apiKeyRoutes(web: Web, parts: Parts): void {
   serve(web, apiKeyCalls, {
     'GET /api/profile/api-keys': async ({ caller, query }) => listApiKeys(parts, caller, query),
-    'POST /api/profile/api-keys': async ({ caller, body }) => createApiKey(parts, caller, body.expires_at, body),
+    'POST /api/profile/api-keys': async ({ caller, body }) => createApiKey(parts, caller, body, body),
     'DELETE /api/profile/api-keys/:id': async ({ caller, params }) => deleteApiKey(parts, caller, params.id),
   })
 }

@@ -5,25 +5,26 @@ export type KeyRow = {
   id: string
   user_id: string
   masked: string
+  name: string | null
   created_at: Date
   expires_at: Date | null
   last_used_at: Date | null
 }
 
-const columns = 'id, user_id, masked, created_at, expires_at, last_used_at'
+const columns = 'id, user_id, masked, name, created_at, expires_at, last_used_at'
 
 /** Stores a key; undefined when the person has `most` of them already. */
 export function insertKey(
   db: Queryable,
   userId: string,
-  key: { hash: Buffer; masked: string; created_at: Date; expires_at: Date | null },
+  key: { hash: Buffer; masked: string; name: string | null; created_at: Date; expires_at: Date | null },
   most: number,
 ): Promise<KeyRow | undefined> {
   return one<KeyRow>(
     db,
-    `INSERT INTO api_keys (user_id, hash, masked, created_at, expires_at)
-     SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM api_keys WHERE user_id = $1) < $6 RETURNING ${columns}`,
-    [userId, key.hash, key.masked, key.created_at, key.expires_at, most],
+    `INSERT INTO api_keys (user_id, hash, masked, name, created_at, expires_at)
+     SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM api_keys WHERE user_id = $1) < $7 RETURNING ${columns}`,
+    [userId, key.hash, key.masked, key.name, key.created_at, key.expires_at, most],
   )
 }
 

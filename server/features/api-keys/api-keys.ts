@@ -46,14 +46,14 @@ export async function livingKeys(parts: Parts, userId: string): Promise<{ masked
 }
 
 /**
- * Makes a key that works until the end of the given day in Vienna, and tells it whole this one time. Its owner also
+ * Makes a key that works until the end of the day `expires_at` in Vienna, and tells it whole this one time. Its owner also
  * gets a mail. Fails with `api_not_enabled`, `invalid_input` for a past day, `conflict`, `too_many_attempts`, and like
  * `enterAgain`.
  */
 export async function createApiKey(
   parts: Parts,
   caller: Caller,
-  lastDay: string | null | undefined,
+  { expires_at: lastDay, name }: { expires_at?: string | null; name?: string | null },
   given: Proof,
 ): Promise<ApiKey> {
   const { user } = caller
@@ -69,7 +69,13 @@ export async function createApiKey(
     const stored = await store.insertKey(
       tx,
       user.id,
-      { hash: hashToken(key), masked: mask(key), created_at: now, expires_at: lastDay ? lastMomentOf(lastDay) : null },
+      {
+        hash: hashToken(key),
+        masked: mask(key),
+        name: name || null,
+        created_at: now,
+        expires_at: lastDay ? lastMomentOf(lastDay) : null,
+      },
       mostKeys,
     )
     if (!stored) return fail('conflict', `Sie haben bereits ${mostKeys} API-Schlüssel. Bitte löschen Sie zuerst einen.`)
@@ -114,6 +120,7 @@ export async function ownerOfKey(parts: Parts, caller: Anonymous, key: string): 
 const toApiKey = (row: store.KeyRow, key: string): ApiKey => ({
   uuid: row.id,
   key,
+  name: row.name,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,

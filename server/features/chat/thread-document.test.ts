@@ -169,7 +169,7 @@ test('markers, their states and their sources', async () => {
   expect(md).toContain(
     '- [2] **§ 2 ABGB**, Titel der Bestimmung (teilweise belegt)\n  > »Sobald ein Gesetz\\\n  > kundgemacht ist«',
   )
-  expect(md).toContain('- **OGH 1 Ob 1/26x**, Titel der Bestimmung, Stand')
+  expect(md).toContain('- **OGH 1 Ob 1/26x**, Titel der Bestimmung, Entscheidung vom 20.11.2026')
   expect(md).not.toContain('»Der Inbegriff')
   expect(md).toContain('Kurzfassungen stammen von Fundstelle')
   expect(text).toContain('Anderes [2 – teilweise belegt]')

@@ -22,7 +22,8 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
   if (elsewhere[0]) yield { type: 'elsewhere', law: elsewhere[0] }
   yield { type: 'sources', sources: nearest.map(toSource) }
   const page = openPage(nearest, missing.length > 0 ? 'belegt' : 'teilweise')
-  const write = (piece: Piece): AnswerChunk => ({ type: 'delta', text: page.write(piece) })
+  // That nothing was found is no answer, and costs none.
+  const write = (piece: Piece): AnswerChunk => ({ type: 'delta', text: page.write(piece), from: 'notice' })
   if (missing.length > 0) yield write([`${missing.map(({ reason }) => escapeMarkdown(reason)).join(' ')}\n\n`])
   else
     yield write([
@@ -57,7 +58,12 @@ export async function* withoutKnowledge(): AsyncGenerator<AnswerChunk> {
   yield {
     type: 'delta',
     text: 'Ohne Wissensdatenbank und ohne verbundenes Sprachmodell kann ich nicht antworten: Es gibt nichts, woraus zitiert werden könnte.\n\n',
+    from: 'notice',
   }
-  yield { type: 'delta', text: `Für eine belegte Antwort wählen Sie bitte ein Rechtsgebiet: ${areas.join(', ')}.` }
+  yield {
+    type: 'delta',
+    text: `Für eine belegte Antwort wählen Sie bitte ein Rechtsgebiet: ${areas.join(', ')}.`,
+    from: 'notice',
+  }
   yield { type: 'citations', citations: [] }
 }
