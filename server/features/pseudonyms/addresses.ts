@@ -14,7 +14,7 @@ const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt'
 const number =
   '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
-const place = `(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\.d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
+const place = `(?:(?:Bad|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\.d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode = '(?:(?:A|AT|D|DE|CH) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'

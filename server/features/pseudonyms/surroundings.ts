@@ -23,9 +23,9 @@ const distinct = (text: string, pattern: RegExp) => new Set(text.match(pattern))
 /** What kind of document it is, by its words: a clinical letter, a paper of Germany, or neither. */
 export function originOf(text: string): 'clinical' | 'german' | undefined {
   const head = text.slice(0, 60_000)
-  const clinical = distinct(head, clinicalWords)
+  const [clinical, legal] = [distinct(head, clinicalWords), distinct(head, legalWords)]
   const german = distinct(head, austrianWords) === 0 ? distinct(head, germanWords) : 0
-  if (clinical >= (german > 0 ? 3 : 4) && clinical > 2 * distinct(head, legalWords)) return 'clinical'
+  if (clinical >= (german > 0 || legal === 0 ? 3 : 4) && clinical > 2 * legal) return 'clinical'
   const isAddressedThere =
     /(?<![\d.,])\d{5}\s\p{Lu}\p{Ll}{2,}/u.test(head) && !/(?<![\d.,/-])[1-9]\d{3}\s\p{Lu}\p{Ll}{2}/u.test(head)
   return german >= 2 || (german > 0 && isAddressedThere) ? 'german' : undefined
