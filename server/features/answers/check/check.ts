@@ -1,5 +1,6 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
-import { compare, passagesOf, sharedWords, type Passage, type Verdict } from './compare.ts'
+import { compare, sharedWords, type Verdict } from './compare.ts'
+import { passagesOf, type Passage } from './passage.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
 import { tellingWords, vocabularyOf, type Vocabulary } from './words.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Citation } from '../../../../contract/chat.ts'
-import { splitSentences } from '../../../base/language/sentences.ts'
-import { overlap, readClause, splitClauses, termsOf, type Clause } from './clauses.ts'
-import { deniedOtherwise, polarityOf, type Polarity } from './denial.ts'
+import { readClause, splitClauses, termsOf } from './clauses.ts'
+import { deniedOtherwise, polarityOf } from './denial.ts'
 import { contrastOf, exceptedIn, otherOrder } from './contrasts.ts'
 import { otherModal } from './modality.ts'
+import { belongsElsewhere, isCarried, isSameBound, nearest } from './carried-numbers.ts'
 import {
   droppedCondition,
   inventedDenial,
@@ -12,16 +12,13 @@ import {
   otherJoint,
   otherOwner,
   otherSection,
-  propositionsOf,
   replacedWord,
-  turnedModal,
-  turnedVerb,
   wordBefore,
-  type Proposition,
-} from './propositions.ts'
+} from './exchanged.ts'
+import { backInside, nearShare, refersBack, type Passage } from './passage.ts'
+import { propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
 import { otherDoer, swappedParty } from './roles.ts'
 import { oppositeOf, scopeBeyond } from './scope.ts'
-import { isLight } from './synonyms.ts'
 import {
   isAccounted,
   standsForAnother,
@@ -31,73 +28,15 @@ import {
   type TellingWord,
   type Vocabulary,
 } from './words.ts'
-import { isSameQuantity, readQuantities, type Quantity } from './quantities.ts'
-import type { Paragraph } from '../../law/law.ts'
-
-/** A sentence of a source, ready to be compared. An item of an enumeration is read with the words that open it. */
-export type Passage = {
-  text: string
-  label: string | null
-  source: number
-  /** Words of the sentence before it that it refers back to. */ context: string
-  terms: Set<string>
-  /** Stems of all its words. */
-  vocabulary: Vocabulary
-  /** Its telling words, and what it denies; read when they are needed first. */
-  words?: TellingWord[]
-  polarity?: Polarity
-  propositions?: Proposition[]
-  clauses: Clause[]
-  quantities: Quantity[]
-}
+import { isSameQuantity } from './quantities.ts'
 
 /** What a comparison says: the state, why it is no better, and the passage that comes nearest. */
 export type Verdict = { state: Citation['state']; reason: string | null; passage: Passage | undefined }
 
 /** Below this share of its words a statement is not about what its sources say. */
 const partShare = 0.25
-/** A passage that has this share of what the best one has may carry a number of the statement. */
-const numberShare = 0.8
-/** A passage this near to the best one speaks for the clause too. */
-const nearShare = 0.8
 /** And one that has this share may hold the clause that a statement's clause says. */
 const aboutShare = 0.4
-/** The sentences of a source. `source` tells sources apart when several carry a statement. */
-export function passagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {
-  return paragraphs.flatMap(({ text, label }) => {
-    const [opening = '', ...items] = text.split(/\n(?=\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•]))/)
-    // What stands between semicolons is a rule of its own.
-    const sentences = splitSentences(opening).flatMap((sentence) => sentence.text.split(/(?<=;)\s+(?=\p{Lu})/u))
-    const last = sentences.at(-1) ?? ''
-    return [
-      ...sentences,
-      ...items.flatMap((item) => {
-        // What stands below the items on a line of its own closes them, or is a sentence of its own.
-        const [own = '', ...closing] = item.split(/\n(?=\p{Lu})/u)
-        return [
-          `${last} ${own.replace(/^\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•])\s*/, '')}`,
-          ...closing.flatMap((line) => splitSentences(line).map(({ text: one }) => one)),
-        ]
-      }),
-    ].map((sentence, index, all) => {
-      // »Er muss binnen einem Jahr vorgelegt werden« speaks of what the sentence before it opens with.
-      const context = index > 0 && refersBack.test(sentence.trim()) ? openingOf(all[index - 1]!) : ''
-      return {
-        text: sentence.trim(),
-        label,
-        source,
-        terms: termsOf(sentence),
-        context,
-        vocabulary: vocabularyOf(`${context} ${sentence}`),
-        clauses: splitClauses(sentence).map(readClause),
-        quantities: readQuantities(sentence),
-      }
-    })
-  })
-}
-
-const openingOf = (sentence: string) => sentence.slice(0, 80).replace(/\s\S*$/u, '')
-
 /** What a source is called: its title, headings and our own short account, whose words count as the source's. */
 export type Gloss = readonly Vocabulary[]
 
@@ -227,12 +166,6 @@ const listed = (words: readonly TellingWord[]) =>
     .map(({ word }) => `»${word}«`)
     .join(', ')
 
-/** A passage that begins with a pronoun speaks of what the one before it names. */
-const refersBack =
-  /^(?:\(\d+[a-z]?\)\s)?(?:Er|Sie|Es|Diese[rsmn]?|Dies|Dessen|Deren|Hiebei|Dabei|Dazu|Darunter|Hierüber|Darüber|Solche[rs]?|Ist dies|In diesem Fall\p{L}*|Sein\p{L}*|Ihr\p{L}*|Das Gleiche|Gleiches)(?!\p{L})/u
-const backInside =
-  /(?<!\p{L})(?:er|sie|es|ihm|ihr|ihn|ihnen|diese[rsmn]?|dessen|deren|solche[rnms]?|dafür|hiefür|hiezu|dazu)(?!\p{L})/u
-
 /**
  * Nouns of a statement that its source has, but not where it speaks of the matter, while the passage has other nouns in
  * their place: the name of somebody or something else.
@@ -320,112 +253,4 @@ function sayMore(statement: string, passages: readonly Passage[]): string | unde
     if (word && !passages.some(({ text }) => source.test(text))) return word
   }
   return undefined
-}
-
-/** Without the words that add nothing. */
-const telling = (terms: ReadonlySet<string>) => new Set([...terms].filter((term) => !isLight(term)))
-
-/** How much nearer another number must be to the words before this one. */
-const margin = 0.3
-
-/** What stands before a number says what it is about: the words back to the one of its unit before it, and what opens the sentence. */
-function wordsBefore(
-  quantity: Quantity,
-  text: string,
-  others: readonly Quantity[],
-): { own: Set<string>; opening: Set<string> } {
-  const same = others.filter(({ unit }) => unit === quantity.unit)
-  const from = Math.max(0, ...same.filter(({ end }) => end <= quantity.start).map(({ end }) => end))
-  return {
-    own: termsOf(text.slice(from, quantity.start)),
-    opening: termsOf(text.slice(0, same[0]?.start ?? quantity.start)),
-  }
-}
-
-/**
- * Whether the words before a number stand in the sources before another number of its unit, and not before its own:
- * »auf Autobahnen 100 km/h« where these are for other roads.
- */
-function belongsElsewhere(quantity: Quantity, text: string, near: readonly Passage[]): boolean {
-  if (quantity.unit.startsWith('?')) return false
-  const said = telling(wordsBefore(quantity, text, readQuantities(text)).own)
-  if (said.size === 0) return false
-  // A near sentence that has this number and no other of its unit leaves no doubt.
-  const isAlone = ({ quantities }: Passage) => {
-    const same = quantities.filter(({ unit }) => unit === quantity.unit)
-    return same.length > 0 && same.every((other) => isSameQuantity(quantity, other))
-  }
-  if (near.some(isAlone)) return false
-  const holding = near.filter(({ quantities }) => quantities.some((other) => isSameQuantity(quantity, other)))
-  const shares = holding.flatMap((passage) =>
-    passage.quantities
-      .filter(({ unit }) => unit === quantity.unit)
-      .map((other) => {
-        const before = wordsBefore(other, passage.text, passage.quantities)
-        const [own, opening] = [telling(before.own), telling(before.opening)]
-        const whole = overlap(said, new Set([...own, ...opening]))
-        // »fünf Jahre, von zehn Wochen, wenn es 15 Jahre«: what has no words of its own has those that open the list.
-        return { isSame: isSameQuantity(quantity, other), share: (own.size === 0 ? whole : overlap(said, own)) + whole }
-      }),
-  )
-  const best = (isSame: boolean) =>
-    Math.max(0, ...shares.filter((one) => one.isSame === isSame).map(({ share }) => share))
-  return best(false) > best(true) + margin
-}
-
-/** The passages that speak of a clause, nearest first. */
-function nearest(clause: Clause, ranked: readonly { passage: Passage; share: number }[]): Passage[] {
-  const scored = ranked
-    .map(({ passage, share }) => ({ passage, score: overlap(clause.terms, passage.terms) + 0.5 * share }))
-    .sort((a, b) => b.score - a.score)
-  const top = scored[0]?.score ?? 0
-  return scored.filter(({ score }) => score > 0 && score >= top * nearShare).map(({ passage }) => passage)
-}
-
-/** What a writer counts of their own: requirements, cases, steps. */
-const counted =
-  /^\?(?:voraussetzung|f[aä]ll|gr[uü]nd|schritt|punkt|möglichkeit|art|stufe|bedingung|kriteri|element|variante|wege?|dinge?|regel|alternative|ausnahme|merkmal|umst[aä]nd|aspekt|anforderung|erfordernis)/iu
-
-const isSameBound = (a: Quantity, b: Quantity) => !(a.bound && b.bound && a.bound !== b.bound)
-
-/** A number is carried by a near passage, or by another one that has as much of the statement. */
-function isCarried(
-  quantity: Quantity,
-  near: readonly Passage[],
-  passages: readonly Passage[],
-  terms: ReadonlySet<string>,
-): boolean {
-  // With several sources a number counts where the words around it stand, not in another source.
-  const ofSource = new Map<number, number>()
-  for (const passage of near)
-    ofSource.set(passage.source, Math.max(ofSource.get(passage.source) ?? 0, overlap(terms, passage.terms)))
-  const top = Math.max(0, ...ofSource.values())
-  const isMeant = ({ source }: Passage) => ofSource.size < 2 || (ofSource.get(source) ?? 0) >= top * nearShare
-  const holds = (passage: Passage) =>
-    isMeant(passage) &&
-    passage.quantities.some((other) => isSameQuantity(quantity, other) && isSameBound(quantity, other))
-  if (near.some(holds)) return true
-  // »Die Strafbarkeit erlischt durch Verjährung. Die Frist beträgt drei Jahre.«
-  const follows = (passage: Passage) => {
-    const next = passages[passages.indexOf(passage) + 1]
-    return (
-      next !== undefined &&
-      next.label === passage.label &&
-      /^(?:Diese|Die|Sie|Er|Es|Dies|Dieser|Sein)(?:\s(?:Frist|Dauer|Höhe|Strafe|Betrag))?\s/.test(next.text) &&
-      !passage.quantities.some((other) => other.unit === quantity.unit) &&
-      holds(next)
-    )
-  }
-  if (near.some(follows)) return true
-  // A count of things that no source counts (»drei Voraussetzungen«) is the writer's own.
-  if (
-    quantity.unit.startsWith('?') &&
-    quantity.unit.length > 1 &&
-    !passages.some((passage) => passage.quantities.some((other) => other.unit === quantity.unit)) &&
-    !passages.some((passage) => passage.terms.has([...termsOf(quantity.unit)][0] ?? '')) &&
-    counted.test(quantity.unit)
-  )
-    return quantity.value < 10
-  const needed = Math.max(...near.map((passage) => overlap(terms, passage.terms)), 0) * numberShare
-  return passages.some((passage) => holds(passage) && overlap(terms, passage.terms) >= Math.max(needed, 0.2))
 }

@@ -1,0 +1,68 @@
+import { splitSentences } from '../../../base/language/sentences.ts'
+import { readClause, splitClauses, termsOf, type Clause } from './clauses.ts'
+import type { Polarity } from './denial.ts'
+import type { Proposition } from './propositions.ts'
+import { readQuantities, type Quantity } from './quantities.ts'
+import { vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import type { Paragraph } from '../../law/law.ts'
+
+/** A sentence of a source, ready to be compared. An item of an enumeration is read with the words that open it. */
+export type Passage = {
+  text: string
+  label: string | null
+  source: number
+  /** Words of the sentence before it that it refers back to. */ context: string
+  terms: Set<string>
+  /** Stems of all its words. */
+  vocabulary: Vocabulary
+  /** Its telling words, and what it denies; read when they are needed first. */
+  words?: TellingWord[]
+  polarity?: Polarity
+  propositions?: Proposition[]
+  clauses: Clause[]
+  quantities: Quantity[]
+}
+
+/** A passage this near to the best one speaks for the clause too. */
+export const nearShare = 0.8
+/** A passage that begins with a pronoun speaks of what the one before it names. */
+export const refersBack =
+  /^(?:\(\d+[a-z]?\)\s)?(?:Er|Sie|Es|Diese[rsmn]?|Dies|Dessen|Deren|Hiebei|Dabei|Dazu|Darunter|Hierüber|Darüber|Solche[rs]?|Ist dies|In diesem Fall\p{L}*|Sein\p{L}*|Ihr\p{L}*|Das Gleiche|Gleiches)(?!\p{L})/u
+export const backInside =
+  /(?<!\p{L})(?:er|sie|es|ihm|ihr|ihn|ihnen|diese[rsmn]?|dessen|deren|solche[rnms]?|dafür|hiefür|hiezu|dazu)(?!\p{L})/u
+
+/** The sentences of a source. `source` tells sources apart when several carry a statement. */
+export function passagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {
+  return paragraphs.flatMap(({ text, label }) => {
+    const [opening = '', ...items] = text.split(/\n(?=\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•]))/)
+    // What stands between semicolons is a rule of its own.
+    const sentences = splitSentences(opening).flatMap((sentence) => sentence.text.split(/(?<=;)\s+(?=\p{Lu})/u))
+    const last = sentences.at(-1) ?? ''
+    return [
+      ...sentences,
+      ...items.flatMap((item) => {
+        // What stands below the items on a line of its own closes them, or is a sentence of its own.
+        const [own = '', ...closing] = item.split(/\n(?=\p{Lu})/u)
+        return [
+          `${last} ${own.replace(/^\s*(?:\d+[a-z]?[.)]|[a-z]{1,2}\)|[-–•])\s*/, '')}`,
+          ...closing.flatMap((line) => splitSentences(line).map(({ text: one }) => one)),
+        ]
+      }),
+    ].map((sentence, index, all) => {
+      // »Er muss binnen einem Jahr vorgelegt werden« speaks of what the sentence before it opens with.
+      const context = index > 0 && refersBack.test(sentence.trim()) ? openingOf(all[index - 1]!) : ''
+      return {
+        text: sentence.trim(),
+        label,
+        source,
+        terms: termsOf(sentence),
+        context,
+        vocabulary: vocabularyOf(`${context} ${sentence}`),
+        clauses: splitClauses(sentence).map(readClause),
+        quantities: readQuantities(sentence),
+      }
+    })
+  })
+}
+
+const openingOf = (sentence: string) => sentence.slice(0, 80).replace(/\s\S*$/u, '')
