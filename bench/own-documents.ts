@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { agreementVersion } from '../contract/legal-names.ts'
 import { openApp } from '../server/app.ts'
 import { toolCaller } from '../server/base/caller.ts'
 import { readConfig } from '../server/base/config.ts'
@@ -45,6 +46,12 @@ async function begin(worker: 'on' | 'off') {
       .join('; ')
   }
   await logIn()
+  // Nobody uploads before that.
+  await fetch(`${origin}/api/profile/agreement`, {
+    method: 'POST',
+    headers: { ...base, 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ version: agreementVersion }),
+  })
   const call = async (path: string, form?: FormData) => {
     const reply = await fetch(`${origin}/api/chat/files${path}`, {
       headers: { ...base, cookie },

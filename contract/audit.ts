@@ -38,6 +38,7 @@ export const auditEvents = {
   api_key_created: 'API-Schlüssel erstellt',
   api_key_deleted: 'API-Schlüssel gelöscht',
   api_key_refused: 'API-Schlüssel abgelehnt',
+  agreement_accepted: 'Vereinbarung über die Auftragsverarbeitung angenommen',
   voucher_redeemed: 'Gutschein eingelöst',
   voucher_created: 'Gutschein angelegt',
   voucher_withdrawn: 'Gutschein zurückgezogen',
@@ -72,6 +73,7 @@ export type AuditEvent = keyof typeof auditEvents
 /** Details of a line that say what changed, in the words of the screen. */
 export const auditDetails: Record<string, string> = {
   domain: 'Domain',
+  version: 'Fassung',
   name: 'Name',
   subscription: 'Tarif',
   subscription_limited_laws: 'Rechtsgebiete',

@@ -9,6 +9,7 @@ import { errorReportCalls } from './error-reports.ts'
 import { fileAccessCalls, fileCalls } from './files.ts'
 import { healthCalls } from './health.ts'
 import { knowledgeBaseCalls } from './knowledge-base-imports.ts'
+import { legalCalls } from './legal.ts'
 import { passphraseCalls } from './passphrases.ts'
 import { pleadingCalls } from './pleadings.ts'
 import { profileCalls } from './profile.ts'
@@ -24,6 +25,7 @@ import { secondStepCalls, twoFactorCalls } from './two-factor.ts'
 /** Every call of the product. The browser imports only its type, so that no schema gets into the first page. */
 export const calls = {
   ...systemCalls,
+  ...legalCalls,
   ...errorReportCalls,
   ...authCalls,
   ...profileCalls,

@@ -53,6 +53,15 @@ export const errors = {
   folder_not_found: [404, 'Der Ordner konnte nicht gefunden werden. Bitte laden Sie die Seite neu.'],
   page_not_found: [404, 'Diese Seite gibt es in der Datei nicht.'],
   files_blocked: [403, 'Dateien sind für Ihre Organisation nicht freigeschaltet.'],
+  agreement_required: [
+    403,
+    'Vor dem ersten Upload ist die Vereinbarung über die Auftragsverarbeitung anzunehmen: auf der Seite »Dateien« beim Hochladen, oder in Ihrem Profil.',
+  ],
+  agreement_changed: [
+    409,
+    'Die Vereinbarung wurde inzwischen geändert. Bitte laden Sie die Seite neu und lesen Sie die neue Fassung.',
+  ],
+  agreement_by_company: [403, 'Die Vereinbarung nimmt in Ihrem Unternehmen die Firmenadministration an.'],
   storage_full: [
     403,
     'Ihr Speicherplatz reicht dafür nicht. Bitte löschen Sie Dateien, die Sie nicht mehr brauchen, und versuchen Sie es erneut.',

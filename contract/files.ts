@@ -173,6 +173,7 @@ export const fileCalls = defineCalls({
     reply: z.object({ tasks: z.array(uploadTask) }),
     errors: [
       blocked,
+      'agreement_required',
       'upload_broken',
       'upload_empty',
       'path_unknown',

@@ -8,6 +8,18 @@ const line = z.string().trim().min(1)
 
 const contractForms = z.partialRecord(z.enum(offered), z.url({ protocol: /^https$/ })).default({})
 
+/** What somebody else may do for the operator with data of customers. */
+export const services = ['hosting', 'language_model', 'embeddings', 'files', 'mail', 'error_reports'] as const
+export type Service = (typeof services)[number]
+
+const subProcessor = z.object({
+  service: z.enum(services),
+  name: line,
+  place: line,
+  /** What carries the transfer where the place lies outside of the European Economic Area. */
+  safeguard: line.optional(),
+})
+
 /** Who runs this instance: what § 5 ECG, § 25 MedienG and § 14 UGB want to be told. */
 export const operator = z.object({
   /** True while the file still holds the sample data; production refuses to start with it. */
@@ -27,6 +39,10 @@ export const operator = z.object({
   owners: line,
   direction: line,
   place_of_processing: line,
+  /** Who does something for the operator with data of customers (Art 28 (2) GDPR); each host of the settings needs its entry. */
+  sub_processors: z.array(subProcessor).default([]),
+  /** Days after which backups are deleted. */
+  backup_days: z.int().min(1).max(365).default(30),
   /** Addresses of the external forms in which a contract is signed, per plan; without one the page offers a mail to sales. */
   contract_links: z
     .object({ all_areas: contractForms, tax_only: contractForms })
@@ -47,6 +63,17 @@ const processing = z.object({
   are_keys_apart: z.boolean(),
 })
 export type Processing = z.output<typeof processing>
+
+/** The host that a service runs on elsewhere; null for the machine itself, and for hosting, which no setting names. */
+export const foreignHost = (processing: Processing, service: Service): string | null =>
+  service === 'hosting' || processing[service] === 'localhost' ? null : processing[service]
+
+/** Services elsewhere of which the operator's file does not say who runs them. */
+export const unnamedServices = ({ sub_processors }: Operator, processing: Processing): Service[] =>
+  services.filter(
+    (service) =>
+      foreignHost(processing, service) !== null && !sub_processors.some((entry) => entry.service === service),
+  )
 
 const textMissing = 'Bitte geben Sie den Text der Nachricht ein'
 const moment = (wrong: string) => z.iso.datetime({ error: wrong, offset: true })

@@ -40,6 +40,7 @@ import { noWork, openNameCache, stopWork, type FilesParts } from './features/fil
 import { knowledgeBasesFeature } from './features/knowledge-bases/knowledge-bases.feature.ts'
 import { lawFeature } from './features/law/law.feature.ts'
 import { prepareCorpus, openCorpus, closeCorpus } from './features/law/law.ts'
+import { legalFeature } from './features/legal/legal.feature.ts'
 import { loginFeature } from './features/login/login.feature.ts'
 import { authenticate, setAccessCookie } from './features/login/login.routes.ts'
 import { openApiFeature } from './features/open-api/open-api.feature.ts'
@@ -67,6 +68,7 @@ export const features: Feature<ServerParts>[] = [
   profileFeature,
   subscriptionsFeature,
   companiesFeature,
+  legalFeature,
   lawFeature,
   answersFeature,
   knowledgeBasesFeature,

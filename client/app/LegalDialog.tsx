@@ -1,42 +1,41 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 
-const texts = {
-  imprint: {
-    label: 'Impressum',
-    Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).ImprintText })),
-  },
-  privacy: {
-    label: 'Datenschutz',
-    Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).PrivacyText })),
-  },
-  terms: {
-    label: 'AGB',
-    Text: lazy(async () => ({ default: (await import('../features/public/public.tsx')).TermsText })),
-  },
-}
+const ImprintText = lazy(async () => ({ default: (await import('../features/public/public.tsx')).ImprintText }))
+const LegalText = lazy(async () => ({ default: (await import('../features/legal/LegalText.tsx')).LegalText }))
 
-/** Imprint, privacy and terms for logged-in people, whom the public pages send back to the chat. */
+const labels = {
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
+  terms: 'AGB',
+  secrecy: 'Berufsgeheimnis',
+  agreement: 'Auftragsverarbeitung',
+  measures: 'Maßnahmen',
+  sub_processors: 'Unterauftragsverarbeiter',
+  accessibility: 'Barrierefreiheit',
+} as const
+type LegalChoice = keyof typeof labels
+
+/** All texts of the operator for logged-in people, some of whose public pages send them back to the chat. */
 export function LegalDialog({ onClose }: { onClose: () => void }) {
-  const [chosen, setChosen] = useState<keyof typeof texts>('imprint')
-  const { Text } = texts[chosen]
+  const [chosen, setChosen] = useState<LegalChoice>('imprint')
   return (
-    <Dialog title="Rechtliches" onClose={onClose}>
+    <Dialog title="Rechtliches" position="wide" onClose={onClose}>
       <div role="group" aria-label="Text wählen" className="mb-5 flex flex-wrap gap-2">
-        {Object.entries(texts).map(([key, { label }]) => (
+        {Object.entries(labels).map(([key, label]) => (
           <button
             key={key}
             type="button"
             aria-pressed={key === chosen}
-            onClick={() => setChosen(key as keyof typeof texts)}
-            className="min-h-11 rounded-field border border-line px-4 hover:bg-wash aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+            onClick={() => setChosen(key as LegalChoice)}
+            className="min-h-11 rounded-field border border-line px-4 hover:bg-wash aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent lg:min-h-9 lg:px-3"
           >
             {label}
           </button>
         ))}
       </div>
       <Suspense fallback={<p className="text-muted">Wird geladen …</p>}>
-        <Text />
+        {chosen === 'imprint' ? <ImprintText /> : <LegalText key={chosen} name={chosen} />}
       </Suspense>
     </Dialog>
   )

@@ -11,6 +11,17 @@ const pages = [
   [`${paths.home}#pricing`, 'Preise'],
 ] as const
 
+const legalPages = [
+  [paths.imprint, 'Impressum'],
+  [paths.privacy, 'Datenschutz'],
+  [paths.terms, 'AGB'],
+  [paths.secrecy, 'Berufsgeheimnis'],
+  [paths.agreement, 'Auftragsverarbeitung'],
+  [paths.measures, 'Maßnahmen'],
+  [paths.subProcessors, 'Unterauftragsverarbeiter'],
+  [paths.accessibility, 'Barrierefreiheit'],
+] as const
+
 /** Frame of everything that needs no login. */
 export function PublicFrame() {
   const location = useLocation()
@@ -66,15 +77,12 @@ export function PublicFrame() {
         <Outlet />
       </main>
       <footer className="no-print border-t border-hairline">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-3 text-muted">
-          <span className="mr-auto max-sm:w-full max-sm:pt-2">KI-Assistent für österreichisches Recht</span>
-          {(
-            [
-              [paths.privacy, 'Datenschutz'],
-              [paths.imprint, 'Impressum'],
-              [paths.terms, 'AGB'],
-            ] as const
-          ).map(([to, label]) => (
+        <nav
+          aria-label="Rechtliches"
+          className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-3 text-muted"
+        >
+          <span className="w-full pt-2">KI-Assistent für österreichisches Recht</span>
+          {legalPages.map(([to, label]) => (
             <Link
               key={to}
               to={carry(to)}
@@ -83,7 +91,7 @@ export function PublicFrame() {
               {label}
             </Link>
           ))}
-        </div>
+        </nav>
       </footer>
       <ScrollRestoration />
     </div>

@@ -103,6 +103,35 @@ const sharedPages: RouteObject[] = [
   { path: '*', loader: loadUser, Component: NotFound },
 ]
 
+/** Texts of the operator that logged-in people reach by their address too. */
+const textPages: RouteObject[] = [
+  {
+    path: paths.secrecy,
+    loader: loadUser,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).SecrecyPage }),
+  },
+  {
+    path: paths.measures,
+    loader: loadUser,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).MeasuresPage }),
+  },
+  {
+    path: paths.subProcessors,
+    loader: loadUser,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).SubProcessorsPage }),
+  },
+  {
+    path: paths.agreement,
+    loader: loadUser,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).AgreementPage }),
+  },
+  {
+    path: paths.accessibility,
+    loader: loadUser,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).AccessibilityPage }),
+  },
+]
+
 /** Pages inside the frame of the settings. */
 const settingsPages: RouteObject[] = [
   {
@@ -252,7 +281,13 @@ const routes: RouteObject[] = [
           { lazy: async () => ({ Component: (await import('./Queries.tsx')).QueriesOutlet }), children: publicPages },
         ],
       },
-      { Component: EitherFrame, children: sharedPages },
+      {
+        Component: EitherFrame,
+        children: [
+          ...sharedPages,
+          { lazy: async () => ({ Component: (await import('./Queries.tsx')).QueriesOutlet }), children: textPages },
+        ],
+      },
     ],
   },
 ]

@@ -44,6 +44,7 @@ const clientDoors = new RegExp(
     'composer/(composer.ts|Composer.tsx|LawPicker.tsx)',
     'deadlines/DeadlineButton.tsx',
     'files/(files.ts|access.ts|CopiesDialog.tsx|chosen-files.ts|FilePicker.tsx|FilePassage.tsx)',
+    'legal/(legal.ts|LegalText.tsx|Agreement.tsx|AgreementStep.tsx)',
     'messages/(messages.ts|MessageList.tsx)',
     'sources/(sources.ts|SourceView.tsx)',
     'subscriptions/(subscriptions.ts|LawChoice.tsx|UsageState.tsx)',

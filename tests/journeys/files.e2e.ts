@@ -439,6 +439,55 @@ describe('watching what is being read', () => {
   })
 })
 
+describe('before the first upload', () => {
+  const title = 'Vereinbarung über die Auftragsverarbeitung'
+
+  async function openAsNewcomer(email: string, options = {}) {
+    const person = await aUser(house.app, { email, subscription: 'paid_medium' }, { hasAgreement: false })
+    const opened = await house.open('/faqs', options)
+    await logInBrowser(opened.context, house.origin, person)
+    await opened.page.goto('/files')
+    await opened.page.getByRole('button', { name: 'Hochladen', exact: true }).click()
+    return opened
+  }
+
+  test.each([desktop, phone])('the agreement on processing is read and accepted, and found again', async (viewport) => {
+    const { page, context } = await openAsNewcomer(`neu-${viewport.width}@gmail.com`, { viewport })
+    const step = page.getByRole('dialog', { name: title })
+    await step.getByText('Anhang 2: Unterauftragsverarbeiter').waitFor()
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/agreement-${viewport.width}.png` })
+    await step.getByRole('button', { name: 'Annehmen' }).click()
+    await step.getByText('Bitte bestätigen Sie, dass Sie die Vereinbarung gelesen haben und annehmen.').waitFor()
+    await step.getByRole('checkbox').check()
+    await step.getByRole('button', { name: 'Annehmen' }).click()
+    await page.getByText('Vereinbarung wurde angenommen.').waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Hochladen' })
+    await sheet.locator('input[data-files]').setInputFiles([text('Klage.txt')])
+    await asTheyAre(sheet)
+    await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
+    await row(page, 'Klage.txt').waitFor()
+
+    await page.goto('/settings/profile')
+    const section = page.getByRole('region', { name: 'Auftragsverarbeitung' })
+    await section.getByText(/^Angenommen am /).waitFor()
+    const saved = page.waitForEvent('download')
+    await section.getByRole('button', { name: 'Als Word-Datei speichern' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^Auftragsverarbeitung Fundstelle .*\.docx$/)
+    await context.close()
+  })
+
+  test('in a company one learns who has to accept it', async () => {
+    await aUser(house.app, { email: 'chefin@wartende-kanzlei.at', role: 'company_admin' }, { hasAgreement: false })
+    const { page, context } = await openAsNewcomer('anna@wartende-kanzlei.at')
+    const step = page.getByRole('dialog', { name: title })
+    await step.getByText('chefin@wartende-kanzlei.at').waitFor()
+    expect(await step.getByRole('button', { name: 'Annehmen' }).count()).toBe(0)
+    await expectAccessible(page)
+    await context.close()
+  })
+})
+
 describe('who may use files', () => {
   const access = '**/api/chat/check-files-disabled-domain-list'
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { legalTexts } from '../../contract/legal-names.ts'
 import { aUser } from '../kit/app.ts'
 import { expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
@@ -12,6 +13,7 @@ async function openAs(path: string, options = {}) {
   await opened.page.goto(path)
   return { ...opened, person }
 }
+const legal: string[] = Object.values(legalTexts)
 const pathOf = (page: { url(): string }) => new URL(page.url()).pathname
 
 describe('visitors', () => {
@@ -20,6 +22,11 @@ describe('visitors', () => {
     ['/datenschutz', 'Datenschutz'],
     ['/impressum', 'Impressum'],
     ['/agb', 'AGB'],
+    ['/berufsgeheimnis', 'Berufsgeheimnis'],
+    ['/massnahmen', 'Technische und organisatorische Maßnahmen'],
+    ['/unterauftragsverarbeiter', 'Unterauftragsverarbeiter'],
+    ['/auftragsverarbeitung', 'Vereinbarung über die Auftragsverarbeitung'],
+    ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
     ['/usecases', 'Anwendungsfälle'],
     ['/about', 'Über uns'],
     ['/faqs', 'Häufige Fragen'],
@@ -36,6 +43,8 @@ describe('visitors', () => {
   ])('%s shows »%s«, without findings of axe, at 320 px too', async (path, heading) => {
     const { page, context } = await house.open(path, { viewport: { width: 320, height: 640 } })
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    // Texts that the server writes.
+    if (legal.includes(heading)) await page.getByText(/^Stand: /).waitFor()
     expect(pathOf(page)).toBe(path)
     expect((await page.request.get(path)).status()).toBe(heading === 'Seite nicht gefunden' ? 404 : 200)
     await expectAccessible(page)
@@ -136,13 +145,15 @@ describe('people who are logged in', () => {
     }
   })
 
-  test('reach imprint, privacy and terms in the dialog »Rechtliches«', async () => {
+  test('reach imprint, privacy and all other texts in the dialog »Rechtliches«', async () => {
     const { page } = await openAs('/chat')
     await page.getByRole('button', { name: 'Rechtliches' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rechtliches' })
     await dialog.getByText('Medieninhaber und Diensteanbieter').waitFor()
     await dialog.getByRole('button', { name: 'Datenschutz' }).click()
     await dialog.getByText('Wer Daten erhält').waitFor()
+    await dialog.getByRole('button', { name: 'Auftragsverarbeitung', exact: true }).click()
+    await dialog.getByText('Anhang 2: Unterauftragsverarbeiter').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

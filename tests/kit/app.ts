@@ -14,6 +14,8 @@ import {
   updateRoleAndSubscription,
 } from '../../server/features/accounts/accounts.store.ts'
 import { companyDomain } from '../../server/features/accounts/mail-domain.ts'
+import { insertAgreement, keepText } from '../../server/features/legal/agreements.store.ts'
+import { agreementVersion } from '../../contract/legal-names.ts'
 import { startSession } from '../../server/features/accounts/sessions.ts'
 import { Browserless } from './browserless.ts'
 import { movableClock, type MovableClock } from './clock.ts'
@@ -65,10 +67,11 @@ let count = 0
 /** One hash for all who have the usual password: hashing is slow on purpose. */
 let usualHash: Promise<string> | undefined
 
-/** A confirmed account that nobody else uses, in a session as a login begins it. */
+/** A confirmed account that nobody else uses, in a session as a login begins it. It has accepted the agreement on processing. */
 export async function aUser(
   app: TestApp,
   account: Partial<OperatorAccount> = {},
+  { hasAgreement = true }: { hasAgreement?: boolean } = {},
 ): Promise<Browserless & { email: string; id: string }> {
   const email = account.email ?? `person${++count}@kanzlei.at`
   const { db, clock } = app.parts
@@ -90,6 +93,7 @@ export async function aUser(
     account.role ?? 'user',
     account.subscription ?? (account.role === 'admin' ? 'paid_internal' : 'free'),
   )
+  if (hasAgreement) await acceptFor(app, id)
   const { access, refresh } = await startSession(app.parts, (await findAccount(db, id))!)
   const visitor = app.visit()
   visitor.cookies
@@ -98,6 +102,13 @@ export async function aUser(
     .set('rt@/api/auth/logout', refresh)
     .set('vs', 'true')
   return Object.assign(visitor, { email, id })
+}
+
+/** What an acceptance leaves behind, without the line in the audit log; the wording is of no matter here. */
+async function acceptFor({ parts: { db, clock } }: TestApp, user_id: string): Promise<void> {
+  const hash = Buffer.alloc(32)
+  await keepText(db, hash, { title: 'Vereinbarung', version: agreementVersion, is_sample: true, blocks: [] })
+  await insertAgreement(db, { user_id, domain: null, version: agreementVersion, hash, now: clock.now() })
 }
 
 /** Runs `work` again until it stops throwing, for 40 s at most; for things that a background job or another process does. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import { agreementVersion } from '../../contract/legal-names.ts'
 import { password, type TestApp } from './app.ts'
 import { valid } from './from-schema.ts'
 import { workByJob } from '../../server/features/files/work.ts'
@@ -243,6 +244,8 @@ const recipes: Record<string, Recipe> = {
   },
   'POST /api/chat/threads/:id/stop': thread(),
   'GET /api/chat/files': () => ({ query: { limit: 100 } }),
+  'GET /api/system/texts/:name': () => ({ params: { name: 'agreement' } }),
+  'POST /api/profile/agreement': () => ({ body: { version: agreementVersion } }),
   'POST /api/chat/files': () => ({ body: formOf([['Klage.txt', 'Der Kläger begehrt 500 Euro.']]) }),
   'GET /api/chat/files/upload-status/:id': file(),
   'POST /api/chat/files/folders': () => ({ body: { name: 'Neuer Akt', path: '' } }),

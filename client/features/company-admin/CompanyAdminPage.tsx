@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { Agreement } from '../legal/Agreement.tsx'
 import { Invitations } from './Invitations.tsx'
 import { Members } from './Members.tsx'
 import { exportMembers, useCompany, useCompanyAdminActions } from './company-admin.ts'
@@ -55,6 +56,7 @@ export function CompanyAdminPage() {
             <Section title="Sicherheit">
               <Duty company={company} />
             </Section>
+            <Agreement />
           </>
         )}
       </Page>

@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { useIsNarrow } from '../../ui/media.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { AgreementStep } from '../legal/AgreementStep.tsx'
+import { useAgreement } from '../legal/legal.ts'
 import { useUsage } from '../subscriptions/subscriptions.ts'
 import { filesOfDrop, filesOfField, holdsFiles, type GivenFile } from './dropped-files.ts'
 import { countOf } from './file-words.ts'
@@ -28,8 +30,18 @@ type Props = {
   onClose: () => void
 }
 
+/** Before the first upload somebody answers for the data; then what is possible, which files, and where to. */
+export function UploadDialog(props: Props) {
+  const { data: agreement } = useAgreement()
+  return agreement?.is_needed ? (
+    <AgreementStep agreement={agreement} onClose={props.onClose} />
+  ) : (
+    <FilesToSend {...props} />
+  )
+}
+
 /** Before files are sent: what is possible, which ones, where to, and whether names in them are to be replaced. */
-export function UploadDialog({ given, path, folders, refusal, onFiles, onPath, onUpload, onClose }: Props) {
+function FilesToSend({ given, path, folders, refusal, onFiles, onPath, onUpload, onClose }: Props) {
   const form = useId()
   const isNarrow = useIsNarrow()
   const isPreset = usePseudonymised()

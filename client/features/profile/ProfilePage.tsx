@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useUser } from '../../base/session.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Agreement } from '../legal/Agreement.tsx'
 import { TwoFactor } from '../two-factor/TwoFactor.tsx'
 import { AccountEnd } from './AccountEnd.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -19,6 +20,7 @@ const parts: ComponentType[] = [
   TwoFactor,
   Sessions,
   Protocol,
+  Agreement,
   DataExport,
   AccountEnd,
 ]

@@ -1,6 +1,7 @@
+import { legalTexts, type LegalTextName } from '../../../contract/legal-names.ts'
+import { LegalText } from '../legal/LegalText.tsx'
+import { ImprintText } from './ImprintText.tsx'
 import { PublicPage } from './PublicPage.tsx'
-import { ImprintText, TermsText } from './LegalTexts.tsx'
-import { PrivacyText } from './PrivacyText.tsx'
 
 export const ImprintPage = () => (
   <PublicPage title="Impressum">
@@ -8,14 +9,20 @@ export const ImprintPage = () => (
   </PublicPage>
 )
 
-export const PrivacyPage = () => (
-  <PublicPage title="Datenschutz">
-    <PrivacyText />
-  </PublicPage>
-)
+/** The page of one text. */
+const pageOf = (name: LegalTextName) =>
+  function LegalPage() {
+    return (
+      <PublicPage title={legalTexts[name]}>
+        <LegalText name={name} />
+      </PublicPage>
+    )
+  }
 
-export const TermsPage = () => (
-  <PublicPage title="AGB">
-    <TermsText />
-  </PublicPage>
-)
+export const PrivacyPage = pageOf('privacy')
+export const TermsPage = pageOf('terms')
+export const SecrecyPage = pageOf('secrecy')
+export const MeasuresPage = pageOf('measures')
+export const SubProcessorsPage = pageOf('sub_processors')
+export const AgreementPage = pageOf('agreement')
+export const AccessibilityPage = pageOf('accessibility')

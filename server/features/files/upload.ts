@@ -10,6 +10,7 @@ import { transaction } from '../../base/store/db.ts'
 import { isUuid } from '../../base/store/uuid.ts'
 import type { Upload } from '../../base/upload.ts'
 import { newItemKey, requireKeys, type StreamKey } from '../encryption/encryption.ts'
+import { requireAgreement } from '../legal/legal.ts'
 import { glance } from '../reading/reading.ts'
 import { countWithin, giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import { lockAccount } from '../accounts/accounts.ts'
@@ -56,9 +57,10 @@ const isReceived = (one: Received | Refused): one is Received => 'blob' in one
 /**
  * Takes the files of an upload, each as a task. Where none is taken it fails as the first of them; those that fail beside
  * others are told in their tasks. Fails for all of them with `path_unknown`, `too_many_files`, `upload_empty`,
- * `upload_broken` , `storage_failed`, and like `requireKeys`.
+ * `upload_broken` , `storage_failed`, and like `requireAgreement` and `requireKeys`.
  */
 export async function uploadFiles(parts: FilesParts, caller: Caller, upload: Upload): Promise<UploadTask[]> {
+  await requireAgreement(parts, caller)
   await requireKeys(parts, caller)
   if ((upload.length ?? 0) > uploadSizeLimit) fail('too_many_files')
   const room = holdRoom(parts, caller.user.id)

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { operator, type Operator } from '../../../contract/system.ts'
+import { operator, unnamedServices, type Operator } from '../../../contract/system.ts'
 import { ConfigError, type Config } from '../../base/config.ts'
+import { processingOf } from './processing.ts'
 
-/** Reads the operator's data. Throws ConfigError when a field is missing, and in production while they are samples. */
-export function readOperator(config: Pick<Config, 'operatorFile' | 'production'>): Operator {
+/**
+ * Reads the operator's data. Throws ConfigError when a field is missing, and in production while they are samples or do not
+ * say who stands behind a host of the settings.
+ */
+export function readOperator(config: Config): Operator {
   const result = operator.safeParse(parse(config.operatorFile))
   if (!result.success)
     throw new ConfigError(
@@ -12,6 +16,11 @@ export function readOperator(config: Pick<Config, 'operatorFile' | 'production'>
   if (config.production && result.data.placeholder)
     throw new ConfigError(
       `${config.operatorFile} holds sample data. Production needs the real data of the operator; set OPERATOR_FILE or fill in the file and remove "placeholder".`,
+    )
+  const unnamed = unnamedServices(result.data, processingOf(config))
+  if (config.production && unnamed.length > 0)
+    throw new ConfigError(
+      `${config.operatorFile}: "sub_processors" needs an entry for ${unnamed.join(', ')}, because the settings send data of customers there (Art 28 GDPR)`,
     )
   return result.data
 }

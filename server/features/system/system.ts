@@ -9,6 +9,7 @@ import type { Log } from '../../base/log.ts'
 
 export { changeMessage, createMessage, currentMessages, deleteMessage, listMessages } from './messages.ts'
 export { readOperator } from './operator.ts'
+export { processingOf } from './processing.ts'
 
 /** A look whether this instance is ready. It fails with `busy` while the database does not answer, with `storage_failed` while nothing can be stored. */
 export function readiness(db: Db, dataDir: string, log: Log): () => Promise<void> {
