@@ -18,6 +18,7 @@ import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
 import { statisticsCalls } from './statistics.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
+import { supportCalls } from './support.ts'
 import { systemCalls } from './system.ts'
 import { threadCalls } from './threads.ts'
 import { secondStepCalls, twoFactorCalls } from './two-factor.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...statisticsCalls,
   ...queryHistoryCalls,
   ...knowledgeBaseCalls,
+  ...supportCalls,
   ...companyCalls,
   ...companyAdminCalls,
 }

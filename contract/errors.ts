@@ -47,6 +47,11 @@ export const errors = {
   plan_not_assignable: [403, 'Diesen Tarif können Sie nicht vergeben. Er wird von uns verwaltet.'],
   seats_taken: [409, 'Alle Plätze Ihres Unternehmens sind vergeben. Bitte wenden Sie sich an unseren Vertrieb.'],
   user_not_found: [404, 'Dieses Konto gibt es nicht.'],
+  support_ended: [404, 'Dieser Code ist abgelaufen oder beendet.'],
+  support_code_wrong: [
+    400,
+    'Dieser Code gilt nicht. Bitte prüfen Sie jedes Zeichen, oder lassen Sie sich einen neuen geben.',
+  ],
   company_not_found: [404, 'Dieses Unternehmen gibt es nicht.'],
   domain_not_found: [404, 'Diese Domain steht nicht auf der Liste.'],
   file_not_found: [404, 'File not found'],

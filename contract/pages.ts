@@ -34,6 +34,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminDashboard: '/admin/dashboard',
   adminHealth: '/admin/health',
+  adminSupport: '/admin/support',
   adminSystemMessages: '/admin/system-messages',
   settings: '/settings',
   settingsProfile: '/settings/profile',

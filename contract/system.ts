@@ -9,7 +9,7 @@ const line = z.string().trim().min(1)
 const contractForms = z.partialRecord(z.enum(offered), z.url({ protocol: /^https$/ })).default({})
 
 /** What somebody else may do for the operator with data of customers. */
-export const services = ['hosting', 'language_model', 'embeddings', 'files', 'mail', 'error_reports'] as const
+const services = ['hosting', 'language_model', 'embeddings', 'files', 'mail', 'error_reports'] as const
 export type Service = (typeof services)[number]
 
 const subProcessor = z.object({

@@ -51,6 +51,7 @@ import { queryHistoryFeature } from './features/query-history/query-history.feat
 import { sourcesFeature } from './features/sources/sources.feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
 import { withCurrentPlan } from './features/subscriptions/subscriptions.ts'
+import { supportFeature } from './features/support/support.feature.ts'
 import { systemFeature } from './features/system/system.feature.ts'
 import { readOperator } from './features/system/system.ts'
 import { twoFactorFeature } from './features/two-factor/two-factor.feature.ts'
@@ -81,6 +82,7 @@ export const features: Feature<ServerParts>[] = [
   chatFeature,
   adminFeature,
   companyAdminFeature,
+  supportFeature,
   backupFeature,
   systemFeature,
   errorReportsFeature,

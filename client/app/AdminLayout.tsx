@@ -1,4 +1,4 @@
-import { Building2, ChartColumn, HeartPulse, Library, List, Megaphone, ScrollText, Ticket, Users } from 'lucide-react'
+import { Building2, ChartColumn, HeartPulse, Library, LifeBuoy, List, Megaphone, ScrollText, Ticket, Users } from 'lucide-react'
 import { paths } from '../../contract/pages.ts'
 import { PagesLayout, type PageEntry } from './PagesLayout.tsx'
 
@@ -8,6 +8,7 @@ const entries: PageEntry[] = [
   { to: paths.adminSystemMessages, label: 'Systemnachrichten', icon: Megaphone },
   { to: paths.adminQueryHistory, label: 'Anfragen', icon: List },
   { to: paths.adminUsers, label: 'Benutzer', icon: Users },
+  { to: paths.adminSupport, label: 'Support', icon: LifeBuoy },
   { to: paths.adminCompanies, label: 'Unternehmen', icon: Building2 },
   { to: paths.adminVouchers, label: 'Gutscheine', icon: Ticket },
   { to: paths.adminKnowledgeBases, label: 'Wissensdatenbanken', icon: Library },

@@ -200,6 +200,11 @@ const adminPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/companies/CompaniesPage.tsx')).CompaniesPage }),
   },
   {
+    path: paths.adminSupport,
+    loader: requireAdmin,
+    lazy: async () => ({ Component: (await import('../features/support/SupportPage.tsx')).SupportPage }),
+  },
+  {
     path: paths.adminVouchers,
     loader: requireAdmin,
     lazy: async () => ({ Component: (await import('../features/subscriptions/VouchersPage.tsx')).VouchersPage }),

@@ -47,6 +47,7 @@ const clientDoors = new RegExp(
     'legal/(legal.ts|LegalText.tsx|Agreement.tsx|AgreementStep.tsx)',
     'messages/(messages.ts|MessageList.tsx)',
     'sources/(sources.ts|SourceView.tsx)',
+    'support/SupportAccess.tsx',
     'subscriptions/(subscriptions.ts|LawChoice.tsx|UsageState.tsx)',
     'threads/(threads.ts|ThreadColumn.tsx|ThreadDialog.tsx)',
     'audit/AuditLines.tsx',

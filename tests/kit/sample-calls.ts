@@ -83,6 +83,17 @@ export class Belongings {
     return { id: rows[0].id }
   }
 
+  /** A code for support that nobody has entered. */
+  async supportCode(): Promise<{ id: string }> {
+    this.owned = true
+    const { rows } = await this.app.parts.db.query(
+      `INSERT INTO support_grants (user_id, hash, created_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 hour')
+       RETURNING id`,
+      [this.owner.id, randomBytes(32)],
+    )
+    return { id: rows[0].id }
+  }
+
   /** A voucher that nobody has redeemed. */
   async voucher(): Promise<{ code: string }> {
     const code = `PROBE-${randomBytes(6).toString('hex').toUpperCase()}`
@@ -313,6 +324,10 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/imports/:id/cancel': () => ({ params: { id: randomUUID() } }),
   'GET /api/admin/knowledge-bases/laws': () => ({ query: { search: 'MRG' } }),
   'PUT /api/admin/own-texts/:kind/:id': () => ({ params: { kind: 'digest', id: 'MRG/§ 1' } }),
+  'POST /api/profile/support-access': () => ({ body: { hours: 1 } }),
+  'DELETE /api/profile/support-access/:id': async (have) => ({ params: await have.supportCode() }),
+  'POST /api/admin/support': () => ({ body: { code: 'AAAA-BBBB-CCCC' } }),
+  'GET /api/admin/support/:id': async (have) => ({ params: await have.supportCode() }),
   'PUT /api/company-admin/company': () => ({ body: { requires_two_fa: false } }),
   'GET /api/company-admin/members': () => ({ query: { limit: 20 } }),
   'PUT /api/company-admin/members/:id': ({ owner }) => ({ params: { id: owner.id }, body: { subscription: 'free' } }),

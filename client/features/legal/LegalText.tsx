@@ -3,6 +3,7 @@ import type { LegalTextName } from '../../../contract/legal-names.ts'
 import type { LegalBlock } from '../../../contract/legal.ts'
 import { germanDay } from '../../../contract/vienna.ts'
 import { api } from '../../base/api.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** A text of the operator, as the server makes it from the settings of this instance. */
@@ -46,34 +47,16 @@ function Block({ block }: { block: LegalBlock }) {
         </ul>
       )
     case 'table':
-      return <Table head={block.head} rows={block.rows} />
+      return (
+        <div className="font-sans text-sm hyphens-manual">
+          <DataTable
+            label={block.head.join(', ')}
+            rows={block.rows}
+            keyOf={(cells) => cells.join()}
+            empty="–"
+            columns={block.head.map((name, index) => ({ name, render: (cells: string[]) => cells[index] }))}
+          />
+        </div>
+      )
   }
-}
-
-/** Columns beside each other; below each other, with their names, where there is no room. */
-function Table({ head, rows }: { head: string[]; rows: string[][] }) {
-  return (
-    <table className="w-full font-sans text-sm hyphens-manual max-sm:block">
-      <thead className="max-sm:sr-only">
-        <tr className="border-b border-border text-left">
-          {head.map((name) => (
-            <th key={name} scope="col" className="py-2 pr-4 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {rows.map((cells) => (
-          <tr key={cells.join()} className="border-b border-hairline align-top max-sm:block max-sm:py-2">
-            {cells.map((text, index) => (
-              <td key={head[index]} className="py-2 pr-4 max-sm:block max-sm:py-0.5 sm:min-w-28">
-                {text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useUser } from '../../base/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Agreement } from '../legal/Agreement.tsx'
+import { SupportAccess } from '../support/SupportAccess.tsx'
 import { TwoFactor } from '../two-factor/TwoFactor.tsx'
 import { AccountEnd } from './AccountEnd.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -20,6 +21,7 @@ const parts: ComponentType[] = [
   TwoFactor,
   Sessions,
   Protocol,
+  SupportAccess,
   Agreement,
   DataExport,
   AccountEnd,

@@ -1,22 +1,28 @@
-import { BookOpen, CircleAlert, LockKeyhole } from 'lucide-react'
+import { BookOpen, FilePenLine, LockKeyhole } from 'lucide-react'
 import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
+import { Examples } from './Examples.tsx'
+import { Figures } from './Figures.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Sample } from './Sample.tsx'
 
 const proofs = [
-  [BookOpen, 'Belegt', 'Jede Aussage mit Quelle öffnet die Stelle des Bestandes, auf der sie beruht.'],
+  [
+    BookOpen,
+    'Belegt',
+    'Jede Aussage mit Quelle öffnet die Stelle des Bestandes, auf der sie beruht. Was keine Quelle trägt, steht als »ohne Beleg« da.',
+  ],
+  [
+    FilePenLine,
+    'Pseudonymisiert',
+    'Namen in Ihren Dateien werden ersetzt, bevor damit gearbeitet wird. Sie sehen jede Stelle und geben frei.',
+  ],
   [
     LockKeyhole,
     'Vertraulich',
-    'Fragen und Antworten werden verschlüsselt gespeichert, auf Wunsch mit einer eigenen Passphrase. In der Verwaltung des Dienstes kann sie niemand lesen.',
-  ],
-  [
-    CircleAlert,
-    'Ehrlich',
-    'Was keine Quelle trägt, steht als »ohne Beleg« da. Findet sich nichts, sagt Fundstelle das.',
+    'Fragen, Antworten und Dateien werden verschlüsselt gespeichert, auf Wunsch mit einer eigenen Passphrase. In der Verwaltung des Dienstes kann sie niemand lesen.',
   ],
 ] as const
 
@@ -25,6 +31,7 @@ const cannot = [
   'Er kennt nur, was im Bestand ist, und sagt, wenn etwas fehlt.',
   'Er kann eine Stelle finden, die den Fall doch nicht trägt.',
   'Er weiß nichts über Ihren Fall, was Sie ihm nicht sagen.',
+  'Er erkennt nicht jeden Namen: Eine pseudonymisierte Datei geben Sie selbst frei.',
 ]
 
 export function HomePage() {
@@ -69,6 +76,20 @@ export function HomePage() {
             <p className="mt-1 text-muted">{text}</p>
           </div>
         ))}
+      </section>
+      <Examples />
+      <section aria-labelledby="gemessen" className="border-t border-hairline py-12">
+        <h2 id="gemessen" className="font-serif text-xl font-semibold">
+          Gemessen, mit Quelle und Datum
+        </h2>
+        <p className="mt-1 mb-5 max-w-prose text-muted">
+          Zahlen aus eigenen Messungen, auch die unbequemen. Näheres steht unter{' '}
+          <Link to={carry(paths.about)} className="text-accent underline underline-offset-2">
+            »Über uns«
+          </Link>
+          .
+        </p>
+        <Figures />
       </section>
       <Pricing />
       <section className="grid gap-x-8 gap-y-3 border-t border-hairline py-10 md:grid-cols-3">

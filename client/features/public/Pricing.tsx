@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Check } from 'lucide-react'
+import { Check, ExternalLink } from 'lucide-react'
 import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
 import { plans } from '../../../contract/plans.ts'
 import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { Segments } from '../../ui/Segments.tsx'
+import { useOperator } from './operator.ts'
 
 const scopes = { all: 'Alle Rechtsgebiete', tax: 'Nur Steuerrecht' } as const
 
@@ -13,24 +14,35 @@ const scopes = { all: 'Alle Rechtsgebiete', tax: 'Nur Steuerrecht' } as const
 export function Pricing() {
   const { pathname, search } = useLocation()
   const [scope, setScope] = useState<keyof typeof scopes>('all')
+  const { data: operator } = useOperator()
+  const links = operator?.contract_links[scope === 'tax' ? 'tax_only' : 'all_areas']
+  const register = carryReferral(paths.register, pathname + search)
   return (
     <section id="pricing" aria-labelledby="preise" className="scroll-mt-4 py-12">
       <h2 id="preise" className="font-serif text-xl font-semibold">
         Preise
       </h2>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-muted">
-          Jedes Konto beginnt kostenfrei mit {limits.free.query} Anfragen im Monat.{' '}
-          <Link
-            to={carryReferral(paths.register, pathname + search)}
-            className="text-accent underline underline-offset-2"
-          >
-            Konto anlegen
-          </Link>
+        <p className="max-w-prose text-muted">
+          Jedes Konto beginnt kostenfrei. Einen Tarif wählen Sie, wenn Sie ihn brauchen: in den Einstellungen unter
+          »Abonnement«. Wechsel in kleinere Tarife und Kündigungen gehen an den Vertrieb.
         </p>
         <Segments label="Umfang" options={scopes} chosen={scope} onChoose={setScope} />
       </div>
-      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <li className="flex flex-col rounded-card border border-hairline bg-surface p-6 shadow-lift">
+          <h3 className="text-base font-semibold">Kostenfrei</h3>
+          <p className="text-muted">Zum Ausprobieren</p>
+          <Price amount={0} />
+          <Features
+            queries={limits.free.query}
+            uploads={limits.free.upload}
+            pseudonymisations={limits.free.anonymization}
+          />
+          <Link to={register} className={actionLook(false)}>
+            Kostenlos starten
+          </Link>
+        </li>
         {plans.map((plan) => (
           <li
             key={plan.id}
@@ -43,25 +55,63 @@ export function Pricing() {
               )}
             </h3>
             <p className="text-muted">{plan.description}</p>
-            <p className="mt-4 text-2xl leading-none font-semibold tabular-nums">
-              {scope === 'tax' ? plan.taxOnlyPrice : plan.price} <span className="text-base">EUR</span>
-            </p>
-            <p className="mt-1.5 text-xs text-muted">pro Person und Monat, zzgl. 20 % USt</p>
-            <ul aria-label="Im Monat" className="mt-5 space-y-1.5 border-t border-hairline pt-4">
-              {[
-                `${plan.queries} Anfragen`,
-                `${plan.uploads} Uploads`,
-                `${plan.pseudonymisations} Pseudonymisierungen`,
-              ].map((feature) => (
-                <li key={feature} className="flex items-center gap-2">
-                  <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            <Price amount={scope === 'tax' ? plan.taxOnlyPrice : plan.price} />
+            <Features {...plan} />
+            {links?.[plan.id] ? (
+              <a
+                href={links[plan.id]}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Vertrag abschließen: ${plan.name}, neuer Tab`}
+                className={actionLook(plan.featured)}
+              >
+                Vertrag abschließen
+                <ExternalLink className="size-4" aria-hidden="true" />
+              </a>
+            ) : (
+              <Link to={register} className={actionLook(plan.featured)}>
+                {plan.name}: Konto anlegen
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+function Price({ amount }: { amount: number }) {
+  return (
+    <>
+      <p className="mt-4 text-2xl leading-none font-semibold tabular-nums">
+        {amount} <span className="text-base">EUR</span>
+      </p>
+      <p className="mt-1.5 text-xs text-muted">
+        {amount === 0 ? 'ohne Zahlungsdaten' : 'pro Person und Monat, zzgl. 20 % USt'}
+      </p>
+    </>
+  )
+}
+
+type Amounts = { queries: number; uploads: number; pseudonymisations: number }
+
+function Features({ queries, uploads, pseudonymisations }: Amounts) {
+  const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+  return (
+    <ul aria-label="Im Monat" className="mt-5 flex-1 space-y-1.5 border-t border-hairline pt-4">
+      {[
+        amount(queries, 'Anfrage', 'Anfragen'),
+        amount(uploads, 'Upload', 'Uploads'),
+        amount(pseudonymisations, 'Pseudonymisierung', 'Pseudonymisierungen'),
+      ].map((feature) => (
+        <li key={feature} className="flex items-center gap-2">
+          <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const actionLook = (isFeatured: boolean) =>
+  `mt-5 flex min-h-11 items-center justify-center gap-2 rounded-field px-4 text-center font-semibold shadow-lift transition-[filter,background-color] ${isFeatured ? 'bg-accent text-on-accent hover:brightness-110' : 'border border-line bg-surface hover:border-border hover:bg-wash'}`

@@ -137,3 +137,21 @@ export async function deleteFile(db: Queryable, userId: string, id: string): Pro
   )
   return row && Object.values(row).filter((key) => key !== null)
 }
+
+/** The files of a person by their status. */
+export const countByStatus = (db: Queryable, userId: string) =>
+  many<{ status: FileStatus; count: number; bytes: number }>(
+    db,
+    `SELECT status, count(*)::int AS count, sum(size)::float8 AS bytes FROM files WHERE user_id = $1
+     GROUP BY status ORDER BY status`,
+    [userId],
+  )
+
+/** The files of a person that changed last, without what is sealed. */
+export const listLastFacts = (db: Queryable, userId: string, most: number) =>
+  many<Pick<FileRow, 'status' | 'problem' | 'type' | 'pages' | 'anonymize' | 'updated_at'> & { bytes: number }>(
+    db,
+    `SELECT status, problem, type, pages, anonymize, updated_at, size::float8 AS bytes FROM files WHERE user_id = $1
+     ORDER BY updated_at DESC, id LIMIT $2`,
+    [userId, most],
+  )

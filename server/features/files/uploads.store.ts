@@ -1,5 +1,5 @@
 import type { UploadStatus } from '../../../contract/file-limits.ts'
-import { one, type Queryable } from '../../base/store/db.ts'
+import { many, one, type Queryable } from '../../base/store/db.ts'
 
 /** Room for so many bytes and files. */
 export type Room = { bytes: number; files: number }
@@ -60,3 +60,12 @@ export async function forgetUploads(db: Queryable, now: Date, before: Date): Pro
   await db.query('DELETE FROM upload_tasks WHERE created_at < $1', [before])
   await db.query('DELETE FROM upload_reservations WHERE lapses_at < $1', [now])
 }
+
+/** Uploads of the last day that were refused, newest first, without a name. */
+export const listRefused = (db: Queryable, userId: string, most: number) =>
+  many<{ code: string; at: Date }>(
+    db,
+    `SELECT coalesce(code, 'internal') AS code, created_at AS at FROM upload_tasks
+     WHERE user_id = $1 AND status IN ('FAILURE', 'ERR') ORDER BY created_at DESC, id LIMIT $2`,
+    [userId, most],
+  )

@@ -28,7 +28,7 @@ export const measureBlocks = (facts: Facts): LegalBlock[] => [
     duties[facts.twoFactor],
     'Sitzungen enden nach sieben Tagen ohne Verwendung, spätestens nach 30 Tagen, für die Administration nach acht Stunden. Nutzer sehen ihre Geräte und können sie abmelden.',
     'Jede Abfrage der Daten einer Person verlangt diese Person: Wer etwas Fremdes aufruft, erhält dieselbe Antwort wie bei etwas, das es nicht gibt. Automatische Prüfungen versuchen das bei jedem Aufruf mit jeder Rolle.',
-    'Die Administration und Firmenadministratoren sehen keine Inhalte, nur Eckdaten. Einen Zugang des Supports zu einem Konto gibt es nur mit einem Code, den die Nutzerin oder der Nutzer selbst erstellt, befristet und ohne Inhalte.',
+    'Die Administration und Firmenadministratoren sehen keine Inhalte, nur Eckdaten. In welchem Zustand die Dateien eines Kontos sind, ohne Namen und Inhalte, sieht der Support nur befristet und mit einem Code, den die Nutzerin oder der Nutzer selbst erstellt.',
     'Alle Mitarbeiterinnen und Mitarbeiter des Betreibers sind zur Verschwiegenheit und auf das Datengeheimnis (§ 6 DSG) verpflichtet.',
   ),
   heading('Trennung und Pseudonymisierung'),
