@@ -25,7 +25,8 @@ const sizes = {
 
 const pleading = `Der Kläger stützt sich auf § 933 Abs 1 ABGB: Bei beweglichen Sachen beträgt die Gewährleistungsfrist zwei Jahre.
 Ansprüche auf Schadenersatz verjähren nach § 1489 ABGB in drei Jahren ab Kenntnis von Schaden und Schädiger.
-Die Kaution ist nach § 16b Abs 7 MRG binnen acht Tagen zurückzustellen.`
+Die Kaution ist nach § 16b Abs 2 MRG unverzüglich zurückzustellen.
+Dazu kommt der Anspruch aus § 1699 ABGB.`
 
 const letter = `An das Bezirksgericht Innere Stadt Wien
 
@@ -86,9 +87,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       .click()
     await page.locator('[data-state]').first().waitFor()
     await page
-      .locator('[data-state]')
-      .first()
-      .evaluate((card) => card.scrollIntoView({ block: 'center' }))
+      .getByRole('heading', { name: /Zitate: / })
+      .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
     await keep('schriftsatz')
 
     await page.goto(`/files/${file}`)

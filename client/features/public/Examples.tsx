@@ -21,7 +21,7 @@ export const examples = [
       'Sie fügen einen Text ein und sehen zu jedem Zitat, ob es die Stelle gibt, ob sie noch gilt und ob sie den Satz trägt.',
     steps: [
       'Text einfügen; gespeichert wird er nicht.',
-      'Ein Absatz, den es nicht gibt, wird als »kann nicht stimmen« gezeigt, eine aufgehobene Bestimmung als »aufgehoben«.',
+      'Eine Bestimmung, die es nicht gibt, wird als »kann nicht stimmen« gezeigt, eine aufgehobene Bestimmung als »aufgehoben«.',
       'Zu jedem gefundenen Zitat steht der Wortlaut neben Ihrem Satz. Das Ergebnis lässt sich als Word- oder CSV-Datei speichern.',
     ],
     alt: 'Liste der Zitate eines Schriftsatzes, jedes mit seinem Zustand und dem Wortlaut der Bestimmung neben dem eigenen Satz.',
@@ -52,7 +52,10 @@ export const Examples = () => (
       </p>
     </div>
     {examples.map(({ name, title, short, alt }, index) => (
-      <div key={name} className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[1fr_2fr]">
+      <div
+        key={name}
+        className={`grid items-center gap-x-10 gap-y-4 ${index % 2 ? 'lg:grid-cols-[2fr_1fr]' : 'lg:grid-cols-[1fr_2fr]'}`}
+      >
         <div className={index % 2 ? 'lg:order-2' : ''}>
           <h3 className="font-serif text-lg font-semibold">{title}</h3>
           <p className="mt-1 text-muted">{short}</p>

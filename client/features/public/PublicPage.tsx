@@ -5,8 +5,8 @@ export function PublicPage({ title, children }: { title: string; children: React
   return (
     <div className="mx-auto grid w-full max-w-6xl content-start gap-x-10 gap-y-6 px-4 py-10 lg:grid-cols-[19rem_minmax(0,44rem)] lg:py-16">
       <title>{`${title} · Fundstelle`}</title>
-      <h1 className="font-serif text-xl font-semibold sm:text-2xl sm:leading-tight">{title}</h1>
-      <div>{children}</div>
+      <h1 className="min-w-0 font-serif text-xl font-semibold hyphens-auto sm:text-2xl sm:leading-tight">{title}</h1>
+      <div className="min-w-0">{children}</div>
     </div>
   )
 }
