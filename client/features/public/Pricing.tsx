@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Check, ExternalLink } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
 import { plans } from '../../../contract/plans.ts'
 import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { Segments } from '../../ui/Segments.tsx'
-import { useOperator } from './operator.ts'
 
 const scopes = { all: 'Alle Rechtsgebiete', tax: 'Nur Steuerrecht' } as const
 
@@ -14,8 +13,6 @@ const scopes = { all: 'Alle Rechtsgebiete', tax: 'Nur Steuerrecht' } as const
 export function Pricing() {
   const { pathname, search } = useLocation()
   const [scope, setScope] = useState<keyof typeof scopes>('all')
-  const { data: operator } = useOperator()
-  const links = operator?.contract_links[scope === 'tax' ? 'tax_only' : 'all_areas']
   const register = carryReferral(paths.register, pathname + search)
   return (
     <section id="pricing" aria-labelledby="preise" className="scroll-mt-4 py-12">
@@ -57,22 +54,9 @@ export function Pricing() {
             <p className="text-muted">{plan.description}</p>
             <Price amount={scope === 'tax' ? plan.taxOnlyPrice : plan.price} />
             <Features {...plan} />
-            {links?.[plan.id] ? (
-              <a
-                href={links[plan.id]}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Vertrag abschließen: ${plan.name}, neuer Tab`}
-                className={actionLook(plan.featured)}
-              >
-                Vertrag abschließen
-                <ExternalLink className="size-4" aria-hidden="true" />
-              </a>
-            ) : (
-              <Link to={register} className={actionLook(plan.featured)}>
-                {plan.name}: Konto anlegen
-              </Link>
-            )}
+            <Link to={register} className={actionLook(plan.featured)}>
+              {plan.name}: Konto anlegen
+            </Link>
           </li>
         ))}
       </ul>
@@ -114,4 +98,4 @@ function Features({ queries, uploads, pseudonymisations }: Amounts) {
 }
 
 const actionLook = (isFeatured: boolean) =>
-  `mt-5 flex min-h-11 items-center justify-center gap-2 rounded-field px-4 text-center font-semibold shadow-lift transition-[filter,background-color] ${isFeatured ? 'bg-accent text-on-accent hover:brightness-110' : 'border border-line bg-surface hover:border-border hover:bg-wash'}`
+  `mt-5 flex min-h-11 items-center justify-center rounded-field px-4 text-center font-semibold shadow-lift transition-[filter,background-color] ${isFeatured ? 'bg-accent text-on-accent hover:brightness-110' : 'border border-line bg-surface hover:border-border hover:bg-wash'}`
