@@ -118,22 +118,22 @@ async function open(from: Browser, options: Parameters<Browser['newContext']>[0]
 async function upload(): Promise<string> {
   const { access } = await startSession(app.parts, (await findAccount(app.parts.db, id))!)
   const headers = { 'x-passphrase-type': 'SYSTEM_PROVIDED', cookie: `at=${access}; vs=true` }
-  const call = async (path: string, init: RequestInit = {}) => {
-    const reply = await fetch(origin + path, { ...init, headers: { ...headers, ...init.headers } })
+  const call = async (path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData
+    const reply = await fetch(origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      body: isForm ? body : body && JSON.stringify(body),
+    })
     if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`)
     return reply
   }
-  const json = { 'content-type': 'application/json' }
-  await call('/api/profile/agreement', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ version: agreementVersion }),
-  })
-  await call('/api/chat/set-system-passphrase', { method: 'POST' })
+  await call('/api/profile/agreement', { version: agreementVersion })
+  await call('/api/chat/set-system-passphrase', {})
   const form = new FormData()
   form.set('anonymize', 'true')
   form.append('files', new File([letter], 'Klage.txt'))
-  const { tasks } = (await (await call('/api/chat/files', { method: 'POST', body: form })).json()) as {
+  const { tasks } = (await (await call('/api/chat/files', form)).json()) as {
     tasks: { uuid: string }[]
   }
   for (;;) {
