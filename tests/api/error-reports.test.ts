@@ -80,6 +80,24 @@ describe('an error of the server', () => {
     expectNothingPlanted(person.email, person.id, 'Anna', 'Huber', ...cookies)
   })
 
+  test('of the administration names neither the person nor what was looked for', async () => {
+    const admin = await aUser(app, { role: 'admin' })
+    const person = await aUser(app, { email: 'gesuchte@stille-kanzlei.at' })
+    const { db } = app.parts
+    await db.query('ALTER TABLE support_grants RENAME TO away')
+    await db.query('ALTER TABLE users RENAME COLUMN searched TO away')
+    try {
+      expect((await admin.post('/api/admin/support', { code: 'QQQQ-RRRR-SSSS' })).status).toBe(500)
+      expect((await admin.get(`/api/admin/users?search=${person.email}`)).status).toBe(500)
+    } finally {
+      await db.query('ALTER TABLE away RENAME TO support_grants')
+      await db.query('ALTER TABLE users RENAME COLUMN away TO searched')
+    }
+    for (const route of ['/api/admin/support', '/api/admin/users'])
+      await service.item(({ type, payload }) => type === 'event' && payload.tags.route === route)
+    expectNothingPlanted(admin.email, admin.id, person.email, 'stille-kanzlei', 'QQQQ', 'RRRR')
+  })
+
   test('is a line of the log too, and the trace of the browser goes on', async () => {
     await failingCall()
     const transaction = await service.item(
