@@ -42,6 +42,10 @@ export default defineConfig({
               name: 'forms',
               test: /client\/ui\/(?:FormDialog|ConfirmDialog|FailureNotice|Form|Field|CopyButton|Notice|PillSelect|Sheet|Toasts)\.tsx/,
             },
+            {
+              name: 'home',
+              test: /client\/features\/public\/(?:HomePage|Examples|Figures|Picture|Pricing|Sample)\.tsx/,
+            },
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
             { name: 'words', test: /contract\/(?:audit|new-passphrase)\.ts/ },
             {

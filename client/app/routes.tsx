@@ -40,20 +40,15 @@ const firstPages: RouteObject[] = [
 ]
 
 const publicPages: RouteObject[] = [
-  {
-    path: paths.privacy,
+  ...[paths.privacy, paths.terms].map((path) => ({
+    path,
     loader: requireVisitor,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).PrivacyPage }),
-  },
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TextPage }),
+  })),
   {
     path: paths.imprint,
     loader: requireVisitor,
     lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).ImprintPage }),
-  },
-  {
-    path: paths.terms,
-    loader: requireVisitor,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TermsPage }),
   },
   {
     path: paths.login,
@@ -105,32 +100,16 @@ const sharedPages: RouteObject[] = [
 
 /** Texts of the operator that logged-in people reach by their address too. */
 const textPages: RouteObject[] = [
-  {
-    path: paths.secrecy,
-    loader: loadUser,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).SecrecyPage }),
-  },
-  {
-    path: paths.measures,
-    loader: loadUser,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).MeasuresPage }),
-  },
-  {
-    path: paths.subProcessors,
-    loader: loadUser,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).SubProcessorsPage }),
-  },
-  {
-    path: paths.agreement,
-    loader: loadUser,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).AgreementPage }),
-  },
-  {
-    path: paths.accessibility,
-    loader: loadUser,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).AccessibilityPage }),
-  },
-]
+  paths.secrecy,
+  paths.measures,
+  paths.subProcessors,
+  paths.agreement,
+  paths.accessibility,
+].map((path) => ({
+  path,
+  loader: loadUser,
+  lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TextPage }),
+}))
 
 /** Pages inside the frame of the settings. */
 const settingsPages: RouteObject[] = [

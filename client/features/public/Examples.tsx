@@ -7,11 +7,6 @@ export const examples = [
     title: 'Eine Frage, die Stelle dazu',
     short:
       'Sie fragen, wie Sie es einer Kollegin erzählen würden. Die Antwort nennt die Bestimmung, und ein Klick öffnet den Absatz, auf dem sie beruht.',
-    steps: [
-      'Rechtsgebiet wählen und fragen: »Bis wann muss der Vermieter die Kaution zurückzahlen?«',
-      'Fundstelle findet § 16b MRG und zitiert den Absatz. Jede Aussage trägt ihre Quelle oder den Hinweis »ohne Beleg«.',
-      'Ein Klick auf die Quelle öffnet sie daneben, die Stelle ist markiert, der Link ins RIS steht dabei.',
-    ],
     alt: 'Links die Frage nach der Kaution und die Antwort mit Quellen, rechts die geöffnete Bestimmung § 16b MRG mit der markierten Stelle.',
   },
   {
@@ -19,11 +14,6 @@ export const examples = [
     title: 'Ein Schriftsatz, jedes Zitat geprüft',
     short:
       'Sie fügen einen Text ein und sehen zu jedem Zitat, ob es die Stelle gibt, ob sie noch gilt und ob sie den Satz trägt.',
-    steps: [
-      'Text einfügen; gespeichert wird er nicht.',
-      'Eine Bestimmung, die es nicht gibt, wird als »kann nicht stimmen« gezeigt, eine aufgehobene Bestimmung als »aufgehoben«.',
-      'Zu jedem gefundenen Zitat steht der Wortlaut neben Ihrem Satz. Das Ergebnis lässt sich als Word- oder CSV-Datei speichern.',
-    ],
     alt: 'Liste der Zitate eines Schriftsatzes, jedes mit seinem Zustand und dem Wortlaut der Bestimmung neben dem eigenen Satz.',
   },
   {
@@ -31,11 +21,6 @@ export const examples = [
     title: 'Eine Klage, die Namen ersetzt',
     short:
       'Sie laden eine Datei hoch, sehen jede erkannte Stelle neben dem Original und geben frei. Erst dann wird mit der Fassung ohne Namen gearbeitet.',
-    steps: [
-      'Datei hochladen, »Pseudonymisieren« angekreuzt lassen. Erkannt wird auf dem Server, ohne fremden Dienst.',
-      'Original und pseudonymisierter Text stehen nebeneinander. Unsichere Stellen kommen zuerst; Sie ersetzen, behalten oder ergänzen.',
-      'Nach der Freigabe geht nur diese Fassung an den KI-Assistenten. Was übersehen wurde, sehen Sie vorher: Deshalb die Prüfung.',
-    ],
     alt: 'Original und pseudonymisierte Fassung einer Klage nebeneinander, daneben die Liste der erkannten Stellen.',
   },
 ] as const

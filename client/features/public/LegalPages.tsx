@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router'
 import { legalTexts, type LegalTextName } from '../../../contract/legal-names.ts'
+import { paths } from '../../../contract/pages.ts'
 import { LegalText } from '../legal/LegalText.tsx'
 import { ImprintText } from './ImprintText.tsx'
 import { PublicPage } from './PublicPage.tsx'
@@ -9,20 +11,21 @@ export const ImprintPage = () => (
   </PublicPage>
 )
 
-/** The page of one text. */
-const pageOf = (name: LegalTextName) =>
-  function LegalPage() {
-    return (
-      <PublicPage title={legalTexts[name]}>
-        <LegalText name={name} />
-      </PublicPage>
-    )
-  }
+const names: Record<string, LegalTextName> = {
+  [paths.terms]: 'terms',
+  [paths.secrecy]: 'secrecy',
+  [paths.measures]: 'measures',
+  [paths.subProcessors]: 'sub_processors',
+  [paths.agreement]: 'agreement',
+  [paths.accessibility]: 'accessibility',
+}
 
-export const PrivacyPage = pageOf('privacy')
-export const TermsPage = pageOf('terms')
-export const SecrecyPage = pageOf('secrecy')
-export const MeasuresPage = pageOf('measures')
-export const SubProcessorsPage = pageOf('sub_processors')
-export const AgreementPage = pageOf('agreement')
-export const AccessibilityPage = pageOf('accessibility')
+/** The text that belongs to the address, however it is spelled. */
+export function TextPage() {
+  const name = names[useLocation().pathname.toLowerCase().replace(/\/$/, '')] ?? 'privacy'
+  return (
+    <PublicPage title={legalTexts[name]}>
+      <LegalText key={name} name={name} />
+    </PublicPage>
+  )
+}

@@ -1,6 +1,25 @@
 import { examples } from './Examples.tsx'
 import { Picture } from './Picture.tsx'
 
+/** What is done, one after the other, on the way to each picture. */
+const stepsOf: Record<(typeof examples)[number]['name'], string[]> = {
+  frage: [
+    'Rechtsgebiet wählen und fragen: »Bis wann muss der Vermieter die Kaution zurückzahlen?«',
+    'Fundstelle findet § 16b MRG und zitiert den Absatz. Jede Aussage trägt ihre Quelle oder den Hinweis »ohne Beleg«.',
+    'Ein Klick auf die Quelle öffnet sie daneben, die Stelle ist markiert, der Link ins RIS steht dabei.',
+  ],
+  schriftsatz: [
+    'Text einfügen; gespeichert wird er nicht.',
+    'Eine Bestimmung, die es nicht gibt, wird als »kann nicht stimmen« gezeigt, eine aufgehobene Bestimmung als »aufgehoben«.',
+    'Zu jedem gefundenen Zitat steht der Wortlaut neben Ihrem Satz. Das Ergebnis lässt sich als Word- oder CSV-Datei speichern.',
+  ],
+  freigabe: [
+    'Datei hochladen, »Pseudonymisieren« angekreuzt lassen. Erkannt wird auf dem Server, ohne fremden Dienst.',
+    'Original und pseudonymisierter Text stehen nebeneinander. Unsichere Stellen kommen zuerst; Sie ersetzen, behalten oder ergänzen.',
+    'Nach der Freigabe geht nur diese Fassung an den KI-Assistenten. Was übersehen wurde, sehen Sie vorher: Deshalb die Prüfung.',
+  ],
+}
+
 const more = [
   [
     'Erste Einschätzung im Erstgespräch',
@@ -32,13 +51,13 @@ export const UseCasesPage = () => (
       Drei Arbeiten Schritt für Schritt. Die Bilder stammen aus dem laufenden Dienst, ohne Sprachmodell, mit den
       Gesetzen, die er mitbringt; Personen und Anschriften darin sind erfunden.
     </p>
-    {examples.map(({ name, title, steps, alt }) => (
+    {examples.map(({ name, title, alt }) => (
       <section key={name} aria-labelledby={name} className="mt-10 border-t border-hairline pt-8">
         <h2 id={name} className="font-serif text-lg font-semibold">
           {title}
         </h2>
         <ol className="mt-3 mb-6 grid list-decimal gap-x-10 gap-y-2 pl-5 text-base text-muted md:grid-cols-3">
-          {steps.map((step) => (
+          {stepsOf[name].map((step) => (
             <li key={step} className="pr-2">
               {step}
             </li>
