@@ -1,4 +1,15 @@
-import { Building2, ChartColumn, HeartPulse, Library, LifeBuoy, List, Megaphone, ScrollText, Ticket, Users } from 'lucide-react'
+import {
+  Building2,
+  ChartColumn,
+  HeartPulse,
+  Library,
+  LifeBuoy,
+  List,
+  Megaphone,
+  ScrollText,
+  Ticket,
+  Users,
+} from 'lucide-react'
 import { paths } from '../../contract/pages.ts'
 import { PagesLayout, type PageEntry } from './PagesLayout.tsx'
 
