@@ -9,7 +9,7 @@ const line = z.string().trim().min(1)
 const contractForms = z.partialRecord(z.enum(offered), z.url({ protocol: /^https$/ })).default({})
 
 /** What somebody else may do for the operator with data of customers. */
-const services = ['hosting', 'language_model', 'embeddings', 'files', 'mail', 'error_reports'] as const
+const services = ['hosting', 'language_model', 'embeddings', 'recognisers', 'files', 'mail', 'error_reports'] as const
 export type Service = (typeof services)[number]
 
 const subProcessor = z.object({
@@ -64,9 +64,12 @@ const processing = z.object({
 })
 export type Processing = z.output<typeof processing>
 
-/** The host that a service runs on elsewhere; null for the machine itself, and for hosting, which no setting names. */
-export const foreignHost = (processing: Processing, service: Service): string | null =>
-  service === 'hosting' || processing[service] === 'localhost' ? null : processing[service]
+/** The hosts that a service runs on elsewhere; null for the machine itself, and for hosting, which no setting names. */
+export function foreignHost(processing: Processing, service: Service): string | null {
+  if (service === 'hosting') return null
+  const hosts = [processing[service]].flat().filter((host) => host !== null && host !== 'localhost')
+  return hosts.length > 0 ? [...new Set(hosts)].join(', ') : null
+}
 
 /** Services elsewhere of which the operator's file does not say who runs them. */
 export const unnamedServices = ({ sub_processors }: Operator, processing: Processing): Service[] =>

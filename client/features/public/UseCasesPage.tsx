@@ -14,7 +14,7 @@ const stepsOf: Record<(typeof examples)[number]['name'], string[]> = {
     'Zu jedem gefundenen Zitat steht der Wortlaut neben Ihrem Satz. Das Ergebnis lässt sich als Word- oder CSV-Datei speichern.',
   ],
   freigabe: [
-    'Datei hochladen, »Pseudonymisieren« angekreuzt lassen. Erkannt wird auf dem Server, ohne fremden Dienst.',
+    'Datei hochladen, »Pseudonymisieren« angekreuzt lassen.',
     'Original und pseudonymisierter Text stehen nebeneinander. Unsichere Stellen kommen zuerst; Sie ersetzen, behalten oder ergänzen.',
     'Nach der Freigabe geht nur diese Fassung an den KI-Assistenten. Was übersehen wurde, sehen Sie vorher: Deshalb die Prüfung.',
   ],

@@ -33,6 +33,8 @@ const purposes: Record<Service, string> = {
   language_model:
     'Sprachmodell: Ihre Frage, bis zu zwölf frühere Nachrichten derselben Unterhaltung, die gefundenen Rechtsquellen und der Text der Dateien, die Sie zur Frage gewählt haben; bei pseudonymisierten Dateien nur die freigegebene Fassung',
   embeddings: 'Suche nach Bedeutung: die Worte Ihrer Frage und die Rechtsquellen des Bestandes',
+  recognisers:
+    'Suche nach Namen bei der Pseudonymisierung: der Text der Dateien, die Sie pseudonymisieren lassen, schon vor Ihrer Freigabe',
   files: 'Ablage: verschlüsselte Dateien, ohne die Schlüssel dazu',
   mail: 'Versand von E-Mails: Ihre E-Mail-Adresse und unsere Nachrichten an Sie, ohne Fragen, Antworten und Dateinamen',
   error_reports: 'Fehlerberichte: was technisch geschehen ist, ohne Inhalte, Namen und Adressen',
@@ -69,7 +71,9 @@ export function ownServices(facts: Facts): string[] {
         : undefined,
     processing.embeddings === here ? 'Die Suche nach Bedeutung läuft auf der Maschine dieses Servers.' : undefined,
     processing.embeddings === null ? 'Gesucht wird nach Worten, auf diesem Server.' : undefined,
-    'Texterkennung und Pseudonymisierung laufen auf diesem Server; ein fremder Dienst ist daran nicht beteiligt.',
+    foreignHost(processing, 'recognisers') === null
+      ? 'Texterkennung und Pseudonymisierung laufen auf diesem Server; ein fremder Dienst ist daran nicht beteiligt.'
+      : 'Die Texterkennung läuft auf diesem Server, ebenso die Pseudonymisierung; Namen suchen zusätzlich die genannten Dienste.',
     processing.files === null || processing.files === here
       ? 'Dateien liegen verschlüsselt auf diesem Server.'
       : undefined,

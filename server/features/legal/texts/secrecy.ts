@@ -1,4 +1,5 @@
 import type { LegalBlock } from '../../../../contract/legal.ts'
+import { foreignHost } from '../../../../contract/system.ts'
 import { heading, list, paragraph, type Facts } from './facts.ts'
 
 /** For those who must keep secrets by profession: what they need to know before they enter anything. */
@@ -15,6 +16,11 @@ export const secrecy = (facts: Facts): LegalBlock[] => [
     facts.processing.language_model
       ? 'Antworten schreibt ein Sprachmodell. Es erhält Ihre Frage und, wenn Sie Dateien wählen, deren Text; bei pseudonymisierten Dateien nur die Fassung, die Sie freigegeben haben. Wo es läuft, steht unter »Unterauftragsverarbeiter«.'
       : 'Ein Sprachmodell ist nicht verbunden: Antworten bestehen aus Zitaten und entstehen auf diesem Server.',
+    ...(foreignHost(facts.processing, 'recognisers') === null
+      ? []
+      : [
+          'Bei der Pseudonymisierung sucht auch ein fremder Dienst nach Namen: Er erhält den Text der Datei, bevor Sie freigeben. Welcher das ist, steht unter »Unterauftragsverarbeiter«.',
+        ]),
   ),
   heading('Wozu wir uns verpflichten'),
   list(
