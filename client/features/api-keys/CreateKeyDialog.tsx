@@ -10,7 +10,7 @@ import { ReentryDialog } from '../two-factor/ReentryDialog.tsx'
 
 type Props = {
   isBusy: boolean
-  create: (wanted: { expires_at: string | undefined; name: string }, given?: Reentry) => Promise<ApiKey>
+  create: (wanted: { expires_at: string | undefined; name: string | undefined }, given?: Reentry) => Promise<ApiKey>
   onMade: (key: ApiKey) => void
   onClose: () => void
 }
@@ -19,7 +19,7 @@ type Props = {
 export function CreateKeyDialog({ isBusy, create, onMade, onClose }: Props) {
   const [expiresAt, setExpiresAt] = useState<string>()
   const [name, setName] = useState('')
-  const wanted = { expires_at: expiresAt, name }
+  const wanted = { expires_at: expiresAt, name: name.trim() || undefined }
   const [error, setError] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const submit = async () => {

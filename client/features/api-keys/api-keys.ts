@@ -58,7 +58,7 @@ export function useApiKeyActions(salesEmail: string) {
   }
   return {
     isBusy,
-    create: (wanted: { expires_at: string | undefined; name: string }, given?: Reentry): Promise<ApiKey> =>
+    create: (wanted: { expires_at: string | undefined; name: string | undefined }, given?: Reentry): Promise<ApiKey> =>
       run(
         () => api('POST /api/profile/api-keys', { body: { ...wanted, ...given } }),
         'API-Schlüssel wurde erfolgreich erstellt.',
