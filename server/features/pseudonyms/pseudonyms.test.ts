@@ -115,6 +115,11 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
   })
 })
 
+test('the name of an account is one word with its underscore', () =>
+  expect(covers('Geschrieben hat er auf Instagram: @max_mustermann und danach nicht mehr.', 'max_mustermann')).toBe(
+    true,
+  ))
+
 describe('what the law is cited with stays', () => {
   test.each([
     'gemäß § 918 ABGB',

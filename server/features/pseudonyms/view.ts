@@ -120,8 +120,8 @@ function replacementOf(found: string): { text: string; length: number } | undefi
 
 const mixedRun = /(?<![\p{L}\d])(?:\d+\p{L}|\p{L}+\d)[\p{L}\d]*/gu
 
-/** Lines to write on (»____«, »......«), which are blanks to whoever reads. */
-const fillers = /_{2,}|\.{4,}|…{2,}|(?<=\p{L})_(?=\p{L}|\d)(?![^\s@]{0,80}@)/gu
+/** Lines to write on (»____«, »......«) and signs between words, which are blanks to whoever reads; not those of an account or address. */
+const fillers = /_{2,}|\.{4,}|…{2,}|(?<=\p{L})(?<!@[\p{L}\d_.]{0,60})_(?=\p{L}|\d)(?![^\s@]{0,80}@)/gu
 /** A sign that says that a letter beyond ASCII was lost, in a word. */
 const lost = /[\p{L}\ufffd]{0,40}\ufffd[\p{L}\ufffd]{0,40}/gu
 
