@@ -211,6 +211,19 @@ export const chatCalls = defineCalls({
     holdsAnswers: true,
     errors: [...refusals, ...modelErrors],
   },
+  'POST /api/chat/cover-names': {
+    summary: 'What of a question would be covered before it goes to a model; nothing is kept of it',
+    access: 'user',
+    content: true,
+    body: z.object({
+      question: z
+        .string({ error: 'Bitte geben Sie eine Frage ein.' })
+        .max(questionLimit, 'Ihre Frage ist zu lang (höchstens 20.000 Zeichen).'),
+      thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
+    }),
+    reply: z.object({ text: z.string(), covered: z.array(coveredPlace) }),
+    errors: ['thread_not_found'],
+  },
   'POST /api/chat/reset-context': {
     summary:
       'End the current context: stops the running answer of the conversation that is left; without one, all running answers',

@@ -7,13 +7,18 @@ import { pdfOf } from '../kit/documents.ts'
 import { aFile } from '../kit/files.ts'
 import { startModelServer } from '../kit/model-server.ts'
 import { readDocument } from '../../server/features/reading/reading.ts'
-import { connectModel } from '../../server/base/model/model.ts'
 
 // The whole way of a pseudonymised file: reviewed, released, asked about; what left has no name, what is read has them.
 const server = await startModelServer(() => ({
   text: 'Die **[Klägerin 1]** bekommt die Kaution binnen 14 Tagen nach der Rückgabe ausbezahlt [1].\n\n| Partei | Rolle |\n|-|-|\n| [Klägerin 1] | Mieterin |\n| des Beklagten 1 | Vermieter |',
 }))
-const house = useBrowser(() => ({ model: connectModel(server.settings)! }))
+const { provider, baseUrl, apiKey, name: model } = server.settings
+const house = useBrowser(() => ({}), {
+  LLM_PROVIDER: provider,
+  LLM_BASE_URL: baseUrl,
+  LLM_API_KEY: apiKey,
+  LLM_MODEL: model,
+})
 afterAll(() => server.close())
 const shots = process.env.SCREENSHOTS
 
@@ -46,6 +51,28 @@ const devices = [
   { name: 'desktop', options: { viewport: desktop } },
   { name: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' as const } },
 ]
+
+test.each(devices)('names in a typed question are covered with one click: $name', async ({ name, options }) => {
+  const person = await aUser(house.app)
+  const { page, context } = await house.open('/faqs', options)
+  await logInBrowser(context, house.origin, person)
+  await page.goto('/chat')
+  await page.getByLabel('Ihre Frage').fill('Wann bekommt Frau Rosa Winterstein die Kaution zurück?')
+  const cover = page.getByRole('button', { name: 'Namen abdecken' })
+  expect(await cover.getAttribute('aria-pressed')).toBe('false')
+  await cover.click()
+  await page.getByText('Rosa Winterstein → [Person A]').waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/cover-${name}.png` })
+  await page.getByLabel('Ihre Frage').press('Enter')
+  await page.locator('[data-question] [data-name-mark]').getByText('Rosa Winterstein').waitFor()
+  await page.getByRole('article', { name: 'Antwort' }).getByText('bekommt die Kaution binnen').waitFor()
+  // From now on it is always done here.
+  await page.getByLabel('Ihre Frage').fill('Und Frau Winterstein?')
+  await expect.poll(() => cover.isDisabled()).toBe(true)
+  expect(JSON.stringify(server.state.calls)).not.toContain('Winterstein')
+  await context.close()
+})
 
 test.each(devices)('upload, review, release, ask, and read the names again: $name', async ({ name, options }) => {
   const { page, context, id } = await aReviewer(options)

@@ -224,6 +224,7 @@ const recipes: Record<string, Recipe> = {
   'POST /api/auth/two-fa/login': ({ owner }) => ({ body: { email: owner.email, password, two_fa_code: '123456' } }),
   'POST /api/auth/two-fa/setup': ({ owner }) => ({ body: { email: owner.email, password } }),
   'POST /api/auth/two-fa/verify': ({ owner }) => ({ body: { email: owner.email, password, two_fa_code: '123456' } }),
+  'POST /api/chat/cover-names': () => ({ body: { question: 'Darf Frau Maria Huber kündigen?' } }),
   'POST /api/chat/ask-stream': () => ({ body: question }),
   'POST /api/chat/ask-stream (foreign conversation)': async (have) => ({
     body: { ...question, thread_id: (await have.thread()).id },

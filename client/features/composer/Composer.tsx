@@ -15,9 +15,13 @@ import { useChosenFiles } from '../files/chosen-files.ts'
 import { useBottomBar } from './bottom-bar.ts'
 import { ChosenFiles, FileChoices, FileChoicesInSheet, filesWords } from './FileChoices.tsx'
 import { LawPicker, LawPill } from './LawPicker.tsx'
-import type { LawChoice, Quoted } from './composer.ts'
+import type { Covers, LawChoice, Quoted } from './composer.ts'
+import { later } from '../../ui/later.tsx'
 import { ReplyQuote } from './ReplyQuote.tsx'
 import { StopButton } from './StopButton.tsx'
+
+const CoverButton = later(async () => (await import('./CoverButton.tsx')).CoverButton)
+const CoverPreview = later(async () => (await import('./CoverPreview.tsx')).CoverPreview)
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -29,6 +33,11 @@ type Props = {
   onAsk: () => void
   onStop: () => void
   /** What the question is about; stands above the box. */
+  /** Whether names in the question are covered: by choice, or always in a conversation where some are. */
+  covers: Covers
+  onCover: (covers: boolean) => void
+  /** The conversation that the question belongs to. */
+  thread: string | undefined
   quoted: Quoted | undefined
   onUnquote: () => void
 }
@@ -38,7 +47,21 @@ type Props = {
  * that the box keeps its width; it grows to five lines there, to eight on others, and then scrolls. When nothing is left
  * of this month's questions, date and plans stand in its place; words that nobody has sent yet stay, under the same cursor.
  */
-export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk, onStop, quoted, onUnquote }: Props) {
+export function Composer({
+  box,
+  text,
+  onText,
+  choice,
+  onChoose,
+  isWriting,
+  onAsk,
+  onStop,
+  quoted,
+  onUnquote,
+  covers,
+  onCover,
+  thread,
+}: Props) {
   useGrowing(box, text)
   const length = text.trim().length
   const isTooLong = length > questionLimit
@@ -63,6 +86,8 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
       if (canAsk) onAsk()
     }
   }
+  // Not before there is something that could be covered: the page loads no more at first than it shows.
+  const coverButton = (text !== '' || covers === 'yes') && <CoverButton covers={covers} onCover={onCover} />
   return (
     <form
       ref={form}
@@ -95,6 +120,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
             )}
           </span>
         )}
+        {isNarrow && !isClosed && coverButton}
         {!isClosed && (
           <div className="grow *:last:mb-0">
             <UsageState />
@@ -112,6 +138,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
             <ReplyQuote quoted={quoted} onRemove={onUnquote} />
           </div>
         )}
+        {covers !== 'no' && !isClosed && <CoverPreview text={text} thread={thread} />}
         {hasFiles && !isNarrow && <ChosenFiles />}
         <label htmlFor="frage" className="sr-only">
           Ihre Frage
@@ -133,6 +160,7 @@ export function Composer({ box, text, onText, choice, onChoose, isWriting, onAsk
         />
         {!isNarrow && !isClosed && <LawPicker choice={choice} onChoose={onChoose} />}
         {!isNarrow && !isClosed && hasFiles && <FileChoices />}
+        {!isNarrow && !isClosed && coverButton}
         <span
           id="frage-zaehler"
           className={`empty:hidden max-md:order-last max-md:basis-full max-md:px-2 md:ml-auto md:self-center ${isTooLong ? 'text-error' : 'text-muted'}`}

@@ -15,6 +15,9 @@ import { useUser } from '../../base/session.ts'
 /** The message that the next question is about. */
 export type Quoted = { timestamp: string; excerpt: string }
 
+/** Whether names in the question are covered: by choice, or always in a conversation where some are. */
+export type Covers = 'no' | 'yes' | 'always'
+
 const cookie = 'fundstelleLaw'
 const cookieDays = 365
 

@@ -49,6 +49,7 @@ export function ChatPage() {
   const { files, queryType } = useChosenFiles()
   const [opened, setOpened] = useState<Opened>()
   const [isListOpen, setListOpen] = useState(false)
+  const [isCovering, setCovering] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const onThread = useCallback(
     (thread: string) => {
@@ -113,6 +114,7 @@ export function ChatPage() {
       reply_to_message_timestamp: quoted?.timestamp,
       file_context: files.map(({ uuid }) => uuid),
       file_query_type: queryType,
+      cover_names: isCovering,
     }
     await put(input, { excerpt: quoted?.excerpt, files }).catch(() => {
       setText((now) => now || question)
@@ -257,6 +259,9 @@ export function ChatPage() {
             isWriting={conversation.isWriting}
             onAsk={() => void ask()}
             onStop={() => void conversation.stop()}
+            covers={conversation.names.length > 0 ? 'always' : isCovering ? 'yes' : 'no'}
+            onCover={setCovering}
+            thread={id}
             quoted={quoted}
             onUnquote={() => setQuoted(undefined)}
           />

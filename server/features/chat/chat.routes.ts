@@ -19,6 +19,7 @@ export function chatRoutes(web: Web, parts: chat.ChatParts): void {
       after: 0,
     }),
     'POST /api/chat/threads/:id/stop': async ({ caller, params }) => chat.stop(parts, caller, params.id),
+    'POST /api/chat/cover-names': async ({ caller, body }) => chat.previewCover(parts, caller, body),
     'POST /api/chat/reset-context': async ({ caller, body }) =>
       chat.resetContext(parts, caller, body.thread_id ?? undefined),
     'POST /api/chat/set-system-passphrase': async ({ caller }) => chat.setSystemPassphrase(parts, caller),
