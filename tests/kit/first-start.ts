@@ -72,6 +72,7 @@ function stateOfCode(): string {
 /** Removes what earlier states of the code made, unless another run may be copying it right now. */
 function removeOld(): void {
   for (const name of readdirSync(folder))
-    if (Date.now() - statSync(join(folder, name)).mtimeMs > 3_600_000)
+    // Another test file may have just given its draft the final name.
+    if (Date.now() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > 3_600_000)
       rmSync(join(folder, name), { recursive: true, force: true })
 }

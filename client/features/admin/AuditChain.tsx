@@ -36,14 +36,16 @@ export function AuditChain() {
         </Notice>
       ) : (
         <p className="font-semibold">
-          {last ? `${formatNumber(last.lines)} Einträge, keiner wurde geändert` : 'Noch kein Eintrag wurde geprüft'}
+          {last && last.lines > 0
+            ? `${formatNumber(last.lines)} ${last.lines === 1 ? 'Eintrag, nicht' : 'Einträge, keiner wurde'} geändert`
+            : 'Noch kein Eintrag wurde geprüft'}
         </p>
       )}
       <p className="max-w-[75ch] text-muted">
         Jeder Eintrag trägt die Prüfsumme des vorigen, deshalb fällt jede nachträgliche Änderung auf. Geprüft wird jeden
         Tag{last && `, zuletzt am ${formatMoment(last.checked_at)}`}.
         {chain.unchained > 0 &&
-          ` ${formatNumber(chain.unchained)} neue Einträge werden in der nächsten Minute verkettet.`}
+          ` ${chain.unchained === 1 ? 'Ein neuer Eintrag wird' : `${formatNumber(chain.unchained)} neue Einträge werden`} in der nächsten Minute verkettet.`}
       </p>
       {last && last.lines > 0 && !last.broken && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
