@@ -44,7 +44,7 @@ beforeAll(() =>
       section: '§ 2',
       title: 'Klopfen',
       url: 'https://www.ris.bka.gv.at/NormDokument.wxe?Paragraf=2',
-      text: ['(1) Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen.', ...filling].join('\n'),
+      text: ['(1) Der Probenziegel ist vor vierzig Zeugen im Ziegelprüfamt zu klopfen.', ...filling].join('\n'),
     },
     {
       ...shared,
@@ -73,10 +73,11 @@ const table = [
   '| 1 | Klopfgeld | Der Probenziegel wurde nicht geklopft | 40 Euro |',
   '| 2 | Ersatz | Ziegelprüfamt | 90 Euro |',
 ].join('\n')
-const first = 'Der Probenziegel ist binnen vierzig Tagen im Ziegelprüfamt zu klopfen'
+// No deadline: it would stand above what the model writes, which these tests are about.
+const first = 'Der Probenziegel ist vor vierzig Zeugen im Ziegelprüfamt zu klopfen'
 const second = 'Wer den Probenziegel nicht klopft, hat das Klopfgeld zu zahlen'
 const answer: typeof say = (number) => ({
-  text: `${first.replace('vierzig Tagen', '**vierzig Tagen**')} ${number('§ 2 PrzG')}. ${second} ${number('§ 3 PrzG')}${number('§ 2 PrzG')}. Das kostet 900 Euro ${number('§ 2 PrzG')}.\n\n${table}\n\nDas Klopfen ist auch am Samstag geschuldet ${number('OGH')}. Er wird mit dem Hammer geklopft ${number('PrzR')}.`,
+  text: `${first.replace('vierzig Zeugen', '**vierzig Zeugen**')} ${number('§ 2 PrzG')}. ${second} ${number('§ 3 PrzG')}${number('§ 2 PrzG')}. Das kostet 900 Euro ${number('§ 2 PrzG')}.\n\n${table}\n\nDas Klopfen ist auch am Samstag geschuldet ${number('OGH')}. Er wird mit dem Hammer geklopft ${number('PrzR')}.`,
 })
 
 const desktopLight = { viewport: desktop, colorScheme: 'light' as const }
@@ -99,8 +100,7 @@ async function openChat(options: Parameters<typeof house.open>[1] = desktopLight
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/chat')
   await opened.page.getByLabel('Ihre Frage').waitFor()
-  // A question for no figure: those stand above what the model writes, and are tested with the answers.
-  const ask = async (question = 'Was gilt für den Probenziegel und das Klopfen im Ziegelprüfamt?') => {
+  const ask = async (question = 'Wann ist der Probenziegel im Ziegelprüfamt zu klopfen?') => {
     await opened.page.getByLabel('Ihre Frage').fill(question)
     await opened.page.keyboard.press('Enter')
   }

@@ -114,7 +114,7 @@ export function ChatPage() {
       reply_to_message_timestamp: quoted?.timestamp,
       file_context: files.map(({ uuid }) => uuid),
       file_query_type: queryType,
-      cover_names: isCovering,
+      ...(isCovering && { cover_names: true }),
     }
     await put(input, { excerpt: quoted?.excerpt, files }).catch(() => {
       setText((now) => now || question)
