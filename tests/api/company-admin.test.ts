@@ -34,6 +34,7 @@ test('members are the people of the own domain, with plan and usage and nothing 
   const anna = await aUser(app, { email: 'anna@huber.at', first_name: 'Anna', last_name: 'Huber' })
   await aUser(app, { email: 'anna@anders.at' })
   await new Belongings(app, anna).plant()
+  await anna.ask('Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?')
   const { body, text } = await chief.get('/api/company-admin/members')
   expect(body).toMatchObject({
     count: 2,

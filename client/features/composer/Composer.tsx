@@ -20,8 +20,20 @@ import { later } from '../../ui/later.tsx'
 import { ReplyQuote } from './ReplyQuote.tsx'
 import { StopButton } from './StopButton.tsx'
 
-const CoverButton = later(async () => (await import('./CoverButton.tsx')).CoverButton)
-const CoverPreview = later(async () => (await import('./CoverPreview.tsx')).CoverPreview)
+/** Where a part of covering cannot be loaded, offline for one, a question can still be written. */
+const nothing = () => null
+const CoverButton = later(() =>
+  import('./CoverButton.tsx').then(
+    (file) => file.CoverButton,
+    () => nothing,
+  ),
+)
+const CoverPreview = later(() =>
+  import('./CoverPreview.tsx').then(
+    (file) => file.CoverPreview,
+    () => nothing,
+  ),
+)
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
