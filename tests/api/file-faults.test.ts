@@ -1,13 +1,9 @@
-// What becomes of files when the disk is full or fails, and when all is lost but a backup.
+// What becomes of files when the disk is full or fails, and where they lie in another store.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openApp } from '../../server/app.ts'
-import { readConfig } from '../../server/base/config.ts'
-import { openLog } from '../../server/base/log.ts'
 import { eventually, startApp, type TestApp } from '../kit/app.ts'
-import { backupKit } from '../kit/backups.ts'
-import { Browserless } from '../kit/browserless.ts'
+import type { Browserless } from '../kit/browserless.ts'
 import { aFile, aFolder, pathsIn, settled, upload } from '../kit/files.ts'
 import { mailOf } from '../kit/mails.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
@@ -101,7 +97,6 @@ describe('a full or broken disk', () => {
 })
 
 describe('files in a store that speaks S3', () => {
-  const kit = backupKit()
   let s3: Awaited<ReturnType<typeof startS3Server>>
   let app: TestApp
   beforeAll(async () => {
@@ -112,10 +107,9 @@ describe('files in a store that speaks S3', () => {
   afterAll(async () => {
     await app.close()
     await s3.close()
-    kit.remove()
   })
 
-  test('come back byte for byte, out of a backup too, under a changed passphrase; 200 at once', async () => {
+  test('come back byte for byte, under a changed passphrase too; 200 are taken at once', async () => {
     const person: Person = await aColleague(app)
     const large = randomBytes(9_000_000)
     const big = { id: (await upload(person, [['Groß.txt', large.toString('base64')]])).body.tasks[0].uuid as string }
@@ -142,20 +136,5 @@ describe('files in a store that speaks S3', () => {
     person.passphrase = passphrase
     expect((await person.get(`/api/chat/files/${own.id}/content`)).status).toBe(400)
     person.passphrase = second
-
-    const { path } = await kit.back(app)
-    const home = kit.emptyHome(app)
-    await kit.restore(app, path, home, 'without list')
-    const restored = await openApp(readConfig({ DATA_DIR: home, TWO_FACTOR: 'off', WORKER: 'off' }), openLog('error'))
-    try {
-      const again = new Browserless(restored.http)
-      again.passphrase = second
-      for (const [name, value] of person.cookies) again.cookies.set(name, value)
-      expect(await contentOf(again, big.id)).toEqual([200, digest])
-      expect(await contentOf(again, own.id)).toEqual([200, sha(Buffer.from('Unter der Passphrase'))])
-      expect(await pathsIn(again, 'Stapel/')).toHaveLength(200)
-    } finally {
-      await restored.close()
-    }
   })
 })
