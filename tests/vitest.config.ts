@@ -6,8 +6,9 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['{contract,client,server,tools,bench,tests}/**/*.test.{ts,tsx}', 'tests/journeys/*.e2e.ts'],
     setupFiles: ['tests/kit/cheap-stretching.ts'],
-    // The tests start real servers, databases and browsers; more at once than cores would only make them wait.
-    maxWorkers: availableParallelism() >= 4 ? 3 : 2,
+    // The tests start real servers, databases and browsers: one more at once than two cores fills the time in which some
+    // of them wait for a time limit, many more would only make them wait for each other.
+    maxWorkers: availableParallelism() >= 4 ? 4 : 3,
     // A browser that a busy machine starves is asked once more; what is wrong fails again, and the report names both.
     retry: 1,
     testTimeout: 120_000,
