@@ -117,7 +117,9 @@ export const startFailure = (said: string, home: PostgresHome): OperatorError =>
   new OperatorError(`The embedded PostgreSQL does not start: ${said}\n${wayOut(said, home)}`)
 
 function wayOut(said: string, { data }: PostgresHome): string {
-  if (/No space left|Disk quota/.test(said)) return `Make room on the disk of ${data}.`
+  // What is left may take half a page: then PostgreSQL says how much it wrote.
+  if (/No space left|Disk quota|Check free disk space|wrote only \d+ of \d+ bytes/.test(said))
+    return `Make room on the disk of ${data}.`
   if (/Read-only file system|Permission denied|has wrong ownership|invalid permissions/.test(said))
     return `Make ${data} writable for the user that runs this, with mode 0700.`
   if (passing.test(said))
