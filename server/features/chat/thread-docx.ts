@@ -1,5 +1,6 @@
-import { AlignmentType, Document, Footer, LevelFormat, Packer, PageNumber, Paragraph, TextRun } from 'docx'
+import { AlignmentType, LevelFormat } from 'docx'
 import type { Root } from 'mdast'
+import { packWord } from '../../base/word-file.ts'
 import { blocks, deepest, step, type NumberedLists } from './docx-blocks.ts'
 import { printable } from './docx-runs.ts'
 
@@ -7,55 +8,20 @@ import { printable } from './docx-runs.ts'
 export async function writeDocx(document: Root, title: string, notice: string): Promise<Buffer> {
   const lists: NumberedLists = []
   const children = document.children.flatMap((node) => blocks(node, {}, 0, lists))
-  const footer = new Footer({
-    children: [
-      new Paragraph({
-        alignment: AlignmentType.CENTER,
-        children: [
-          new TextRun({
-            size: 18,
-            children: [`${notice} · Seite `, PageNumber.CURRENT, ' von ', PageNumber.TOTAL_PAGES],
-          }),
-        ],
-      }),
-    ],
-  })
-  return Packer.toBuffer(
-    new Document({
-      title: printable(title),
-      creator: 'Fundstelle',
-      lastModifiedBy: 'Fundstelle',
-      description: notice,
-      numbering: {
-        config: [
-          level('bullet', LevelFormat.BULLET, 1, () => '•'),
-          ...lists.map((start, index) =>
-            level(`numbers-${index}`, LevelFormat.DECIMAL, start, (depth) => `%${depth + 1}.`),
-          ),
-        ],
-      },
-      styles: {
-        default: {
-          document: {
-            run: { font: 'Calibri', size: 22, language: { value: 'de-AT' } },
-            paragraph: { spacing: { after: 120, line: 276 } },
-          },
-        },
-      },
-      sections: [
-        {
-          properties: {
-            page: {
-              size: { width: 11_906, height: 16_838 },
-              margin: { top: 1417, bottom: 1134, left: 1417, right: 1417 },
-            },
-          },
-          footers: { default: footer },
-          children,
-        },
+  return packWord({
+    title: printable(title),
+    foot: notice,
+    description: notice,
+    numbering: {
+      config: [
+        level('bullet', LevelFormat.BULLET, 1, () => '•'),
+        ...lists.map((start, index) =>
+          level(`numbers-${index}`, LevelFormat.DECIMAL, start, (depth) => `%${depth + 1}.`),
+        ),
       ],
-    }),
-  )
+    },
+    children,
+  })
 }
 
 const level = (

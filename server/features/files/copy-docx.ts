@@ -1,17 +1,5 @@
-import {
-  AlignmentType,
-  Document,
-  Footer,
-  HeadingLevel,
-  Packer,
-  PageNumber,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx'
+import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
+import { packWord } from '../../base/word-file.ts'
 import { printable, type CopyDocument } from './copy-document.ts'
 
 /** The document as a Word file: A4, German; of metadata only its title. */
@@ -46,44 +34,5 @@ export function writeDocx({ title, foot, blocks }: CopyDocument): Promise<Buffer
       }),
     ]
   })
-  const footer = new Footer({
-    children: [
-      new Paragraph({
-        alignment: AlignmentType.CENTER,
-        children: [
-          new TextRun({
-            size: 18,
-            children: [`${foot} · Seite `, PageNumber.CURRENT, ' von ', PageNumber.TOTAL_PAGES],
-          }),
-        ],
-      }),
-    ],
-  })
-  return Packer.toBuffer(
-    new Document({
-      title,
-      creator: 'Fundstelle',
-      lastModifiedBy: 'Fundstelle',
-      styles: {
-        default: {
-          document: {
-            run: { font: 'Calibri', size: 22, language: { value: 'de-AT' } },
-            paragraph: { spacing: { after: 140, line: 276 } },
-          },
-        },
-      },
-      sections: [
-        {
-          properties: {
-            page: {
-              size: { width: 11_906, height: 16_838 },
-              margin: { top: 1417, bottom: 1134, left: 1417, right: 1417 },
-            },
-          },
-          footers: { default: footer },
-          children,
-        },
-      ],
-    }),
-  )
+  return packWord({ title, foot, children, after: 140 })
 }

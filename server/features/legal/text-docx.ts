@@ -1,18 +1,7 @@
-import {
-  Document,
-  Footer,
-  HeadingLevel,
-  Packer,
-  PageNumber,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx'
+import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
 import type { LegalBlock, LegalText } from '../../../contract/legal.ts'
 import { germanDay, germanMoment } from '../../../contract/vienna.ts'
+import { packWord } from '../../base/word-file.ts'
 
 const row = (cells: readonly string[], isHead: boolean) =>
   new TableRow({
@@ -50,42 +39,13 @@ export function docxOf(
   const state = accepted
     ? `Fassung vom ${germanDay(text.version)}, angenommen im Dienst am ${germanMoment(accepted.accepted_at)}${accepted.domain === null ? '' : ` für ${accepted.domain}`}.`
     : `Fassung vom ${germanDay(text.version)}, noch nicht angenommen.`
-  return Packer.toBuffer(
-    new Document({
-      title: text.title,
-      creator: 'Fundstelle',
-      styles: {
-        default: {
-          document: {
-            run: { font: 'Calibri', size: 22, language: { value: 'de-AT' } },
-            paragraph: { spacing: { after: 120 } },
-          },
-        },
-      },
-      sections: [
-        {
-          properties: { page: { size: { width: 11_906, height: 16_838 } } },
-          footers: {
-            default: new Footer({
-              children: [
-                new Paragraph({
-                  children: [
-                    new TextRun({
-                      size: 18,
-                      children: [`${state} Seite `, PageNumber.CURRENT, ' von ', PageNumber.TOTAL_PAGES],
-                    }),
-                  ],
-                }),
-              ],
-            }),
-          },
-          children: [
-            new Paragraph({ heading: HeadingLevel.TITLE, text: text.title }),
-            new Paragraph(state),
-            ...text.blocks.flatMap(blockOf),
-          ],
-        },
-      ],
-    }),
-  )
+  return packWord({
+    title: text.title,
+    foot: state,
+    children: [
+      new Paragraph({ heading: HeadingLevel.TITLE, text: text.title }),
+      new Paragraph(state),
+      ...text.blocks.flatMap(blockOf),
+    ],
+  })
 }

@@ -1,6 +1,7 @@
-import { BorderStyle, Document, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TextRun } from 'docx'
+import { BorderStyle, HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { Finding } from '../../../contract/pleadings.ts'
 import { germanDay } from '../../../contract/vienna.ts'
+import { packWord } from '../../base/word-file.ts'
 import { carriedOf, remarkOf, stateWords } from './findings-words.ts'
 
 const notice = 'Fundstelle vergleicht Wörter, Zahlen und Verneinungen; das Ergebnis ersetzt keine Prüfung im RIS.'
@@ -14,7 +15,7 @@ const line = (label: string, text: string) =>
   })
 
 /** The findings as a Word file: A4, German, one paragraph block for each citation. */
-export async function docxOf(findings: readonly Finding[], day: string): Promise<Buffer> {
+export function docxOf(findings: readonly Finding[], day: string): Promise<Buffer> {
   const blocks = findings.flatMap((finding, index) => [
     new Paragraph({
       heading: HeadingLevel.HEADING_2,
@@ -35,42 +36,13 @@ export async function docxOf(findings: readonly Finding[], day: string): Promise
         ]
       : []),
   ])
-  return Packer.toBuffer(
-    new Document({
-      title: 'Zitatprüfung',
-      creator: 'Fundstelle',
-      styles: {
-        default: {
-          document: {
-            run: { font: 'Calibri', size: 22, language: { value: 'de-AT' } },
-            paragraph: { spacing: { after: 120 } },
-          },
-        },
-      },
-      sections: [
-        {
-          properties: { page: { size: { width: 11_906, height: 16_838 } } },
-          footers: {
-            default: new Footer({
-              children: [
-                new Paragraph({
-                  children: [
-                    new TextRun({
-                      size: 18,
-                      children: [`${notice} · Seite `, PageNumber.CURRENT, ' von ', PageNumber.TOTAL_PAGES],
-                    }),
-                  ],
-                }),
-              ],
-            }),
-          },
-          children: [
-            new Paragraph({ heading: HeadingLevel.TITLE, text: 'Zitatprüfung' }),
-            new Paragraph(`${findings.length} Zitate, geprüft am ${germanDay(day)}`),
-            ...blocks,
-          ],
-        },
-      ],
-    }),
-  )
+  return packWord({
+    title: 'Zitatprüfung',
+    foot: notice,
+    children: [
+      new Paragraph({ heading: HeadingLevel.TITLE, text: 'Zitatprüfung' }),
+      new Paragraph(`${findings.length} Zitate, geprüft am ${germanDay(day)}`),
+      ...blocks,
+    ],
+  })
 }
