@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useHealth, useRetry } from './admin.ts'
 import { checksOf, queueName, type Check } from './health-words.ts'
@@ -167,14 +168,5 @@ function Facts({ data }: { data: Health }) {
     ['Ablage der Dateien', data.files.is_s3 ? 'S3-Speicher' : 'Verzeichnis auf dieser Maschine'],
     ['Vektorsuche', data.embedding ?? 'nicht eingerichtet'],
   ]
-  return (
-    <dl className="grid max-w-xl grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 tabular-nums">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} className="max-w-xl" />
 }

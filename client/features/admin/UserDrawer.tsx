@@ -6,6 +6,7 @@ import { messageOr } from '../../base/errors.ts'
 import { formatMoment, formatNumber } from '../../base/formats.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserProtocol } from './UserProtocol.tsx'
 import { UserSettings } from './UserSettings.tsx'
@@ -48,16 +49,7 @@ function Facts({ user }: { user: UserDetails }) {
     ...(user.erase_at ? ([['Wird gelöscht', day(user.erase_at)]] satisfies [string, string][]) : []),
     ...usageKinds.map((kind): [string, string] => [usageNames[kind], use(user.usage[kind])]),
   ]
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 tabular-nums">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 const usageNames = {

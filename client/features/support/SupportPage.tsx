@@ -12,6 +12,7 @@ import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { enterCode, lookAgain } from './support.ts'
 
@@ -110,14 +111,7 @@ function View({ view }: { view: SupportView }) {
   ]
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 tabular-nums">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <Part title="Dateien nach Status">
         <DataTable
           label="Dateien nach Status"
