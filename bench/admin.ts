@@ -10,9 +10,10 @@ import { createAccount, findAccount, startSession } from '../server/features/acc
 import { quantile } from './figures.ts'
 
 /*
- * npm run bench:admin [-- --users 100000 --companies 10000 --queries 5000000 --lines 1000000]
- * Every list and chart of the administration, with its filters, its search and a page far down, on an instance of that
- * size: what a call takes from its request to its reply without the network, median and 95th percentile of 20.
+ * npm run bench:admin [-- --users 100000 --companies 10000 --queries 5000000 --lines 1000000 --files 500000]
+ * Every list and chart of the administration, with its filters, its search and a page far down, the figures, the state of
+ * the instance and a look of support, on an instance of that size: what a call takes from its request to its reply without
+ * the network, median and 95th percentile of 20.
  */
 
 const { values } = parseArgs({
@@ -21,9 +22,18 @@ const { values } = parseArgs({
     companies: { type: 'string', default: '10000' },
     queries: { type: 'string', default: '5000000' },
     lines: { type: 'string', default: '1000000' },
+    files: { type: 'string', default: '500000' },
   },
 })
-const [users, companies, queries, lines] = [values.users, values.companies, values.queries, values.lines].map(Number)
+const [users, companies, queries, lines, files] = [
+  values.users,
+  values.companies,
+  values.queries,
+  values.lines,
+  values.files,
+].map(Number)
+/** As many as one person may have. */
+const filesOfBoss = 5000
 const rounds = 20
 const warmUp = 2
 
@@ -77,6 +87,37 @@ async function seed(): Promise<void> {
       `INSERT INTO query_days SELECT (at AT TIME ZONE 'Europe/Vienna')::date, law, count(*), count(*) FILTER (WHERE state = 'failed'),
          count(*) FILTER (WHERE NOT is_proven), sum(duration_ms) FROM queries GROUP BY 1, 2`,
     )
+    // What else the figures are counted into as it happens, for each day of a year.
+    await client.query(
+      `INSERT INTO query_times SELECT (now() - day * interval '1 day')::date, step, 40 FROM generate_series(0, 364) day, generate_series(10, 60) step`,
+    )
+    await client.query(
+      `INSERT INTO query_errors SELECT (now() - day * interval '1 day')::date, code, 9 FROM generate_series(0, 364) day,
+         unnest(ARRAY['model_busy','model_failed','busy','internal']) code`,
+    )
+    await client.query(
+      `INSERT INTO query_absent SELECT (now() - day * interval '1 day')::date, law, 'G' || n, 3 FROM generate_series(0, 364) day,
+         unnest(ARRAY['zivilrechtogh','strafrecht','steuerrecht','publiclaw']) law, generate_series(1, 40) n`,
+    )
+    await client.query(
+      `INSERT INTO storage_days SELECT (now() - day * interval '1 day')::date, 9e9, 4e11 FROM generate_series(0, 364) day`,
+    )
+    // Three in a hundred answers are rated.
+    await client.query(
+      `INSERT INTO ratings (user_id, timestamp_us, liked, reasons, rated_at)
+       SELECT user_id, answer_us, answer_us % 4 <> 0, CASE WHEN answer_us % 4 = 0 THEN ARRAY['incomplete'] ELSE '{}' END, at
+       FROM queries WHERE answer_us % 33 = 0 ON CONFLICT DO NOTHING`,
+    )
+    await client.query(
+      `INSERT INTO files (id, user_id, key_kind, wrapped_key, sealed_about, status, type, size, original_blob, pages, created_at, updated_at)
+       SELECT gen_random_uuid(), CASE WHEN n <= $2 THEN $3::uuid ELSE people.ids[(n::bigint * 7919) % cardinality(people.ids) + 1] END,
+         'system', '\\x00', '\\x00', 'READY', 'pdf', 300000, 'blob' || n, 12, now(), now() - n * interval '1 minute'
+       FROM generate_series(1, $1) n, (SELECT array_agg(id) AS ids FROM users) people`,
+      [files, filesOfBoss, boss.id],
+    )
+    await client.query(
+      `INSERT INTO file_blobs (key, user_id, size, created_at) SELECT original_blob, user_id, size, created_at FROM files`,
+    )
     await client.query(
       `INSERT INTO audit (at, user_id, event, actor, ip_prefix)
        SELECT now() - interval '365 days' + interval '365 days' * (n::float8 / $1), person, (ARRAY['login','logout','login_failed','plan_changed'])[n % 4 + 1],
@@ -92,19 +133,27 @@ async function seed(): Promise<void> {
   }
 }
 
-type Body = { next?: string | null; results?: { id?: string }[] }
+type Body = { next?: string | null; results?: { id?: string }[]; id?: string; code?: string }
 
-async function sessionOf(person: string): Promise<(url: string) => Promise<Body>> {
+async function sessionOf(person: string): Promise<(url: string, body?: object) => Promise<Body>> {
   const { access } = await startSession(app.parts, (await findAccount(db, person))!)
-  return async (url) => {
-    const reply = await app.http.inject({ url, cookies: { at: access, vs: 'true' } })
-    if (reply.statusCode !== 200) throw new Error(`${url} answers ${reply.statusCode}: ${reply.body}`)
+  return async (url, body) => {
+    const reply = await app.http.inject({
+      method: body ? 'POST' : 'GET',
+      url,
+      headers: { 'x-passphrase-type': 'EMPTY' },
+      cookies: { at: access, vs: 'true' },
+      ...(body && { payload: body }),
+    })
+    if (reply.statusCode >= 300) throw new Error(`${url} answers ${reply.statusCode}: ${reply.body}`)
     return reply.json()
   }
 }
 
 const asAdmin = await sessionOf(id)
 const asBoss = await sessionOf(boss.id)
+const { id: grant, code } = await asBoss('/api/profile/support-access', { hours: 24 })
+await asAdmin('/api/admin/support', { code })
 const mark = (...of: string[]) => `after=${Buffer.from(JSON.stringify(of)).toString('base64url')}`
 const person = (
   await db.query<{ id: string; email: string }>('SELECT id, email FROM users ORDER BY email LIMIT 1 OFFSET 777')
@@ -116,6 +165,9 @@ const cases: [string, string, typeof asAdmin][] = [
   ['users, far down', `/api/admin/users?${mark('person9')}`, asAdmin],
   ['users, searched', '/api/admin/users?search=huber777', asAdmin],
   ['users, nobody found', '/api/admin/users?search=zwetschke', asAdmin],
+  ['users, searched by two signs', '/api/admin/users?search=77', asAdmin],
+  ['users, searched by one domain', '/api/admin/users?search=kanzlei0.example', asAdmin],
+  ['first steps', '/api/admin/first-steps', asAdmin],
   ['users by plan and state', '/api/admin/users?subscription=paid&state=disabled', asAdmin],
   ['users by role', '/api/admin/users?role=company_admin', asAdmin],
   ['one person', `/api/admin/users/${person.id}`, asAdmin],
@@ -125,7 +177,7 @@ const cases: [string, string, typeof asAdmin][] = [
   ['audit by event', '/api/admin/audit?event=plan_changed', asAdmin],
   ['audit by a rare event', '/api/admin/audit?event=role_changed', asAdmin],
   ['audit by actor', `/api/admin/audit?actor=${encodeURIComponent(person.email)}`, asAdmin],
-  ['audit of a month', `/api/admin/audit?from=${month(200)}&to=${month(170)}`, asAdmin],
+  ['audit of a month', `/api/admin/audit?since=${month(200)}&until=${month(170)}`, asAdmin],
   ['audit, chain', '/api/admin/audit/chain', asAdmin],
   ['queries', '/api/admin/query-history', asAdmin],
   ['queries, far down', `/api/admin/query-history?${mark('1000')}`, asAdmin],
@@ -136,8 +188,13 @@ const cases: [string, string, typeof asAdmin][] = [
   ['queries that failed, by empty area', '/api/admin/query-history?only=failed&law=none', asAdmin],
   ['queries of a person', `/api/admin/query-history?email=${encodeURIComponent(person.email)}`, asAdmin],
   ['chart of days', '/api/admin/query-days', asAdmin],
+  ['figures of a month', '/api/admin/statistics?days=30', asAdmin],
+  ['figures of a year', '/api/admin/statistics?days=365', asAdmin],
+  ['state of the instance', '/api/admin/health', asAdmin],
+  ['look of support', `/api/admin/support/${grant}`, asAdmin],
   ['companies', '/api/admin/companies', asAdmin],
   ['companies, searched', '/api/admin/companies?search=kanzlei%20777', asAdmin],
+  ['companies, nobody found', '/api/admin/companies?search=zwetschke', asAdmin],
   ['blocked domains', '/api/admin/blocked-domains', asAdmin],
   ['system messages', '/api/admin/system-messages', asAdmin],
   ['vouchers', '/api/admin/vouchers', asAdmin],
@@ -164,7 +221,9 @@ for (const [name, url, call] of cases) {
 await app.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-console.log(`${users} users, ${companies} companies, ${queries} queries, ${lines} lines of the audit log`)
+console.log(
+  `${users} users, ${companies} companies, ${queries} queries, ${lines} lines of the audit log, ${files} files`,
+)
 for (const { name, median, p95 } of figures)
   console.log(name.padEnd(38), `${median.toFixed(1)} ms`.padStart(10), `${p95.toFixed(1)} ms`.padStart(10))
 const slow = figures.filter(({ p95 }) => p95 > 200).map(({ name }) => name)

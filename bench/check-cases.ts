@@ -99,7 +99,7 @@ const numbers = [
   '700',
 ]
 
-function swapNumber(sentence: string, random: () => number): string | undefined {
+export function swapNumber(sentence: string, random: () => number): string | undefined {
   const match = quantity.exec(sentence)
   if (!match) return undefined
   const fresh = numbers.filter(
@@ -108,7 +108,7 @@ function swapNumber(sentence: string, random: () => number): string | undefined 
   return sentence.replace(match[1]!, fresh[Math.floor(random() * fresh.length)]!)
 }
 
-function swapDeadline(sentence: string, random: () => number): string | undefined {
+export function swapDeadline(sentence: string, random: () => number): string | undefined {
   const match = quantity.exec(sentence)
   const family = match && Object.keys(others).find((name) => match[2]!.startsWith(name))
   if (!match || !family) return undefined
@@ -116,7 +116,7 @@ function swapDeadline(sentence: string, random: () => number): string | undefine
   return sentence.replace(match[0], `${match[1]} ${choice[Math.floor(random() * choice.length)]!}`)
 }
 
-function swapNegation(sentence: string): string | undefined {
+export function swapNegation(sentence: string): string | undefined {
   const without = sentence.replace(/(?<!\p{L})(nicht|keinen|keine|kein)\s(?!nur|mehr|bloß)/u, (_all, word: string) =>
     word === 'nicht' ? '' : `${word.slice(1)} `,
   )

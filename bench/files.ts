@@ -79,7 +79,7 @@ for (const [name, kind, bytes] of [
   const [page] = await read(`a.${kind}`, bytes)
   const ranges = [{ start: 100, end: 300 }]
   await measure(`picture of a page, ${name}`, () =>
-    pagePicture({ bytes, kind, page: 1, boxes: page!.boxes, ranges, signal }),
+    pagePicture({ bytes: async () => bytes, kind, page: page!, ranges, signal }),
   )
 }
 

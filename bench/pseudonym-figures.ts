@@ -19,6 +19,8 @@ const direct = new Set('PERSON ADDRESS PHONE EMAIL IBAN SVNR UID FN PLATE ID_NUM
 export type TypeFigures = {
   required: number
   found: number
+  /** Required passages that no proposal touches. */
+  untouched: number
   typed: number
   letters: number
   covered: number
@@ -61,7 +63,7 @@ export function scoreProposals(
   const of = (type: string) => {
     const known = figures.types.get(type)
     if (known) return known
-    const fresh = { required: 0, found: 0, typed: 0, letters: 0, covered: 0, proposed: 0, right: 0 }
+    const fresh = { required: 0, found: 0, untouched: 0, typed: 0, letters: 0, covered: 0, proposed: 0, right: 0 }
     figures.types.set(type, fresh)
     return fresh
   }
@@ -87,6 +89,7 @@ export function scoreProposals(
       row.required++
       row.letters += at.length
       row.covered += hit
+      if (hit === 0 && at.length > 0) row.untouched++
       if (hit === at.length) {
         row.found++
         const isTyped = proposed.some(
@@ -131,7 +134,7 @@ export function scoreProposals(
 
 /** All types together. */
 export function sumOf({ types }: Figures): TypeFigures {
-  const sum = { required: 0, found: 0, typed: 0, letters: 0, covered: 0, proposed: 0, right: 0 }
+  const sum = { required: 0, found: 0, untouched: 0, typed: 0, letters: 0, covered: 0, proposed: 0, right: 0 }
   for (const row of types.values()) for (const key of Object.keys(sum) as (keyof TypeFigures)[]) sum[key] += row[key]
   return sum
 }

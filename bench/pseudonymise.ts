@@ -132,6 +132,9 @@ console.log(
   `leaking after tier 1 ${percent(first.leaking, first.documents).trim()}, after tier 1 and 2 ${percent(both.leaking, both.documents).trim()}`,
 )
 console.log(
+  `passages untouched after tier 1 ${percent(sumOf(first).untouched, total.required).trim()}, after tier 1 and 2 ${percent(total.untouched, total.required).trim()}`,
+)
+console.log(
   `keep spans damaged ${both.damaged} of ${both.keep}, by tier 1 alone ${first.damaged} · ${megabytes.toFixed(2)} MB/s`,
 )
 if (values.misses) {
@@ -159,6 +162,8 @@ console.log(
         .map(([type, row]) => [type.toLowerCase(), share(row.right, row.proposed)]),
     ),
     keep_damage: share(both.damaged, both.keep),
+    untouched_tier_1: share(sumOf(first).untouched, total.required),
+    untouched: share(total.untouched, total.required),
     leak_rate_tier_1: share(first.leaking, first.documents),
     leak_rate: share(both.leaking, both.documents),
     megabytes_per_second: Number(megabytes.toFixed(2)),

@@ -2,34 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Source } from '../contract/sources.ts'
 import { transaction } from '../server/base/store/db.ts'
 import type { Parts } from '../server/base/parts.ts'
-import {
-  insertMessages,
-  insertThread,
-  messageBinding,
-  titleBinding,
-  type MessageContent,
-} from '../server/features/chat/chat-bench.ts'
+import { insertThread, messageBinding, titleBinding, type MessageContent } from '../server/features/chat/chat-bench.ts'
 import { createItemKey, serverKeyOpener } from '../server/features/encryption/encryption.ts'
 
-/** Sealed conversations as the chat stores them, question and answer in turn; returns the sealed bytes. */
-export async function seedThreads(parts: Parts, userId: string, threads: number, messages: number): Promise<number> {
+/** Sealed conversations as the chat stores them, question and answer in turn, numbered from `first`; returns the sealed bytes. */
+export async function seedThreads(
+  parts: Parts,
+  userId: string,
+  threads: number,
+  messages: number,
+  first = 0,
+): Promise<number> {
   const opener = serverKeyOpener(parts, userId)
   let bytes = 0
-  for (let thread = 0; thread < threads; thread++)
+  for (let thread = first; thread < first + threads; thread++)
     await transaction(parts.db, async (tx) => {
       const id = randomUUID()
       const { key, kind, wrapped } = await createItemKey(opener, id, tx)
       // The first is the oldest.
       const time = new Date(Date.UTC(2026, 0, 1) + thread * 3_600_000)
       const sealed_title = key.seal(`Unterhaltung ${thread} über den Mietvertrag`, titleBinding)
-      await insertThread(tx, userId, {
-        id,
-        key_kind: kind,
-        wrapped_key: wrapped,
-        sealed_title,
-        updated_at: time,
-        shown_us: null,
-      })
       const rows = Array.from({ length: messages }, (_, message) => {
         const parent_us = message === 0 ? null : String(BigInt(time.getTime()) * 1000n + BigInt(message - 1))
         const timestamp_us = String(BigInt(time.getTime()) * 1000n + BigInt(message))
@@ -49,7 +41,8 @@ export async function seedThreads(parts: Parts, userId: string, threads: number,
           sealed,
         }
       })
-      await insertMessages(tx, userId, rows)
+      const row = { id, key_kind: kind, wrapped_key: wrapped, sealed_title, updated_at: time, shown_us: null }
+      await insertThread(tx, userId, row, rows)
     })
   return bytes
 }

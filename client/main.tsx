@@ -1,6 +1,6 @@
 import './base/zod.ts'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { createRouter } from './app/routes.tsx'
 import { leaveSession } from './app/leave.ts'
@@ -32,9 +32,19 @@ window.addEventListener('pageshow', ({ persisted }) => {
   window.location.reload()
 })
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!
+const app = (
   <StrictMode>
     <RouterProvider router={router} onError={reportError} />
     <LaterToasts onNavigate={(to) => void router.navigate(to)} />
-  </StrictMode>,
+  </StrictMode>
 )
+if (root.hasChildNodes()) {
+  // The home page came with its content (home-page.ts) and stays as it is; only links that carry a referral are others.
+  const end = router.subscribe(({ initialized, location }) => {
+    if (!initialized) return
+    end()
+    if (location.pathname === paths.home && !location.search) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+} else createRoot(root).render(app)

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './compress-files.ts'
+import { homePage } from './home-page.ts'
 import { preloads } from './preloads.ts'
 
 /** What every page begins with, and what the first one of a visitor shows. */
@@ -14,13 +15,13 @@ const startFiles = new RegExp(
     'client/app/(?:PublicFrame|EitherFrame|NotFound|guards|leave)\\.tsx?',
     'client/base/(?:api|user|error-reports)\\.ts',
     'client/ui/Segments\\.tsx',
-    'contract/plans\\.ts',
+    'contract/(?:plans|knowledge-bases)\\.ts',
   ].join('|'),
 )
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloads(), compressFiles()],
+  plugins: [react(), tailwindcss(), preloads(), homePage(), compressFiles()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -7,12 +7,14 @@ import { companyAdminCalls } from './company-admin.ts'
 import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
 import { fileAccessCalls, fileCalls } from './files.ts'
+import { firstStepsCalls } from './first-steps.ts'
 import { healthCalls } from './health.ts'
 import { knowledgeBaseCalls } from './knowledge-base-imports.ts'
 import { legalCalls } from './legal.ts'
 import { passphraseCalls } from './passphrases.ts'
 import { pleadingCalls } from './pleadings.ts'
 import { profileCalls } from './profile.ts'
+import { pseudonymRuleCalls } from './pseudonym-rules.ts'
 import { queryHistoryCalls } from './query-history.ts'
 import { ratingCalls } from './ratings.ts'
 import { sourcesCalls } from './sources.ts'
@@ -36,6 +38,7 @@ export const calls = {
   ...threadCalls,
   ...fileAccessCalls,
   ...fileCalls,
+  ...pseudonymRuleCalls,
   ...sourcesCalls,
   ...pleadingCalls,
   ...subscriptionCalls,
@@ -44,6 +47,7 @@ export const calls = {
   ...apiKeyCalls,
   ...adminCalls,
   ...auditLogCalls,
+  ...firstStepsCalls,
   ...healthCalls,
   ...statisticsCalls,
   ...queryHistoryCalls,

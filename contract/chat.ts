@@ -40,6 +40,10 @@ const citation = z.object({
   pinpoint: z.string().nullish(),
   /** Why the state is no better, in words for the reader. */
   reason: z.string().nullish(),
+  /** The telling words and figures of the statement that the passage has in some form, and those that it has not. */
+  words: z.object({ found: z.array(z.string()), missing: z.array(z.string()) }).nullish(),
+  /** A source that carries the statement, where the one that it is marked with does not; its snippet is the passage. */
+  better: source.nullish(),
   /** Place of the statement in the text of the message, in UTF-16 units; absent where a whole source was quoted. */
   start: z.number().int().optional(),
   end: z.number().int().optional(),

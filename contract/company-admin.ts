@@ -39,6 +39,7 @@ const invitation = z.object({ id: z.uuid(), email: z.string(), created_at: z.str
 export type Invitation = z.output<typeof invitation>
 
 const byId = z.object({ id: z.string().max(100) })
+const byDomain = z.object({ domain: z.string().max(253) })
 
 /** What somebody enters who follows an invitation. */
 export const acceptedInvitation = z.object({
@@ -105,6 +106,29 @@ export const companyAdminCalls = defineCalls({
     summary: 'Take an invitation back; its link stops working',
     access: 'company-admin',
     params: byId,
+    status: 204,
+    errors: ['company_not_found', 'invitation_not_found'],
+  },
+  'GET /api/admin/companies/:domain/invites': {
+    summary: 'Invitations into a company that wait for their answer',
+    access: 'admin',
+    params: byDomain,
+    reply: z.object({ results: z.array(invitation) }),
+    errors: ['company_not_found'],
+  },
+  'POST /api/admin/companies/:domain/invites': {
+    summary: 'Invite somebody into a company by mail, as its own administrators do',
+    access: 'admin',
+    params: byDomain,
+    body: z.object({ email }),
+    reply: invitation,
+    status: 201,
+    errors: ['company_not_found', 'email_taken', 'seats_taken', 'too_many_attempts'],
+  },
+  'DELETE /api/admin/companies/:domain/invites/:id': {
+    summary: 'Take an invitation into a company back; its link stops working',
+    access: 'admin',
+    params: byId.extend({ domain: z.string().max(253) }),
     status: 204,
     errors: ['company_not_found', 'invitation_not_found'],
   },

@@ -99,6 +99,16 @@ export const errors = {
     'Dieses Format wird nicht angenommen. Möglich sind PDF, DOCX, ODT, RTF, TXT, HTML, EML und Bilder (JPG, PNG, TIFF, HEIC).',
   ],
   entity_not_found: [404, 'Diese Stelle gibt es nicht mehr. Bitte laden Sie die Seite neu.'],
+  layout_not_kept: [
+    409,
+    'Das Aussehen des Originals lässt sich hier nicht übernehmen, ohne dass ersetzte Wörter zurückbleiben könnten. Bitte speichern Sie die neu geschriebene Fassung.',
+  ],
+  replacement_taken: [
+    409,
+    'Dieser Ersatz steht schon für etwas anderes. Bitte legen Sie beide zusammen oder wählen Sie einen anderen Ersatz.',
+  ],
+  rule_not_found: [404, 'Diese Regel gibt es nicht mehr. Bitte laden Sie die Seite neu.'],
+  too_many_rules: [403, 'Mehr eigene Regeln sind nicht möglich. Bitte löschen Sie zuerst einige.'],
   review_changed: [409, 'Über diese Datei wurde gerade anderswo entschieden. Bitte laden Sie die Seite neu.'],
   names_remain: [
     409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityTypes } from './entity-types.ts'
+import { recogniserOutcome } from './recognisers.ts'
 
 /*
  * The review of a pseudonymised file: what was found in it, what its owner decides, own rules.
@@ -21,7 +22,7 @@ export const agendaEntry = z.object({
 export type AgendaEntry = z.infer<typeof agendaEntry>
 
 /** A found name or other identifying passage and what stands in its place. */
-export const fileEntity = z.object({
+const fileEntity = z.object({
   id: z.string(),
   type: z.enum(entityTypes),
   text: z.string(),
@@ -42,6 +43,38 @@ export const fileEntity = z.object({
 })
 export type FileEntity = z.infer<typeof fileEntity>
 
+/** A rectangle on a page, in points from its upper left corner, over words of the place that begins at `start`. */
+const placeMark = z.object({
+  start: z.int(),
+  /** From 1. */
+  page: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+export type PlaceMark = z.infer<typeof placeMark>
+
+/** What a file says of its review. */
+export const reviewParts = {
+  entities: z.array(fileEntity),
+  /** Where each page begins in the original text. */
+  page_starts: z.array(z.int()),
+  /** Numbers of the pages whose words were recognised in a picture, from 1. */
+  scanned_pages: z.array(z.int()),
+  /** Width and height of each page in points, where the file has pages of its own (PDF, pictures); none otherwise. */
+  page_sizes: z.array(z.tuple([z.number(), z.number()])),
+  /** Where the places of the entities stand on these pages. */
+  marks: z.array(placeMark),
+  /** Originals that still stand in the pseudonymised text; it cannot be released while there are any. */
+  leaks: z.array(z.string()),
+  /** Recognisers that the operator connected beside the built-in one, and whether each helped with this file. */
+  recognisers: z.array(recogniserOutcome),
+  /** What the person decided about the whole: released, rejected (the original is used), or nothing yet. */
+  verdict: z.enum(['approved', 'rejected']).nullable(),
+  anonymization_custom_agenda: z.array(agendaEntry),
+}
+
 /** A decision about what was found: about an entity, or about a passage that was missed (`add`). */
 export const reviewDecision = z
   .object({
@@ -59,8 +92,15 @@ export const reviewDecision = z
       .min(1, 'Bitte geben Sie einen Ersatz ein.')
       .max(200, 'Ein Ersatz darf höchstens 200 Zeichen haben.')
       .optional(),
-    /** This place alone, all like it in the file, or in all files of the folder, which remember it. */
-    scope: z.enum(['stelle', 'datei', 'akt'], { error: 'Möglich sind stelle, datei und akt.' }),
+    /** It is the same as what has this replacement: both become one. Without it such a replacement is refused. */
+    merge: z.boolean({ error: 'merge muss true oder false sein' }).optional(),
+    /** It is another person or thing than what it was taken for, and gets a replacement that nothing else has. */
+    split: z.boolean({ error: 'split muss true oder false sein' }).optional(),
+    /**
+     * This place alone, all like it in the file, in all files of the folder, or in all files; those two are remembered for
+     * files that come later.
+     */
+    scope: z.enum(['stelle', 'datei', 'akt', 'alle'], { error: 'Möglich sind stelle, datei, akt und alle.' }),
   })
   .refine(({ entity, add }) => (entity === undefined) !== (add === undefined), 'Bitte geben Sie an, worum es geht.')
 export type ReviewDecision = z.infer<typeof reviewDecision>

@@ -3,8 +3,7 @@ import { defineCalls } from './call.ts'
 import { lockedBy } from './chat.ts'
 import { searchMost } from './chat-limits.ts'
 import { paging } from './fields.ts'
-import { agendaEntry, fileEntity, reviewDecision } from './file-review.ts'
-import { recogniserOutcome } from './recognisers.ts'
+import { agendaEntry, reviewDecision, reviewParts } from './file-review.ts'
 import {
   agendaLimit,
   fileNameLimit,
@@ -65,18 +64,7 @@ const fileDetail = fileItem.extend({
   original: z.string().nullable(),
   /** The text with the replacements; null where there is none. */
   pseudonymised: z.string().nullable(),
-  entities: z.array(fileEntity),
-  /** Where each page begins in the original text. */
-  page_starts: z.array(z.int()),
-  /** Numbers of the pages whose words were recognised in a picture, from 1. */
-  scanned_pages: z.array(z.int()),
-  /** Originals that still stand in the pseudonymised text; it cannot be released while there are any. */
-  leaks: z.array(z.string()),
-  /** Recognisers that the operator connected beside the built-in one, and whether each helped with this file. */
-  recognisers: z.array(recogniserOutcome),
-  /** What the person decided about the whole: released, rejected (the original is used), or nothing yet. */
-  verdict: z.enum(['approved', 'rejected']).nullable(),
-  anonymization_custom_agenda: z.array(agendaEntry),
+  ...reviewParts,
   /** Of a mail: the files that lay in it, each a file of its own beside it, by their names. */
   attachments: z.array(z.object({ uuid: z.uuid(), filename: z.string().nullable(), status: z.enum(fileStatuses) })),
 })
@@ -318,7 +306,16 @@ export const fileCalls = defineCalls({
         .max(200, 'Das sind zu viele Entscheidungen auf einmal.'),
     }),
     reply: fileDetail,
-    errors: [blocked, 'file_not_found', 'file_wrong_status', 'file_lost', 'entity_not_found', 'review_changed'],
+    errors: [
+      blocked,
+      'file_not_found',
+      'file_wrong_status',
+      'file_lost',
+      'entity_not_found',
+      'replacement_taken',
+      'too_many_rules',
+      'review_changed',
+    ],
   },
   'GET /api/chat/files/:id/content': {
     summary: 'The original as it was uploaded, to be saved',
@@ -340,15 +337,18 @@ export const fileCalls = defineCalls({
     errors: [blocked, 'file_not_found', 'file_wrong_status', 'file_lost'],
   },
   'GET /api/chat/files/:id/copy': {
-    summary: 'The released text of a pseudonymised file as a document that is written anew, without metadata',
+    summary:
+      'The released text of a pseudonymised file without metadata: as a document that is written anew, or with `layout` as a PDF with the look of the original (PDF and pictures), where that is safe',
     access: 'user-or-key',
     content: true,
     params,
     query: z.object({
-      format: z.enum(['docx', 'pdf'], { error: 'Dieses Format gibt es nicht. Möglich sind docx und pdf.' }),
+      format: z.enum(['docx', 'pdf', 'layout'], {
+        error: 'Dieses Format gibt es nicht. Möglich sind docx, pdf und layout.',
+      }),
     }),
     file: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/pdf'],
-    errors: [blocked, 'file_not_found', 'file_wrong_status', 'names_remain', 'file_lost'],
+    errors: [blocked, 'file_not_found', 'file_wrong_status', 'names_remain', 'layout_not_kept', 'file_lost'],
   },
   'GET /api/chat/files/:id/report': {
     summary: 'What was replaced in a released file: counts, day and who released it, no names',

@@ -55,6 +55,13 @@ const sourceContent = z.object({
   versions: z.array(z.object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() })),
   /** The provisions that a decision applies; `id` where they are in stock. */
   norms: z.array(z.object({ citation: z.string(), id: z.string().nullable() })),
+  /** Of a Rechtssatz: the Geschäftszahl of the decision that it was taken from, where it is known. */
+  case_number: z.string().nullable(),
+  /** The decisions in stock that apply a provision: the newest with their beginning, and how many there are. */
+  applied_by: z.object({
+    count: z.int(),
+    results: z.array(z.object({ id: z.string(), citation: z.string(), date: z.string().nullable(), text: z.string() })),
+  }),
   neighbours: z.object({
     previous: z.object({ id: z.string(), citation: z.string() }).nullable(),
     next: z.object({ id: z.string(), citation: z.string() }).nullable(),

@@ -2,7 +2,8 @@
  * Word lists for the recognition of names, extracted from licensed packages at installation:
  *   given.txt, family.txt   given names and surnames of many languages (@faker-js/faker and @zxcvbn-ts/language-de, MIT)
  *   places.txt              larger towns of Austria, Germany and Switzerland (@faker-js/faker)
- *   ordinary.bin            hashes of the ordinary words of German with all their forms (dictionary-de-at, GPL-3.0)
+ *   ordinary.bin            hashes of the ordinary words of German with all their forms (dictionary-de-at, GPL-3.0); the
+ *                           last bit of each says whether it is written with a capital (a noun)
  * node scripts/word-lists.mjs makes them, setup.mjs calls it; they lie in dist/word-lists.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -65,10 +66,15 @@ async function makeLists() {
   for (const name of german('lastnames')) add(names.last, name)
   for (const name of readFileSync(own, 'utf8').split(/\s+/)) add(names.first, name)
 
-  const { ordinary, proper } = readDictionary(join(root, 'node_modules/dictionary-de-at'))
+  const { ordinary, nouns, proper } = readDictionary(join(root, 'node_modules/dictionary-de-at'))
   // What the dictionary knows with a capital only (»Bernhard«, »Schmidt«) are names of persons, places and goods.
   for (const word of proper) if (!names.first.has(word)) add(names.last, word)
-  const hashes = Uint32Array.from(new Set([...ordinary].map(hashOf))).sort()
+  const marked = new Map()
+  for (const word of ordinary) {
+    const hash = (hashOf(word) >>> 1) * 2
+    marked.set(hash, (marked.get(hash) ?? 0) | Number(nouns.has(word)))
+  }
+  const hashes = Uint32Array.from([...marked].map(([hash, mark]) => hash + mark)).sort()
   const places = new Set()
   for (const code of ['de_AT', 'de', 'de_CH'])
     for (const name of allLocales[code].location.city_name)
@@ -110,6 +116,7 @@ function readDictionary(path) {
   const words = entries.map((line) => line.split('/'))
   const small = new Set(words.filter(([word]) => /^\p{Ll}/u.test(word)).map(([word]) => word))
   const ordinary = new Set()
+  const nouns = new Set()
   const proper = new Set()
   for (const [word, flags = ''] of words) {
     const isSmall = /^\p{Ll}/u.test(word)
@@ -117,14 +124,17 @@ function readDictionary(path) {
       if (/^\p{Lu}\p{Ll}{2}/u.test(word) && !flags.includes('d')) proper.add(keyOf(word))
       continue
     }
-    ordinary.add(keyOf(word))
+    const put = (form) => {
+      ordinary.add(form)
+      if (!isSmall) nouns.add(form)
+    }
+    put(keyOf(word))
     for (const flag of flags)
       for (const { strip, ending, fits } of rules.get(flag) ?? [])
-        if (word.endsWith(strip) && fits.test(word))
-          ordinary.add(keyOf(word.slice(0, word.length - strip.length) + ending))
+        if (word.endsWith(strip) && fits.test(word)) put(keyOf(word.slice(0, word.length - strip.length) + ending))
   }
   for (const word of proper) ordinary.delete(word)
-  return { ordinary, proper }
+  return { ordinary, nouns, proper }
 }
 
 await writeWordLists()

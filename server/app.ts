@@ -15,7 +15,8 @@ import { runRegularly } from './base/jobs/regular.ts'
 import { serveClient } from './base/http/client-files.ts'
 import { openBlobs, sweepBlobs } from './base/store/open-blobs.ts'
 import { openVaultOf } from './base/store/server-key.ts'
-import { openStanding } from './base/store/standing.ts'
+import { announce } from './base/store/presence.ts'
+import { openStanding, type Standing } from './base/store/standing.ts'
 import { joinStore, openStore, type Store } from './base/store/store.ts'
 import { openKeyCache } from './base/crypto/key-cache.ts'
 import { pruneThrottles } from './base/throttle.ts'
@@ -38,6 +39,7 @@ import { errorReportsFeature } from './features/error-reports/error-reports.feat
 import { filesFeature } from './features/files/files.feature.ts'
 import { noWork, openNameCache, stopWork, type FilesParts } from './features/files/files.ts'
 import { knowledgeBasesFeature } from './features/knowledge-bases/knowledge-bases.feature.ts'
+import { changedProvisions } from './features/knowledge-bases/knowledge-bases.ts'
 import { lawFeature } from './features/law/law.feature.ts'
 import { prepareCorpus, openCorpus, closeCorpus } from './features/law/law.ts'
 import { legalFeature } from './features/legal/legal.feature.ts'
@@ -119,12 +121,12 @@ export async function openApp(
       await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'closing'))
   }
   try {
-    const parts = await openParts(config, log, store, replacements.clock ?? systemClock)
+    const standing = openStanding(store.db, log)
+    closing.push(() => standing.close())
+    const parts = await openParts(config, log, store, standing, replacements.clock ?? systemClock)
     closing.push(() => parts.blobs.close())
     closing.push(() => parts.keyCache.close())
     closing.push(() => parts.jobs.stop())
-    const standing = openStanding(parts.db, log)
-    closing.push(() => standing.close())
     await respellAddresses(parts)
     const corpus = await openCorpus({
       db: parts.db,
@@ -136,7 +138,12 @@ export async function openApp(
       embedding: config.embedding,
     })
     closing.push(() => closeCorpus(corpus))
-    const opened = openAnswers(corpus, { log, model: replacements.model ?? connectModel(config.model) })
+    const opened = openAnswers(corpus, {
+      log,
+      model: replacements.model ?? connectModel(config.model),
+      changed: (guide) => changedProvisions(parts, 'guide', guide),
+      secondLook: config.secondLook,
+    })
     const answers = replacements.answers?.(opened) ?? opened
     const running = noneRunning()
     // Beside an embedded database there is one server.
@@ -171,7 +178,8 @@ export async function openApp(
 /** A process of its own that only does background work, beside servers with WORKER=off. */
 export async function openWorker(config: Config, log: Logger): Promise<Pick<App, 'lost' | 'close'>> {
   const store = await joinStore(config, log, 'worker')
-  const parts = await openParts(config, log, store, systemClock)
+  const standing = openStanding(store.db, log)
+  const parts = await openParts(config, log, store, standing, systemClock)
   const stopRegular = await beginWork(parts)
   return {
     lost: store.lost,
@@ -180,6 +188,7 @@ export async function openWorker(config: Config, log: Logger): Promise<Pick<App,
       await parts.jobs.stop()
       parts.blobs.close()
       parts.keyCache.close()
+      await standing.close()
       await store.close()
     },
   }
@@ -194,7 +203,13 @@ async function beginWork(parts: FeatureParts): Promise<() => Promise<void>> {
   )
 }
 
-async function openParts(config: Config, log: Logger, store: Store, clock: Clock): Promise<FeatureParts> {
+async function openParts(
+  config: Config,
+  log: Logger,
+  store: Store,
+  standing: Standing,
+  clock: Clock,
+): Promise<FeatureParts> {
   const vault = await openVaultOf(store.db, config.serverKeyFile)
   const mailer = openMailer(
     config,
@@ -204,5 +219,6 @@ async function openParts(config: Config, log: Logger, store: Store, clock: Clock
   const jobs = await openJobs(store.db, vault, log, queueNamesOf(features))
   const blobs = await openBlobs(config)
   const keyCache = openKeyCache(clock)
-  return { config, db: store.db, blobs, vault, keyCache, jobs, mailer, clock, log, persons, itemKeys }
+  const presence = await announce(standing)
+  return { config, db: store.db, presence, blobs, vault, keyCache, jobs, mailer, clock, log, persons, itemKeys }
 }

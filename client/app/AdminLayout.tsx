@@ -10,7 +10,9 @@ import {
   Ticket,
   Users,
 } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { paths } from '../../contract/pages.ts'
+import { FirstStepsHint } from '../features/admin/FirstSteps.tsx'
 import { PagesLayout, type PageEntry } from './PagesLayout.tsx'
 
 /** The pages of the administration in their fixed order. A page joins this list when it exists. */
@@ -28,4 +30,8 @@ const entries: PageEntry[] = [
 ]
 
 /** Frame of the administration. */
-export const AdminLayout = () => <PagesLayout label="Administration" entries={entries} />
+export function AdminLayout() {
+  const { pathname } = useLocation()
+  const head = pathname === paths.adminDashboard ? undefined : <FirstStepsHint />
+  return <PagesLayout label="Administration" entries={entries} head={head} />
+}

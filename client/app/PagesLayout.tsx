@@ -13,10 +13,12 @@ type Props = {
   entries: PageEntry[]
   /** At the end of the list. */
   foot?: ReactNode
+  /** Above each page. */
+  head?: ReactNode
 }
 
 /** Frame of pages that belong together: a list of them on the left, on small screens a line that scrolls sideways. */
-export function PagesLayout({ label, entries, foot }: Props) {
+export function PagesLayout({ label, entries, foot, head }: Props) {
   const { pathname } = useLocation()
   const pages = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -47,6 +49,7 @@ export function PagesLayout({ label, entries, foot }: Props) {
       </nav>
       {/* Keyed, so that each page begins at its top. */}
       <div key={pathname} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        {head}
         <Outlet />
       </div>
     </div>

@@ -61,6 +61,7 @@ export function Sidebar() {
   const Icon = isWide ? PanelLeftClose : PanelLeftOpen
   return (
     <aside
+      aria-label="Seitenleiste"
       className={`no-print hidden shrink-0 flex-col border-r border-hairline bg-sunken p-2 lg:flex ${isWide ? 'w-52' : 'w-[3.9rem]'}`}
     >
       <div className={`mb-4 flex items-center ${isWide ? 'justify-between' : 'flex-col gap-2'}`}>

@@ -176,7 +176,7 @@ const adminPages: RouteObject[] = [
   {
     path: paths.adminCompanies,
     loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/companies/CompaniesPage.tsx')).CompaniesPage }),
+    lazy: async () => ({ Component: (await import('./CompaniesScreen.tsx')).CompaniesScreen }),
   },
   {
     path: paths.adminSupport,

@@ -87,7 +87,8 @@ async function fetchCall(
     ),
   )
   // Every call of the contract goes to /api/ of this server, so the trace never leads elsewhere. Reports time nothing, themselves least of all.
-  const timing = name === 'POST /api/error-reports' ? undefined : timeCall(name)
+  const keepalive = name === 'POST /api/error-reports'
+  const timing = keepalive ? undefined : timeCall(name)
   try {
     const response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
       method,
@@ -98,6 +99,8 @@ async function fetchCall(
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      // An error is told although its page goes.
+      keepalive,
       signal,
     })
     timing?.end(response.status)

@@ -93,7 +93,8 @@ export function openReporter({ dsn, release, environment }: Service): Reporter {
 
 async function send(body: string) {
   const envelope = cleanEnvelope(body)?.text
-  if (!envelope) return { statusCode: 200 }
+  // What is sent although its page goes may have 64 kB; only a flood of log lines is longer.
+  if (!envelope || envelope.length > 60_000) return { statusCode: 200 }
   try {
     await api('POST /api/error-reports', { body: { envelope } })
     return { statusCode: 200 }

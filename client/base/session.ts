@@ -18,10 +18,14 @@ export const currentUser = () => session.user
 
 /** The person for components; undefined when nobody is logged in. */
 export function useUser(): User | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentUser)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    currentUser,
+    () => undefined,
+  )
 }
 
 export function setUser(user: User | undefined): void {

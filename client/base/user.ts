@@ -11,8 +11,21 @@ export function loadUser(): Promise<User | undefined> {
   return loading
 }
 
+declare global {
+  /** What public/theme.js has asked for as the page began, as a call without a known person is made. */
+  interface Window {
+    profile?: Promise<Response | undefined>
+  }
+}
+
 async function fetchUser(): Promise<User | undefined> {
-  setUser(await api('GET /api/profile').catch(() => undefined))
+  const early = window.profile
+  delete window.profile
+  // A refusal may only mean that the cookies must be exchanged, which a call does.
+  const body = await early
+    ?.then((reply) => (reply?.ok ? (reply.json() as Promise<User>) : undefined))
+    .catch(() => undefined)
+  setUser(body ?? (await api('GET /api/profile').catch(() => undefined)))
   return currentUser()
 }
 

@@ -7,8 +7,11 @@ try {
 {
   const { home, chat } = document.currentScript.dataset
   const isKnown = /(?:^|; )vs=true(?:;|$)/.test(document.cookie)
-  const files =
-    isKnown && /^\/(?:chat(?:\/|$)|$)/.test(location.pathname) ? chat : location.pathname === '/' ? home : ''
+  const isChat = isKnown && /^\/(?:chat(?:\/|$)|$)/.test(location.pathname)
+  const files = isChat ? chat : location.pathname === '/' ? home : ''
   for (const href of (files ?? '').split(' ').filter(Boolean))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  // This screen asks who that is as soon as it runs (base/user.ts); on others the answer could be old by then.
+  if (isChat)
+    window.profile = fetch('/api/profile', { headers: { 'x-passphrase-type': 'EMPTY' } }).catch(() => undefined)
 }

@@ -37,7 +37,7 @@ export function useFloating(preferred: Side) {
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   useCardPosition(anchor, card, isShown, preferred, hide)
-  useEscape(isShown, hide)
+  useEscape(anchor, isShown, hide)
   const onPointerEnter = (event: PointerEvent) => event.pointerType !== 'touch' && later(true, isShown ? 0 : comesAfter)
   const onPointerLeave = (event: PointerEvent) => event.pointerType !== 'touch' && later(false, goesAfter)
   return {
@@ -89,17 +89,19 @@ function useCardPosition(
   }, [anchor, card, isShown, preferred, hide])
 }
 
-/** Esc takes the card away and nothing else: what lies below keeps its Esc for the next time. */
-function useEscape(isShown: boolean, hide: () => void): void {
+/** Esc takes the card away and on a page nothing else: what lies below keeps its Esc for the next time. In a window it closes that too. */
+function useEscape(anchor: RefObject<HTMLElement | null>, isShown: boolean, hide: () => void): void {
   useEffect(() => {
     if (!isShown) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      hide()
+      // Who wants to leave a window leaves it: nobody looks for the words over its buttons.
+      if (anchor.current?.closest('dialog[open]')) return
       event.preventDefault()
       event.stopPropagation()
-      hide()
     }
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [isShown, hide])
+  }, [anchor, isShown, hide])
 }

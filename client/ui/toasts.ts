@@ -18,7 +18,8 @@ export type Toast = {
 }
 
 const standardTimeout = 9000
-let toasts: readonly Toast[] = []
+const noToasts: readonly Toast[] = []
+let toasts = noToasts
 const listeners = new Set<() => void>()
 
 function set(next: readonly Toast[]): void {
@@ -65,8 +66,12 @@ export const percentOf = ({ progress = 0 }: Pick<Toast, 'progress'>) =>
 export const currentToasts = () => toasts
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentToasts)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    currentToasts,
+    () => noToasts,
+  )
 }

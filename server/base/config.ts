@@ -50,6 +50,11 @@ export const settings = [
   ['LLM_API_KEY', '', 'Key for the model server'],
   ['LLM_MODEL', '', 'Name of the model'],
   [
+    'CHECK_SECOND_LOOK',
+    'off',
+    'Whether the language model looks at the marks of each answer a second time, in one call; it can only lower them: on or off',
+  ],
+  [
     'EMBEDDING_BASE_URL',
     '',
     'OpenAI-compatible server for embeddings, for example http://localhost:11434/v1; empty searches without them',
@@ -136,6 +141,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   model: { provider: string; baseUrl: string; apiKey: string; name: string }
+  /** Whether the model looks at the marks of its answers once more. */
+  secondLook: boolean
   embedding: { baseUrl: string; model: string; apiKey: string } | undefined
   /** Recognisers of names beside the built-in one; each undefined where the operator connected none. */
   recognisers: {
@@ -182,6 +189,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const pauseMs = Number(value('RIS_PAUSE_MS'))
   if (!Number.isInteger(pauseMs) || pauseMs < 0)
     throw new ConfigError(`RIS_PAUSE_MS must be a number of milliseconds, not "${value('RIS_PAUSE_MS')}"`)
+  const secondLook = value('CHECK_SECOND_LOOK')
+  if (secondLook !== 'on' && secondLook !== 'off')
+    throw new ConfigError(`CHECK_SECOND_LOOK must be on or off, not "${secondLook}"`)
   const worker = value('WORKER')
   if (worker !== 'on' && worker !== 'off') throw new ConfigError(`WORKER must be on or off, not "${worker}"`)
   const twoFactor = value('TWO_FACTOR')
@@ -229,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl,
     mailFrom: value('MAIL_FROM'),
     model: { provider, baseUrl: value('LLM_BASE_URL'), apiKey: value('LLM_API_KEY'), name: value('LLM_MODEL') },
+    secondLook: secondLook === 'on',
     embedding: embeddingUrl
       ? {
           baseUrl: parseUrl('EMBEDDING_BASE_URL', embeddingUrl).href,

@@ -12,6 +12,8 @@ import type { Vault } from './crypto/vault.ts'
 export type Parts = {
   config: Config
   db: Db
+  /** Number of this process among those of the database (store/presence.ts). */
+  presence: number
   blobs: Blobs
   vault: Vault
   keyCache: KeyCache

@@ -1,4 +1,15 @@
-import { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun, type IPropertiesOptions } from 'docx'
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  LineRuleType,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TextRun,
+  type IPropertiesOptions,
+} from 'docx'
+import { printable } from './printable.ts'
 
 /** What stands in a Word file: `foot` goes before the page number of every page, `after` is the space below paragraphs in twentieths of a point. */
 type WordFile = {
@@ -17,7 +28,12 @@ export function packWord({ title, foot, children, after = 120, ...more }: WordFi
         children: [
           new TextRun({
             size: 18,
-            children: [`${foot} · Seite `, PageNumber.CURRENT, ' von ', PageNumber.TOTAL_PAGES],
+            children: [
+              `${printable(foot)} · Seite\u00a0`,
+              PageNumber.CURRENT,
+              '\u00a0von\u00a0',
+              PageNumber.TOTAL_PAGES,
+            ],
           }),
         ],
       }),
@@ -25,7 +41,7 @@ export function packWord({ title, foot, children, after = 120, ...more }: WordFi
   })
   return Packer.toBuffer(
     new Document({
-      title,
+      title: printable(title),
       creator: 'Fundstelle',
       lastModifiedBy: 'Fundstelle',
       ...more,
@@ -35,6 +51,12 @@ export function packWord({ title, foot, children, after = 120, ...more }: WordFi
             run: { font: 'Calibri', size: 22, language: { value: 'de-AT' } },
             paragraph: { spacing: { after, line: 276 } },
           },
+          title: heading(40, 0, 160),
+          heading1: heading(30, 320, 100),
+          heading2: heading(26, 260, 80),
+          heading3: heading(24, 220, 60),
+          heading4: heading(22, 200, 60),
+          heading5: heading(22, 200, 60),
         },
       },
       sections: [
@@ -52,3 +74,9 @@ export function packWord({ title, foot, children, after = 120, ...more }: WordFi
     }),
   )
 }
+
+/** A heading of a size in half points, with room above and below in twentieths of a point, that stays with what follows. */
+const heading = (size: number, before: number, after: number) => ({
+  run: { size, bold: true, color: '23201C' },
+  paragraph: { keepNext: true, spacing: { before, after, line: 264, lineRule: LineRuleType.AUTO } },
+})

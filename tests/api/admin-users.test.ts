@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viennaDay } from '../../contract/vienna.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
-import { aColleague, aProgram, setApiAccess, type Person } from '../kit/people.ts'
-import { Belongings, canary } from '../kit/sample-calls.ts'
+import { aColleague, aProgram, type Person } from '../kit/people.ts'
+import { canary } from '../kit/sample-calls.ts'
 
 let app: TestApp
 let admin: Person
@@ -204,21 +204,6 @@ test('questions are listed as metadata, by person, area and outcome, and counted
     expect.objectContaining({ law: 'strafrecht', asked: 1, unproven: 1, failed: 0 }),
   )
   for (const text of [JSON.stringify(own), days.text]) expect(text).not.toMatch(/16b|Qwertz/)
-})
-
-test('what somebody asked, named and remarked stands in no reply of the administration', async () => {
-  const owner = await aUser(app, { email: 'geheim@kanarienvogel.at' })
-  await new Belongings(app, owner).plant()
-  await setApiAccess(app, owner, true)
-  const replies = [
-    await admin.get('/api/admin/users?search=kanarienvogel'),
-    await admin.get(at(owner)),
-    await admin.put(at(owner), { is_api_enabled: false }),
-    await admin.get(at(owner, '/audit')),
-    await admin.get('/api/admin/query-history'),
-  ]
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  for (const { text } of replies) expect(text).not.toContain(canary)
 })
 
 test('the whole log is found by who acted, to whom, what and when, saved without formulas, and its chain is looked at', async () => {

@@ -189,7 +189,7 @@ describe('the form of a key', () => {
 describe('using a key', () => {
   /** What is open to keys; a call added here has to say so in the contract. */
   const open =
-    /^\w+ \/api\/(chat\/(ask-stream|threads|history|files)\b|sources\/|profile\/usage-stats$)|^GET \/api\/profile\/agreement$/
+    /^\w+ \/api\/(chat\/(ask-stream|threads|history|files|pseudonym-rules)\b|sources\/|profile\/usage-stats$)|^GET \/api\/profile\/agreement$/
 
   test.each(Object.keys(calls))('%s says rightly whether keys open it', (name) => {
     expect((calls as Record<string, Call>)[name]!.access === 'user-or-key').toBe(open.test(name))

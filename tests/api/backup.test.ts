@@ -16,6 +16,9 @@ import { proofOf } from '../../server/features/backup/manifest.ts'
 import { readArchive } from '../../server/features/backup/read-archive.ts'
 import { aUser, password, startApp, type TestApp } from '../kit/app.ts'
 import { backupKit } from '../kit/backups.ts'
+import type { Browserless } from '../kit/browserless.ts'
+import { pdfOf } from '../kit/documents.ts'
+import { aFile } from '../kit/files.ts'
 import { findText } from '../kit/find-text.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
 
@@ -50,6 +53,20 @@ describe('a backup', () => {
     const guarded = await choosePassphrase(await aUser(app, { subscription: 'paid' }), passphrase)
     const [{ thread_id: locked }] = await guarded.ask('Wer haftet für den Regenschirm?')
     const { recovery_key } = (await guarded.post('/api/profile/recovery-key')).body
+    // Files of both, each with what was read from it.
+    const words = 'Der Bestandnehmer hat die Wohnung zurückzustellen.'
+    const sent = { txt: Buffer.from(words), pdf: Buffer.from(pdfOf([[words], ['Zweite Seite']])) }
+    const kept: { id: string; of: 'person' | 'guarded'; type: 'txt' | 'pdf' }[] = []
+    for (const of of ['person', 'guarded'] as const)
+      for (const type of ['txt', 'pdf'] as const) {
+        const who = of === 'person' ? person : guarded
+        kept.push({ ...(await aFile(who, [`Akt.${type}`, sent[type]])), of, type })
+      }
+    const textOf = async (who: Browserless, id: string) => (await who.get(`/api/chat/files/${id}/text`)).text
+    const texts = new Map<string, string>()
+    for (const { id, of } of kept) texts.set(id, await textOf(of === 'person' ? person : guarded, id))
+    const stored = (await app.parts.db.query('SELECT count(*)::int AS files, sum(size)::int AS bytes FROM file_blobs'))
+      .rows[0]
     mkdirSync(join(app.dataDir, 'blobs/ab'), { recursive: true })
     writeFileSync(join(app.dataDir, 'blobs/ab/0001-eins'), Buffer.alloc(3_000_000, 'verschlossen'))
     writeFileSync(join(app.dataDir, 'blobs/ab/leer'), '')
@@ -63,7 +80,7 @@ describe('a backup', () => {
     const { path, manifest } = await back({ withoutLaw: false })
     asking = false
     expect(await asked).toBeGreaterThan(0)
-    expect(manifest.blobs).toMatchObject({ files: 2, bytes: 3_000_000 })
+    expect(manifest.blobs).toMatchObject({ files: stored.files + 2, bytes: stored.bytes + 3_000_000 })
     expect(manifest.tables.find((table) => table.name === 'law_documents')!.rows).toBeGreaterThan(100)
 
     const dir = kit.emptyHome(app)
@@ -101,9 +118,22 @@ describe('a backup', () => {
       expect((await owner.get(`/api/chat/threads/${locked}`)).body.code).toBe('passphrase_required')
       owner.passphrase = passphrase
       expect((await owner.get(`/api/chat/threads/${locked}`)).status).toBe(200)
+      // Originals byte for byte, and what was read from them; a locked one says so.
+      const opensAll = async () => {
+        for (const { id, of, type } of kept) {
+          const who = of === 'person' ? visitor : owner
+          expect((await who.get(`/api/chat/files/${id}/content`)).bytes.equals(sent[type])).toBe(true)
+          expect(await textOf(who, id)).toBe(texts.get(id))
+        }
+      }
+      await opensAll()
+      const { id: closed } = kept.find(({ of }) => of === 'guarded')!
+      owner.passphrase = undefined
+      expect((await owner.get(`/api/chat/files/${closed}/content`)).body.code).toBe('passphrase_required')
       owner.passphrase = 'Zweite Passphrase danach'
       expect((await owner.post('/api/profile/recover-passphrase', { recovery_key })).status).toBe(204)
       expect((await owner.get(`/api/chat/threads/${locked}`)).status).toBe(200)
+      await opensAll()
       const audit = await restored.parts.db.query('SELECT max(id)::int AS last, count(*)::int AS lines FROM audit')
       expect(audit.rows[0].last).toBeGreaterThanOrEqual(audit.rows[0].lines)
     } finally {

@@ -121,6 +121,35 @@ test('an invitation leads to an account of the company, once, with its plan; sea
   expect((await chief.get('/api/company-admin/invites')).body.results).toEqual([])
 })
 
+test('an administrator of the instance invites into any company, as its own do; nobody else does', async () => {
+  await company('fremde-firma.at', { seats: 1 })
+  const admin = await aColleague(app, 'admin', 'betreiber.at')
+  const chief = await boss('andere-firma.at')
+  const at = (domain: string) => `/api/admin/companies/${domain}/invites`
+  const ask = (email: string, domain = 'fremde-firma.at', by = admin) => by.post(at(domain), { email })
+  expect(await ask('eva@fremde-firma.at', undefined, chief)).toMatchObject({ status: 403 })
+  expect(await ask('eva@gibtsnicht.at', 'gibtsnicht.at')).toMatchObject({
+    status: 404,
+    body: { code: 'company_not_found' },
+  })
+  expect(await ask('eva@anders.at')).toMatchObject({ status: 400 })
+  const sent = await ask('eva@fremde-firma.at')
+  expect(sent.status).toBe(201)
+  expect(await ask('otto@fremde-firma.at')).toMatchObject({ status: 409, body: { code: 'seats_taken' } })
+  expect((await admin.get(at('fremde-firma.at'))).body.results).toEqual([sent.body])
+  expect(await mailTo(app.dataDir, 'eva@fremde-firma.at', 'Einladung')).toMatchObject({ token: expect.any(String) })
+  // By the id alone, under another company, it is not there.
+  await company('andere-firma.at')
+  expect((await admin.delete(`${at('andere-firma.at')}/${sent.body.id}`)).status).toBe(404)
+  expect((await chief.delete(`/api/company-admin/invites/${sent.body.id}`)).status).toBe(404)
+  expect((await admin.delete(`${at('fremde-firma.at')}/${sent.body.id}`)).status).toBe(204)
+  const { rows } = await app.parts.db.query(
+    "SELECT event FROM audit WHERE actor = $1 AND event LIKE 'invitation%' ORDER BY id",
+    [admin.id],
+  )
+  expect(rows.map(({ event }) => event)).toEqual(['invitation_sent', 'invitation_withdrawn'])
+})
+
 test('an invitation ends after seven days, when it is taken back, and when a second one replaces it', async () => {
   const chief = await boss('frist.at')
   const other = await boss('andere.at')

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { eventually, startApp, type TestApp } from '../kit/app.ts'
+import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import type { Browserless } from '../kit/browserless.ts'
 import { aFile, aFolder, pathsIn, settled, upload } from '../kit/files.ts'
 import { mailOf } from '../kit/mails.ts'
@@ -47,14 +47,15 @@ describe('a full or broken disk', () => {
   afterAll(() => app.close())
 
   test.each(['ENOSPC', 'EIO'])('(%s) is told in German, leaves nothing, and what waits goes on later', async (code) => {
-    const person = await aColleague(app)
+    // With a plan of five uploads, so that one that is not given back is missing.
+    const person = await aUser(app, { subscription: 'paid_small' })
     const count = async (table: string) =>
       (await app.parts.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [person.id])).rowCount
     const stored = () =>
       readdirSync(app.dataDir, { recursive: true, encoding: 'utf8' }).filter((path) => /^blobs\/..\/./.test(path))
     const before = stored()
     const disk = failing(app)
-    for (const after of [0, 100_000, Infinity]) {
+    for (const after of [0, 100_000, Infinity, 0, 0]) {
       Object.assign(disk, { code, after })
       const { status, body } = await upload(person, [
         ['Klage.txt', 'x'.repeat(300_000)],
@@ -92,6 +93,8 @@ describe('a full or broken disk', () => {
     disk.code = undefined
     expect(await settled(person, uuid)).toMatchObject({ status: 'READY' })
     await eventually(async () => expect(await pathsIn(person)).toEqual(['Beilage.txt', 'Mail.eml']))
+    // Nothing of it goes on behind the next disk.
+    for (const item of (await person.get('/api/chat/files')).body.results) await settled(person, item.uuid)
     app.logs.length = 0
   })
 })

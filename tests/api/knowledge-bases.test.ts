@@ -106,6 +106,20 @@ async function withoutWorker<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+test('an upload whose process died keeps nobody from the next import', async () => {
+  const half = () =>
+    app.parts.db.query(
+      `INSERT INTO corpus_imports (id, source, choice, is_scheduled, state, created_at, heard_at)
+       VALUES (gen_random_uuid(), 'file', '{"what":"file","ending":"jsonl","size":0,"knowledge_base":null}', false, 'receiving', $1, $1)`,
+      [app.clock.now()],
+    )
+  await half()
+  expect(await send(line(5, 'Der Mast bleibt.'))).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  app.clock.move(4 * 60_000)
+  expect(await send(line(5, 'Der Mast bleibt.'))).toMatchObject({ status: 201 })
+  expect(await ended()).toMatchObject({ state: 'done' })
+})
+
 test('every night RIS is asked once, when the hour has come', async () => {
   const plan = (is_on: boolean, hour: number) => admin.put('/api/admin/import-schedule', { is_on, hour })
   expect((await plan(true, 24)).body.detail).toContain('Bitte wählen Sie eine Stunde von 0 bis 23.')
@@ -136,10 +150,23 @@ test('our own texts wait to be read when the official wording is another one, un
   })
   expect(found.title).toBe('Erhaltung durch den Vermieter')
   const guides = await entries('guide')
+  // A guide that rests on it says so in the answer, until somebody has read it again.
+  const marked = 'Wortlaut hat sich geändert: § 3 MRG lautet im Bestand anders'
+  const answer = async () =>
+    (await admin.ask('Vermieter repariert nichts, Dach undicht, Hausverwaltung reagiert nicht'))
+      .flatMap(({ type, text }) => (type === 'delta' ? text : []))
+      .join('')
+      .replaceAll('\u00a0', ' ')
+  await eventually(async () => expect(await answer()).toContain(marked))
+  const guide = 'vermieter-repariert-nicht'
+  expect(guides.map(({ id }: { id: string }) => id)).toContain(guide)
+  expect((await admin.put(`/api/admin/own-texts/guide/${guide}`)).status).toBe(204)
+  expect(await answer()).toContain('Vermieter führt Erhaltungsarbeiten nicht durch')
+  expect(await answer()).not.toContain(marked)
   expect((await admin.put(`/api/admin/own-texts/digest/${encodeURIComponent('MRG/§ 3')}`)).status).toBe(204)
   expect(await entries('digest')).toEqual([])
   // Each text is read for itself.
-  expect(await entries('guide')).toEqual(guides)
+  expect(await entries('guide')).toEqual(guides.filter(({ id }: { id: string }) => id !== guide))
   // Laid out otherwise it is the same wording; another one has to be read again.
   await send(mrg('Ein anderer\nWortlaut als der, nach dem geschrieben wurde.'.replace('Ein', '(1)  Ein')))
   await ended()

@@ -6,6 +6,7 @@ import { aFile, aFolder, settled, upload } from '../kit/files.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
 import { charactersOf, startRecogniserServer } from '../kit/recogniser-server.ts'
 import { aColleague, callerOf, type Person } from '../kit/people.ts'
+import { dumpTables } from '../kit/tables.ts'
 
 let app: TestApp
 let recognise: Parameters<typeof startRecogniserServer>[0] = () => ({ reply: [] })
@@ -134,6 +135,46 @@ describe('decisions', () => {
     expect(await outcome(good)).toEqual([409, 'file_wrong_status'])
   })
 
+  test('never give one replacement to two things: they become one, or stay apart, and either can be undone', async () => {
+    const person = await aColleague(app)
+    const text = 'Frau Rosa Winter kam. Herr Tobias Lang ging. Herr Lang schwieg. Frau Winter sah es.'
+    const { id } = await pseudonymised(person, text)
+    const before = await detail(person, id)
+    const [winter, lang] = [entity(before, 'Rosa Winter'), entity(before, 'Tobias Lang')]
+    expect([winter.replacement, lang.replacement]).toEqual(['[Person A]', '[Person B]'])
+    const taken = { entity: lang.id, action: 'ersetzen', replacement: '[Person A]', scope: 'datei' }
+    expect(await decide(person, id, taken)).toMatchObject({ status: 409, body: { code: 'replacement_taken' } })
+    const add = { start: text.indexOf('schwieg'), end: text.indexOf('schwieg') + 7 }
+    const covered = { add, action: 'ersetzen', type: 'PERSON', replacement: '[Person A]', scope: 'stelle' }
+    expect(await decide(person, id, covered)).toMatchObject({ status: 409, body: { code: 'replacement_taken' } })
+    expect((await detail(person, id)).entities).toEqual(before.entities)
+
+    const one = (await decide(person, id, { ...taken, merge: true })).body
+    expect(one.pseudonymised).toBe(
+      'Frau [Person A] kam. Herr [Person A] ging. Herr [Person A] schwieg. Frau [Person A] sah es.',
+    )
+    expect(one.entities).toHaveLength(1)
+    expect(one.entities[0].spans).toHaveLength(4)
+    // As the page undoes it: each place gets back what it had.
+    const back = (which: any) =>
+      which.spans.map((span: unknown) => ({
+        entity: which.id,
+        span,
+        action: 'offen',
+        type: 'PERSON',
+        replacement: which.replacement,
+        merge: true,
+        scope: 'stelle',
+      }))
+    expect((await decide(person, id, ...back(winter), ...back(lang))).body.entities).toEqual(before.entities)
+
+    const place = lang.spans[1]
+    const split = { entity: lang.id, span: place, action: 'ersetzen', split: true, scope: 'stelle' }
+    const two = (await decide(person, id, split)).body
+    expect(two.pseudonymised).toContain('Herr [Person B] ging. Herr [Person C] schwieg.')
+    expect((await decide(person, id, ...back(lang))).body.entities).toEqual(before.entities)
+  })
+
   test('about a matter reach the files of the folder that wait, and those that come later', async () => {
     const person = await aColleague(app)
     const folder = await aFolder(person, 'Akt')
@@ -151,6 +192,73 @@ describe('decisions', () => {
     const elsewhere = await pseudonymised(person, 'Regenbogen endet.')
     expect((await detail(person, elsewhere.id)).pseudonymised).toBe('Regenbogen endet.')
   })
+})
+
+test('rules are remembered for a folder with those in it or for all files, can be seen, replaced and forgotten', async () => {
+  const person = await aColleague(app)
+  const matter = await aFolder(person, 'Akt')
+  const inside = await aFolder(person, 'Beilagen', matter.path)
+  const remember = (rule: object) => person.post('/api/chat/pseudonym-rules', rule)
+  expect(await remember({ text: 'Regenbogen', action: 'ersetzen', path: 'Nirgends/' })).toMatchObject({
+    status: 404,
+    body: { code: 'folder_not_found' },
+  })
+  expect((await remember({ text: ' ', action: 'ersetzen' })).status).toBe(400)
+  await remember({ text: 'Regenbogen', action: 'ersetzen', replacement: '[Projekt]' })
+  const { body: ofMatter } = await remember({ text: 'REGENBOGEN', action: 'behalten', path: matter.path })
+  expect(ofMatter).toMatchObject({ folder: { uuid: matter.id, path: 'Akt/' }, action: 'behalten' })
+  const text = 'Das Vorhaben Regenbogen ruht.'
+  const read = async (path: string) =>
+    (await detail(person, (await pseudonymised(person, text, { path })).id)).pseudonymised
+  expect([await read(''), await read(inside.path)]).toEqual(['Das Vorhaben [Projekt] ruht.', text])
+  await remember({ text: 'regenbogen', action: 'ersetzen', replacement: '[Vorhaben A]', path: matter.path })
+  expect(await read(matter.path)).toBe('Das Vorhaben [Vorhaben A] ruht.')
+  const { results } = (await person.get('/api/chat/pseudonym-rules')).body
+  expect(results.map((rule: any) => [rule.text, rule.folder?.path ?? null])).toEqual([
+    ['regenbogen', 'Akt/'],
+    ['Regenbogen', null],
+  ])
+  // A decision is remembered the same way; what is forgotten is gone with the next search.
+  const { id } = await pseudonymised(person, 'Vom Regenbogen weiß Herr Tobias Lang.')
+  await decide(person, id, {
+    entity: entity(await detail(person, id), 'Tobias Lang').id,
+    action: 'behalten',
+    scope: 'alle',
+  })
+  const all = (await person.get('/api/chat/pseudonym-rules')).body.results
+  expect(all[0]).toMatchObject({ text: 'Tobias Lang', action: 'behalten', folder: null })
+  for (const rule of all) expect((await person.delete(`/api/chat/pseudonym-rules/${rule.id}`)).status).toBe(204)
+  expect((await person.delete(`/api/chat/pseudonym-rules/${all[0].id}`)).body.code).toBe('rule_not_found')
+  await person.post(`/api/chat/files/${id}/rerun-anonymization`, {})
+  await settled(person, id)
+  expect(await detail(person, id)).toMatchObject({
+    pseudonymised: 'Vom Regenbogen weiß Herr Tobias Lang.',
+    anonymization_custom_agenda: [],
+  })
+  // Sealed: no term stands in any table.
+  await remember({ text: 'Zwetschkenröster', action: 'ersetzen' })
+  const dump = JSON.stringify(await dumpTables(app.parts.db))
+  for (const form of ['Zwetschkenröster', Buffer.from('Zwetschkenröster').toString('hex')])
+    expect(dump).not.toContain(form)
+})
+
+test('who is named in one file of a folder is known in the others of it, and in no other folder', async () => {
+  const person = await aColleague(app)
+  const [matter, other] = [await aFolder(person, 'Akt Winter'), await aFolder(person, 'Anderer Akt')]
+  const lone = 'Am Abend ist kein Licht; Winters Auto stand im Hof.'
+  const read = async (path: string) =>
+    (await detail(person, (await pseudonymised(person, lone, { path })).id)).pseudonymised
+  expect(await read(matter.path)).toBe(lone)
+  await pseudonymised(person, 'Frau Rosa Winter klagt Herrn Ahmet Öztürk.', { path: matter.path })
+  expect(await read(matter.path)).toBe('Am Abend ist kein Licht; [Person A] Auto stand im Hof.')
+  expect(await read(other.path)).toBe(lone)
+})
+
+test('what a rule replaces something by is given to nobody else', async () => {
+  const person = await aColleague(app)
+  await person.post('/api/chat/pseudonym-rules', { text: 'Regenbogen', action: 'ersetzen', replacement: '[Person A]' })
+  const { id } = await pseudonymised(person, 'Vom Regenbogen weiß Herr Tobias Lang.')
+  expect((await detail(person, id)).pseudonymised).toBe('Vom [Person A] weiß Herr [Person B].')
 })
 
 test('own rules count from the next search on, which keeps decisions and asks for a new release', async () => {

@@ -4,9 +4,12 @@ import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFailure, readDocument } from '../../server/features/reading/reading.ts'
 import { startApp, type TestApp } from '../kit/app.ts'
-import { docxOf, pdfOf, wordParagraph, wordTable } from '../kit/documents.ts'
+import { docxOf, pdfOf, scanOf, wordParagraph, wordTable } from '../kit/documents.ts'
 import { aFile } from '../kit/files.ts'
 import { aColleague } from '../kit/people.ts'
+
+// What the engine says of odd files belongs in no report.
+mupdf.setLog(null)
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -84,13 +87,89 @@ test.each([
   for (const word of planted) expect(text + insides(report.bytes, 'pdf')).not.toContain(word)
 })
 
+/** A PDF that says names in all places where nobody looks: facts about it, a note, a picture, text beside the page, `more`. */
+function suitWithSecrets(more = ''): Uint8Array {
+  const pages = pdfOf([
+    ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Frau Popović schuldet (Franz Zauner) nichts.', 'Sonst nichts.'],
+    ['Frau Popović verlangt die Kaution.'],
+    { picture: scanOf(['Frau Dragica Popović wohnt in Wien.', 'Sie verlangt die Kaution zurück.']) },
+  ])
+  const pdf = mupdf.Document.openDocument(pages, 'application/pdf').asPDF()!
+  pdf.setMetaData('info:Author', 'Dragica Popović')
+  const root = pdf.getTrailer().get('Root')
+  root.put('Metadata', pdf.addStream('<x>Dragica Popović</x>', {}))
+  const page = pdf.loadPage(0) as mupdf.PDFPage
+  page.createAnnotation('Text').setContents('Zauner ruft an')
+  const object = page.getObject()
+  object.put('PieceInfo', { Private: 'Franz Zauner' })
+  const pictures = pdf.newDictionary()
+  pictures.put('Logo', pdf.addImage(scanOf(['Kanzlei Zauner'], { dpi: 30 })))
+  const resources = object.getInheritable('Resources')
+  resources.put('XObject', pictures)
+  resources.get('Font').put('Neben', pdf.addSimpleFont(new mupdf.Font('Times-Roman'), 'Latin'))
+  const contents = pdf.newArray()
+  contents.push(object.get('Contents'))
+  contents.push(
+    pdf.addStream(
+      `q 100 0 0 100 400 600 cm /Logo Do Q BT /Neben 12 Tf 900 900 Td (Franz Zauner) Tj ET /Span <</ActualText (Dragica)>> BDC EMC ${more}`,
+      {},
+    ),
+  )
+  object.put('Contents', contents)
+  return Uint8Array.from(pdf.saveToBuffer('').asUint8Array())
+}
+
+test('a PDF keeps its look while the words are gone from it: text, scans, pictures, notes and what it says about itself', async () => {
+  const person = await aColleague(app)
+  const { id } = await aFile(person, ['Akt Huber.pdf', suitWithSecrets()], { anonymize: 'true' })
+  await person.put(`/api/chat/files/${id}`, { anonymization_approved: true })
+  const copy = await person.get(`/api/chat/files/${id}/copy?format=layout`)
+  expect([copy.status, copy.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const inside = insides(copy.bytes, 'pdf')
+  for (const word of [...planted, 'ruft an']) expect(inside).not.toContain(word)
+  const pdf = mupdf.Document.openDocument(copy.bytes, 'application/pdf')
+  const text = (number: number) => pdf.loadPage(number).toStructuredText('').asText().replaceAll(/\s+/g, ' ')
+  // Signs that touch a name are written anew with what comes in its place.
+  for (const words of ['Klägerin:', '[Klägerin 1],', '[Geburtsdatum 1].', 'schuldet', '([Person A])', 'nichts.'])
+    expect(text(0)).toContain(words)
+  for (const words of ['Frau', '[Klägerin 1]', 'verlangt die Kaution.']) expect(text(1)).toContain(words)
+  // What is left stands where it stood.
+  const placeOf = (bytes: Uint8Array, words: string) =>
+    mupdf.Document.openDocument(bytes, 'application/pdf').loadPage(0).search(words, undefined)[0]![0]!.map(Math.round)
+  expect(placeOf(copy.bytes, 'Sonst nichts')).toEqual(placeOf(suitWithSecrets(), 'Sonst nichts'))
+  // Of the scan nothing is text but what stands in the place of the name, which is black in the picture.
+  expect(text(2).trim()).toMatch(/^(?:\[Klägerin 1\] ?|\[Ort 1\]\.? ?)+$/)
+  const read = await textIn(copy.bytes, 'pdf')
+  for (const word of planted) expect(read).not.toContain(word)
+  const drawn = pdf.loadPage(2).toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceGray, false)
+  const pixels = drawn.getPixels()
+  const row = (y: number) => pixels.subarray(y * drawn.getStride(), y * drawn.getStride() + drawn.getWidth())
+  const blackest = Math.max(...Array.from({ length: 40 }, (_, y) => row(150 + y).filter((grey) => grey < 40).length))
+  expect(blackest).toBeGreaterThan(150)
+})
+
+test('where anything of the original could be left there is no copy with its look', async () => {
+  const person = await aColleague(app)
+  const refused = async (name: string, content: Uint8Array) => {
+    const { id } = await aFile(person, [name, content], { anonymize: 'true' })
+    await person.put(`/api/chat/files/${id}`, { anonymization_approved: true })
+    const { status, body } = await person.get(`/api/chat/files/${id}/copy?format=layout`)
+    expect((await person.get(`/api/chat/files/${id}/copy?format=pdf`)).status).toBe(200)
+    return [status, body.code]
+  }
+  // Clipped away: nobody saw or read it, and it is still text.
+  const clipped = 'q 0 0 5 5 re W n BT /Neben 12 Tf 200 400 Td (Franz Zauner) Tj ET Q'
+  expect(await refused('Klage.pdf', suitWithSecrets(clipped))).toEqual([409, 'layout_not_kept'])
+  expect(await refused('Klage.docx', letter)).toEqual([409, 'layout_not_kept'])
+})
+
 test('without a release there is neither a copy nor a report', async () => {
   const person = await aColleague(app)
   const { id } = await aFile(person, ['Brief.txt', 'Herr Tobias Lang kommt.'], { anonymize: 'true' })
   const plain = await aFile(person, ['Notiz.txt', 'Herr Tobias Lang kommt.'])
   await person.put(`/api/chat/files/${id}`, { anonymization_approved: false })
   for (const file of [id, plain.id])
-    for (const what of ['copy?format=docx', 'report'])
+    for (const what of ['copy?format=docx', 'copy?format=layout', 'report'])
       expect(await person.get(`/api/chat/files/${file}/${what}`)).toMatchObject({
         status: 409,
         body: { code: 'file_wrong_status', detail: expect.stringContaining('freigegeben') },

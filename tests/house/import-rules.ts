@@ -43,13 +43,13 @@ const clientDoors = new RegExp(
     'citations/(citations.ts|AnswerText.tsx|NameFormDialog.tsx|names.tsx|shown-names.tsx|SourcePanel.tsx)',
     'composer/(composer.ts|Composer.tsx|LawPicker.tsx)',
     'deadlines/DeadlineButton.tsx',
-    'files/(files.ts|access.ts|CopiesDialog.tsx|chosen-files.ts|FilePicker.tsx|FilePassage.tsx)',
+    'files/(files.ts|access.ts|CopiesDialog.tsx|chosen-files.ts|FilePicker.tsx|FilePassage.tsx|PagePicture.tsx)',
     'legal/(legal.ts|LegalText.tsx|Agreement.tsx|AgreementStep.tsx)',
     'messages/(messages.ts|MessageList.tsx)',
     'sources/(sources.ts|SourceView.tsx)',
     'support/SupportAccess.tsx',
     'subscriptions/(subscriptions.ts|LawChoice.tsx|UsageState.tsx)',
-    'threads/(threads.ts|ThreadColumn.tsx|ThreadDialog.tsx)',
+    'threads/(threads.ts|ThreadColumn.tsx|ThreadDialog.tsx|ExportDialog.tsx)',
     'audit/AuditLines.tsx',
     'two-factor/(login-steps.ts|ReentryDialog.tsx|TwoFactor.tsx)',
   ].join('|')})$`,
@@ -110,7 +110,7 @@ const rules: Rule[] = [
     why: 'contract/ knows neither client nor server and imports nothing but zod.',
   },
   {
-    files: /^client\/(vite\.config|compress-files|preloads)\.ts$/,
+    files: /^client\/(vite\.config|compress-files|preloads|home-page)\.ts$/,
     sees: () => [/^client/],
     packages: () => true,
     why: 'How the client is built.',
@@ -231,6 +231,8 @@ const rules: Rule[] = [
       /^server\/app\.ts$/,
       anyDoor,
       benchDoor,
+      // What is asked there.
+      /^(client\/features\/conversation\/examples|tests\/kit\/example-leads)\.ts$/,
       /^bench\//,
       // Measured are readers that read as the page does.
       /^client\/base\/stream\.ts$/,

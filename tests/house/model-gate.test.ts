@@ -8,6 +8,7 @@ const gate = 'server/base/model/ready-for-model.ts'
 /** Who makes text ready for a model, and of which kinds. */
 const makers: Record<string, string[]> = {
   'server/features/answers/engines/prompt.ts': ['conversationText', 'corpusText', 'releasedText', 'programText'],
+  'server/features/answers/engines/second-look.ts': ['conversationText', 'corpusText', 'releasedText', 'programText'],
   'server/features/answers/question/rewrite.ts': ['conversationText'],
   'server/features/law/search/embeddings/question-vectors.ts': ['conversationText'],
   'server/features/law/search/embeddings/vector-builder.ts': ['corpusText'],

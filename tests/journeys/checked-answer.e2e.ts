@@ -4,10 +4,25 @@ import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../k
 import { startModelServer } from '../kit/model-server.ts'
 import { connectModel } from '../../server/base/model/model.ts'
 
+/** Nine columns, of which the first needs little room. */
+const wide = [
+  '| Nr | Begründung der Forderung | Betrag | Zinsen | Beginn | Ende | Gericht | Geschäftszahl | Anmerkung |',
+  '|---|---|---|---|---|---|---|---|---|',
+  ...[1, 2, 3].map(
+    (n) =>
+      `| ${n} | Rückzahlung der geleisteten Mietzinskaution nach dem Ende | 900 Euro | 4 Prozent | 1.1.2025 | 1.7.2026 | Bezirksgericht Leopoldstadt | 1 C ${n}/26x | Ratenvereinbarung |`,
+  ),
+].join('\n')
+
 // A model over real HTTP that tells the truth in the first sentence and lies in the others.
 const server = await startModelServer(({ messages }) => {
   const prompt = messages.at(-1)!.content
   const deposit = /^\[(\d+)\] § 16b MRG/m.exec(prompt)?.[1] ?? '1'
+  const told = `Der Vermieter hat die Kaution nach Ende des Mietvertrags unverzüglich zurückzustellen [${deposit}].`
+  if (prompt.includes('Bitte ausführlich'))
+    return {
+      text: `## Im Überblick\n\n${`${told} Die Kaution beträgt 900 Euro [${deposit}].\n\n`.repeat(12)}### Zahlen\n\n${wide}\n\n${`${told}\n\n`.repeat(12)}`,
+    }
   return {
     text: `Der Vermieter hat die Kaution nach Ende des Mietvertrags unverzüglich zurückzustellen [${deposit}]. Die Kaution des Mieters beträgt 900 Euro [${deposit}].\n\nAußerdem schuldet jeder Vermieter dreifachen Ersatz. Das steht in [§ 999 MRG](https://falsch.example/mrg) [88].`,
   }
@@ -56,8 +71,104 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   await page.getByText('900 Euro', { exact: false }).first().waitFor()
   await expect.poll(() => chips.nth(1).getAttribute('aria-pressed')).toBe('true')
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/verdict-${name}.png` })
+  // The panel shows the statement beside the passage: in words, not by colour alone.
+  const compared = page.getByRole('region', { name: 'Aussage und Quelle im Vergleich' })
+  await compared.getByText('stützt das nicht').waitFor()
+  await expect.poll(() => compared.locator('dd').nth(1).textContent()).toContain('900 Euro')
+  await expect.poll(() => compared.locator('dd').nth(0).textContent()).toContain('Kaution')
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await verdict.click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-unproven'))).toBe(true)
   expect(requests.filter((request) => request.includes('falsch.example'))).toEqual([])
 })
+
+test.each(devices)(
+  'while one reads a long answer its verdict stays in view; a wide table scrolls by itself: $name',
+  async ({ name, options }) => {
+    const person = await aUser(house.app)
+    const { page, context } = await house.open('/faqs', options)
+    await logInBrowser(context, house.origin, person)
+    await page.goto('/chat')
+    await page.getByLabel('Ihre Frage').fill('Was bestimmt § 16b MRG? Bitte ausführlich.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Die Antwort ist vollständig.').waitFor({ state: 'attached' })
+    await page.reload()
+    const answer = page.getByRole('article', { name: 'Antwort' })
+    const verdict = answer.locator('[data-check-summary]')
+    await verdict.waitFor()
+    const region = page.getByRole('region', { name: 'Unterhaltung' })
+    const table = answer.getByRole('group', { name: /^Tabelle: Nr, Begründung der Forderung, Betrag/ })
+    await table.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+    const isSeen = () =>
+      verdict.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return (
+          document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-verdict]') instanceof Element
+        )
+      })
+    await expect.poll(isSeen).toBe(true)
+    expect(await verdict.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(
+      (await region.boundingBox())!.y + 60,
+    )
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/long-answer-${name}.png` })
+    // The table is wider than the answer, and only the table.
+    expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth + 40)).toBe(true)
+    expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+    const [number, reason] = await table
+      .locator('th')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+    expect(reason! / number!).toBeGreaterThan(3)
+    await table.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+    // What the keyboard leads back to does not lie under the verdict.
+    await answer.locator('[data-source-chip]').nth(3).focus()
+    const [chip, bar] = await Promise.all([
+      answer.locator('[data-source-chip]').nth(3).boundingBox(),
+      answer.locator('[data-verdict]').boundingBox(),
+    ])
+    expect(chip!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
+    // Each press still leads on from there.
+    await verdict.click()
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            document.activeElement?.closest('[data-open-state]') !== null ||
+            document.querySelector('[data-open-state][aria-pressed=true]') !== null,
+        ),
+      )
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    // Headings in their order: the conversation, question and answer, what the answer is divided into.
+    const headings = await page
+      .locator(':is(h1, h2, h3, h4)')
+      .evaluateAll((all) =>
+        all
+          .filter((heading) => !heading.closest('nav, dialog'))
+          .map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+      )
+    expect(headings).toEqual([
+      'H1 Was bestimmt § 16b MRG?',
+      'H2 Ihre Frage: Was bestimmt § 16b MRG? Bitte ausführlich.',
+      'H2 Antwort',
+      'H3 Im Überblick',
+      'H4 Zahlen',
+    ])
+    if (options.viewport === desktop) {
+      await answer.locator('[data-source-chip]').first().click()
+      await page.locator('[data-source-panel] mark').waitFor()
+      // Every landmark that can come twice has a name of its own.
+      const names = await page
+        .locator('nav, aside, search, [role=region], [role=search], section[aria-label]')
+        .evaluateAll((all) =>
+          all.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('aria-label')),
+        )
+      expect(names.length).toBeGreaterThan(3)
+      expect(names).not.toContain(null)
+      expect(new Set(names).size).toBe(names.length)
+      await expectAccessible(page)
+    }
+  },
+)

@@ -13,6 +13,9 @@ const question = (page: Page, n: number) =>
   page.locator('[data-question]').filter({ hasText: new RegExp(`Frage ${n}\\.$`) })
 const long = Array.from({ length: 12 }, (_, n) => `Absatz ${n} einer langen Antwort.`).join('\n\n')
 const thirty = Array.from({ length: 30 }, (_, n): [string, string] => [`Frage ${n}.`, `Antwort ${n}.\n\n${long}`])
+const older = (page: Page) => button(page, 'Ältere Nachrichten laden')
+const toTop = (page: Page) =>
+  page.getByRole('region', { name: 'Unterhaltung' }).evaluate((box) => void (box.scrollTop = 0))
 /** Lets through what is asked for only when told to. */
 async function hold(page: Page, pattern: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -71,25 +74,32 @@ describe('a double click', () => {
     await expect.poll(() => box.inputValue()).toBe('Noch nicht fertig')
     expect(steered.state.started).toBe(started)
   })
-
-  test('on »Ältere Nachrichten laden« loses none', async () => {
-    const { page } = await openChat(thirty)
-    const release = await hold(page, '**/api/chat/history*')
-    await button(page, 'Ältere Nachrichten laden').dblclick()
-    release()
-    await question(page, 10).waitFor({ state: 'attached' })
-    await button(page, 'Ältere Nachrichten laden').click()
-    await question(page, 0).waitFor({ state: 'attached' })
-    await expect.poll(() => page.locator('[data-question]').count()).toBe(30)
-  })
 })
 
 describe('older messages', () => {
+  test('come by themselves as one scrolls up, each once, and the conversation begins at its end', async () => {
+    const { page } = await openChat(thirty)
+    await expect.poll(() => button(page, 'Zum Ende').count()).toBe(0)
+    expect(await page.locator('[data-question]').count()).toBe(10)
+    const release = await hold(page, '**/api/chat/history*')
+    await toTop(page)
+    await expect.poll(() => older(page).getAttribute('aria-busy')).toBe('true')
+    for (let n = 0; n < 2; n++) await older(page).dispatchEvent('click')
+    release()
+    await question(page, 10).waitFor({ state: 'attached' })
+    expect(await page.locator('[data-question]').count()).toBe(20)
+    // One is still where one was, so the next page waits until one goes on.
+    await toTop(page)
+    await question(page, 0).waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('[data-question]').count()).toBe(30)
+    await expect.poll(() => older(page).count()).toBe(0)
+  })
+
   test('come without moving what one reads, however one has scrolled and an answer has grown meanwhile', async () => {
     const { page, begin } = await openChat(thirty)
     await begin('Noch eine?')
     const release = await hold(page, '**/api/chat/history*')
-    await button(page, 'Ältere Nachrichten laden').click()
+    await toTop(page)
     const read = question(page, 22)
     await read.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     steered.write(`${long}\n\nDie Mitte der Antwort.`)
@@ -106,14 +116,12 @@ describe('older messages', () => {
   test('that cannot be had are said so, and can be asked for again', async () => {
     const { page } = await openChat(thirty)
     await page.route('**/api/chat/history*', (route) => route.abort())
-    await button(page, 'Ältere Nachrichten laden').click()
+    await toTop(page)
     await page.getByRole('alert').getByText('Die älteren Nachrichten konnten nicht geladen werden.').waitFor()
     await page.unroute('**/api/chat/history*')
-    await button(page, 'Ältere Nachrichten laden').click()
+    await older(page).click()
     await question(page, 10).waitFor({ state: 'attached' })
-    await expect
-      .poll(() => button(page, 'Ältere Nachrichten laden').evaluate((element) => element === document.activeElement))
-      .toBe(true)
+    await expect.poll(() => older(page).evaluate((element) => element === document.activeElement)).toBe(true)
     // After the last page the button goes; the focus stays in the conversation.
     await page.keyboard.press('Enter')
     await question(page, 0).waitFor({ state: 'attached' })
@@ -142,7 +150,7 @@ describe('older messages', () => {
   test('a first question far up is edited, and both paths stay whole', async () => {
     const { page } = await openChat(thirty)
     for (const seen of [10, 0]) {
-      await button(page, 'Ältere Nachrichten laden').click()
+      await toTop(page)
       await question(page, seen).waitFor({ state: 'attached' })
     }
     const first = page.locator('[data-question]').first()
@@ -156,7 +164,7 @@ describe('older messages', () => {
     await button(page, 'Vorherige Fassung').click()
     await page.getByText('Antwort 29.').waitFor({ state: 'attached' })
     await expect.poll(() => page.locator('[data-question]').count()).toBe(30)
-    await expect.poll(() => button(page, 'Ältere Nachrichten laden').count()).toBe(0)
+    await expect.poll(() => older(page).count()).toBe(0)
   })
 })
 
@@ -201,7 +209,7 @@ test('after »Ab hier neu fragen« and »Neu beantworten« one stands at the que
   await page.getByLabel('Frage bearbeiten').fill('Erste Frage, genauer')
   await page.getByLabel('Frage bearbeiten').press('Control+Enter')
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim())
-  await expect.poll(focused).toMatch(/^Ihre Frage\s+Erste Frage, genauer$/)
+  await expect.poll(focused).toMatch(/^Ihre Frage:\s+Erste Frage, genauer$/)
   say('Genauere Antwort.')
   await isComplete(page)
   await expect.poll(() => focused()).toMatch(/Erste Frage, genauer/)

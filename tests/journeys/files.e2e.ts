@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { pdfOf, scanOf } from '../kit/documents.ts'
+import { asTheyAre, textFile as text, uploadTo } from '../kit/files-page.ts'
 import { aFile, aFolder } from '../kit/files.ts'
 import { mailOf } from '../kit/mails.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
@@ -19,27 +21,6 @@ async function openFiles(options: object = {}, before?: (page: Page) => Promise<
   await before?.(opened.page)
   await opened.page.goto('/files')
   return { ...opened, person }
-}
-
-const text = (name: string, content = 'Der Mietvertrag wird auf fünf Jahre abgeschlossen.') => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(content),
-})
-
-async function uploadTo(page: Page, files: ReturnType<typeof text>[]) {
-  await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Hochladen' })
-  await sheet.locator('input[data-files]').setInputFiles(files)
-  await asTheyAre(sheet)
-  return sheet
-}
-
-/** On a paid plan files are pseudonymised unless somebody says otherwise; that has a journey of its own. */
-async function asTheyAre(sheet: Locator) {
-  const box = sheet.getByRole('checkbox', { name: 'Pseudonymisieren' })
-  await expect.poll(() => box.isChecked()).toBe(true)
-  await box.uncheck()
 }
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: `»${name}« auswählen` })
@@ -308,20 +289,23 @@ describe.each([
 describe('asking about files', () => {
   test('from the list into the composer, and from the answer to the page with the passage marked', async () => {
     const { page, context } = await openFiles({ viewport: desktop })
-    const contract = 'Mietvertrag\n\nDie Kaution beträgt EUR 4.711 und ist binnen vierzehn Tagen zu erlegen.'
-    const sheet = await uploadTo(page, [text('Mietvertrag.txt', contract)])
+    // A scan, whose words have to be recognised first.
+    const contract = ['Mietvertrag', '', 'Die Kaution beträgt EUR 4.711 und ist binnen vierzehn Tagen zu erlegen.']
+    const buffer = Buffer.from(pdfOf([{ picture: scanOf(contract) }]))
+    const sheet = await uploadTo(page, [{ name: 'Mietvertrag.pdf', mimeType: 'application/pdf', buffer }])
     await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
-    await row(page, 'Mietvertrag.txt').getByText('Bereit').last().waitFor()
-    await row(page, 'Mietvertrag.txt')
+    await page.locator('[data-toast=checklist]').getByText('Texterkennung').waitFor()
+    await row(page, 'Mietvertrag.pdf').getByText('Bereit').last().waitFor()
+    await row(page, 'Mietvertrag.pdf')
       .getByRole('button', { name: /^Aktionen/ })
       .click()
     await page.getByRole('menuitem', { name: 'Im Chat fragen' }).click()
-    await page.getByRole('list', { name: 'Dateien zur Frage' }).getByText('Mietvertrag.txt').waitFor()
+    await page.getByRole('list', { name: 'Dateien zur Frage' }).getByText('Mietvertrag.pdf').waitFor()
     await page.getByLabel('Abfrageart').selectOption({ label: 'Dokument(e) durchsuchen' })
     await page.getByLabel('Ihre Frage').fill('Wie hoch ist die Kaution?')
     await page.getByRole('button', { name: 'Frage stellen' }).click()
     const answer = page.getByRole('article', { name: 'Antwort' })
-    const chip = answer.getByRole('button', { name: /^Mietvertrag\.txt S\.\s1.*, Datei$/ }).first()
+    const chip = answer.getByRole('button', { name: /^Mietvertrag\.pdf S\.\s1.*, Datei$/ }).first()
     await chip.click()
     const panel = page.getByRole('complementary', { name: /^Quellen/ })
     const picture = panel.getByRole('img', { name: 'Seite 1, die zitierte Stelle ist markiert' })
@@ -330,7 +314,7 @@ describe('asking about files', () => {
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/files-answer.png` })
 
-    await page.getByRole('button', { name: '»Mietvertrag.txt« nicht verwenden' }).click()
+    await page.getByRole('button', { name: '»Mietvertrag.pdf« nicht verwenden' }).click()
     await expect.poll(() => page.getByLabel('Abfrageart').inputValue()).toBe('general')
     await expect.poll(() => page.getByLabel('Abfrageart').isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Dateien', exact: true }).click()
@@ -359,82 +343,6 @@ describe('asking about files', () => {
     await expectAccessible(page)
     await pill.getByRole('button', { name: 'Schließen' }).click()
     await page.getByRole('button', { name: 'Rechtsgebiet: Zivilrecht · 1 Datei' }).waitFor()
-    await context.close()
-  })
-})
-
-describe('watching what is being read', () => {
-  test('goes on after a reload, says what is done at the moment, and what came of it', async () => {
-    let state: object = { status: 'OCR' }
-    const { page, context } = await openFiles({}, (page) =>
-      page.route('**/api/chat/files/*/status', (route) =>
-        route.fulfill({
-          json: { reason: null, needs_password: false, progress: null, waits_for_passphrase: false, ...state },
-        }),
-      ),
-    )
-    const sheet = await uploadTo(page, [text('Scan.txt')])
-    await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
-    const toast = page.locator('[data-toast=checklist]')
-    await toast.getByText('Hochgeladen').waitFor()
-    await toast.getByText('Texterkennung').waitFor()
-    const [pending] = JSON.parse((await page.evaluate(() => localStorage.getItem('uploaded_files_pending')))!)
-    expect(Object.keys(pending).toSorted()).toEqual([
-      'attempts',
-      'filename',
-      'lastCheckedAt',
-      'status',
-      'toastId',
-      'uploadedAt',
-      'uuid',
-    ])
-    expect(pending).toMatchObject({ filename: 'Scan.txt', status: 'OCR' })
-    await page.goto('/settings/profile')
-    await toast.getByText('Texterkennung').waitFor()
-    state = { status: 'NON_READABLE' }
-    await page.getByText('Dokument nicht lesbar').waitFor()
-    await toast.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('uploaded_files_pending'))).toBe(null)
-    await context.close()
-  })
-
-  test('a refused upload says why, and what was chosen comes back', async () => {
-    let answer: { status: number; json: object } | undefined = {
-      status: 400,
-      json: { code: 'passphrase_required', detail: 'x' },
-    }
-    const { page, context } = await openFiles({}, (page) =>
-      page.route('**/api/chat/files', (route) =>
-        route.request().method() === 'POST' ? (answer ? route.fulfill(answer) : route.abort()) : route.continue(),
-      ),
-    )
-    const sheet = await uploadTo(page, [text('Klage.txt')])
-    const send = sheet.getByRole('button', { name: '1 Datei hochladen' })
-    await send.click()
-    const refused = page.getByRole('alert').filter({ hasText: 'Fehler beim Hochladen' })
-    await refused.getByText('Bitte geben Sie Ihre Passphrase ein.').waitFor()
-    await page.getByRole('dialog', { name: 'Verschlüsselung' }).getByRole('button', { name: 'Abbrechen' }).click()
-    await sheet.getByText('Klage.txt').waitFor()
-    answer = { status: 403, json: { code: 'storage_full', detail: 'Ihr Speicherplatz reicht dafür nicht.' } }
-    await send.click()
-    await refused.getByText('Ihr Speicherplatz reicht dafür nicht.').waitFor()
-    answer = undefined
-    await send.click()
-    await refused.getByText('Ein unbekannter Fehler ist aufgetreten.').waitFor()
-    await context.close()
-  })
-
-  test('without an answer about the state one is told so, once', async () => {
-    const { page, context } = await openFiles({}, (page) =>
-      page.route('**/api/chat/files/*/status', (route) => route.abort()),
-    )
-    const sheet = await uploadTo(page, [text('Klage.txt'), text('Replik.txt', 'Replik')])
-    await sheet.getByRole('button', { name: '2 Dateien hochladen' }).click()
-    await page
-      .getByText(
-        'Der aktuelle Verarbeitungsstatus konnte nicht abgerufen werden. Bitte überprüfen Sie Ihre Verbindung oder versuchen Sie es später erneut.',
-      )
-      .waitFor()
     await context.close()
   })
 })

@@ -63,6 +63,34 @@ test('the chat begins at the box; it says what writes here; a long question is f
   await page.getByRole('heading', { name: 'Ihre Anfragen für diesen Monat sind aufgebraucht', level: 1 }).waitFor()
 })
 
+test('Esc leaves a window at once, also with the words of a button shown', async () => {
+  const person = await aUser(house.app)
+  const [{ thread_id }] = await person.ask('Was gilt bei der Kaution?')
+  const { page, context } = await house.open('/faqs')
+  await logInBrowser(context, house.origin, person)
+  await page.goto(`/chat/${thread_id}`)
+  await page.getByRole('button', { name: 'Speichern oder drucken' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Speichern oder drucken' })
+  await dialog.getByRole('button', { name: 'Schließen' }).hover()
+  await page.locator('[role=tooltip]').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/export-dialog.png` })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('[role=tooltip]').count()).toBe(0)
+  // Taking along is no part of editing.
+  await page.getByRole('button', { name: 'Diese Unterhaltung bearbeiten' }).click()
+  await page.getByRole('dialog').getByLabel('Titel').waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Word|Markdown|Drucken/ })
+        .count(),
+    )
+    .toBe(0)
+})
+
 test('on the profile what concerns safety stands together, and a list leads to each part', async () => {
   const person = await aUser(house.app)
   const { page, context } = await house.open('/faqs')

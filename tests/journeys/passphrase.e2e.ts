@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { passphraseWording } from '../../contract/new-passphrase.ts'
 import { aUser } from '../kit/app.ts'
+import { aFile, aFolder } from '../kit/files.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
@@ -39,6 +40,8 @@ const stored = (page: Page, id: string) => page.evaluate((key) => localStorage.g
 
 test('choose a passphrase, reload, unlock, change it, recover it on another device, move everything back to our key', async () => {
   const { person, page, context, thread, title } = await openSettings({ viewport: desktop })
+  await aFolder(person, 'Mandat Öllinger')
+  const { id: file } = await aFile(person, ['Klage.txt', 'Inhalt'], { path: 'Mandat Öllinger/' })
   await expect.poll(() => page.getByRole('radio', { name: 'Von uns verwaltet' }).isChecked()).toBe(true)
   await expectAccessible(page)
   await shot(page, '1-ours')
@@ -135,16 +138,31 @@ test('choose a passphrase, reload, unlock, change it, recover it on another devi
   await button(other, 'Inhalte umstellen').click()
   await other.getByText('Diese Passphrase ist nicht korrekt.').waitFor()
   await field(other, 'Bisherige Passphrase').fill(third)
+  const starting = '**/api/profile/passphrase-migration'
+  await other.route(starting, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await button(other, 'Inhalte umstellen').click()
+  await other.getByText('Die Umstellung konnte nicht gestartet werden.').waitFor()
+  await other.unroute(starting)
+  // In the midst of it: the folder has gone over, the file is held back by somebody else for a while.
+  const holding = await house.app.parts.db.connect()
+  await holding.query('BEGIN')
+  await holding.query('SELECT 1 FROM files WHERE id = $1 FOR UPDATE', [file])
   await button(other, 'Inhalte umstellen').click()
   await other.getByText('Die Umstellung wurde gestartet und läuft im Hintergrund weiter.').waitFor()
-  await other.getByText('1 von 1 Inhalten umgestellt').waitFor()
+  await other.getByText('1 von 3 Inhalten umgestellt').waitFor()
   await other.reload()
-  await other.getByText('1 von 1 Inhalten umgestellt').waitFor()
+  await other.getByText('1 von 3 Inhalten umgestellt').waitFor()
+  await holding.query('COMMIT')
+  holding.release()
+  await other.getByText('3 von 3 Inhalten umgestellt').waitFor()
   await expectAccessible(other)
   await shot(other, '5-moved')
   expect(await stored(other, person.id)).toBeNull()
   await other.goto(`/chat/${thread}`)
   await other.getByRole('article', { name: 'Antwort' }).waitFor()
+  await other.goto('/files')
+  await other.getByRole('button', { name: 'Ordner Mandat Öllinger' }).click()
+  await other.getByRole('row', { name: '»Klage.txt« auswählen' }).waitFor()
 })
 
 test('on the phone: go back to our key without moving, see what is locked, and move it after all', async () => {
@@ -156,11 +174,20 @@ test('on the phone: go back to our key without moving, see what is locked, and m
   })
   await page.getByRole('radio', { name: 'Eigene Passphrase' }).check()
   await fillNew(page, first)
+  const changing = '**/api/profile/update'
+  await page.route(changing, (route) => route.abort())
+  await button(page, 'Passphrase festlegen').click()
+  await page.getByText('Der Passphrasen-Typ konnte nicht geändert werden.').waitFor()
+  await page.unroute(changing)
   await button(page, 'Passphrase festlegen').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Später' }).click()
   await page.getByText('Noch keiner erstellt.').waitFor()
   await expectAccessible(page)
   await shot(page, '6-phone')
+  expect(await stored(page, person.id)).toBe(first)
+  await button(page, 'Von diesem Gerät entfernen').click()
+  await page.getByText('Die Passphrase wurde von diesem Gerät entfernt.').waitFor()
+  expect(await stored(page, person.id)).toBeNull()
 
   await page.getByRole('radio', { name: 'Von uns verwaltet' }).check()
   await button(page, 'Ohne Umstellung wechseln …').click()

@@ -38,6 +38,19 @@ test.each([
     .toBeLessThanOrEqual(options.viewport.width)
   await expectAccessible(page)
   if (shots) await page.screenshot({ path: `${shots}/pleading-${name.replace(/\W+/g, '-')}.png` })
+  // Some at a time, by state; more of them take the focus along.
+  expect(await cards.count()).toBe(40)
+  const filter = page.getByLabel('Welche Zitate gezeigt werden')
+  await filter.selectOption({ label: 'kann nicht stimmen (90)' })
+  await expect.poll(() => page.locator('[data-state=found]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Weitere 40 von 50 zeigen' }).click()
+  await expect.poll(() => cards.count()).toBe(80)
+  await expect.poll(() => cards.nth(40).evaluate((card) => card === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Die letzten 10 zeigen' }).click()
+  await expect.poll(() => cards.count()).toBe(90)
+  await filter.selectOption({ label: 'alle Zitate (210)' })
+  await expect.poll(() => cards.count()).toBe(40)
+  if (shots) await page.screenshot({ path: `${shots}/pleading-list-${name.replace(/\W+/g, '-')}.png`, fullPage: true })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Als CSV' }).click(),

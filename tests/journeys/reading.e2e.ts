@@ -147,7 +147,7 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await shot(page, `answer-${name}`)
     await expectNoOverflow(page)
     await expectAccessible(page)
-    const opener = chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/)
+    const opener = chip(/^§\s2\sAbs\s1\sPrzG · belegt, Gesetz/)
     await opener.click()
     await panel.locator('mark').waitFor()
     await expect.poll(() => marked(page)).toMatch(new RegExp(`^${first}\\s?\\.?$`))
@@ -294,7 +294,7 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
     const height = options.viewport.height
     const sheet = page.getByRole('dialog', { name: /^Quellen/ })
     const share = async () => (await sheet.boundingBox())!.height / height
-    await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
+    await chip(/^§\s2\sAbs\s1\sPrzG · belegt, Gesetz/).click()
     await expect.poll(share).toBeCloseTo(0.52, 1)
     await sheet.getByRole('button', { name: 'Größer' }).click()
     await expect.poll(share).toBeGreaterThan(0.9)
@@ -316,7 +316,7 @@ describe.each(devices.slice(1))('on a small screen (%s)', (name, options) => {
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
     expect(page.url()).toBe(address)
-    await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
+    await chip(/^§\s2\sAbs\s1\sPrzG · belegt, Gesetz/).click()
     await sheet.waitFor()
     await draw(0.9)
     await sheet.waitFor({ state: 'detached' })
@@ -374,7 +374,7 @@ test.each([
   await expectNoOverflow(page)
   await expectAccessible(page)
   await shot(page, name)
-  await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
+  await chip(/^§\s2\sAbs\s1\sPrzG · belegt, Gesetz/).click()
   const sheet = page.getByRole('dialog', { name: /^Quellen/ })
   await sheet.locator('mark').waitFor()
   await sheet.getByRole('button', { name: 'Größer' }).click()
@@ -386,7 +386,7 @@ test.each([
 
 test('screen readers hear of a summary once that it begins and once how it ended', async () => {
   const { page, chip } = await asked()
-  await chip(/^§\s2\sAbs\s1\sPrzG, Gesetz/).click()
+  await chip(/^§\s2\sAbs\s1\sPrzG · belegt, Gesetz/).click()
   await page.evaluate(() => {
     const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
     new MutationObserver(() => heard.push(document.querySelector('p[role=status] > span')!.textContent)).observe(

@@ -14,6 +14,12 @@ const letter =
   'Am Abend kam der Zauner dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.\n' +
   'Es ging um das Vorhaben Seerose. Von der Seerose wusste niemand.\n'
 
+/** A page of text and one that was scanned. */
+const sheets = pdfOf([
+  ['Herr Max Huber kommt am Montag.'],
+  { picture: scanOf(['Frau Rosa Winter wohnt in der Lindengasse 4.', 'Sie unterschreibt den Vertrag morgen.']) },
+])
+
 async function aReviewer(options: object) {
   const person = await aUser(house.app, { subscription: 'paid_medium' })
   const opened = await house.open('/faqs', options)
@@ -143,6 +149,78 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await context.close()
 })
 
+test('beside the picture of the page: places are marked on it, two become one and two again, and rules are kept for all files', async () => {
+  const { page, context, person } = await aReviewer({ viewport: desktop })
+  const { id } = await aFile(person, ['Scan.pdf', sheets], { anonymize: 'true' })
+  await page.goto(`/files/${id}`)
+  const side = page.getByRole('region', { name: 'Seite des Originals' })
+  const list = page.getByRole('region', { name: 'Stellen' })
+  await side.getByText('Seite 1 von 2').waitFor()
+  await side.getByRole('img', { name: 'Seite 1' }).waitFor()
+  // The mark lies over the words: there the page is not blank.
+  const huber = side.locator('[title="Person: [Person A]"]').first()
+  await huber.click()
+  await list.getByRole('button', { name: /Max Huber/, expanded: true }).waitFor()
+  expect(await huber.getAttribute('data-current')).toBe('true')
+  await list.getByRole('button', { name: /Rosa Winter/ }).click()
+  await side.getByText('Aus Scan, bitte genauer prüfen').waitFor()
+  await side.locator('[data-current]').waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/review-page.png` })
+  await side.getByRole('button', { name: 'Vorherige Seite' }).click()
+  await side.getByText('Seite 1 von 2').waitFor()
+  await page.getByRole('group', { name: 'Original zeigen als' }).getByRole('button', { name: 'Text' }).click()
+  await page.locator('[data-side=original]').getByText('Max Huber').waitFor()
+
+  const replacement = list.getByLabel('Ersatz')
+  await replacement.fill('Person A')
+  await page.keyboard.press('Enter')
+  const merging = page.getByRole('dialog', { name: 'Dieselbe Person? Zusammenlegen' })
+  await merging.getByText('steht schon für »Max Huber«').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/review-merge.png` })
+  await merging.getByRole('button', { name: 'Anderen Ersatz wählen' }).click()
+  // Nothing that was typed is lost.
+  expect(await replacement.inputValue()).toBe('Person A')
+  await replacement.press('Enter')
+  await merging.getByRole('button', { name: 'Zusammenlegen' }).click()
+  await expect.poll(() => pseudonymised(page).getByText('[Person A]').count()).toBe(2)
+  await list.getByText('2×').waitFor()
+  await page.getByRole('button', { name: 'Rückgängig (Strg+Z)' }).click()
+  await pseudonymised(page).getByText('[Person B]').waitFor()
+
+  await list.getByRole('button', { name: /Max Huber/ }).click()
+  await list.getByRole('button', { name: 'Behalten' }).click()
+  await page.getByRole('button', { name: 'Freigeben' }).click()
+  const release = page.getByRole('dialog').filter({ hasText: 'Nur die pseudonymisierte Fassung' })
+  await release.getByRole('checkbox', { name: 'Regeln für nächstes Mal merken' }).check()
+  await release.getByRole('button', { name: 'Alle meine Dateien' }).click()
+  if (shots) await page.screenshot({ path: `${shots}/review-release.png` })
+  await release.getByRole('button', { name: 'Freigeben' }).click()
+  await page.getByText('Die Datei ist freigegeben.').waitFor()
+  await page.getByRole('button', { name: 'Eigene Regeln der Pseudonymisierung' }).click()
+  const rules = page.getByRole('dialog', { name: 'Eigene Regeln' })
+  await rules.getByRole('listitem').filter({ hasText: 'Max Huber bleibt stehen' }).waitFor()
+  await rules.getByLabel('Begriff').fill('Seerose')
+  await rules.getByLabel('Ersatz').fill('[Vorhaben]')
+  await rules.getByRole('button', { name: 'Regel merken' }).click()
+  await rules.getByRole('listitem').filter({ hasText: 'Seerose wird zu [Vorhaben]' }).waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/rules.png` })
+  await rules.getByRole('button', { name: /»Max Huber« löschen/ }).click()
+  await expect.poll(() => rules.getByRole('listitem').count()).toBe(1)
+  await rules.getByRole('button', { name: 'Schließen' }).click()
+
+  // Done anew, the rules of now count, and it waits for a new release.
+  await page.getByRole('button', { name: 'Aktionen für »Scan.pdf«' }).click()
+  await page.getByRole('menuitem', { name: 'Erneut pseudonymisieren …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pseudonymisieren' }).click()
+  await page.getByRole('row', { name: '»Scan.pdf« auswählen' }).getByRole('button', { name: 'Jetzt prüfen' }).waitFor()
+  expect((await person.get(`/api/chat/files/${id}`)).body.anonymization_custom_agenda).toEqual([
+    { text: 'Seerose', action: 'ersetzen', replacement: '[Vorhaben]' },
+  ])
+  await context.close()
+})
+
 test('on a phone: one side at a time, the list in a sheet, the original after a refusal, and a warning at scanned pages', async () => {
   const { page, context, person } = await aReviewer({
     viewport: phone,
@@ -178,13 +256,17 @@ test('on a phone: one side at a time, the list in a sheet, the original after a 
   await page.goto(`/files/${id}`)
   await page.getByText('Diese Datei wartet auf keine Freigabe.').waitFor()
 
-  const sheets = pdfOf([
-    ['Herr Max Huber kommt am Montag.'],
-    { picture: scanOf(['Frau Rosa Winter wohnt in der Lindengasse 4.', 'Sie unterschreibt den Vertrag morgen.']) },
-  ])
   const scan = await aFile(person, ['Scan.pdf', sheets], { anonymize: 'true' })
   await page.goto(`/files/${scan.id}`)
   await page.getByText('Seite 2').filter({ hasText: 'Aus Scan, bitte genauer prüfen' }).waitFor()
   expect(await page.getByText('Seite 1').textContent()).toBe('Seite 1')
+  await page.getByRole('group', { name: 'Ansicht' }).getByRole('button', { name: 'Seite' }).click()
+  const side = page.getByRole('region', { name: 'Seite des Originals' })
+  await side.getByRole('button', { name: 'Nächste Seite' }).click()
+  await side.getByRole('img', { name: 'Seite 2' }).waitFor()
+  await side.locator('[data-mark]').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/review-phone-page.png` })
   await context.close()
 })

@@ -364,6 +364,13 @@ test('»N Quellen« begins at the list; the panel copies, searches, and leads fr
   await expectAccessible(page)
   await panel.getByRole('button', { name: '§ 2 PrzG', exact: true }).click()
   await panel.getByRole('heading', { name: '§ 2 PrzG' }).waitFor()
+  // And from there to the decisions that apply it.
+  await panel.getByRole('heading', { name: 'Entscheidungen zu dieser Bestimmung (1)' }).waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/panel-applying.png` })
+  await panel.getByRole('button', { name: 'RIS-Justiz RS9999901, 05.05.2020' }).click()
+  await panel.getByRole('heading', { name: 'RIS-Justiz RS9999901' }).waitFor()
+  await panel.getByRole('button', { name: '§ 2 PrzG', exact: true }).click()
+  await panel.getByRole('heading', { name: '§ 2 PrzG' }).waitFor()
   await panel.getByRole('button', { name: 'Zurück zur zitierten Stelle' }).click()
   await panel.getByRole('heading', { name: 'RIS-Justiz RS9999901' }).waitFor()
 })

@@ -72,10 +72,10 @@ describe.each([
     await shot(page, '4-opened')
   })
 
-  test('the menu of a conversation offers saving and printing', async () => {
+  test('a conversation offers saving and printing', async () => {
     const { page, threads } = await openChat(screen, [deposit])
     await page.goto(`/chat/${threads[0]}`)
-    await page.getByRole('button', { name: 'Diese Unterhaltung bearbeiten' }).click()
+    await page.getByRole('button', { name: 'Speichern oder drucken' }).click()
     await page.getByRole('button', { name: 'Als Word-Datei speichern' }).waitFor()
     await expectAccessible(page)
     await shot(page, '5-menu')
@@ -150,7 +150,8 @@ describe('the keyboard', () => {
 
 describe('taking a conversation along', () => {
   const openMenu = async (page: Page) => {
-    await page.getByRole('button', { name: /^Unterhaltung »Mein Vermieter/ }).click()
+    await page.getByRole('link', { name: /^Mein Vermieter/ }).click()
+    await page.getByRole('button', { name: 'Speichern oder drucken' }).click()
   }
 
   test('saves it as Word and Markdown file under its title', async () => {
@@ -188,7 +189,7 @@ describe('taking a conversation along', () => {
         document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-question]').length))
     })
     await openMenu(page)
-    await page.getByRole('button', { name: 'Drucken' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Drucken' }).click()
     await page.locator('body[data-printed="13"]').waitFor({ state: 'attached' })
     await page.emulateMedia({ media: 'print' })
     const list = page.locator('.printed')

@@ -73,12 +73,12 @@ export class Belongings {
     return person
   }
 
-  /** An invitation into the company of the owner; others of that company may take it back. */
-  async invitation(): Promise<{ id: string }> {
+  /** An invitation into the company of the owner, or another one; others of that company may take it back. */
+  async invitation(domain = 'kanzlei.at'): Promise<{ id: string }> {
     const { rows } = await this.app.parts.db.query(
       `INSERT INTO invitations (user_id, domain, email, created_at, expires_at)
-       VALUES ($1, 'kanzlei.at', $2, now(), now() + interval '7 days') RETURNING id`,
-      [this.owner.id, `gast-${randomBytes(6).toString('hex')}@kanzlei.at`],
+       VALUES ($1, $3, $2, now(), now() + interval '7 days') RETURNING id`,
+      [this.owner.id, `gast-${randomBytes(6).toString('hex')}@${domain}`, domain],
     )
     return { id: rows[0].id }
   }
@@ -170,6 +170,13 @@ export class Belongings {
     const fields = { anonymize: 'true' }
     const { body } = await upload(this.owner, [['Brief.txt', 'Herr Tobias Lang kommt.']], fields)
     return this.worked(body.tasks[0].uuid)
+  }
+
+  /** A rule that is remembered for all files. */
+  async rule(): Promise<{ id: string }> {
+    this.owned = true
+    const { body } = await this.owner.post('/api/chat/pseudonym-rules', { text: 'Regenbogen', action: 'ersetzen' })
+    return { id: body.id }
   }
 
   /** A file that was not read, because that was cancelled. */
@@ -280,6 +287,8 @@ const recipes: Record<string, Recipe> = {
     params: await have.reviewedFile(),
     body: { decisions: [{ add: { start: 0, end: 4 }, action: 'ersetzen', scope: 'stelle' }] },
   }),
+  'POST /api/chat/pseudonym-rules': () => ({ body: { text: 'Vorhaben Regenbogen', action: 'ersetzen' } }),
+  'DELETE /api/chat/pseudonym-rules/:id': async (have) => ({ params: await have.rule() }),
   'GET /api/chat/files/:id/content': file(),
   'GET /api/chat/files/:id/text': async (have) => ({ params: await have.readFile() }),
   'GET /api/chat/files/:id/copy': async (have) => ({ params: await have.releasedFile(), query: { format: 'pdf' } }),
@@ -347,6 +356,15 @@ const recipes: Record<string, Recipe> = {
   'DELETE /api/admin/companies/:domain': async (have) => ({ params: await have.company() }),
   'POST /api/admin/blocked-domains': () => ({ body: { domain: aDomain() } }),
   'DELETE /api/admin/blocked-domains/:domain': async (have) => ({ params: await have.blockedDomain() }),
+  'GET /api/admin/companies/:domain/invites': async (have) => ({ params: await have.company() }),
+  'POST /api/admin/companies/:domain/invites': async (have) => {
+    const { domain } = await have.company()
+    return { params: { domain }, body: { email: `gast@${domain}` } }
+  },
+  'DELETE /api/admin/companies/:domain/invites/:id': async (have) => {
+    const { domain } = await have.company()
+    return { params: { domain, ...(await have.invitation(domain)) } }
+  },
   'DELETE /api/profile/api-keys/:id': async (have) => ({ params: await have.apiKey() }),
 }
 

@@ -46,6 +46,8 @@ const plants: Record<string, Plant> = {
     const { id } = await aFile(person)
     await person.put(`/api/chat/files/${id}`, { anonymization_custom_agenda: [{ text: word, action: 'behalten' }] })
   },
+  'pseudonym_rules.sealed_rule': (person, word) =>
+    person.post('/api/chat/pseudonym-rules', { text: word, action: 'behalten' }),
   'ratings.sealed': async (person, word) => {
     const { timestamp } = (await person.ask('Kaution')).at(-1)
     await person.put('/api/chat/rate', { timestamp, liked: false, comment: `Es fehlt ${word}.` })

@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { useStatistics } from './admin.ts'
 import { AnswerTimes, Outcomes, QuestionsByArea, Ratings, Reasons, Storage } from './DashboardCharts.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { AbsentLaws, ErrorCodes, UnprovenByArea } from './Missed.tsx'
 
@@ -22,6 +23,7 @@ export function DashboardPage() {
       isWide
       action={<Segments label="Zeitraum" options={spans} chosen={span} onChoose={setSpan} />}
     >
+      <FirstSteps />
       {error && (
         <div className="space-y-3">
           <Notice kind="error">{messageOr(error, 'Die Übersicht konnte nicht geladen werden')}</Notice>

@@ -6,6 +6,7 @@ import type { UserState } from '../../../contract/user-states.ts'
 import type { AuditEvent } from '../../../contract/audit.ts'
 import { api } from '../../base/api.ts'
 import { download } from '../../base/download.ts'
+import { useThenRefresh } from '../../base/refresh.ts'
 
 const listKey = ['admin', 'users']
 const userKey = (id: string) => ['admin', 'user', id]
@@ -50,15 +51,8 @@ type Change = {
 
 /** What an administrator does to one person; what is shown of them follows. */
 export function useUserActions({ id }: Pick<ListedUser, 'id'>) {
-  const queries = useQueryClient()
   const params = { id }
-  const then = async <T>(call: Promise<T>): Promise<T> => {
-    try {
-      return await call
-    } finally {
-      await Promise.all([listKey, userKey(id), auditKey(id)].map((queryKey) => queries.invalidateQueries({ queryKey })))
-    }
-  }
+  const then = useThenRefresh(listKey, userKey(id), auditKey(id))
   return {
     change: (body: Change) => then(api('PUT /api/admin/users/:id', { params, body })),
     changeRole: (role: Role, proof: Reentry) =>
@@ -136,6 +130,15 @@ export const useStatistics = (days: 30 | 90 | 365) =>
     placeholderData: keepPreviousData,
   })
 
+/** What a new instance still needs; asked anew by each page, and now and then until all is done. */
+export const useFirstSteps = () =>
+  useQuery({
+    queryKey: ['admin', 'first-steps'],
+    queryFn: () => api('GET /api/admin/first-steps'),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.steps.some(({ is_done }) => !is_done) ? 15_000 : false),
+  })
+
 const healthKey = ['admin', 'health']
 
 /** How the instance is; asked anew every half minute. */
@@ -144,12 +147,6 @@ export const useHealth = () =>
 
 /** Has failed work tried again. */
 export function useRetry() {
-  const queries = useQueryClient()
-  return async (id: string) => {
-    try {
-      await api('POST /api/admin/jobs/:id/retry', { params: { id } })
-    } finally {
-      await queries.invalidateQueries({ queryKey: healthKey })
-    }
-  }
+  const then = useThenRefresh(healthKey)
+  return (id: string) => then(api('POST /api/admin/jobs/:id/retry', { params: { id } }))
 }

@@ -99,12 +99,21 @@ function drill({ drill: last }: Health, now: Date): Check {
 function fileCheck({ file_check: check }: Health, now: Date): Check {
   const name = 'Wöchentliche Prüfung der Dateien'
   if (!check) return { name, state: 'ok', fact: 'noch keine, die erste läuft bald' }
-  const wrong = check.missing + check.damaged
+  const { blobs, missing, damaged, unknown } = check
+  const wrong = missing + damaged
+  const found =
+    wrong === 0 ? 'alle vollständig' : `${formatNumber(missing)} fehlen, ${formatNumber(damaged)} beschädigt`
+  const beside = unknown === 0 ? '' : `, ${formatNumber(unknown)} ohne Eintrag`
   return {
     name,
-    state: wrong > 0 ? 'error' : age(check.at, now) > 9 ? 'warning' : 'ok',
-    fact: `${formatMoment(check.at)}: ${formatNumber(check.blobs)} geprüft, ${wrong === 0 ? 'alle vollständig' : `${formatNumber(check.missing)} fehlen, ${formatNumber(check.damaged)} beschädigt`}`,
-    ...(wrong > 0 && { advice: 'Holen Sie die Dateien aus einer Sicherung zurück.' }),
+    state: wrong > 0 ? 'error' : unknown > 0 || age(check.at, now) > 9 ? 'warning' : 'ok',
+    fact: `${formatMoment(check.at)}: ${formatNumber(blobs)} geprüft, ${found}${beside}`,
+    ...(wrong > 0
+      ? { advice: 'Holen Sie die Dateien aus einer Sicherung zurück.' }
+      : unknown > 0 && {
+          advice:
+            'Zu Dateien im Speicher fehlt der Eintrag in der Datenbank, etwa nach dem Einspielen einer älteren Sicherung. Sie werden nicht von selbst gelöscht.',
+        }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { memo, useMemo, type ComponentProps } from 'react'
+import { createContext, memo, use, useMemo, type ComponentProps } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
@@ -6,6 +6,7 @@ import type { Citation, Message } from '../../../contract/chat.ts'
 import { annotate } from '../../../contract/citation-marks.ts'
 import { holdNames, inForm } from '../../../contract/covered-names.ts'
 import type { Source } from '../../../contract/sources.ts'
+import { AnswerTable } from './AnswerTable.tsx'
 import type { Opened } from './citations.ts'
 import { remarkMarkers } from './markdown-markers.ts'
 import { NameMark, remarkNames } from './names.tsx'
@@ -40,31 +41,47 @@ export function AnswerText({ text, sources, citations, isWriting, opened, onOpen
         start === undefined || checked === undefined ? undefined : inForm(checked.slice(start, end), names, form),
     [checked, names, form],
   )
+  const highest = useMemo(
+    () => Math.min(6, ...Array.from(text.matchAll(/^#{1,6}(?= )/gm), ([signs]) => signs.length)),
+    [text],
+  )
   return (
     <AnswerSources value={context}>
       <Statements value={statementOf}>
-        <div className="prose" lang="de">
-          {splitBlocks(holdNames(annotate(text, citations), names)).map((block, index) => (
-            <Block key={index} text={block} plugins={plugins} />
-          ))}
-        </div>
+        <Highest value={highest}>
+          <div className="prose" lang="de">
+            {splitBlocks(holdNames(annotate(text, citations), names)).map((block, index) => (
+              <Block key={index} text={block} plugins={plugins} />
+            ))}
+          </div>
+        </Highest>
       </Statements>
     </AnswerSources>
   )
 }
 
+/** How deep the highest heading of an answer is: it stands below the one that says »Antwort«, which is the second. */
+const Highest = createContext(1)
+
+const headingOf = (depth: number) =>
+  function AnswerHeading({ children, id, className }: ComponentProps<'h3'>) {
+    const Tag = `h${Math.min(6, 3 + Math.max(0, depth - use(Highest)))}` as 'h3'
+    return (
+      <Tag id={id} className={className}>
+        {children}
+      </Tag>
+    )
+  }
+
 const components = {
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, headingOf(depth)])),
   'source-marker': SourceMarker,
   'source-group': SourceGroup,
   unsourced: Unsourced,
   'covered-name': NameMark,
   a: AnswerLink,
   img: ({ alt }) => <span className="text-muted">[Bild{alt ? `: ${alt}` : ''}]</span>,
-  table: ({ children }) => (
-    <div className="table-box" role="group" aria-label="Tabelle" tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
+  table: AnswerTable,
   input: ({ checked }) => (
     <input
       type="checkbox"

@@ -7,7 +7,7 @@ import { formatDay } from '../../base/formats.ts'
 import { useFloating } from '../../ui/floating.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { kinds } from '../sources/sources.ts'
-import { sourceWords } from './citations.ts'
+import { sourceWords, uncheckedWords } from './citations.ts'
 import { rememberChip } from './chips.ts'
 
 const signs = { belegt: Check, teilweise: Contrast, ohne_beleg: CircleX }
@@ -30,22 +30,30 @@ export function SourceChip({ source, citation, isChecking, statement, isOpen, on
   const cardId = useId()
   const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom')
   const state = citation?.state
-  const said = isChecking ? 'wird geprüft' : state && state !== 'belegt' ? sourceWords[state] : undefined
-  const Sign = isChecking ? CircleDashed : state && signs[state]
+  const said = isChecking
+    ? 'wird geprüft'
+    : state === undefined
+      ? uncheckedWords
+      : state !== 'belegt'
+        ? sourceWords[state]
+        : undefined
+  // Seen by its sign, »belegt« has to be heard too.
+  const heard = said ?? sourceWords.belegt
+  const Sign = state === undefined ? CircleDashed : signs[state]
   const { sign, name, look, chipSign } = kinds[source.kind]
   const quote = citation?.quote ?? source.snippet
   const range = citation?.range
   const label = citation?.pinpoint ?? source.citation
   useLayoutEffect(() => {
-    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, range, statement })
-  }, [anchor, source.id, quote, range, statement])
+    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, range, statement, checked: citation })
+  }, [anchor, source.id, quote, range, statement, citation])
   return (
     <>
       <button
         type="button"
         ref={anchor as Ref<HTMLButtonElement>}
         aria-pressed={isOpen}
-        aria-label={`${label}${said ? ` · ${said}` : ''}, ${name}`}
+        aria-label={`${label}${heard ? ` · ${heard}` : ''}, ${name}`}
         aria-describedby={isShown ? cardId : undefined}
         {...onAnchor}
         onFocus={(event) => {
@@ -59,7 +67,7 @@ export function SourceChip({ source, citation, isChecking, statement, isOpen, on
         data-source-chip
         data-open-state={state === 'teilweise' || state === 'ohne_beleg' ? state : undefined}
         data-sign={chipSign}
-        className={`${chip} ${chipSign ? 'before:content-[attr(data-sign)]' : ''} hover:brightness-95 data-marked:outline-2 data-marked:outline-current ${isChecking ? 'bg-wash text-muted' : state === 'ohne_beleg' ? 'bg-error-tint text-error' : state === 'teilweise' ? 'bg-warning-tint text-warning' : look}`}
+        className={`${chip} ${chipSign ? 'before:content-[attr(data-sign)]' : ''} hover:brightness-95 data-marked:outline-2 data-marked:outline-current ${state === undefined ? 'bg-wash text-muted' : state === 'ohne_beleg' ? 'bg-error-tint text-error' : state === 'teilweise' ? 'bg-warning-tint text-warning' : look}`}
       >
         {label}
         {/* In the same room before and after the check. */}

@@ -16,6 +16,8 @@ export function SourceList({ sources, current, onChoose }: Props) {
     if (inner.top < outer.top || inner.bottom > outer.bottom)
       box.scrollTop += inner.top - outer.top - (box.clientHeight - inner.height) / 2
   }, [current.id])
+  // What was opened from the panel itself stands in no list.
+  const stop = sources.some(({ id }) => id === current.id) ? current.id : byKind(sources)[0]?.[1][0]?.id
   const onKeyDown = (event: KeyboardEvent, focused: Source) => {
     const next = event.altKey ? undefined : sourceAt(sources, focused, event.key)
     if (!next) return
@@ -40,7 +42,7 @@ export function SourceList({ sources, current, onChoose }: Props) {
                 <button
                   type="button"
                   data-source={source.id}
-                  tabIndex={source.id === current.id ? 0 : -1}
+                  tabIndex={source.id === stop ? 0 : -1}
                   aria-current={source.id === current.id}
                   onKeyDown={(event) => onKeyDown(event, source)}
                   onClick={() => onChoose(source)}

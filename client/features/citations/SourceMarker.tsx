@@ -58,7 +58,17 @@ export function SourceMarker(written: Written) {
       isChecking={isWriting && !citation}
       statement={citation && statementOf(citation)}
       isOpen={opened?.id === source.id}
-      onOpen={(opener) => onOpen({ source, sources, quote, range: citation?.range, opener })}
+      onOpen={(opener) =>
+        onOpen({
+          source,
+          sources,
+          quote,
+          range: citation?.range,
+          opener,
+          statement: citation && statementOf(citation),
+          checked: citation,
+        })
+      }
     />
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SourceView } from '../sources/SourceView.tsx'
 import { goTo, type Opened } from './citations.ts'
+import { Compared } from './Compared.tsx'
 import { useMarkedStatement } from './source-mark.ts'
 import { sourceAt } from './source-order.ts'
 import { SourceList } from './SourceList.tsx'
@@ -109,11 +110,21 @@ function Content({ opened, onChoose, onSummarize, isListOpen }: Props & { isList
           </div>
         </div>
       )}
+      {opened.statement !== undefined && opened.checked && opened.checked.source_id === source.id && (
+        <Compared
+          statement={opened.statement}
+          checked={opened.checked}
+          onOpen={(better) =>
+            onChoose({ ...opened, source: better, quote: better.snippet, range: undefined, isAtList: false })
+          }
+        />
+      )}
       <SourceView
         source={source}
         quote={opened.quote}
         range={opened.range}
-        staysAbove={opened.isAtList}
+        // What is doubted one compares first.
+        staysAbove={opened.isAtList || (opened.checked !== undefined && opened.checked.state !== 'belegt')}
         onSummarize={onSummarize}
       />
     </div>

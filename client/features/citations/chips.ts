@@ -6,6 +6,8 @@ type Cited = {
   quote: string | null
   range: Citation['range']
   statement: string | undefined
+  /** What the check says of it, once it is done. */
+  checked: Citation | undefined
 }
 
 const known = new WeakMap<Element, Cited>()

@@ -10,6 +10,9 @@ export const stateWords: Record<Citation['state'], string> = {
   ohne_beleg: 'ohne Beleg',
 }
 
+/** Of a source that nobody compared with the statement, as in an answer that was stopped. */
+export const uncheckedWords = 'nicht geprüft'
+
 /** The same of a source that is named: it is there, but does not carry the statement. */
 export const sourceWords: typeof stateWords = { ...stateWords, ohne_beleg: 'stützt das nicht' }
 
@@ -51,6 +54,9 @@ export type Opened = {
   /** Where the passage stands on its page, where the source is one of a file. */
   range?: Citation['range']
   opener: HTMLElement | undefined
+  /** The Markdown of the statement that it was opened for, and what the check says of it. */
+  statement?: string | undefined
+  checked?: Citation | undefined
   /** Whether the list of all sources is what was asked for. */
   isAtList?: boolean
 }
@@ -67,5 +73,12 @@ export function chipOf({ opener }: Pick<Opened, 'opener'>, source: string): HTML
 export function goTo(opened: Opened, source: Opened['source']): Opened {
   const chip = chipOf(opened, source.id)
   const cited = chip && citedBy(chip)
-  return { ...opened, source, quote: cited?.quote ?? source.snippet, range: cited?.range }
+  return {
+    ...opened,
+    source,
+    quote: cited?.quote ?? source.snippet,
+    range: cited?.range,
+    statement: cited?.statement,
+    checked: cited?.checked,
+  }
 }

@@ -93,15 +93,20 @@ function showAbove(chip: HTMLElement, ranges: readonly Range[]): (() => void) | 
   if (!box) return undefined
   const sheet = document.querySelector('dialog[data-sheet]')?.getBoundingClientRect().top ?? Infinity
   const outer = box.getBoundingClientRect()
+  // Below the verdict, which stays in view above the answer.
+  const bar = chip.closest('article')?.querySelector('[data-verdict]')
+  const upper = Math.max(
+    outer.top,
+    bar && getComputedStyle(bar).position === 'sticky' ? outer.top + bar.clientHeight : 0,
+  )
   const bottom = Math.min(outer.bottom, sheet)
   const boxes = [chip, ...ranges].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0)
   const [top, end] = [Math.min(...boxes.map((part) => part.top)), Math.max(...boxes.map((part) => part.bottom))]
-  if (boxes.length === 0 || bottom - outer.top < 4 * margin || (top >= outer.top && end <= bottom)) return undefined
+  if (boxes.length === 0 || bottom - upper < 4 * margin || (top >= upper && end <= bottom)) return undefined
   const before = box.scrollTop
   // At the end of a conversation there is nothing left to scroll: room for it, as long as the sheet is there.
   box.style.paddingBottom = `${Math.max(0, outer.bottom - bottom)}px`
-  box.scrollTop +=
-    end - top > bottom - outer.top - 2 * margin || top < outer.top ? top - outer.top - margin : end - bottom + margin
+  box.scrollTop += end - top > bottom - upper - 2 * margin || top < upper ? top - upper - margin : end - bottom + margin
   const put = box.scrollTop
   return () => {
     box.style.paddingBottom = ''

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStatement, pieceBefore } from './statement.ts'
+import { findStatement, pieceBefore, splitAtWords } from './statement.ts'
 
 const found = (shown: string, markdown: string, near = shown.length) => {
   const range = findStatement(shown, markdown, near)
@@ -37,3 +37,17 @@ test.each([
   const range = pieceBefore(shown, previous, near)
   expect(range && shown.slice(range.start, range.end)).toBe(expected)
 })
+
+test('the words of a statement that its source has not are pieces of their own, whole words only', () =>
+  expect(
+    splitAtWords('Die **Kaution** beträgt [900 Euro](https://x.at) [1], die Kautionen nicht .', [
+      'Kaution',
+      '900 Euro',
+    ]),
+  ).toEqual([
+    { text: 'Die ', isMarked: false },
+    { text: 'Kaution', isMarked: true },
+    { text: ' beträgt ', isMarked: false },
+    { text: '900 Euro', isMarked: true },
+    { text: ', die Kautionen nicht.', isMarked: false },
+  ]))

@@ -42,3 +42,22 @@ function withSigns(text: string, { start, end }: TextRange): TextRange {
   const after = /^[.!?…)\]»«“”"']*(?:\s?[.!?;:])?/.exec(text.slice(end))?.[0].length ?? 0
   return { start: start - before, end: end + after }
 }
+
+/** A statement without the signs of Markdown, in pieces: those that are one of the words are marked. */
+export function splitAtWords(markdown: string, words: readonly string[]): { text: string; isMarked: boolean }[] {
+  const shown = markdown
+    .replace(/\[\d{1,3}\]/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`|#]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([.,;:])/g, '$1')
+    .trim()
+  if (words.length === 0) return [{ text: shown, isMarked: false }]
+  const wanted = words
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .toSorted((a, b) => b.length - a.length)
+  return shown
+    .split(new RegExp(`(?<![\\p{L}\\d])(${wanted.join('|')})(?![\\p{L}\\d])`, 'u'))
+    .map((text, index) => ({ text, isMarked: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { Company } from '../../../contract/companies.ts'
 import { knowledgeBases } from '../../../contract/knowledge-bases.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
@@ -16,12 +16,17 @@ import { BlockedDomains } from './BlockedDomains.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
 import { pageSize, useCompanies, useCompanyActions } from './companies.ts'
 
-type Open = { name: 'edit'; company?: Company } | { name: 'remove'; company: Company }
+type Open = { name: 'edit'; company?: Company } | { name: 'remove' | 'invite'; company: Company }
 
 const filters = { search: undefined }
 
+type Props = {
+  /** The window in which people are invited into a company. */
+  InviteDialog: ComponentType<{ company: Company; onClose: () => void }>
+}
+
 /** Companies by their domain, and what holds for everybody in them. */
-export function CompaniesPage() {
+export function CompaniesPage({ InviteDialog }: Props) {
   const { filter, isFiltered, pages, search } = useAddressFilter(filters)
   const [open, setOpen] = useState<Open>()
   const list = useCompanies(filter.search, pages.after)
@@ -76,19 +81,28 @@ export function CompaniesPage() {
             name: 'Aktionen',
             isAction: true,
             render: (company) => (
-              <Button
-                look="quietDanger"
-                aria-label={`${company.name} entfernen`}
-                onClick={() => setOpen({ name: 'remove', company })}
-              >
-                Entfernen
-              </Button>
+              <span className="inline-flex flex-wrap gap-2">
+                <Button
+                  aria-label={`Personen zu ${company.name} einladen`}
+                  onClick={() => setOpen({ name: 'invite', company })}
+                >
+                  Einladen
+                </Button>
+                <Button
+                  look="quietDanger"
+                  aria-label={`${company.name} entfernen`}
+                  onClick={() => setOpen({ name: 'remove', company })}
+                >
+                  Entfernen
+                </Button>
+              </span>
             ),
           },
         ]}
       />
       <BlockedDomains />
       {open?.name === 'edit' && <CompanyDialog company={open.company} onClose={close} />}
+      {open?.name === 'invite' && <InviteDialog company={open.company} onClose={close} />}
       {open?.name === 'remove' && (
         <ConfirmDialog
           title="Unternehmen entfernen"

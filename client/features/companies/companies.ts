@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Company, CompanySettings, newCompany } from '../../../contract/companies.ts'
 import { api } from '../../base/api.ts'
+import { useThenRefresh } from '../../base/refresh.ts'
 
 const listKey = ['admin', 'companies']
 const blockedKey = ['admin', 'blocked-domains']
@@ -20,21 +21,14 @@ export const useBlockedDomains = () =>
 
 /** Enters, changes and removes companies and blocked domains; the lists follow. */
 export function useCompanyActions() {
-  const queries = useQueryClient()
-  const then = async <T>(queryKey: string[], call: Promise<T>): Promise<T> => {
-    try {
-      return await call
-    } finally {
-      await queries.invalidateQueries({ queryKey })
-    }
-  }
+  const then = useThenRefresh(listKey)
+  const thenBlocked = useThenRefresh(blockedKey)
   return {
-    create: (body: z.input<typeof newCompany>) => then(listKey, api('POST /api/admin/companies', { body })),
+    create: (body: z.input<typeof newCompany>) => then(api('POST /api/admin/companies', { body })),
     change: (domain: string, body: CompanySettings) =>
-      then(listKey, api('PUT /api/admin/companies/:domain', { params: { domain }, body })),
-    remove: ({ domain }: Company) => then(listKey, api('DELETE /api/admin/companies/:domain', { params: { domain } })),
-    block: (domain: string) => then(blockedKey, api('POST /api/admin/blocked-domains', { body: { domain } })),
-    unblock: (domain: string) =>
-      then(blockedKey, api('DELETE /api/admin/blocked-domains/:domain', { params: { domain } })),
+      then(api('PUT /api/admin/companies/:domain', { params: { domain }, body })),
+    remove: ({ domain }: Company) => then(api('DELETE /api/admin/companies/:domain', { params: { domain } })),
+    block: (domain: string) => thenBlocked(api('POST /api/admin/blocked-domains', { body: { domain } })),
+    unblock: (domain: string) => thenBlocked(api('DELETE /api/admin/blocked-domains/:domain', { params: { domain } })),
   }
 }

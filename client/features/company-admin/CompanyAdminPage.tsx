@@ -51,7 +51,7 @@ export function CompanyAdminPage() {
               <Members company={company} />
             </Section>
             <Section title="Einladungen">
-              <Invitations company={company} />
+              <Invitations domain={company.domain} isOwn />
             </Section>
             <Section title="Sicherheit">
               <Duty company={company} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Invitation, OwnCompany } from '../../../contract/company-admin.ts'
+import type { Invitation } from '../../../contract/company-admin.ts'
 import { failureOf, messageOr } from '../../base/errors.ts'
 import { formatDay } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,22 +7,26 @@ import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useCompanyAdminActions, useInvitations } from './company-admin.ts'
+import { useInvitationActions, useInvitations } from './company-admin.ts'
 
-/** Invites people of the domain by mail, and shows who has not answered yet. */
-export function Invitations({ company }: { company: OwnCompany }) {
-  const { data: waiting, error } = useInvitations(true)
-  const { invite, withdraw } = useCompanyAdminActions()
+/** Invites people of the domain by mail, and shows who has not answered yet. `isOwn` is the company of whoever looks. */
+export function Invitations({ domain, isOwn }: { domain: string; isOwn: boolean }) {
+  const named = isOwn ? undefined : domain
+  const { data: waiting, error } = useInvitations(named)
+  const { invite, withdraw } = useInvitationActions(named)
   const [email, setEmail] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<string>()
+  const [sent, setSent] = useState<string>()
   const send = async () => {
     setBusy('send')
     setFailure(undefined)
     try {
       await invite(email)
       setEmail('')
-      showToast({ status: 'success', title: 'Einladung wird gesendet.', text: 'Der Link gilt sieben Tage.' })
+      // In a window a message would lie over the field for the next one.
+      if (isOwn) showToast({ status: 'success', title: 'Einladung wird gesendet.', text: 'Der Link gilt sieben Tage.' })
+      else setSent(email)
     } catch (cause) {
       setFailure(failureOf(cause, 'Einladung konnte nicht gesendet werden').message)
     }
@@ -44,7 +48,7 @@ export function Invitations({ company }: { company: OwnCompany }) {
           label="E-Mail"
           type="email"
           required
-          placeholder={`name@${company.domain}`}
+          placeholder={`name@${domain}`}
           value={email}
           error={failure}
           className="w-full max-w-md"
@@ -54,6 +58,11 @@ export function Invitations({ company }: { company: OwnCompany }) {
           Einladen
         </Button>
       </Form>
+      {!isOwn && (
+        <p role="status" className="text-muted">
+          {sent && `Einladung an ${sent} wird gesendet.`}
+        </p>
+      )}
       {error && <Notice kind="error">{messageOr(error, 'Einladungen konnten nicht geladen werden')}</Notice>}
       {waiting?.length === 0 && <p className="text-muted">Keine offenen Einladungen</p>}
       {waiting && waiting.length > 0 && (

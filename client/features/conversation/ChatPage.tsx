@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { History, MoreHorizontal } from 'lucide-react'
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Download, History, MoreHorizontal } from 'lucide-react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths, threadPath } from '../../../contract/pages.ts'
 import { api } from '../../base/api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -34,7 +34,9 @@ const MessageList = later(
   async () => (await import('../messages/MessageList.tsx')).MessageList,
   <div className="min-h-0 flex-1" />,
 )
+const MissingThread = later(async () => (await import('./MissingThread.tsx')).MissingThread)
 const SourcePanel = later(async () => (await import('../citations/SourcePanel.tsx')).SourcePanel)
+const ExportDialog = later(async () => (await import('../threads/ExportDialog.tsx')).ExportDialog)
 const ThreadDialog = later(async () => (await import('../threads/ThreadDialog.tsx')).ThreadDialog)
 
 export function ChatPage() {
@@ -51,6 +53,7 @@ export function ChatPage() {
   const [isListOpen, setListOpen] = useState(false)
   const [isCovering, setCovering] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const onThread = useCallback(
     (thread: string) => {
       void navigate(threadPath(thread), { replace: true })
@@ -178,14 +181,7 @@ export function ChatPage() {
   return (
     <div className="flex min-h-0 flex-1">
       <title>{`${title ?? 'Chat'} · Fundstelle`}</title>
-      <ThreadColumn
-        current={id}
-        shownEnd={shownEnd}
-        isOpen={isListOpen}
-        isFolded={isChecking}
-        onOpen={setListOpen}
-        onNew={beginAnew}
-      />
+      <ThreadColumn current={id} isOpen={isListOpen} isFolded={isChecking} onOpen={setListOpen} onNew={beginAnew} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ChatHead onNew={isEmpty ? undefined : startAnew}>
           <span className={`order-1 ${isChecking ? '' : 'md:hidden'}`}>
@@ -211,14 +207,19 @@ export function ChatPage() {
               onNew={startAnew}
             />
             {!isEmpty && thread.data && (
-              <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
-                <MoreHorizontal className="size-5" aria-hidden="true" />
-              </IconButton>
+              <>
+                <IconButton label="Speichern oder drucken" onClick={() => setExporting(true)}>
+                  <Download className="size-5" aria-hidden="true" />
+                </IconButton>
+                <IconButton label="Diese Unterhaltung bearbeiten" onClick={() => setEditing(true)}>
+                  <MoreHorizontal className="size-5" aria-hidden="true" />
+                </IconButton>
+              </>
             )}
           </div>
         </ChatHead>
         {conversation.isMissing ? (
-          <Missing />
+          <MissingThread />
         ) : conversation.isLocked ? (
           <LockedThread id={id!} onDeleted={startAnew} />
         ) : conversation.isFailed ? (
@@ -276,8 +277,9 @@ export function ChatPage() {
           onSummarize={(source) => void summarize(source)}
         />
       )}
-      {isEditing && thread.data && (
-        <ThreadDialog thread={thread.data} isCurrent shownEnd={shownEnd} onClose={() => setEditing(false)} />
+      {isEditing && thread.data && <ThreadDialog thread={thread.data} isCurrent onClose={() => setEditing(false)} />}
+      {isExporting && thread.data && (
+        <ExportDialog thread={thread.data} shownEnd={shownEnd} onClose={() => setExporting(false)} />
       )}
     </div>
   )
@@ -292,23 +294,6 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
           Erneut laden
         </Button>
       </Notice>
-    </div>
-  )
-}
-
-function Missing() {
-  return (
-    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-4 px-4">
-      <h1 className="font-serif text-xl font-semibold">Unterhaltung nicht gefunden</h1>
-      <p className="text-muted">Vielleicht wurde sie gelöscht, oder der Link ist unvollständig.</p>
-      <p>
-        <Link
-          to={paths.chat}
-          className="inline-flex min-h-11 items-center rounded-field bg-accent px-4 font-semibold text-on-accent shadow-lift hover:brightness-110"
-        >
-          Neue Unterhaltung beginnen
-        </Link>
-      </p>
     </div>
   )
 }

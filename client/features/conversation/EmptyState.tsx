@@ -1,49 +1,9 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, LockKeyhole, type LucideIcon } from 'lucide-react'
-import { knowledgeBases, type KnowledgeBase } from '../../../contract/knowledge-bases.ts'
+import { knowledgeBases } from '../../../contract/knowledge-bases.ts'
 import { useAllowedLaws, type LawChoice } from '../composer/composer.ts'
 import { useHasModel, useIsLimitReached } from '../subscriptions/subscriptions.ts'
-
-const examples: Record<KnowledgeBase, string[]> = {
-  zivilrechtogh: [
-    'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?',
-    'Wann verjähren Schadenersatzansprüche?',
-    'Wer haftet, wenn ein Blumentopf vom Fensterbrett auf ein Auto fällt?',
-    'Welche Rechte habe ich, wenn die Wohnung unbenützbar ist?',
-  ],
-  strafrecht: [
-    'Wann ist Notwehr gerechtfertigt?',
-    'Was unterscheidet Diebstahl und Raub?',
-    'Unter welchen Voraussetzungen darf eine Wohnung durchsucht werden?',
-    'Wann kommt eine Diversion in Betracht?',
-  ],
-  steuerrecht: [
-    'Wann ist ein Vorsteuerabzug nach § 12 UStG zu berichtigen?',
-    'Welche Ausgaben sind Werbungskosten?',
-    'Wie lange kann eine Beschwerde gegen einen Bescheid eingebracht werden?',
-    'Wann ist eine Wiederaufnahme des Verfahrens möglich?',
-  ],
-  publiclaw: [
-    'Wie lange ist die Frist für eine Beschwerde gegen einen Bescheid?',
-    'Wann bekomme ich Einsicht in den Akt?',
-    'Ab wie viel Promille darf ich nicht mehr fahren?',
-    'Was gilt als zugestellt, wenn ich nicht zu Hause bin?',
-  ],
-  none: [
-    'Formulieren Sie ein höfliches Ersuchen um Fristerstreckung.',
-    'Welche Gliederung eignet sich für einen Vertragsentwurf?',
-    'Wie schreibe ich einen langen Satz verständlicher?',
-    'Fassen Sie diesen Text in drei Sätzen zusammen: …',
-  ],
-}
-
-/** Without a model an answer »Ohne Wissensdatenbank« comes from the area that fits best. */
-const acrossAreas = [
-  examples.zivilrechtogh[0]!,
-  examples.strafrecht[0]!,
-  examples.steuerrecht[0]!,
-  examples.publiclaw[2]!,
-]
+import { acrossAreas, examples } from './examples.ts'
 
 type Props = { choice: LawChoice; onChoose: (choice: LawChoice) => void; onExample: (text: string) => void }
 

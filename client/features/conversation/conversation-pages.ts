@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { ApiError, isLocked, messageOf } from '../../base/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Shown } from '../messages/messages.ts'
@@ -11,7 +12,11 @@ export async function loadPage(view: View, offset: number, at: string | undefine
   try {
     const page = await loadHistory(id, offset, at)
     if (view.left.signal.aborted) return
-    view.change({ type: 'loaded', thread: id, messages: page.messages, names: page.names, hasMore: page.hasMore, at })
+    const loaded = { type: 'loaded', thread: id, names: page.names, hasMore: page.hasMore, at } as const
+    const show = () => view.change({ ...loaded, messages: page.messages })
+    // Older ones are drawn bit by bit: one scrolls on meanwhile.
+    if (offset > 0) startTransition(show)
+    else show()
     followRunning(view, page)
   } catch (error) {
     if (view.left.signal.aborted) return

@@ -1,24 +1,43 @@
 import { useState } from 'react'
-import { ClipboardList, FileText, FileType } from 'lucide-react'
-import { messageOf } from '../../base/errors.ts'
+import { ClipboardList, FileImage, FileText, FileType } from 'lucide-react'
+import { ApiError, messageOf } from '../../base/errors.ts'
 import { download } from '../../base/download.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
+type Props = {
+  file: string
+  /** Its pages have a look of their own (PDF, pictures). */
+  hasPages: boolean
+}
+
 /** What can be saved of a released file: copies with placeholders, and the report for the file of the case. */
-export function CopiesDialog({ file, onClose }: { file: string; onClose: () => void }) {
+export function CopiesDialog({ onClose, ...copies }: Props & { onClose: () => void }) {
   return (
     <Dialog title="Pseudonymisierte Fassung" onClose={onClose}>
-      <SavedCopies file={file} />
+      <SavedCopies {...copies} />
     </Dialog>
   )
 }
 
 /** The same as a part of a page. */
-export function SavedCopies({ file }: { file: string }) {
+export function SavedCopies({ file, hasPages }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [instead, setInstead] = useState<string>()
   const params = { id: file }
+  const saveNew = () => download('GET /api/chat/files/:id/copy', { params, query: { format: 'pdf' as const } })
+  const saveAlike = async () => {
+    try {
+      await download('GET /api/chat/files/:id/copy', { params, query: { format: 'layout' as const } })
+    } catch (cause) {
+      if (!(cause instanceof ApiError && cause.code === 'layout_not_kept')) throw cause
+      await saveNew()
+      setInstead(
+        'Das Aussehen des Originals ließ sich nicht übernehmen, ohne dass ersetzte Wörter zurückbleiben könnten. Gespeichert ist stattdessen die neu geschriebene Fassung.',
+      )
+    }
+  }
   const ways = [
     {
       label: 'Als Word-Datei speichern',
@@ -28,8 +47,9 @@ export function SavedCopies({ file }: { file: string }) {
     {
       label: 'Als PDF speichern',
       Icon: FileType,
-      save: () => download('GET /api/chat/files/:id/copy', { params, query: { format: 'pdf' as const } }),
+      save: saveNew,
     },
+    ...(hasPages ? [{ label: 'PDF mit dem Aussehen des Originals', Icon: FileImage, save: saveAlike }] : []),
     {
       label: 'Bericht über die Pseudonymisierung (PDF)',
       Icon: ClipboardList,
@@ -39,6 +59,7 @@ export function SavedCopies({ file }: { file: string }) {
   const run = async (save: () => Promise<unknown>) => {
     setBusy(true)
     setError(undefined)
+    setInstead(undefined)
     try {
       await save()
     } catch (cause) {
@@ -50,10 +71,18 @@ export function SavedCopies({ file }: { file: string }) {
   return (
     <div className="space-y-4">
       <p className="text-muted">
-        Die Fassung wird aus dem freigegebenen Text neu geschrieben: Ersetzte Wörter, Bilder und Angaben über das
-        Dokument sind nicht darin, auch nicht verdeckt. Schrift und Aufbau des Originals gehen dabei verloren. Der
+        Word-Datei und PDF werden aus dem freigegebenen Text neu geschrieben: Ersetzte Wörter, Bilder und Angaben über
+        das Dokument sind nicht darin, auch nicht verdeckt. Schrift und Aufbau des Originals gehen dabei verloren. Der
         Bericht zählt, was ersetzt wurde, und nennt nichts davon.
       </p>
+      {hasPages && (
+        <p className="text-muted">
+          Mit dem Aussehen des Originals stehen im Text die Platzhalter, wo die Wörter standen; in Scans sind die
+          Stellen geschwärzt. Bilder im Text, Kommentare und Angaben über das Dokument gehen nicht mit. Bitte sehen Sie
+          diese Fassung durch, bevor Sie sie weitergeben: Was nicht als Text gelesen wurde, etwa Handschrift, Stempel,
+          Unterschriften und gezeichnete Logos, bleibt sichtbar, und an der Lücke ist zu sehen, wie lang ein Wort war.
+        </p>
+      )}
       <ul className="space-y-1">
         {ways.map(({ label, Icon, save }) => (
           <li key={label}>
@@ -69,6 +98,7 @@ export function SavedCopies({ file }: { file: string }) {
           </li>
         ))}
       </ul>
+      {instead && <Notice kind="warning">{instead}</Notice>}
       {error && <Notice kind="error">{error}</Notice>}
     </div>
   )

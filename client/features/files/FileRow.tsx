@@ -15,6 +15,7 @@ import {
   MoreHorizontal,
   PencilLine,
   RefreshCw,
+  ReplaceAll,
   Scale,
   ScrollText,
   Text,
@@ -47,6 +48,7 @@ export type RowActions = {
   readAgain: (item: FileItem) => void
   review: (item: FileItem) => void
   saveCopies: (item: FileItem) => void
+  pseudonymise: (item: FileItem) => void
   unlock: () => void
   /** The rows that are dragged along when this one is. */
   draggedWith: (item: FileItem) => readonly FileItem[]
@@ -190,6 +192,9 @@ function menuOf(item: FileItem, actions: RowActions): MenuItem[] {
     ...(isRead ? [entry('Text speichern', Text, actions.saveText)] : []),
     ...(item.anonymize && item.status === 'READY'
       ? [entry('Pseudonymisierte Fassung …', FileType, actions.saveCopies)]
+      : []),
+    ...(isRead && (item.status === 'READY' || item.status === 'PENDING_APPROVAL')
+      ? [entry(item.anonymize ? 'Erneut pseudonymisieren …' : 'Pseudonymisieren …', ReplaceAll, actions.pseudonymise)]
       : []),
     ...(isUnderWay(item) ? [entry('Verarbeitung abbrechen', XCircle, actions.cancel)] : []),
     ...(item.status === 'PARSE_ERROR' || item.status === 'NON_READABLE'

@@ -6,20 +6,23 @@ import { DuplicatesDialog } from './DuplicatesDialog.tsx'
 import { useDuplicates } from './duplicates.ts'
 import { FilePasswordDialog } from './FilePasswordDialog.tsx'
 import type { RowActions } from './FileRow.tsx'
-import type { useFileActions } from './files.ts'
+import { hasPages, type useFileActions } from './files.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import type { Batch } from './uploads.ts'
 
 const CopiesDialog = later(async () => (await import('./CopiesDialog.tsx')).CopiesDialog)
+const RerunDialog = later(async () => (await import('./RerunDialog.tsx')).RerunDialog)
+const RulesDialog = later(async () => (await import('./RulesDialog.tsx')).RulesDialog)
 const FilePreview = later(async () => (await import('./FilePreview.tsx')).FilePreview)
 
 /** The window that is open over the files. */
 export type Open =
   | { name: 'upload'; files: readonly GivenFile[]; path: string; refusal?: string }
   | { name: 'new-folder'; path: string }
-  | { name: 'rename' | 'password' | 'preview' | 'copies'; item: FileItem }
+  | { name: 'rename' | 'password' | 'preview' | 'copies' | 'rerun'; item: FileItem }
+  | { name: 'rules' }
   | { name: 'move' | 'delete'; items: readonly FileItem[] }
 
 type Props = {
@@ -52,7 +55,11 @@ export function FilesDialogs({ open, folders, folder, actions, rowActions, onOpe
         />
       )
     case 'copies':
-      return <CopiesDialog file={open.item.uuid} onClose={close} />
+      return <CopiesDialog file={open.item.uuid} hasPages={hasPages(open.item)} onClose={close} />
+    case 'rerun':
+      return <RerunDialog item={open.item} onRun={actions.pseudonymise} onClose={close} />
+    case 'rules':
+      return <RulesDialog folders={folders} onClose={close} />
     case 'new-folder':
       return (
         <NameDialog

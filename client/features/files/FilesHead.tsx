@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { ChevronRight, FolderPlus, FolderTree as TreeIcon, Search, Upload, X } from 'lucide-react'
+import { ChevronRight, FolderPlus, FolderTree as TreeIcon, ListChecks, Search, Upload, X } from 'lucide-react'
 import type { FileSort } from '../../../contract/file-limits.ts'
 import { searchMost } from '../../../contract/chat-limits.ts'
 import type { Folder } from '../../../contract/files.ts'
@@ -20,11 +20,12 @@ type Props = {
   onTree: () => void
   onNewFolder: () => void
   onUpload: () => void
+  onRules: () => void
 }
 
 /** Where one is, what one can add here, and the search. */
 export function FilesHead(props: Props) {
-  const { folders, current, drops, onFolder, onTree, onNewFolder, onUpload } = props
+  const { folders, current, drops, onFolder, onTree, onNewFolder, onUpload, onRules } = props
   return (
     <header className="space-y-2 px-4 pt-4 pb-1 md:space-y-3 md:pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -35,6 +36,9 @@ export function FilesHead(props: Props) {
               <TreeIcon className="size-5" aria-hidden="true" />
             </IconButton>
           </span>
+          <IconButton label="Eigene Regeln der Pseudonymisierung" onClick={onRules}>
+            <ListChecks className="size-5" aria-hidden="true" />
+          </IconButton>
           <Button onClick={onNewFolder} className="max-md:size-11 max-md:px-0!">
             <FolderPlus className="size-5" aria-hidden="true" />
             <span className="max-md:sr-only">Neuer Ordner</span>

@@ -120,6 +120,7 @@ export function FilesPage() {
           onTree={() => setTreeOpen(true)}
           onNewFolder={() => setOpen({ name: 'new-folder', path: path ?? '' })}
           onUpload={() => openUpload()}
+          onRules={() => setOpen({ name: 'rules' })}
         />
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-6">
           {isMissing ? (

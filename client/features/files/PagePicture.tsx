@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../base/api.ts'
 import { messageOf, readError } from '../../base/errors.ts'
@@ -9,10 +10,14 @@ type Props = {
   number: number
   /** Characters of the text of the page that are marked in the picture. */
   range?: { start: number; end: number }
+  /** Width and height of the page, where they are known before the picture. */
+  size?: readonly [number, number]
+  /** What lies over the picture. */
+  children?: ReactNode
 }
 
 /** The picture of a page, perhaps with a passage marked. */
-export function PagePicture({ file, number, range }: Props) {
+export function PagePicture({ file, number, range, size, children }: Props) {
   const { data, error } = useQuery({
     queryKey: ['file-page', file, number, range?.start, range?.end],
     queryFn: ({ signal }) => loadPage({ file, number, range }, signal),
@@ -22,7 +27,10 @@ export function PagePicture({ file, number, range }: Props) {
   })
   if (error) return <Notice kind="error">{messageOf(error)}</Notice>
   return (
-    <div className="relative mx-auto aspect-[1/1.414] w-full max-w-3xl border border-hairline bg-white has-[img]:aspect-auto">
+    <div
+      style={size && { aspectRatio: `${size[0]} / ${size[1]}` }}
+      className="relative mx-auto aspect-[1/1.414] w-full max-w-3xl border border-hairline bg-white has-[img]:aspect-auto"
+    >
       {data ? (
         <img
           src={data}
@@ -34,12 +42,13 @@ export function PagePicture({ file, number, range }: Props) {
           Seite {number} wird geladen …
         </p>
       )}
+      {data && children}
     </div>
   )
 }
 
 /** As a data address: the policy of the page lets pictures come from nowhere but the server, and there no header goes along. */
-async function loadPage({ file, number, range }: Props, signal: AbortSignal): Promise<string> {
+async function loadPage({ file, number, range }: Omit<Props, 'children'>, signal: AbortSignal): Promise<string> {
   const response = await send(
     'GET /api/chat/files/:id/pages/:number',
     { params: { id: file, number: String(number) }, query: { marks: range && `${range.start}-${range.end}` } },

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Folder } from '../../../contract/files.ts'
 import { filesOfDrop } from './dropped-files.ts'
 import { visibleNodes, wayTo } from './folder-tree.ts'
+import { ApiError } from '../../base/errors.ts'
 import { formatSize } from '../../base/formats.ts'
+import { moveFailure } from './move-failure.ts'
 import { problemOf } from './upload-rules.ts'
 import { dropPending, keepPending, readFreshPending, readPending, type PendingUpload } from './pending-uploads.ts'
 import { firstPause, isLast, pauseAfter } from './poll-schedule.ts'
@@ -103,6 +105,16 @@ describe('watching a file', () => {
     expect(await watched({ state, onFailure: (one) => failures.push(one) })).toBe('ready')
     expect(failures.map(({ attempts }) => attempts)).toEqual([1, 2])
   })
+})
+
+test('what moving meets is told in the words of the screen', () => {
+  const failed = (code: 'folder_not_found' | 'file_not_found' | 'folder_into_itself') =>
+    moveFailure(new ApiError('Vom Server', code, 404))
+  expect([failed('folder_not_found'), failed('file_not_found'), failed('folder_into_itself')]).toEqual([
+    'Der Zielordner konnte nicht gefunden werden...',
+    'Die angegebene Datei konnte nicht gefunden werden...',
+    'Vom Server',
+  ])
 })
 
 describe('files that are still being read', () => {

@@ -96,6 +96,10 @@ export const nameOf = ({ filename }: Pick<FileItem, 'filename'>) => filename ?? 
 /** A mail, which may have attachments. */
 export const isMail = ({ filename }: Pick<FileItem, 'filename'>) => /\.eml$/i.test(filename ?? '')
 
+/** Its pages look as their author made them; those of other formats are drawn from their words. */
+export const hasPages = ({ filename }: Pick<FileItem, 'filename'>) =>
+  /\.(?:pdf|jpe?g|png|tiff?|hei[cf])$/i.test(filename ?? '')
+
 /** Makes, renames, moves, deletes; the lists follow. Each throws what went wrong. */
 export function useFileActions() {
   const queries = useQueryClient()
@@ -131,6 +135,9 @@ export function useFileActions() {
     /** Has a file read again, with its own password where it asks for one. */
     readAgain: ({ uuid }: FileItem, password?: string) =>
       thenRefresh(api('POST /api/chat/files/:id/read', { params: { id: uuid }, body: { password } })),
+    /** Has a file pseudonymised that was not yet, or anew. */
+    pseudonymise: ({ uuid }: FileItem) =>
+      thenRefresh(api('POST /api/chat/files/:id/rerun-anonymization', { params: { id: uuid } })),
     saveOriginal: ({ uuid }: FileItem) => download('GET /api/chat/files/:id/content', { params: { id: uuid } }),
     saveText: ({ uuid }: FileItem, form: 'original' | 'pseudonymised' = 'original') =>
       download('GET /api/chat/files/:id/text', { params: { id: uuid }, query: { form } }),

@@ -47,6 +47,7 @@ export function useRowActions({ open, actions, selected }: Given) {
   const saveOriginal = useStable((item: FileItem) => tell('Speichern nicht möglich', actions.saveOriginal(item)))
   const saveText = useStable((item: FileItem) => tell('Speichern nicht möglich', actions.saveText(item)))
   const saveCopies = useStable((item: FileItem) => open({ name: 'copies', item }))
+  const pseudonymise = useStable((item: FileItem) => open({ name: 'rerun', item }))
   const cancel = useStable((item: FileItem) => tell('Abbrechen nicht möglich', actions.cancel(item)))
   const readAgain = useStable((item: FileItem) => {
     if (item.needs_password) open({ name: 'password', item })
@@ -66,6 +67,7 @@ export function useRowActions({ open, actions, selected }: Given) {
       saveOriginal,
       saveText,
       saveCopies,
+      pseudonymise,
       cancel,
       readAgain,
       draggedWith,
@@ -84,6 +86,7 @@ export function useRowActions({ open, actions, selected }: Given) {
       saveOriginal,
       saveText,
       saveCopies,
+      pseudonymise,
       cancel,
       readAgain,
       draggedWith,

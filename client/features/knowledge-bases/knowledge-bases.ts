@@ -3,6 +3,7 @@ import { isUnderWay } from '../../../contract/corpus-states.ts'
 import type { ImportSchedule, OwnText, RisChoice } from '../../../contract/knowledge-base-imports.ts'
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import { api } from '../../base/api.ts'
+import { useThenRefresh } from '../../base/refresh.ts'
 import { upload } from '../../base/upload.ts'
 
 const stockKey = ['admin', 'stock']
@@ -57,25 +58,18 @@ export const useOwnTexts = () =>
 
 /** Begins and ends imports, plans them, and notes what was read; what is shown follows. */
 export function useImportActions() {
-  const queries = useQueryClient()
-  const then = async <T>(queryKey: string[], call: Promise<T>): Promise<T> => {
-    try {
-      return await call
-    } finally {
-      await queries.invalidateQueries({ queryKey })
-    }
-  }
+  const then = useThenRefresh(importsKey)
+  const thenTexts = useThenRefresh(ownTextsKey)
   return {
-    fromRis: (body: RisChoice) => then(importsKey, api('POST /api/admin/imports', { body })),
+    fromRis: (body: RisChoice) => then(api('POST /api/admin/imports', { body })),
     fromFile: (file: File, knowledgeBase: string, onProgress: (share: number) => void) => {
       const form = new FormData()
       form.append('knowledge_base', knowledgeBase)
       form.append('file', file)
-      return then(importsKey, upload('POST /api/admin/imports/file', form, onProgress))
+      return then(upload('POST /api/admin/imports/file', form, onProgress))
     },
-    cancel: (id: string) => then(importsKey, api('POST /api/admin/imports/:id/cancel', { params: { id } })),
-    plan: (body: ImportSchedule) => then(importsKey, api('PUT /api/admin/import-schedule', { body })),
-    markRead: ({ kind, id }: OwnText) =>
-      then(ownTextsKey, api('PUT /api/admin/own-texts/:kind/:id', { params: { kind, id } })),
+    cancel: (id: string) => then(api('POST /api/admin/imports/:id/cancel', { params: { id } })),
+    plan: (body: ImportSchedule) => then(api('PUT /api/admin/import-schedule', { body })),
+    markRead: ({ kind, id }: OwnText) => thenTexts(api('PUT /api/admin/own-texts/:kind/:id', { params: { kind, id } })),
   }
 }

@@ -7,7 +7,7 @@ import type { Source } from '../../../contract/sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerText } from '../citations/AnswerText.tsx'
-import { countSources, goTo, type Opened } from '../citations/citations.ts'
+import { chipOf, countSources, goTo, type Opened } from '../citations/citations.ts'
 import { NameSwitch } from '../citations/names.tsx'
 import { Names, useNames } from '../citations/shown-names.tsx'
 import { DeadlineButton } from '../deadlines/DeadlineButton.tsx'
@@ -65,22 +65,25 @@ export const AssistantMessage = memo(function AssistantMessage({
       className="space-y-3"
     >
       <h2 className="sr-only">Antwort</h2>
-      <Steps message={message} onOpen={onOpen} />
-      {message.elsewhere && question?.timestamp !== undefined && (
-        <Elsewhere area={message.elsewhere} question={question} actions={actions} />
-      )}
-      {text && (
-        <Names form={form}>
-          <AnswerText
-            text={text}
-            sources={sources}
-            citations={citations}
-            isWriting={message.isWriting === true}
-            opened={opened}
-            onOpen={onOpen}
-          />
-        </Names>
-      )}
+      {/* The verdict stays in view while the text is read, and not over what stands below it. */}
+      <div className="space-y-3 empty:hidden">
+        <Steps message={message} onOpen={onOpen} />
+        {message.elsewhere && question?.timestamp !== undefined && (
+          <Elsewhere area={message.elsewhere} question={question} actions={actions} />
+        )}
+        {text && (
+          <Names form={form}>
+            <AnswerText
+              text={text}
+              sources={sources}
+              citations={citations}
+              isWriting={message.isWriting === true}
+              opened={opened}
+              onOpen={onOpen}
+            />
+          </Names>
+        )}
+      </div>
       {message.state === 'aborted' && !message.isWriting && (
         <p className="flex items-center gap-2 text-muted">
           <CircleStop className="size-4" aria-hidden="true" />
@@ -115,10 +118,11 @@ export const AssistantMessage = memo(function AssistantMessage({
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 font-semibold text-ink transition-[background-color,border-color] hover:border-border hover:bg-wash lg:min-h-8"
-                // The passage that its statement rests on is marked on both sides.
-                onClick={({ currentTarget: opener }) =>
-                  onOpen(goTo({ source: sources[0]!, sources, quote: null, opener, isAtList: true }, sources[0]!))
-                }
+                // At the list; of the first that carries a statement its passage is marked on both sides.
+                onClick={({ currentTarget: opener }) => {
+                  const first = sources.find(({ id }) => chipOf({ opener }, id)) ?? sources[0]!
+                  onOpen(goTo({ source: first, sources, quote: null, opener, isAtList: true }, first))
+                }}
               >
                 <BookOpen className="size-4 text-muted" aria-hidden="true" />
                 {countSources(sources.length)}

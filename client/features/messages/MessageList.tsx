@@ -1,10 +1,11 @@
 import { memo, useMemo, useRef, type RefObject } from 'react'
 import type { Source } from '../../../contract/sources.ts'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import { ScrollToEnd } from './ScrollToEnd.tsx'
 import { useKeepPosition, useKeepVersion, useScrollTarget } from './list-scrolling.ts'
-import { OlderMessages } from './OlderMessages.tsx'
 import { PrintedHead } from './Printed.tsx'
+import { useResting } from './resting.ts'
 import { QuestionMessage, useDrafts } from './QuestionMessage.tsx'
 import type { Opened } from '../citations/citations.ts'
 import type { MessageActions, ScrollTarget, Shown } from './messages.ts'
@@ -42,6 +43,7 @@ export const MessageList = memo(function MessageList({
   const keepPosition = useKeepPosition(box, messages[0]?.key)
   const { words: versionWords, keep: keepVersion } = useKeepVersion(box, messages)
   const drafts = useDrafts()
+  useResting(box, messages.length)
   const actions = useMemo<MessageActions>(
     () => ({
       ...given,
@@ -72,13 +74,19 @@ export const MessageList = memo(function MessageList({
       <div className="mx-auto w-full max-w-column space-y-6 px-4 py-6">
         <PrintedHead title={title} />
         {hasMore && (
-          <OlderMessages
-            list={box}
-            onLoad={() => {
-              keepPosition()
-              return onOlder()
-            }}
-          />
+          <div className="no-print text-center">
+            <LoadMore
+              list={box}
+              near={1200}
+              shown={messages[0]?.key}
+              onLoad={() => {
+                keepPosition()
+                return onOlder()
+              }}
+            >
+              Ältere Nachrichten laden
+            </LoadMore>
+          </div>
         )}
         {messages.map((message, index) =>
           message.role === 'user' ? (

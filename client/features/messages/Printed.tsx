@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contract/notices.ts'
-import { dayWords } from '../../../contract/source-words.ts'
+import { citedAlone, dayWords, titleBeside } from '../../../contract/source-words.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { formatDay } from '../../base/formats.ts'
 import type { Shown } from './messages.ts'
@@ -50,8 +50,8 @@ export function PrintedSources({ message }: { message: Pick<Shown, 'sources' | '
             {sources.map((source) => (
               <li key={source.id} className="[overflow-wrap:anywhere]">
                 {[
-                  source.citation,
-                  source.title,
+                  citedAlone(source),
+                  titleBeside(source),
                   source.version_date && `${dayWords(source.kind)} ${formatDay(source.version_date)}`,
                   source.url,
                 ]

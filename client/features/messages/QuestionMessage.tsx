@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { asWritten } from '../../../contract/covered-names.ts'
+import { shorten } from '../../../contract/excerpt.ts'
 import { messageOf } from '../../base/errors.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { CoveredText, useInForm } from '../citations/names.tsx'
@@ -29,6 +30,9 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
   const box = useRef<HTMLDivElement>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const isLong = message.text.length > longest || message.text.split('\n').length > mostLines
+  // Headings lead through a conversation: each question says which one it is.
+  const isShort = message.text.length <= 160 && !message.text.includes('\n')
+  const words = <CoveredText text={message.text} covered={message.covered} />
   const wasEdited = useRef(false)
   useLayoutEffect(() => {
     if (wasEdited.current && !draft)
@@ -77,13 +81,16 @@ export function QuestionMessage({ message, about, actions, drafts, onAsk }: Prop
             </IconButton>
           )}
           <div className="w-fit max-w-[85%] rounded-card border border-transparent bg-wash px-4 py-3 whitespace-pre-wrap print:border-hairline [overflow-wrap:anywhere]">
-            <h2 className="sr-only">Ihre Frage</h2>
-            {isLong && !isUnfolded ? (
-              <span className="line-clamp-12 print:line-clamp-none">
-                <CoveredText text={message.text} covered={message.covered} />
-              </span>
+            {isShort ? (
+              <h2>
+                <span className="sr-only print:hidden">Ihre Frage: </span>
+                <span>{words}</span>
+              </h2>
             ) : (
-              <CoveredText text={message.text} covered={message.covered} />
+              <>
+                <h2 className="sr-only print:hidden">Ihre Frage: {shorten(inForm(message.text))}</h2>
+                {isLong && !isUnfolded ? <span className="line-clamp-12 print:line-clamp-none">{words}</span> : words}
+              </>
             )}
             {isLong && (
               <button

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { BookOpen, Check, ChevronDown } from 'lucide-react'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { countSources, goTo, type Opened } from '../citations/citations.ts'
+import { checkSummary, countSources, goTo, type Opened } from '../citations/citations.ts'
 import { byKind, kinds } from '../sources/sources.ts'
 import type { Shown } from './messages.ts'
 import { joinSteps } from './steps.ts'
@@ -44,9 +44,18 @@ function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
   const { sources, citations, isWriting } = message
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const isChecking = isWriting === true && steps.includes(writing)
+  // Further down in a long answer, what is unfolded lies above; then the line is where it belongs and covers none of it.
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <div className="no-print text-sm">
-      <div className="-ml-2 flex flex-wrap items-center gap-x-1">
+    <>
+      <div
+        data-verdict
+        className={`no-print -ml-2 flex flex-wrap items-center gap-x-1 text-sm ${!isOpen && (isChecking || checkSummary(citations) !== undefined) ? staysInView : ''}`}
+      >
         {sources.length > 0 && (
           <button
             type="button"
@@ -65,9 +74,13 @@ function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
           </button>
         )}
         {/* Quotations are not checked sentence by sentence. */}
-        <Verdict citations={citations} isChecking={isWriting === true && steps.includes(writing)} />
+        <Verdict citations={citations} isChecking={isChecking} />
       </div>
-      <div id={id} className={isOpen ? 'mt-1 space-y-3 border-l-2 border-hairline pl-4' : undefined}>
+      <div
+        id={id}
+        ref={list}
+        className={isOpen ? 'no-print -mt-2! scroll-mt-24 space-y-3 border-l-2 border-hairline pl-4 text-sm' : 'hidden'}
+      >
         {isOpen && (
           <>
             {steps.length > 0 && (
@@ -101,6 +114,10 @@ function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
           </>
         )}
       </div>
-    </div>
+    </>
   )
 }
+
+/** Above the answer for as long as one reads it, on a ground of its own; of two lines on a phone the second. Where the window is low the text needs the room. */
+const staysInView =
+  'sticky top-0 z-10 bg-ground max-md:-top-11 [@media(height<28rem)]:static shadow-[0_1px_0_var(--hairline)]'

@@ -63,9 +63,9 @@ const sources = [
   { ...source, id: 'b', citation: '§ 2 X' },
 ]
 
-test('the text alone has no citations, but still says what has no source and who wrote it', () =>
+test('the text alone has no citations, but still says what is not proven and who wrote it', () =>
   expect(copyPlain({ text, sources, citations })).toBe(
-    'Wahr. Gelogen (ohne Beleg). Ohne. (ohne Beleg)\n\nMit KI erstellt (Fundstelle). Bitte prüfen Sie die Quellen.',
+    'Wahr (teilweise belegt). Gelogen (ohne Beleg). Ohne. (ohne Beleg)\n\nMit KI erstellt (Fundstelle). Bitte prüfen Sie die Quellen.',
   ))
 
 test('with sources each statement has its citation, and the sources follow with their day', () =>
@@ -92,3 +92,9 @@ test('a marker that went past the check proves nothing in a copy either', () =>
       citations: [{ ...citations[0]!, start: 0, end: 9, marker_start: 5 }],
     }),
   ).toContain('Wahr (§ 1 X). Gelogen (ohne Beleg) und [1#0].'))
+
+test('what nobody compared is not copied as if it were proven', () => {
+  const unchecked = { text: 'Abgebrochen [1].', sources, citations: [] }
+  expect(copyPlain(unchecked)).toMatch(/^Abgebrochen \(nicht geprüft\)\./)
+  expect(copyWithSources(unchecked)).toMatch(/^Abgebrochen \(§ 1 X – nicht geprüft\)\./)
+})

@@ -1,7 +1,7 @@
 import { annotate, readMark, markPattern, resultAt } from '../../../contract/citation-marks.ts'
-import { dayWords } from '../../../contract/source-words.ts'
+import { citedAlone, dayWords, titleBeside } from '../../../contract/source-words.ts'
 import { formatDay } from '../../base/formats.ts'
-import { sourceWords, stateWords } from '../citations/citations.ts'
+import { sourceWords, stateWords, uncheckedWords } from '../citations/citations.ts'
 import type { Shown } from './messages.ts'
 
 type Answer = Pick<Shown, 'text' | 'sources' | 'citations' | 'by_model'>
@@ -13,7 +13,7 @@ const noticeOf = ({ by_model }: Answer) =>
     ? 'Zitate, ohne Sprachmodell zusammengestellt (Fundstelle). Bitte prüfen Sie die Quellen.'
     : 'Mit KI erstellt (Fundstelle). Bitte prüfen Sie die Quellen.'
 
-/** An answer without its markers and sources; that a statement has no source is said there too. */
+/** An answer without its markers and sources; what is not proven is said there too. */
 export function copyPlain(answer: Answer): string {
   const { text, citations } = answer
   const words = annotate(text, citations).replace(
@@ -21,11 +21,10 @@ export function copyPlain(answer: Answer): string {
     (whole, ...groups: string[]) => {
       const mark = readMark(groups)
       const result = mark && resultAt(mark, citations)
-      return result === 'unchecked' || (typeof result === 'object' && result.state === 'ohne_beleg')
-        ? ` (${stateWords.ohne_beleg})`
-        : mark
-          ? ''
-          : whole
+      if (!mark) return whole
+      if (result === undefined) return ` (${uncheckedWords})`
+      const state = result === 'unchecked' ? 'ohne_beleg' : result.state
+      return state === 'belegt' ? '' : ` (${stateWords[state]})`
     },
   )
   return `${withoutFormatting(words)}\n\n${noticeOf(answer)}`
@@ -45,8 +44,12 @@ export function copyWithSources(answer: Answer): string {
       : citation
         ? sources.find(({ id }) => id === citation.source_id)
         : sources[Number(mark.marker?.slice(1, -1)) - 1]
-    const state = citation?.state ?? (source ? 'belegt' : 'ohne_beleg')
-    return `${open}${[(source && citation?.pinpoint) || source?.citation, state !== 'belegt' && (source ? sourceWords : stateWords)[state]].filter(Boolean).join(' – ')}${close}`
+    const doubt = !citation
+      ? source
+        ? uncheckedWords
+        : stateWords.ohne_beleg
+      : citation.state !== 'belegt' && (source ? sourceWords : stateWords)[citation.state]
+    return `${open}${[(source && citation?.pinpoint) || source?.citation, doubt].filter(Boolean).join(' – ')}${close}`
   })
   // Several at one statement share their brackets.
   const cited = words
@@ -55,7 +58,7 @@ export function copyWithSources(answer: Answer): string {
     .replaceAll(close, ')')
   const list = sources.map(
     (source) =>
-      `- ${[source.citation, source.title, source.version_date && `${dayWords(source.kind).replace(':', '')} ${formatDay(source.version_date)}`, source.url].filter(Boolean).join(', ')}`,
+      `- ${[citedAlone(source), titleBeside(source), source.version_date && `${dayWords(source.kind).replace(':', '')} ${formatDay(source.version_date)}`, source.url].filter(Boolean).join(', ')}`,
   )
   return [
     withoutFormatting(cited),

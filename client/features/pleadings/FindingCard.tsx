@@ -1,4 +1,13 @@
-import { CircleAlert, CircleCheck, CircleHelp, CircleX, ExternalLink } from 'lucide-react'
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Contrast,
+  ExternalLink,
+} from 'lucide-react'
 import type { Finding } from '../../../contract/pleadings.ts'
 import { carriedWords, stateWords } from './pleadings.ts'
 
@@ -10,21 +19,38 @@ const looks: Record<Finding['state'], { Icon: typeof CircleAlert; look: string }
   not_in_stock: { Icon: CircleHelp, look: 'bg-wash text-ink' },
 }
 
+/** Whether the sentence is carried: the signs are those of an answer's marks. */
+const carriedLooks = {
+  belegt: { Sign: Check, look: 'text-success' },
+  teilweise: { Sign: Contrast, look: 'text-warning' },
+  ohne_beleg: { Sign: CircleX, look: 'text-error' },
+}
+
+function Carried({ carried }: Pick<Finding, 'carried'>) {
+  const { Sign, look } = carried ? carriedLooks[carried] : { Sign: CircleDashed, look: 'text-muted' }
+  return (
+    <span className={`inline-flex items-center gap-1 text-xs ${look}`}>
+      <Sign className="size-3.5" aria-hidden="true" />
+      {carried ? carriedWords[carried] : 'Satz nicht verglichen'}
+    </span>
+  )
+}
+
 /** A citation, its state, the sentence that it stands in and the wording beside it. */
-export function FindingCard({ finding }: { finding: Finding }) {
+export function FindingCard({ finding, number }: { finding: Finding; number: number }) {
   const { Icon, look } = looks[finding.state]
   const { citation, cited, state, reason, sentence, wording, url, carried, carried_reason: doubt } = finding
   return (
-    <li className="rounded-field border border-hairline bg-surface p-4" data-state={state}>
+    <li className="rounded-field border border-hairline bg-surface p-4" data-state={state} tabIndex={-1}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="font-semibold break-words">{citation}</h3>
+        <h3 className="font-semibold break-words">
+          {number}. {citation}
+        </h3>
         <span className={`inline-flex items-center gap-1 rounded-full px-2 text-xs leading-6 font-semibold ${look}`}>
           <Icon className="size-3.5" aria-hidden="true" />
           {stateWords[state]}
         </span>
-        {state === 'found' && (
-          <span className="text-xs text-muted">{carried ? carriedWords[carried] : 'Satz nicht verglichen'}</span>
-        )}
+        {state === 'found' && <Carried carried={carried} />}
         {url && (
           <a
             href={url}

@@ -1,8 +1,8 @@
 /** What was measured, on what and when. Whoever measures again changes figure and day together. */
 const figures = [
   {
-    value: '101 von 111',
-    what: 'falschen Aussagen wurden nicht als belegt gezeigt; von 55 richtigen wurde eine angezweifelt.',
+    value: '92 von 111',
+    what: 'falschen Aussagen wurden nicht als belegt gezeigt; von 55 richtigen wurden vier angezweifelt.',
     source: '166 Aussagen zu österreichischen Bestimmungen, nicht von uns geschrieben (bench:check, 22. November 2026)',
   },
   {
@@ -32,7 +32,8 @@ export const Figures = () => (
     </dl>
     <p className="mt-4 text-xs text-muted">
       Die Beispiele stammen von anderen, waren aber während der Entwicklung bekannt. An unbekannten Texten rechnen Sie
-      bitte mit niedrigeren Werten.
+      bitte mit deutlich niedrigeren Werten: Von 120 Aussagen, die niemand von uns kannte, wurden 51 von 60 falschen
+      erkannt und 18 von 60 richtigen angezweifelt.
     </p>
   </div>
 )

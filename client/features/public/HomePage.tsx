@@ -42,7 +42,7 @@ export function HomePage() {
       <title>Fundstelle · Österreichisches Recht fragen</title>
       <section className="grid items-center gap-x-14 gap-y-10 py-10 sm:py-14 lg:grid-cols-[1fr_1.25fr] lg:py-20">
         <div>
-          <h1 className="font-serif text-2xl leading-[1.15] font-semibold tracking-tight sm:text-[2.75rem]">
+          <h1 className="font-serif text-2xl leading-[1.15] font-semibold tracking-tight sm:text-[2.65rem]">
             <span className="block text-balance">Österreichisches Recht fragen.</span>{' '}
             <span className="block text-balance text-accent">Jede Aussage mit Beleg.</span>
           </h1>

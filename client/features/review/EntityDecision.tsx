@@ -5,22 +5,28 @@ import type { FileEntity } from '../../../contract/file-review.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { typeNames, type Change, type Span } from './review.ts'
+import { holderOf, typeNames, type Change, type Merging, type Span } from './review.ts'
 
 type Props = {
   entity: FileEntity
+  /** Everything that was found, where a replacement may be taken. */
+  all: readonly FileEntity[]
   current: number | undefined
   isOnlyHere: boolean
   typeField: RefObject<HTMLSelectElement | null>
   onChoose: (start: number) => void
   onOnlyHere: (isOnlyHere: boolean) => void
   onDecide: (entity: FileEntity, change: Change, only?: Span) => void
+  /** A replacement was typed that another one has; hears whether they become one. */
+  onMerge: (merging: Merging) => void
+  onSplit: (entity: FileEntity, place: Span) => void
 }
 
 const field = 'min-h-11 w-full rounded-field border border-border bg-surface px-2 lg:min-h-10'
 
 /** What can be decided about an entity: about all its places, or the one that is chosen in the text. */
-export function EntityDecision({ entity, current, isOnlyHere, typeField, onChoose, onOnlyHere, onDecide }: Props) {
+export function EntityDecision(props: Props) {
+  const { entity, all, current, isOnlyHere, typeField, onChoose, onOnlyHere, onDecide, onMerge, onSplit } = props
   const id = useId()
   const [typed, setTyped] = useState(entity.replacement)
   const [shown, setShown] = useState(entity.replacement)
@@ -35,10 +41,17 @@ export function EntityDecision({ entity, current, isOnlyHere, typeField, onChoos
     spans.findIndex(([start]) => start === current),
   )
   const decide = (change: Change) => onDecide(entity, change, isOnlyHere ? spans[at] : undefined)
-  const replace = () => {
+  const [offered, setOffered] = useState<string>()
+  const replace = (isLeaving: boolean) => {
     const replacement = typed.trim()
-    if (replacement === '') setTyped(entity.replacement)
-    else if (replacement !== entity.replacement) decide({ action: 'ersetzen', replacement })
+    if (replacement === '') return setTyped(entity.replacement)
+    if (replacement === entity.replacement) return
+    const other = holderOf(all, entity, replacement)
+    if (!other) return decide({ action: 'ersetzen', replacement })
+    // Who has said no once and goes on leaves it as it was.
+    if (isLeaving && offered === replacement) return setTyped(entity.replacement)
+    setOffered(replacement)
+    onMerge({ entity, other, only: isOnlyHere ? spans[at] : undefined })
   }
   return (
     <div className="space-y-3 px-3 pb-3">
@@ -102,17 +115,33 @@ export function EntityDecision({ entity, current, isOnlyHere, typeField, onChoos
             maxLength={200}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={replace}
-            onKeyDown={(event) => event.key === 'Enter' && replace()}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              // Into the window that asks: what was typed stays while it is open.
+              const isAsked = relatedTarget?.closest('dialog') !== currentTarget.closest('dialog')
+              if (!relatedTarget || !isAsked) replace(true)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // The key belongs to this field, not to the window that may open.
+              event.preventDefault()
+              replace(false)
+            }}
             className={field}
           />
         </div>
       </div>
-      {entity.decided && (
-        <Button className="px-3! text-xs" onClick={() => decide({ action: 'offen' })}>
-          {entity.added ? 'Nicht mehr ersetzen' : 'Entscheidung zurücknehmen'}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {entity.decided && (
+          <Button className="px-3! text-xs" onClick={() => decide({ action: 'offen' })}>
+            {entity.added ? 'Nicht mehr ersetzen' : 'Entscheidung zurücknehmen'}
+          </Button>
+        )}
+        {spans.length > 1 && isOnlyHere && action === 'ersetzen' && (
+          <Button className="px-3! text-xs" onClick={() => onSplit(entity, spans[at]!)}>
+            {type === 'PERSON' ? 'Andere Person, trennen' : 'Etwas anderes, trennen'}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

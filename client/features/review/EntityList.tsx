@@ -4,10 +4,12 @@ import { CircleCheck, CircleHelp } from 'lucide-react'
 import type { FileEntity } from '../../../contract/file-review.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { EntityDecision } from './EntityDecision.tsx'
-import { keyOf, typeNames, wasUnsure, type Change, type Span } from './review.ts'
+import { keyOf, typeNames, wasUnsure, type Change, type Merging, type Span } from './review.ts'
 
 type Props = {
   entities: readonly FileEntity[]
+  /** Also those that the filter leaves out. */
+  all: readonly FileEntity[]
   chosen: FileEntity | undefined
   /** Where the chosen one of its places begins. */
   current: number | undefined
@@ -18,6 +20,8 @@ type Props = {
   onChoose: (start: number) => void
   onOnlyHere: (isOnlyHere: boolean) => void
   onDecide: (entity: FileEntity, change: Change, only?: Span) => void
+  onMerge: (merging: Merging) => void
+  onSplit: (entity: FileEntity, place: Span) => void
   /** Walks to the next or the one before; false at an end. */
   onStep: (by: 1 | -1) => boolean
   onLeave: () => void

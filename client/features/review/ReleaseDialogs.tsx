@@ -3,6 +3,8 @@ import { messageOf } from '../../base/errors.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import type { Reach } from './review.ts'
 
 /** Said on the page and before the release. */
 export const whatRemains =
@@ -12,12 +14,14 @@ type ReleaseProps = {
   /** Unsure entities that nobody has decided about. */
   open: number
   hasRules: boolean
-  onRelease: (remembers: boolean) => Promise<void>
+  /** Hears for which files the decisions are remembered. */
+  onRelease: (remembers: Reach | undefined) => Promise<void>
   onClose: () => void
 }
 
 export function ReleaseDialog({ open, hasRules, onRelease, onClose }: ReleaseProps) {
   const [remembers, setRemembers] = useState(false)
+  const [reach, setReach] = useState<Reach>('akt')
   return (
     <ConfirmDialog
       title={
@@ -28,7 +32,7 @@ export function ReleaseDialog({ open, hasRules, onRelease, onClose }: ReleasePro
       action="Freigeben"
       busyAction="Wird freigegeben …"
       describe={messageOf}
-      onConfirm={() => onRelease(remembers)}
+      onConfirm={() => onRelease(remembers ? reach : undefined)}
       onClose={onClose}
     >
       <div className="space-y-3">
@@ -40,9 +44,21 @@ export function ReleaseDialog({ open, hasRules, onRelease, onClose }: ReleasePro
             <Checkbox checked={remembers} onChange={(event) => setRemembers(event.target.checked)}>
               Regeln für nächstes Mal merken
             </Checkbox>
-            <p className="pl-8 text-xs text-muted">
-              Ihre Entscheidungen gelten dann auch für die anderen Dateien dieses Ordners, die pseudonymisiert werden.
-            </p>
+            <div className="space-y-2 pl-8">
+              {remembers && (
+                <Segments<Reach>
+                  label="Regeln merken für"
+                  options={{ akt: 'Diesen Ordner', alle: 'Alle meine Dateien' }}
+                  chosen={reach}
+                  onChoose={setReach}
+                />
+              )}
+              <p className="text-xs text-muted">
+                Ihre Entscheidungen gelten dann auch für{' '}
+                {reach === 'akt' ? 'die anderen Dateien dieses Ordners' : 'alle Ihre Dateien'}, die pseudonymisiert
+                werden. Sie finden sie unter »Dateien« bei »Eigene Regeln« und können sie dort löschen.
+              </p>
+            </div>
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useIsNarrow } from '../../ui/media.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import type { RecogniserOutcome } from '../../../contract/recognisers.ts'
 import { RecogniserNotice } from './RecogniserNotice.tsx'
-import { sideNames, type Side } from './ReviewText.tsx'
+import { sideNames, type View } from './ReviewText.tsx'
 
 type Props = {
   filename: string
@@ -13,9 +13,11 @@ type Props = {
   isScanned: boolean
   /** How the recognisers fared that the operator connected. */
   recognisers: readonly RecogniserOutcome[]
-  side: Side
+  view: View
+  /** The file has pages of its own, which can be looked at. */
+  hasPages: boolean
   releaseButton: RefObject<HTMLButtonElement | null>
-  onSide: (side: Side) => void
+  onView: (view: View) => void
   onUndo: (() => void) | undefined
   onList: () => void
   onReject: () => void
@@ -25,7 +27,8 @@ type Props = {
 
 /** What stands around the texts: name, counts and undo above, the verdict beside them or, on a phone, in a bar below. */
 export function ReviewHead(props: Props) {
-  const { filename, counts, isScanned, side, releaseButton, onSide, onUndo, onList, onReject, onRelease } = props
+  const { filename, counts, isScanned, view, hasPages, releaseButton, onView, onUndo, onList, onReject, onRelease } =
+    props
   const isNarrow = useIsNarrow()
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -61,7 +64,23 @@ export function ReviewHead(props: Props) {
         )}
         <RecogniserNotice outcomes={props.recognisers} />
         <div className="ml-auto flex items-center gap-2 max-md:ml-0 max-md:w-full max-md:justify-between">
-          {isNarrow && <Segments label="Ansicht" options={sideNames} chosen={side} onChoose={onSide} />}
+          {isNarrow ? (
+            <Segments<View>
+              label="Ansicht"
+              options={{ ...sideNames, ...(hasPages && { page: 'Seite' }) } as Record<View, string>}
+              chosen={view}
+              onChoose={onView}
+            />
+          ) : (
+            hasPages && (
+              <Segments<'original' | 'page'>
+                label="Original zeigen als"
+                options={{ original: 'Text', page: 'Seite' }}
+                chosen={view === 'page' ? 'page' : 'original'}
+                onChoose={onView}
+              />
+            )
+          )}
           <IconButton label="Rückgängig (Strg+Z)" disabled={!onUndo} onClick={() => onUndo?.()}>
             <Undo2 className="size-5" aria-hidden="true" />
           </IconButton>

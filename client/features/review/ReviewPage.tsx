@@ -8,13 +8,15 @@ import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsNarrow } from '../../ui/media.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { PillSelect } from '../../ui/PillSelect.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isCommand, isTyping, useKeys } from '../../ui/shortcuts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { SavedCopies } from '../files/CopiesDialog.tsx'
 import { AddPassageDialog, MarkedPassage } from './AddPassage.tsx'
 import { EntityList } from './EntityList.tsx'
+import { Leaks, ListHead } from './ListHead.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { PageSide } from './PageSide.tsx'
 import { RejectDialog, ReleaseDialog, whatRemains } from './ReleaseDialogs.tsx'
 import {
   entityAt,
@@ -22,14 +24,16 @@ import {
   isCovered,
   isShown,
   keyOf,
+  pageAt,
   rulesOf,
-  typeNames,
   wasUnsure,
   type Filter,
+  type Merging,
+  type Reach,
   type Span,
 } from './review.ts'
 import { ReviewHead } from './ReviewHead.tsx'
-import { ReviewText, type Side } from './ReviewText.tsx'
+import { ReviewText, type Side, type View } from './ReviewText.tsx'
 import { useReview } from './use-review.ts'
 
 type Review = ReturnType<typeof useReview>
@@ -60,7 +64,9 @@ export function ReviewPage() {
               : 'Diese Datei wartet auf keine Freigabe.'}
         </p>
       )}
-      {detail?.verdict === 'approved' && detail.status === 'READY' && <SavedCopies file={detail.uuid} />}
+      {detail?.verdict === 'approved' && detail.status === 'READY' && (
+        <SavedCopies file={detail.uuid} hasPages={detail.page_sizes.length > 0} />
+      )}
       <Link
         to={folderPath(detail?.parent ?? undefined)}
         className="inline-flex min-h-11 items-center text-accent underline"
@@ -74,14 +80,19 @@ export function ReviewPage() {
 type Asked = 'release' | 'reject' | 'add' | 'list'
 
 function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
-  const { entities, blocks, decide, undo } = review
+  const { entities, blocks, decide, split, undo } = review
   const { original } = detail
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const [filter, setFilter] = useState<Filter>('all')
   const [current, setCurrent] = useState<number>()
   const [isOnlyHere, setOnlyHere] = useState(false)
-  const [side, setSide] = useState<Side>('original')
+  const hasPages = detail.page_sizes.length > 0
+  // What was recognised in a picture is compared with it.
+  const [view, setView] = useState<View>(hasPages && detail.scanned_pages.length > 0 && !isNarrow ? 'page' : 'original')
+  const [page, setPage] = useState(1)
+  const [merging, setMerging] = useState<Merging>()
+  const scrollTo = useRef<(start: number) => void>(undefined)
   const [marked, setMarked] = useState<Span>()
   const [asked, setAsked] = useState<Asked>()
   const typeField = useRef<HTMLSelectElement>(null)
@@ -94,6 +105,7 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
   const choose = (start: number) => {
     if (entityAt(entities, start) !== chosen) setOnlyHere(false)
     setCurrent(start)
+    setPage(pageAt(detail.page_starts, start))
   }
   /** False at an end, where nothing is chosen anew. */
   const step = (by: 1 | -1, isRound = false): boolean => {
@@ -136,7 +148,7 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
     review.add(span, type, false)
     return undefined
   }
-  const settle = async (isApproved: boolean, remembers = false) => {
+  const settle = async (isApproved: boolean, remembers?: Reach) => {
     await review.settle(isApproved, remembers)
     showToast({
       status: 'success',
@@ -145,11 +157,19 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
     })
     await navigate(folderPath(detail.parent ?? undefined))
   }
+  const texts: Side[] = isNarrow
+    ? view === 'page'
+      ? []
+      : [view]
+    : view === 'page'
+      ? ['pseudonymised']
+      : ['original', 'pseudonymised']
   const list = (
     <>
       <ListHead entities={entities} filter={filter} onFilter={setFilter} onAdd={() => setAsked('add')} />
       <EntityList
         entities={shown}
+        all={entities}
         chosen={chosen}
         current={current}
         isOnlyHere={isOnlyHere}
@@ -158,6 +178,8 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
         onChoose={choose}
         onOnlyHere={setOnlyHere}
         onDecide={decide}
+        onMerge={setMerging}
+        onSplit={split}
         onStep={step}
         onLeave={() => releaseButton.current?.focus()}
       />
@@ -171,9 +193,10 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
         counts={`${formatNumber(entities.length)} ${entities.length === 1 ? 'Stelle' : 'Stellen'} · ${formatNumber(entities.filter(wasUnsure).length)} unsicher · ${formatNumber(open)} offen`}
         isScanned={detail.scanned_pages.length > 0}
         recognisers={detail.recognisers}
-        side={side}
+        view={view}
+        hasPages={hasPages}
         releaseButton={releaseButton}
-        onSide={setSide}
+        onView={setView}
         onUndo={undo}
         onList={() => setAsked('list')}
         onReject={() => setAsked('reject')}
@@ -191,15 +214,33 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
           />
         )}
         <div className="relative flex min-h-0 flex-1">
-          <ReviewText
-            original={original}
-            blocks={blocks}
-            sides={isNarrow ? [side] : ['original', 'pseudonymised']}
-            current={current}
-            currentEntity={chosen && keyOf(chosen)}
-            onChoose={choose}
-            onMark={setMarked}
-          />
+          {view === 'page' && (
+            <PageSide
+              detail={detail}
+              page={page}
+              entities={entities}
+              current={current}
+              onPage={(number) => {
+                setPage(number)
+                scrollTo.current?.(detail.page_starts[number - 1] ?? 0)
+              }}
+              onChoose={choose}
+            />
+          )}
+          {texts.length > 0 && (
+            <ReviewText
+              original={original}
+              blocks={blocks}
+              sides={texts}
+              pageStarts={detail.page_starts}
+              scrollTo={scrollTo}
+              onPage={setPage}
+              current={current}
+              currentEntity={chosen && keyOf(chosen)}
+              onChoose={choose}
+              onMark={setMarked}
+            />
+          )}
           {!isNarrow && (
             <section aria-label="Stellen" className="flex w-80 shrink-0 flex-col border-l border-hairline wide:w-96">
               {list}
@@ -221,6 +262,16 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
         </Sheet>
       )}
       {asked === 'add' && <AddPassageDialog onAdd={addWords} onClose={() => setAsked(undefined)} />}
+      {merging && (
+        <MergeDialog
+          merging={merging}
+          onMerge={() => {
+            review.merge(merging)
+            setMerging(undefined)
+          }}
+          onClose={() => setMerging(undefined)}
+        />
+      )}
       {asked === 'release' && (
         <ReleaseDialog
           open={open}
@@ -230,59 +281,6 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
         />
       )}
       {asked === 'reject' && <RejectDialog onReject={() => settle(false)} onClose={() => setAsked(undefined)} />}
-    </div>
-  )
-}
-
-type ListHeadProps = {
-  entities: Review['entities']
-  filter: Filter
-  onFilter: (filter: Filter) => void
-  onAdd: () => void
-}
-
-function ListHead({ entities, filter, onFilter, onAdd }: ListHeadProps) {
-  const types = [...new Set(entities.map(({ type }) => type))]
-  const count = (which: Filter) => formatNumber(entities.filter((entity) => isShown(entity, which)).length)
-  return (
-    <div className="space-y-2 border-b border-hairline p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <PillSelect label="Stellen filtern" value={filter} onChange={(event) => onFilter(event.target.value as Filter)}>
-          <option value="all">Alle ({count('all')})</option>
-          <option value="unsure">Unsicher ({count('unsure')})</option>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {typeNames[type]} ({count(type)})
-            </option>
-          ))}
-        </PillSelect>
-        <Button onClick={onAdd}>Stelle ergänzen</Button>
-      </div>
-      <p className="text-xs text-muted max-md:hidden">
-        Tab oder J und K: nächste und vorige · E ersetzen · B behalten · T Art · Strg+Z rückgängig
-      </p>
-      <p className="text-xs text-muted max-md:hidden">{whatRemains}</p>
-    </div>
-  )
-}
-
-function Leaks({ leaks, onReplace }: { leaks: readonly string[]; onReplace: (words: string) => void }) {
-  return (
-    <div className="border-b border-hairline p-3">
-      <Notice kind="warning">
-        <p>
-          Diese Angaben werden an anderer Stelle ersetzt und stehen noch im Text. Vorher ist keine Freigabe möglich.
-        </p>
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {leaks.slice(0, 10).map((words) => (
-            <li key={words}>
-              <Button className="text-xs" onClick={() => onReplace(words)}>
-                »{words}« überall ersetzen
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Notice>
     </div>
   )
 }

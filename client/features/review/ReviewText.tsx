@@ -1,18 +1,25 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ScanText } from 'lucide-react'
 import type { EntityType } from '../../../contract/entity-types.ts'
 import { formatNumber } from '../../base/formats.ts'
-import { keyOf, typeNames, wasUnsure, type Block, type Piece, type Span } from './review.ts'
+import { keyOf, pageAt, typeNames, wasUnsure, type Block, type Piece, type Span } from './review.ts'
 import { useMarking } from './marking.ts'
 
 export type Side = 'original' | 'pseudonymised'
+/** What a screen shows that has room for one side: a text, or the picture of the page. */
+export type View = Side | 'page'
 export const sideNames: Record<Side, string> = { original: 'Original', pseudonymised: 'Pseudonymisiert' }
 
 type Props = {
   original: string
   blocks: readonly Block[]
   sides: readonly Side[]
+  pageStarts: readonly number[]
+  /** Is given a way to bring a place of the original to the top. */
+  scrollTo: RefObject<((start: number) => void) | undefined>
+  /** Hears which page is in sight: that of the chosen place, or of what is in the middle. */
+  onPage: (page: number) => void
   /** Where the chosen place begins, and where the first one of its entity does. */
   current: number | undefined
   currentEntity: number | undefined
@@ -22,7 +29,8 @@ type Props = {
 }
 
 /** Both forms paragraph by paragraph in one box, so that they scroll together; only what is in sight is drawn. */
-export function ReviewText({ original, blocks, sides, current, currentEntity, onChoose, onMark }: Props) {
+export function ReviewText(props: Props) {
+  const { original, blocks, sides, pageStarts, scrollTo, onPage, current, currentEntity, onChoose, onMark } = props
   const box = useRef<HTMLDivElement>(null)
   useMarking(box, original, onMark)
   const perLine = sides.length > 1 ? 60 : 40
@@ -46,6 +54,24 @@ export function ReviewText({ original, blocks, sides, current, currentEntity, on
     if (index >= 0) rows.scrollToIndex(index, { align: 'center' })
   })
   useEffect(() => reveal(current), [current])
+  useEffect(() => {
+    scrollTo.current = (wanted) => {
+      const index = blocks.findLastIndex(({ start }) => start <= wanted)
+      if (index >= 0) rows.scrollToIndex(index, { align: 'start' })
+    }
+    return () => void (scrollTo.current = undefined)
+  }, [scrollTo, blocks, rows])
+  const tellPage = () => {
+    const frame = box.current
+    if (!frame) return
+    const place = current === undefined ? undefined : frame.querySelector(`[data-place="${current}"]`)
+    const { top, bottom } = frame.getBoundingClientRect()
+    const at = place?.getBoundingClientRect()
+    if (at && at.bottom > top && at.top < bottom) return onPage(pageAt(pageStarts, current!))
+    const middle = frame.scrollTop + frame.clientHeight / 2
+    const row = rows.getVirtualItems().findLast(({ start }) => start <= middle)
+    if (row) onPage(pageAt(pageStarts, blocks[row.index]!.start))
+  }
   const columns = sides.length > 1 ? 'grid-cols-2' : ''
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -65,6 +91,7 @@ export function ReviewText({ original, blocks, sides, current, currentEntity, on
         role="region"
         aria-label={sides.map((side) => sideNames[side]).join(' und ')}
         tabIndex={0}
+        onScroll={tellPage}
         onClick={(event) => {
           const place = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-place]') : null
           // A press that ends a marking chooses nothing.

@@ -14,6 +14,15 @@ export type Span = FileEntity['spans'][number]
 /** What is decided about an entity. */
 export type Change = { action: 'ersetzen' | 'behalten' | 'offen'; type?: EntityType; replacement?: string }
 
+/** An entity and the other one whose replacement it is to have. */
+export type Merging = { entity: FileEntity; other: FileEntity; only: Span | undefined }
+
+/** What has the words already that somebody typed as a replacement of this one, also without its brackets. */
+export function holderOf(entities: readonly FileEntity[], entity: FileEntity, typed: string): FileEntity | undefined {
+  const plain = (words: string) => words.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return entities.find(({ replacement }) => replacement !== entity.replacement && plain(replacement) === plain(typed))
+}
+
 /** An entity is known by its first place: ids change with every decision, places do not overlap. */
 export const keyOf = ({ spans }: FileEntity) => spans[0]![0]
 
@@ -30,6 +39,10 @@ export type Filter = 'all' | 'unsure' | EntityType
 
 export const isShown = (entity: FileEntity, filter: Filter) =>
   filter === 'all' || (filter === 'unsure' ? wasUnsure(entity) : entity.type === filter)
+
+/** The page on which something in the original stands, from 1. */
+export const pageAt = (pageStarts: readonly number[], start: number) =>
+  Math.max(1, pageStarts.findLastIndex((begin) => begin <= start) + 1)
 
 /** The entity that a place belongs to, by where the place begins. */
 export const entityAt = (entities: readonly FileEntity[], start: number | undefined) =>
@@ -66,13 +79,18 @@ export const takenBack = ({ id, type, replacement, action, decided }: FileEntity
     action: decided ? action : 'offen',
     type,
     replacement,
+    // Others of the same thing have it, too.
+    merge: true,
   }))
 
 /** Placeholders that were numbered, and mean somebody else in another file. */
 const numbered = /^\[.+ (?:[A-Z]{1,3}|\d+)\]$/
 
-/** What was decided, as rules for the other files of the folder; not what was decided differently from place to place. */
-export function rulesOf(entities: readonly FileEntity[]): ReviewDecision[] {
+/** For which files what was decided is remembered: those of the folder, or all. */
+export type Reach = 'akt' | 'alle'
+
+/** What was decided, as rules for other files; not what was decided differently from place to place. */
+export function rulesOf(entities: readonly FileEntity[], scope: Reach = 'akt'): ReviewDecision[] {
   const actions = new Map<string, Set<string>>()
   for (const { type, replacement, action } of entities) {
     const thing = `${type} ${replacement}`
@@ -83,7 +101,7 @@ export function rulesOf(entities: readonly FileEntity[]): ReviewDecision[] {
     .map(({ id, action, replacement }) => ({
       entity: id,
       action,
-      scope: 'akt',
+      scope,
       ...(!numbered.test(replacement) && { replacement }),
     }))
 }

@@ -16,6 +16,8 @@ import {
   takenBack,
   withChange,
   type Change,
+  type Merging,
+  type Reach,
   type Span,
 } from './review.ts'
 
@@ -100,6 +102,32 @@ export function useReview(id: string) {
     })
   }
 
+  /** Decides what only the server can show: the places of two things change at once. */
+  const rename = (entity: FileEntity, only: Span | undefined, change: Partial<ReviewDecision>) => {
+    queue.current.latest ??= detail
+    const step: Step = { back: [] }
+    setPast((all) => [...all, step])
+    enqueue(
+      step,
+      ({ entities: known }) => {
+        const now = entityAt(known, (only ?? entity.spans[0]!)[0])
+        if (!now) return []
+        const where = only ? { span: only, scope: 'stelle' as const } : { scope: 'datei' as const }
+        return [{ entity: now.id, action: 'ersetzen', ...where, ...change }]
+      },
+      (before) => {
+        step.back = before.entities
+          .filter(({ replacement }) => replacement === entity.replacement || replacement === change.replacement)
+          .flatMap((one) => takenBack(one, one.spans))
+      },
+    )
+  }
+  /** Two are the same: they have one replacement from now on, and one row. */
+  const merge = ({ entity, other, only }: Merging) =>
+    rename(entity, only, { replacement: other.replacement, merge: true })
+  /** A place is about somebody else than the others like it. */
+  const split = (entity: FileEntity, place: Span) => rename(entity, place, { split: true })
+
   /** Covers a passage that was missed: there, or wherever its words stand. */
   const add = ([start, end]: Span, type: EntityType, isOnlyHere: boolean) => {
     queue.current.latest ??= detail
@@ -110,7 +138,9 @@ export function useReview(id: string) {
       ({ entities: known }) => {
         const replacement = replacementUnder(known, [start, end], type)
         const scope = isOnlyHere ? 'stelle' : 'datei'
-        return [{ add: { start, end }, type, action: 'ersetzen', scope, ...(replacement && { replacement }) }]
+        return [
+          { add: { start, end }, type, action: 'ersetzen', scope, ...(replacement && { replacement, merge: true }) },
+        ]
       },
       (before, after) => {
         const known = new Set(addedSpans(before).map(({ span }) => String(span)))
@@ -129,9 +159,9 @@ export function useReview(id: string) {
   }
 
   /** Releases or rejects; what was decided goes along as rules where that is wanted. Throws what went wrong. */
-  const settle = async (isApproved: boolean, remembers: boolean) => {
+  const settle = async (isApproved: boolean, remembers: Reach | undefined) => {
     await queue.current.tail
-    const rules = remembers ? rulesOf((queue.current.latest ?? detail)!.entities) : []
+    const rules = remembers ? rulesOf((queue.current.latest ?? detail)!.entities, remembers) : []
     for (let at = 0; at < rules.length; at += mostAtOnce) await call(rules.slice(at, at + mostAtOnce))
     await api('PUT /api/chat/files/:id', { params: { id }, body: { anonymization_approved: isApproved } })
     void refreshFiles(queries)
@@ -145,6 +175,8 @@ export function useReview(id: string) {
     entities,
     blocks,
     decide,
+    merge,
+    split,
     add,
     undo: past.length > 0 ? undo : undefined,
     settle,
@@ -157,6 +189,13 @@ const addedSpans = ({ entities }: FileDetail) =>
 const againAdded = ({ type, replacement, action }: FileEntity, spans: readonly Span[]): ReviewDecision[] =>
   spans.flatMap((span): ReviewDecision[] => {
     const [start, end] = span
-    const again: ReviewDecision = { add: { start, end }, type, replacement, action: 'ersetzen', scope: 'stelle' }
+    const again: ReviewDecision = {
+      add: { start, end },
+      type,
+      replacement,
+      merge: true,
+      action: 'ersetzen',
+      scope: 'stelle',
+    }
     return action === 'ersetzen' ? [again] : [again, { entity: '', span, action, scope: 'stelle' }]
   })

@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PillSelect } from '../../ui/PillSelect.tsx'
+import { Applying, Norms } from './Applied.tsx'
 import { KindBadge } from './KindBadge.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Passages } from './Passages.tsx'
@@ -130,7 +131,9 @@ function CorpusSource({ source, quote, staysAbove, onSummarize }: Omit<Props, 's
         <TextSearch key={`${data.id} ${data.valid_from}`} text={text} />
         <Passages content={data} quote={isAway ? null : quote} box={text} staysAbove={staysAbove} />
         {data.norms.length > 0 && <Norms norms={data.norms} onWalk={(id) => walk(id, 'LAW')} />}
+        <Applying key={`decisions ${data.id}`} applied={data.applied_by} onWalk={(id) => walk(id, 'DECISION')} />
         <footer className="space-y-1 border-t border-hairline pt-3 text-xs text-muted">
+          {data.case_number && <p>Rechtssatz aus der Entscheidung {data.case_number}</p>}
           {data.version_date && (
             <p>
               {dayWords(data.kind)} {formatDay(data.version_date)}
@@ -160,32 +163,6 @@ function CorpusSource({ source, quote, staysAbove, onSummarize }: Omit<Props, 's
         {isAway ? (isPlaceholderData ? 'Wird geladen …' : `${data.citation} ist geladen.`) : ''}
       </p>
     </div>
-  )
-}
-
-/** The provisions that a decision applies; those in stock can be opened here. */
-function Norms({ norms, onWalk }: { norms: SourceContent['norms']; onWalk: (id: string) => void }) {
-  return (
-    <section>
-      <h4 className="text-xs font-semibold text-muted">Angewendete Bestimmungen</h4>
-      <ul className="flex flex-wrap items-center gap-x-3">
-        {norms.map(({ citation, id }) => (
-          <li key={citation}>
-            {id ? (
-              <button
-                type="button"
-                onClick={() => onWalk(id)}
-                className="inline-flex min-h-11 items-center text-accent underline underline-offset-2 lg:min-h-8"
-              >
-                {citation}
-              </button>
-            ) : (
-              citation
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -38,7 +38,7 @@ export function TextSearch({ text }: { text: RefObject<HTMLElement | null> }) {
   const step = (by: 1 | -1) => found.length > 0 && setAt((at + by + found.length) % found.length)
   const isSearching = words.trim().length >= least
   return (
-    <search className="flex flex-wrap items-center gap-x-2">
+    <search aria-label="Im Text" className="flex flex-wrap items-center gap-x-2">
       <label htmlFor={id} className="sr-only">
         Im Text suchen
       </label>

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { newVoucher } from '../../../contract/subscription-calls.ts'
 import { api } from '../../base/api.ts'
+import { useThenRefresh } from '../../base/refresh.ts'
 
 const listKey = ['admin', 'vouchers']
 export const pageSize = 20
@@ -26,12 +27,7 @@ export const useUpgradeRequests = (page: number) =>
 
 /** Makes and withdraws vouchers; the list follows. */
 export function useVoucherActions() {
-  const queries = useQueryClient()
-  const then = async <T>(call: Promise<T>): Promise<T> => {
-    const result = await call
-    await queries.invalidateQueries({ queryKey: listKey })
-    return result
-  }
+  const then = useThenRefresh(listKey)
   return {
     make: (body: z.input<typeof newVoucher>) => then(api('POST /api/admin/vouchers', { body })),
     withdraw: (code: string) => then(api('DELETE /api/admin/vouchers/:code', { params: { code } })),

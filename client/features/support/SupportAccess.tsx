@@ -60,7 +60,7 @@ export function SupportAccess() {
           <div className="flex flex-wrap items-center gap-3">
             <span>
               Ihr Code, nur jetzt zu sehen:{' '}
-              <strong ref={shownIn} className="tabular-nums">
+              <strong ref={shownIn} className="whitespace-nowrap tabular-nums">
                 {made.code}
               </strong>
             </span>

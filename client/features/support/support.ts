@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SupportHours } from '../../../contract/support-hours.ts'
 import { api } from '../../base/api.ts'
+import { useThenRefresh } from '../../base/refresh.ts'
 
 const ownKey = ['support-access']
 const protocolKey = ['own-audit']
@@ -15,14 +16,7 @@ export const useOwnGrants = () =>
 
 /** Makes and ends codes; list and protocol follow. */
 export function useGrantActions() {
-  const queries = useQueryClient()
-  const then = async <T>(call: Promise<T>): Promise<T> => {
-    try {
-      return await call
-    } finally {
-      await Promise.all([ownKey, protocolKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
-    }
-  }
+  const then = useThenRefresh(ownKey, protocolKey)
   return {
     create: (hours: SupportHours) => then(api('POST /api/profile/support-access', { body: { hours } })),
     end: (id: string) => then(api('DELETE /api/profile/support-access/:id', { params: { id } })),

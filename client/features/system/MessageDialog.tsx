@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { MessageBanner } from './MessageBanner.tsx'
 import { localMinute, momentOf } from './local-minute.ts'
-import { useMessageActions } from './system.ts'
+import { useMessageActions } from './written-messages.ts'
 
 type Errors = Partial<Record<'message' | 'audience' | 'from_at' | 'until_at', string>>
 

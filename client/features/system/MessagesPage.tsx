@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { MessageBanner } from './MessageBanner.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
-import { useMessageActions, useMessageList } from './system.ts'
+import { useMessageActions, useMessageList } from './written-messages.ts'
 
 const states = {
   planned: ['Geplant', 'bg-warning-tint text-warning'],

@@ -1,13 +1,9 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { ListedMessage, systemMessage } from '../../../contract/system.ts'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../base/api.ts'
 import { useUser } from '../../base/session.ts'
 
-const shownKey = ['system-messages']
-const listKey = ['admin', 'system-messages']
-const pageSize = 20
+export const shownKey = ['system-messages']
 /** A message that is written now is seen within this time. */
 const lookAgain = 5 * 60_000
 
@@ -46,37 +42,5 @@ export function useSystemMessages() {
       localStorage.setItem(storageKey(userId), JSON.stringify([...kept, uuid]))
       setChanges((count) => count + 1)
     },
-  }
-}
-
-/** A page of the messages for the administration, counted from 1. */
-export function useMessageList(page: number) {
-  const query = useQuery({
-    queryKey: [...listKey, page],
-    queryFn: () => api('GET /api/admin/system-messages', { query: { limit: pageSize, offset: (page - 1) * pageSize } }),
-    placeholderData: keepPreviousData,
-  })
-  return { ...query, pages: Math.max(1, Math.ceil((query.data?.count ?? 0) / pageSize)) }
-}
-
-type Input = z.input<typeof systemMessage>
-
-/** Writes, changes and deletes messages; the lists follow. */
-export function useMessageActions() {
-  const queries = useQueryClient()
-  const then = async <T>(call: Promise<T>): Promise<T> => {
-    const result = await call
-    await queries.invalidateQueries({ queryKey: listKey })
-    void queries.invalidateQueries({ queryKey: shownKey })
-    return result
-  }
-  return {
-    save: (message: ListedMessage | undefined, body: Input) =>
-      then(
-        message
-          ? api('PUT /api/admin/system-messages/:id', { params: { id: message.uuid }, body })
-          : api('POST /api/admin/system-messages', { body }),
-      ),
-    remove: ({ uuid }: ListedMessage) => then(api('DELETE /api/admin/system-messages/:id', { params: { id: uuid } })),
   }
 }

@@ -4,7 +4,6 @@ import { ThreadList } from './ThreadList.tsx'
 
 type Props = {
   current: string | undefined
-  shownEnd: string | undefined
   isOpen: boolean
   /** Whether there is no room for the column. */
   isFolded: boolean
@@ -13,7 +12,7 @@ type Props = {
 }
 
 /** The conversations beside the chat, on small screens in a slide-over. Ctrl+K or ⌘K leads to their search field. */
-export function ThreadColumn({ current, shownEnd, isOpen, isFolded, onOpen, onNew }: Props) {
+export function ThreadColumn({ current, isOpen, isFolded, onOpen, onNew }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isForSearch, setForSearch] = useState(false)
   const openForSearch = useCallback(() => {
@@ -28,18 +27,12 @@ export function ThreadColumn({ current, shownEnd, isOpen, isFolded, onOpen, onNe
   return (
     <>
       <div className={`no-print hidden w-64 shrink-0 border-r border-hairline p-3 ${isFolded ? '' : 'md:flex'}`}>
-        <ThreadList current={current} shownEnd={shownEnd} onNew={onNew} field={field} />
+        <ThreadList current={current} onNew={onNew} field={field} />
       </div>
       {isOpen && (
         <Dialog title="Unterhaltungen" position="left" onClose={close}>
           <div className="flex h-full">
-            <ThreadList
-              current={current}
-              shownEnd={shownEnd}
-              onNew={onNew}
-              field={isForSearch ? focusFirst : undefined}
-              onLeave={close}
-            />
+            <ThreadList current={current} onNew={onNew} field={isForSearch ? focusFirst : undefined} onLeave={close} />
           </div>
         </Dialog>
       )}

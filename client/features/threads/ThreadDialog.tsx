@@ -2,39 +2,30 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBlank, titleLimit } from '../../../contract/chat-limits.ts'
 import type { Thread } from '../../../contract/chat.ts'
-import type { NameForm } from '../../../contract/covered-names.ts'
 import { messageOf } from '../../base/errors.ts'
-import { paths, threadPath } from '../../../contract/pages.ts'
+import { paths } from '../../../contract/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { printState, useThreadActions } from './threads.ts'
-import { ThreadExports } from './ThreadExports.tsx'
-
-const NameFormDialog = later(async () => (await import('../citations/NameFormDialog.tsx')).NameFormDialog)
+import { useThreadActions } from './threads.ts'
 
 type Props = {
   thread: Thread
   isCurrent: boolean
-  /** Where it is on the screen: its last message there. */ shownEnd?: string
   onClose: () => void
-  onLeave?: () => void
 }
 
-/** Renames, pins, saves, prints or deletes a conversation; deleting asks first. */
-export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: Props) {
+/** Renames, pins or deletes a conversation; deleting asks first. */
+export function ThreadDialog({ thread, isCurrent, onClose }: Props) {
   const actions = useThreadActions()
   const navigate = useNavigate()
   const form = useId()
   const [title, setTitle] = useState(thread.title)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
-  /** What is done as soon as the form of the covered names is chosen. */
-  const [handOn, setHandOn] = useState<{ title: string; act: (names: NameForm) => void }>()
   const [isBusy, setBusy] = useState(false)
   const run = async (action: () => Promise<void>) => {
     setBusy(true)
@@ -46,19 +37,6 @@ export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: 
       setBusy(false)
     }
   }
-  const inForm = (title: string, act: (names: NameForm) => void) =>
-    thread.covered_title === undefined ? act('platzhalter') : setHandOn({ title, act })
-  if (handOn)
-    return (
-      <NameFormDialog
-        title={handOn.title}
-        onClose={() => setHandOn(undefined)}
-        onChoose={(names) => {
-          setHandOn(undefined)
-          handOn.act(names)
-        }}
-      />
-    )
   if (isAsking)
     return (
       <ConfirmDialog
@@ -104,19 +82,6 @@ export function ThreadDialog({ thread, isCurrent, shownEnd, onClose, onLeave }: 
             onChange={(event) => setTitle(event.target.value)}
           />
         </Form>
-        <ThreadExports
-          isBusy={isBusy}
-          onSave={(format) =>
-            inForm('Unterhaltung speichern', (names) => void run(() => actions.save(thread, format, names, shownEnd)))
-          }
-          onPrint={() =>
-            inForm('Unterhaltung drucken', (names) => {
-              onClose()
-              onLeave?.()
-              void navigate(threadPath(thread.uuid), { replace: isCurrent, state: printState(names) })
-            })
-          }
-        />
         {error && <Notice kind="error">{error}</Notice>}
       </div>
     </Dialog>

@@ -5,7 +5,8 @@ import type { Thread } from '../../../contract/chat.ts'
 import { dayGroup } from '../../base/formats.ts'
 import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { paths, threadPath } from '../../../contract/pages.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { onceEach, useThreads } from './threads.ts'
 import { ThreadSearch } from './ThreadSearch.tsx'
 import { later } from '../../ui/later.tsx'
@@ -14,15 +15,14 @@ const ThreadDialog = later(async () => (await import('./ThreadDialog.tsx')).Thre
 
 type Props = {
   current: string | undefined
-  shownEnd: string | undefined
   field?: ComponentProps<typeof ThreadSearch>['field']
   onNew: () => void
   onLeave?: () => void
 }
 
 /** The conversations with their search field: pinned ones first, the others by day. */
-export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) {
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useThreads()
+export function ThreadList({ current, field, onNew, onLeave }: Props) {
+  const { data, error, isPending, hasNextPage, fetchNextPage } = useThreads()
   const [edited, setEdited] = useState<Thread>()
   const list = useRef<HTMLElement>(null)
   const wasEdited = useRef<string>(undefined)
@@ -53,10 +53,15 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
         Neue Unterhaltung
       </Link>
       <ThreadSearch current={current} field={field} onLeave={onLeave}>
-        <nav ref={list} aria-label="Unterhaltungen" className="min-h-0 flex-1 space-y-4 overflow-y-auto">
+        <nav
+          ref={list}
+          tabIndex={-1}
+          aria-label="Unterhaltungen"
+          className="min-h-0 flex-1 space-y-4 overflow-y-auto focus:outline-none"
+        >
           {groups.map(([name, list]) => (
             <section key={name}>
-              <h3 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h3>
+              <h2 className="px-2 pb-1 text-xs font-semibold text-muted">{name}</h2>
               <ul>
                 {list.map((thread) => (
                   <li
@@ -105,20 +110,21 @@ export function ThreadList({ current, shownEnd, field, onNew, onLeave }: Props) 
             </p>
           )}
           {hasNextPage && (
-            <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="w-full">
+            <LoadMore
+              look="quiet"
+              list={list}
+              near={120}
+              shown={data?.pages.length}
+              onLoad={fetchNextPage}
+              className="w-full"
+            >
               Mehr laden
-            </Button>
+            </LoadMore>
           )}
         </nav>
       </ThreadSearch>
       {edited && (
-        <ThreadDialog
-          thread={edited}
-          isCurrent={edited.uuid === current}
-          shownEnd={edited.uuid === current ? shownEnd : undefined}
-          onLeave={onLeave}
-          onClose={() => setEdited(undefined)}
-        />
+        <ThreadDialog thread={edited} isCurrent={edited.uuid === current} onClose={() => setEdited(undefined)} />
       )}
     </div>
   )

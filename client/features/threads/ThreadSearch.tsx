@@ -56,7 +56,7 @@ export function ThreadSearch({ current, field, onLeave, children }: Props) {
   }
   return (
     <>
-      <search className="relative block">
+      <search aria-label="Unterhaltungen" className="relative block">
         <Search
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
           aria-hidden="true"

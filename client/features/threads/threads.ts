@@ -16,16 +16,20 @@ export function useThreads() {
     refetchOnWindowFocus: true,
     initialPageParam: 0,
     queryFn: async ({ pageParam }) => {
+      const size = sizeAt(pageParam)
       const { results, locked_by } = await api('GET /api/chat/threads', {
-        query: { limit: threadsPage + 1, offset: pageParam },
+        query: { limit: size + 1, offset: pageParam },
       })
       // Whoever has gone back to our key may live with what is locked; everybody else wants to read it.
       if (locked_by && currentUser()?.passphrase_type === 'CUSTOM') suggestPassphraseDialog(locked_by)
-      return { threads: results.slice(0, threadsPage), hasMore: results.length > threadsPage }
+      return { threads: results.slice(0, size), hasMore: results.length > size }
     },
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * threadsPage : undefined),
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + sizeAt(offset) : undefined),
   })
 }
+
+/** Who looks further back than the first page wants many: whenever the list changes all of its pages are asked for anew. */
+const sizeAt = (offset: number) => (offset === 0 ? threadsPage : 5 * threadsPage)
 
 /** Each conversation where it comes first. */
 export const onceEach = <T extends Thread>(threads: T[]): T[] => [

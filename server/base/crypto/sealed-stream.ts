@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { inChunks } from './chunks.ts'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import { inPassingChunks } from './chunks.ts'
 import { encodeBinding, SealBroken, type Binding } from './seal.ts'
 
 /*
@@ -39,7 +39,7 @@ export async function* sealStream(
   const stream = openHeader(key, header, binding)
   yield header
   let number = 0
-  for await (const { chunk, isLast } of inChunks(plain, chunkLength)) yield stream.seal(number++, isLast, chunk)
+  for await (const { chunk, isLast } of inPassingChunks(plain, chunkLength)) yield* stream.seal(number++, isLast, chunk)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function* unsealStream(
   let stream: Stream | undefined
   let number = 0
   const chunks = afterHeader(sealed, (header) => (stream = openHeader(key, header, binding)))
-  for await (const { chunk, isLast } of inChunks(chunks, sealedChunkLength)) {
+  for await (const { chunk, isLast } of inPassingChunks(chunks, sealedChunkLength)) {
     if (!stream) throw new SealBroken('sealed stream is cut off')
     yield stream.open(number++, isLast, chunk)
   }
@@ -84,7 +84,7 @@ export async function* unsealRange(
     end: Math.min(headerLength + (to + 1) * sealedChunkLength, source.size),
   })
   let number = from
-  for await (const { chunk } of inChunks(sealed, sealedChunkLength)) {
+  for await (const { chunk } of inPassingChunks(sealed, sealedChunkLength)) {
     const start = number * chunkLength
     const plain = stream.open(number, number === last, chunk)
     number++
@@ -112,7 +112,7 @@ function openHeader(key: Uint8Array, header: Buffer, binding: Binding) {
   if (header[0] !== version) throw new SealBroken('unknown form of sealed stream')
   const salt = header.subarray(1, 1 + saltLength)
   const prefix = header.subarray(1 + saltLength, headerLength)
-  const own = Buffer.from(hkdfSync('sha256', key, salt, 'fundstelle sealed stream', 32))
+  const own = createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, 'fundstelle sealed stream', 32)))
   const position = encodeBinding(binding)
   const nonceOf = (number: number, isLast: boolean) => {
     if (number >= mostChunks) throw new RangeError('too long for a sealed stream')
@@ -125,10 +125,14 @@ function openHeader(key: Uint8Array, header: Buffer, binding: Binding) {
   const additional = (number: number, isLast: boolean) =>
     Buffer.concat([position, Buffer.from(`|chunk ${number}${isLast ? ' last' : ''}`)])
   return {
-    seal(number: number, isLast: boolean, plain: Uint8Array): Buffer {
+    /** In two pieces: whoever joins them copies everything once more. */
+    seal(number: number, isLast: boolean, plain: Uint8Array): [body: Buffer, tag: Buffer] {
       const cipher = createCipheriv('aes-256-gcm', own, nonceOf(number, isLast))
       cipher.setAAD(additional(number, isLast))
-      return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+      const body = cipher.update(plain)
+      // Nothing of this mode comes out here any more.
+      cipher.final()
+      return [body, cipher.getAuthTag()]
     },
     open(number: number, isLast: boolean, sealed: Buffer): Buffer {
       if (sealed.length < tagLength) throw new SealBroken('sealed stream is cut off')

@@ -25,15 +25,19 @@ const forEver = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built client from memory, in the packed forms that the build has made. Every address outside /api that is
- * no file shows the page, which then finds its screen; where there is none it says so, and the answer is a 404. Without a
+ * no file shows the page, which then finds its screen; where there is none it says so, and the answer is a 404. A visitor
+ * gets the first page with its content in it, to read before the program is there. Without a
  * build (tests of the API) nothing is registered. The page learns from a line in its head that errors are reported;
  * without that line it loads nothing for it.
  */
 export function serveClient(app: FastifyInstance, reports?: ErrorReports): void {
   if (!existsSync(join(root, 'index.html'))) return
   const files = readFiles()
-  const page = reports ? withReports(reports) : files.get('index.html')!
-  files.delete('index.html')
+  const [page, home] = ['index.html', 'home.html'].map((name) => {
+    const page = files.get(name)!
+    files.delete(name)
+    return reports ? withReports(page, reports) : page
+  }) as [Representations, Representations]
   app.get<{ Params: { '*': string } }>('/*', { config: { isPage: true } }, (request, reply) => {
     // As the router has read it: the address itself can be spelled in many ways.
     const path = request.params['*']
@@ -44,6 +48,9 @@ export function serveClient(app: FastifyInstance, reports?: ErrorReports): void 
     }
     if (/^\/*(api|assets)(\/|$)/.test(path)) return reply.callNotFound()
     reply.header('cache-control', 'no-cache')
+    // Whoever is logged in goes on to the chat and shall not see the home page flash by.
+    const isVisitor = !/(?:^|; )vs=true(?:;|$)/.test(request.headers.cookie ?? '')
+    if (path === '' && isVisitor) return sendRepresentation(request, reply, home)
     return sendRepresentation(request, reply, page, isPage(`/${path}`) ? 200 : 404)
   })
 }
@@ -69,10 +76,9 @@ function readFiles(): Map<string, Representations> {
 }
 
 /** The page with the line that says where errors go, packed here. */
-function withReports(reports: ErrorReports): Representations {
-  const identity = Buffer.from(
-    readFileSync(join(root, 'index.html'), 'utf8').replace('</head>', `  ${reportsLine(reports)}\n  </head>`),
-  )
+function withReports({ forms }: Representations, reports: ErrorReports): Representations {
+  const html = forms.identity.content.toString('utf8')
+  const identity = Buffer.from(html.replace('</head>', `  ${reportsLine(reports)}\n  </head>`))
   return representations(types['.html']!, { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) })
 }
 

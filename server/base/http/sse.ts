@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { minute, second } from '../clock.ts'
@@ -34,7 +35,8 @@ export async function sendEvents(
     // Proxies must hand every event on at once.
     'x-accel-buffering': 'no',
   })
-  raw.flushHeaders()
+  // What there is already goes out together with the head.
+  if (log.read(after).length === 0) raw.flushHeaders()
   const stopListening = log.listen(() => wake())
   const ping = setInterval(() => {
     if (!isFull) raw.write(': ping\n\n')
@@ -45,6 +47,10 @@ export async function sendEvents(
       if (events.length === 0) {
         if (log.isClosed()) break
         await asleep()
+        // What comes in the same turn goes out in one piece; the end waits for nothing, the server may be ending too.
+        let isTurnOver = false
+        const turn = setImmediate().then(() => (isTurnOver = true))
+        while (!isTurnOver && !log.isClosed()) await Promise.race([turn, asleep()])
         continue
       }
       position = events.at(-1)!.position

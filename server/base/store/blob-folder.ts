@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { BlobMissing, isBlobKey, type BlobEntry, type Blobs } from './blobs.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -66,20 +65,66 @@ export function openBlobFolder(folder: string): Blobs {
   }
 }
 
+/** Bytes that are gathered for one write. */
+const writeLength = 1024 * 1024
+/** Bytes after which the disk begins to keep what it was given, so that less is left to wait for at the end. */
+const syncLength = 8 * 1024 * 1024
+
+/** Writes a file that survives a loss of power; returns its length. What comes is taken while the last piece is written. */
 async function writeWhole(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   let size = 0
-  await pipeline(
-    source,
-    async function* (pieces: AsyncIterable<Uint8Array>) {
-      for await (const piece of pieces) {
-        size += piece.length
-        yield piece
-      }
-    },
-    file.createWriteStream({ flush: true }),
-  )
+  let unsynced = 0
+  let pieces: Uint8Array[] = []
+  let gathered = 0
+  let writing: Promise<void> = Promise.resolve()
+  let syncing: Promise<void> = Promise.resolve()
+  const write = async () => {
+    await writing
+    const [given, at] = [pieces, size]
+    ;[pieces, size, unsynced, gathered] = [[], size + gathered, unsynced + gathered, 0]
+    writing = writeAll(file, given, at)
+    // Whoever waits for it hears of it.
+    writing.catch(() => undefined)
+  }
+  try {
+    for await (const piece of source) {
+      pieces.push(piece)
+      gathered += piece.length
+      if (gathered < writeLength) continue
+      await write()
+      if (unsynced < syncLength) continue
+      // A failure of the disk is told once: to this call or to the last one.
+      await syncing
+      unsynced = 0
+      syncing = file.datasync()
+      syncing.catch(() => undefined)
+    }
+    await write()
+    await writing
+    await syncing
+    await file.sync()
+  } finally {
+    await Promise.allSettled([writing, syncing])
+    await file.close()
+  }
   return size
+}
+
+/** Writes all of it: a disk may take a part. */
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], position: number): Promise<void> {
+  let at = position
+  let rest = pieces.filter(({ length }) => length > 0)
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest, at)
+    at += bytesWritten
+    let taken = bytesWritten
+    rest = rest.flatMap((piece) => {
+      const left = piece.subarray(Math.min(taken, piece.length))
+      taken -= piece.length - left.length
+      return left.length > 0 ? [left] : []
+    })
+  }
 }
 
 /** Makes the folders of a path and makes sure that they survive a loss of power. */

@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -131,16 +143,50 @@ test('in a directory belong to nobody else, and what a killed process left goes 
   await blobs.put('ab/eins', pieces(Buffer.from('verschlossen')))
   const mode = (path: string) => statSync(join(dataDir, path)).mode & 0o777
   expect([mode('blobs'), mode('blobs/ab'), mode('blobs/ab/eins')]).toEqual([0o700, 0o700, 0o600])
-  mkdirSync(join(folder, 'cd'))
+  mkdirSync(join(folder, 'cd'), { recursive: true })
   const [old, fresh] = [join(folder, 'cd/.00112233445566ff.part'), join(folder, 'ab/.00112233445566ff.part')]
   for (const path of [old, fresh]) writeFileSync(path, 'halb')
   utimesSync(old, new Date('2026-01-01'), new Date('2026-01-01'))
   await blobs.removeUnfinished(new Date('2026-01-02'))
-  expect(readdirSync(join(folder, 'cd'))).toEqual([])
+  expect(existsSync(old)).toBe(false)
   expect(readFileSync(fresh, 'utf8')).toBe('halb')
   expect(await Array.fromAsync(blobs.list())).toEqual([{ key: 'ab/eins', size: 12 }])
   rmSync(fresh)
   await blobs.remove('ab/eins')
+})
+
+test('in a directory are there after a loss of power: only what was synced by then counts', async () => {
+  const blobs = await open()
+  const handle = await openFile(dataDir)
+  const files = Object.getPrototypeOf(handle) as { fd: number; sync(): Promise<void> }
+  await handle.close()
+  const { sync } = files
+  /** What the disk would show: bytes by the number of a file, and names with those numbers by folder. */
+  const content = new Map<number, Buffer>()
+  const names = new Map<string, Map<string, number>>()
+  let isBroken = false
+  files.sync = async function () {
+    if (isBroken) throw Object.assign(new Error('EIO: fsync'), { code: 'EIO' })
+    await sync.call(this)
+    const path = readlinkSync(`/proc/self/fd/${this.fd}`)
+    if (statSync(path).isFile()) content.set(statSync(path).ino, readFileSync(path))
+    else names.set(path, new Map(readdirSync(path).map((name) => [name, statSync(join(path, name)).ino])))
+  }
+  try {
+    await blobs.put('ef/neu', pieces(large))
+    expect(names.get(dataDir)?.has('blobs') ?? existsSync(folder)).toBe(true)
+    expect(names.get(folder)?.has('ef')).toBe(true)
+    const kept = content.get(names.get(join(folder, 'ef'))!.get('neu')!)
+    expect(kept?.equals(large)).toBe(true)
+    await blobs.remove('ef/neu')
+    expect(names.get(join(folder, 'ef'))?.has('neu')).toBe(false)
+    // A disk that cannot keep it: then it was not stored, and nothing of it lies there.
+    isBroken = true
+    await expect(blobs.put('ef/zwei', pieces(large))).rejects.toThrow('EIO')
+    expect(readdirSync(join(folder, 'ef'))).toEqual([])
+  } finally {
+    files.sync = sync
+  }
 })
 
 describe('a store that speaks S3', () => {

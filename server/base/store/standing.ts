@@ -116,7 +116,5 @@ export function openStanding(db: Db, log: Log): Standing {
 const nameOf = ({ kind, name }: SharedLock) => `${kind} ${name}`
 
 /** Locks are two numbers of 32 bits; a name becomes one by its digest. */
-const keyOf = ({ kind, name }: SharedLock): [number, number] => [
-  kind,
-  createHash('sha256').update(name).digest().readInt32BE(),
-]
+export const lockNumber = (name: string): number => createHash('sha256').update(name).digest().readInt32BE()
+const keyOf = ({ kind, name }: SharedLock): [number, number] => [kind, lockNumber(name)]

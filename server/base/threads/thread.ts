@@ -44,6 +44,8 @@ export function startThread<Order extends Numbered>(file: string) {
         waiting.set(next, { resolve, reject })
         worker.postMessage({ id: next++, ...order })
       }),
+    /** Ends the thread at once; orders on their way are rejected. */
+    stop: () => worker.terminate(),
     /** Orders on their way are carried out before the thread ends. */
     async close() {
       if (waiting.size > 0) await new Promise<void>((done) => idle.add(done))

@@ -1,5 +1,6 @@
 import { adminCalls } from '../../../contract/admin.ts'
 import { auditLogCalls } from '../../../contract/audit-log.ts'
+import { firstStepsCalls } from '../../../contract/first-steps.ts'
 import { healthCalls } from '../../../contract/health.ts'
 import { queryHistoryCalls } from '../../../contract/query-history.ts'
 import { statisticsCalls } from '../../../contract/statistics.ts'
@@ -30,6 +31,9 @@ export function adminRoutes(web: Web, parts: Parts & { corpus: Corpus }): void {
     'GET /api/admin/audit/export': async ({ caller, query }) => admin.exportAuditLog(parts, caller, query),
     'GET /api/admin/audit/chain': async () => admin.auditChain(parts),
     'POST /api/admin/audit/check': async () => admin.startAuditCheck(parts),
+  })
+  serve(web, firstStepsCalls, {
+    'GET /api/admin/first-steps': async () => admin.readFirstSteps(parts),
   })
   serve(web, healthCalls, {
     'GET /api/admin/health': async () => admin.readHealth(parts),

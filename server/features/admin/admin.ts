@@ -12,6 +12,7 @@ export {
   listUserAudit,
   startAuditCheck,
 } from './audit-lines.ts'
+export { readFirstSteps } from './first-steps.ts'
 export { readHealth, retryJob } from './health.ts'
 export { listQueryDays, listQueryHistory } from './queries.ts'
 export { noteStorage, readStatistics } from './statistics.ts'

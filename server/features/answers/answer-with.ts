@@ -198,16 +198,15 @@ async function headOf(
 ): Promise<Head | undefined> {
   const found = await findGuidance(tools, { ...input, searched, hits, before })
   if (found.guides.length + found.signposts.length === 0) return undefined
+  const leading = found.guides.map(({ lines }) => lines[0]?.provisions.find(({ hit }) => hit)?.hit)
+  const guides = guidePieces(found)
+  const signposts = signpostPieces(found)
   return {
-    pieces:
-      found.leads === 'signpost'
-        ? [...signpostPieces(found), ...guidePieces(found)]
-        : [...guidePieces(found), ...signpostPieces(found)],
+    pieces: found.leads === 'signpost' ? [...signposts, ...guides] : [...guides, ...signposts],
+    // Several issues: each with its wording. One: its wording follows below all that is said of it.
+    ...(found.isStory && guides.length > 1 && found.leads === 'guide' && { below: leading }),
     hits: hitsOf(found),
-    quoted: onceEach([
-      ...found.guides.flatMap(({ lines }) => lines[0]?.provisions.find(({ hit }) => hit)?.hit ?? []),
-      ...found.issues,
-    ]),
+    quoted: onceEach([...leading.flatMap((hit) => hit ?? []), ...found.issues]),
     leads: found.leads !== 'found',
     absent: await absentIn(tools, found),
     check: tools.check,

@@ -12,7 +12,7 @@ import {
   type Corpus,
 } from '../law/law.ts'
 import { answerWith } from './answer-with.ts'
-import { checkAnswer } from './check/check.ts'
+import { checkLines } from './check/check-lines.ts'
 import { extractive } from './engines/extractive.ts'
 import { createLlmEngine } from './engines/llm.ts'
 import type { AnswerChunk, AnswerEngine, AnswerInput, AskedFile } from './form/answer-form.ts'
@@ -28,19 +28,33 @@ export { checkPleading } from './check-pleading.ts'
 export { guidanceTable } from './guides/table.ts'
 export { guidanceProvisions } from './guides/guides.ts'
 
+/** Which provisions of a guide, by its id, have another wording in stock than the one that it was written after. */
+type Changed = (guide: string) => Promise<ReadonlySet<string>>
+
 /** What answers are written with: the corpus, an engine, and a model that rewrites questions where one is connected. */
-export type Answers = { corpus: Corpus; engine: AnswerEngine; rewrite: Rewriter | undefined }
+export type Answers = { corpus: Corpus; engine: AnswerEngine; rewrite: Rewriter | undefined; changed: Changed }
 
 /** Answers from this corpus; with the words of a `model` where one is connected, otherwise in quotations only. */
-export function openAnswers(corpus: Corpus, { log, model }: { log: Log; model?: Model | undefined }): Answers {
+export function openAnswers(
+  corpus: Corpus,
+  {
+    log,
+    model,
+    changed,
+    secondLook = false,
+  }: { log: Log; model?: Model | undefined; changed?: Changed; secondLook?: boolean },
+): Answers {
   return {
     corpus,
+    changed: changed ?? (() => Promise.resolve(new Set())),
     engine: model
       ? createLlmEngine(model, {
           log,
           names: () => corpus.namesOfIndex(),
           resolve: (citation) => resolve(corpus, citation),
           gloss: (id) => corpus.glosses.get(id),
+          find: (search) => searchCorpus(corpus, search),
+          secondLook,
         })
       : extractive,
     rewrite: model && createRewriter(model),
@@ -64,7 +78,7 @@ export function missingRoom(
 
 /** Answers a question as a stream; ends early and quietly when `signal` aborts. */
 export function answerQuestion(
-  { corpus, engine, rewrite }: Answers,
+  { corpus, engine, rewrite, changed }: Answers,
   input: AnswerInput,
   signal: AbortSignal,
 ): AsyncIterable<AnswerChunk> {
@@ -83,11 +97,11 @@ export function answerQuestion(
         search: (search) => searchCorpus(corpus, search, signal),
         read: (ids) => readFirst(corpus, ids),
         laws: () => corpus.inStock(),
+        changed,
         check: async (text, sources) =>
-          checkAnswer(text, sources, {
+          checkLines(text, sources, {
             names: await corpus.namesOfIndex(),
             resolve: (citation) => resolve(corpus, citation),
-            question: input.question,
           }),
       },
     },

@@ -1,24 +1,22 @@
-import { setImmediate } from 'node:timers/promises'
-import { splitSentences } from '../../base/language/sentences.ts'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { startThread } from '../../base/threads/thread.ts'
 import {
-  findCitations,
+  listLawNames,
+  openResolver,
   printCitation,
-  resolve,
   splitParagraphs,
-  withoutCitations,
   type Citation,
   type Corpus,
   type LawDocument,
   type Resolution,
 } from '../law/law.ts'
-import { checkAnswer } from './check/check.ts'
+import { longestSentence, type Carried, type Carrying, type Order, type Sentence } from './pleading-form.ts'
 
 /*
  * »Schriftsatz prüfen«: every citation of a text, what is behind it in the corpus, and whether the sentence that it stands
  * in is carried by it. Knows no person and stores nothing.
  */
-
-type Carried = Awaited<ReturnType<typeof checkAnswer>>[number]['state']
 
 /** A citation of a text, as `contract/pleadings.ts` describes it. */
 type PleadingFinding = {
@@ -35,120 +33,119 @@ type PleadingFinding = {
   carried_reason: string | null
 }
 
-/** Other work is let in after so many sentences. */
-const atOnce = 10
-const longestSentence = 500
 const longestWording = 450
 const longestCited = 200
-/** Markers of one or two digits are read; nobody cites more in a sentence. */
-const mostInSentence = 20
+/** Look-ups on their way at the same time. */
+const atOnce = 8
 
-/** All citations of a text in their order. Each different one is looked up once. */
+/** Sentences that are worth a thread of their own, and how many threads a pleading has at most. */
+const worthThread = 40
+const mostThreads = Math.min(4, availableParallelism())
+
+/** All citations of a text in their order. Each different one is looked up once; the text is read in threads of its own. */
 export async function checkPleading(corpus: Corpus, text: string): Promise<PleadingFinding[]> {
-  const names = await corpus.names()
-  const cited = findCitations(text, names)
-  const known = new Map<string, Promise<Resolution>>()
-  const lookUp = (citation: Citation) => {
-    const key = JSON.stringify(citation)
-    let found = known.get(key)
-    if (!found) known.set(key, (found = resolve(corpus, citation)))
-    return found
+  const laws = await listLawNames(corpus)
+  const threads: ReturnType<typeof startThread<Order>>[] = []
+  const open = async () => {
+    const thread = startThread<Order>(join(import.meta.dirname, 'pleading-worker.ts'))
+    threads.push(thread)
+    await thread.send({ laws })
+    return thread
   }
-  const findings: PleadingFinding[] = []
-  let done = 0
-  for (const { sentence, group } of bySentence(text, cited)) {
-    if (++done % atOnce === 0) await setImmediate()
-    const resolved = []
-    for (const one of group) resolved.push({ ...one, resolution: await lookUp(one.citation) })
-    const carried = await carry(sentence, resolved, names)
-    for (const { citation, start, end, resolution } of resolved) {
-      const document = resolution.state === 'found' ? resolution.document : undefined
-      const own = document && carried.get(document.id)
-      const missing = document ? missingAbsatz(citation, document) : undefined
-      findings.push({
-        cited: text.slice(start, end).replace(/\s+/g, ' ').slice(0, longestCited),
-        citation: printCitation(citation).slice(0, longestCited),
-        start,
-        ...(missing ? { state: 'impossible' as const, reason: missing } : stateOf(resolution)),
-        sentence: sentence.slice(0, longestSentence),
-        wording: document ? wordingOf(document, citation, own?.quote) : null,
-        is_official: document?.wording === 'official',
-        url: document?.url ?? null,
-        carried: own?.state ?? null,
-        carried_reason: own?.reason ?? null,
-      })
-    }
+  try {
+    const first = await open()
+    const sentences = (await first.send({ text })) as Sentence[]
+    const others = Array.from({ length: Math.min(mostThreads, Math.ceil(sentences.length / worthThread)) - 1 }, () =>
+      open(),
+    )
+    const resolved = await resolveAll(corpus, sentences)
+    const carried = await carryAll([first, ...(await Promise.all(others))], resolved)
+    return resolved.flatMap(({ sentence, found }, index) =>
+      found.map((place) => findingOf(text, sentence, place, carried[index]!)),
+    )
+  } finally {
+    await Promise.all(threads.map((thread) => thread.close()))
   }
-  return findings
 }
 
-type Place = { citation: Citation; start: number; end: number }
+/** A sentence with what is behind its citations. */
+type Resolved = { sentence: string; found: Found[] }
 
-/** The citations of each sentence; a sentence of citations alone is told with the one before it. */
-function* bySentence(text: string, cited: readonly Place[]): Generator<{ sentence: string; group: Place[] }> {
-  let next = 0
+async function resolveAll(corpus: Corpus, sentences: readonly Sentence[]): Promise<Resolved[]> {
+  const lookUp = openResolver(corpus)
+  const places = sentences.flatMap(({ group }) => group)
+  const resolutions = await inTurn(places, ({ citation }) => lookUp(citation))
   let at = 0
-  for (const line of text.split('\n')) {
-    const [from, to] = [at, at + line.length]
-    at = to + 1
-    if (next >= cited.length) return
-    if (cited[next]!.start >= to) continue
-    let before = ''
-    for (const { text: sentence, start, end } of splitSentences(line)) {
-      const group: Place[] = []
-      while (next < cited.length && cited[next]!.start < from + end) group.push(cited[next++]!)
-      const own = group.map((place) => ({
-        start: Math.max(0, place.start - from - start),
-        end: place.end - from - start,
+  return sentences.map(({ sentence, group }) => ({
+    sentence,
+    found: group.map((place) => ({ ...place, resolution: resolutions[at++]! })),
+  }))
+}
+
+/** Whether each sentence is carried; each thread has its share of them, and the documents of these. */
+async function carryAll(
+  threads: readonly Pick<ReturnType<typeof startThread<Order>>, 'send'>[],
+  sentences: readonly Resolved[],
+): Promise<Carrying[]> {
+  const share = Math.ceil(sentences.length / threads.length)
+  const parts = await Promise.all(
+    threads.map((thread, index) => {
+      const own = sentences.slice(index * share, (index + 1) * share).map(({ sentence, found }) => ({
+        sentence,
+        documents: found.flatMap(({ resolution }) =>
+          resolution.state === 'found' && resolution.document.wording !== 'none' ? [resolution.document] : [],
+        ),
       }))
-      const says = bareOf(sentence, own)
-      if (group.length > 0)
-        yield { sentence: (says.match(/\p{L}{3,}/gu)?.length ?? 0) < 4 ? `${before} ${says}`.trim() : says, group }
-      before = says
-    }
-    // What stands behind the last sentence of its line.
-    const rest: Place[] = []
-    while (next < cited.length && cited[next]!.start < to) rest.push(cited[next++]!)
-    if (rest.length > 0) yield { sentence: before, group: rest }
+      const documents = new Map(own.flatMap((one) => one.documents.map((document) => [document.id, document])))
+      return thread.send({
+        documents: [...documents.values()],
+        cited: own.map(({ sentence, documents: cited }) => ({
+          sentence,
+          ids: [...new Set(cited.map(({ id }) => id))],
+        })),
+      }) as Promise<Carrying[]>
+    }),
+  )
+  return parts.flat()
+}
+
+type Found = Sentence['group'][number] & { resolution: Resolution }
+
+function findingOf(
+  text: string,
+  sentence: string,
+  { citation, start, end, resolution }: Found,
+  carried: Carrying,
+): PleadingFinding {
+  const document = resolution.state === 'found' ? resolution.document : undefined
+  const own = document && carried.get(document.id)
+  const missing = document ? missingAbsatz(citation, document) : undefined
+  return {
+    cited: text.slice(start, end).replace(/\s+/g, ' ').slice(0, longestCited),
+    citation: printCitation(citation).slice(0, longestCited),
+    start,
+    ...(missing ? { state: 'impossible' as const, reason: missing } : stateOf(resolution)),
+    sentence: sentence.slice(0, longestSentence),
+    wording: document ? wordingOf(document, citation, own?.quote) : null,
+    is_official: document?.wording === 'official',
+    url: document?.url ?? null,
+    carried: own?.state ?? null,
+    carried_reason: own?.reason ?? null,
   }
 }
 
-/** A sentence without its citations and the brackets that held them. */
-const bareOf = (sentence: string, cited: readonly { start: number; end: number }[]) =>
-  withoutCitations(sentence, cited)
-    .replace(/\[\d{1,3}\]/g, ' ')
-    .replace(/\(\s*(?:vgl\.?|siehe|s\.?|ua|mwN|[,;.\s])*\)/gi, ' ')
-    .replace(/\s+([.,;])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** How far each source of a sentence carries it, by the id of the source. */
-async function carry(
-  sentence: string,
-  resolved: readonly (Place & { resolution: Resolution })[],
-  names: Awaited<ReturnType<Corpus['names']>>,
-) {
-  const documents = [
-    ...new Map(
-      resolved.flatMap(({ resolution }) =>
-        resolution.state === 'found' && resolution.document.wording !== 'none'
-          ? [[resolution.document.id, resolution.document] as const]
-          : [],
-      ),
-    ).values(),
-  ].slice(0, mostInSentence)
-  const found = new Map<string, { state: Carried; reason: string | null; quote: string | null }>()
-  if (documents.length === 0 || sentence === '') return found
-  const markers = documents.map((_, index) => `[${index + 1}]`).join('')
-  const said = sentence.slice(0, longestSentence).replace(/[.;:]?$/, '')
-  const results = await checkAnswer(
-    `${said} ${markers}.`,
-    documents.map((document) => ({ document, paragraphs: splitParagraphs(document.text) })),
-    { names, question: '', resolve: () => Promise.resolve({ state: 'unknown', hint: null }) },
-  )
-  for (const { source_id: id, state, reason, quote, start } of results)
-    if (id && start !== undefined && !found.has(id)) found.set(id, { state, reason: reason ?? null, quote })
-  return found
+/** What `work` makes of each item, a few at the same time. */
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const walk = async () => {
+    while (next < items.length) {
+      const at = next++
+      results[at] = await work(items[at]!)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, walk))
+  return results
 }
 
 function stateOf(resolution: Resolution): Pick<PleadingFinding, 'state' | 'reason'> {

@@ -8,8 +8,13 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Citation } from '../../../contract/chat.ts'
 import type { Source } from '../../../contract/sources.ts'
 
-/** A source marker `[1]` of an answer, and what it refers to. */
-export type Marker = { type: 'marker'; value: string; source: Source | undefined; state: Citation['state'] }
+/** A source marker `[1]` of an answer, and what it refers to; `unchecked` where nobody compared it, as in an answer that was stopped. */
+export type Marker = {
+  type: 'marker'
+  value: string
+  source: Source | undefined
+  state: Citation['state'] | 'unchecked'
+}
 
 declare module 'mdast' {
   interface PhrasingContentMap {
@@ -159,7 +164,7 @@ function splitMarkers(text: string, { sources, citations }: Answer): Nodes[] {
       type: 'marker',
       value: mark.marker,
       source,
-      state: source ? (citation?.state ?? 'belegt') : 'ohne_beleg',
+      state: source ? (citation?.state ?? 'unchecked') : 'ohne_beleg',
     })
   }
   addText(text.length)

@@ -214,8 +214,12 @@ async function storeQuestion(
       }),
       ...(replyTo && { reply_to: { timestamp: replyTo.timestamp, excerpt: excerptOf(replyTo) } }),
     }
-    if (created)
-      await store.insertThread(tx, caller.user.id, {
+    const messages = [
+      ...(again ? [] : [rowOf(number, 'user', 'complete', before, { text: question.text, ...covered, ...about })]),
+      rowOf(answer, 'assistant', 'aborted', number, {}),
+    ]
+    if (created) {
+      const thread = {
         id: threadId,
         key_kind: created.kind,
         wrapped_key: created.wrapped,
@@ -223,11 +227,9 @@ async function storeQuestion(
         sealed_names,
         updated_at: now,
         shown_us: answer,
-      })
-    await store.insertMessages(tx, caller.user.id, [
-      ...(again ? [] : [rowOf(number, 'user', 'complete', before, { text: question.text, ...covered, ...about })]),
-      rowOf(answer, 'assistant', 'aborted', number, {}),
-    ])
+      }
+      await store.insertThread(tx, caller.user.id, thread, messages)
+    } else await store.insertMessages(tx, caller.user.id, messages)
     if (thread)
       await store.updateThread(tx, caller.user.id, threadId, {
         updated_at: now,

@@ -2,5 +2,5 @@
  * The second door of the chat, for benchmarks: what fills a database with conversations as the chat stores them.
  */
 
-export { insertMessages, insertThread } from './chat.store.ts'
+export { insertThread } from './chat.store.ts'
 export { messageBinding, titleBinding, type MessageContent } from './threads.ts'

@@ -44,15 +44,21 @@ export function listThreads(db: Queryable, userId: string, limit: number, offset
   )
 }
 
+/** Stores a conversation with its first messages, all in one statement. */
 export async function insertThread(
   db: Queryable,
   userId: string,
   row: Omit<ThreadRow, 'starred' | 'sealed_names'> & Partial<Pick<ThreadRow, 'sealed_names'>>,
+  messages: MessageRow[],
 ): Promise<void> {
+  const own = [row.id, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at, row.shown_us, row.sealed_names]
+  const { text, values } = messagesAfter(own.length + 1, messages)
   await db.query(
-    `INSERT INTO threads (id, user_id, key_kind, wrapped_key, sealed_title, created_at, updated_at, shown_us, sealed_names)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
-    [row.id, userId, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at, row.shown_us, row.sealed_names],
+    `WITH thread AS (
+       INSERT INTO threads (user_id, id, key_kind, wrapped_key, sealed_title, created_at, updated_at, shown_us, sealed_names)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)
+     ) ${text}`,
+    [userId, ...own, ...values],
   )
 }
 
@@ -89,23 +95,22 @@ export async function nextTimestamp(tx: Queryable, userId: string, now: Date): P
 
 /** Stores messages, all in one statement. */
 export async function insertMessages(db: Queryable, userId: string, rows: MessageRow[]): Promise<void> {
-  const values = rows.map((_, at) => `($1, ${Array.from({ length: 8 }, (_, n) => `$${at * 8 + n + 2}`).join(', ')})`)
-  await db.query(
-    `INSERT INTO messages (user_id, timestamp_us, thread_id, parent_us, role, state, law, sub_law, sealed) VALUES ${values.join(', ')}`,
-    [
-      userId,
-      ...rows.flatMap((row) => [
-        row.timestamp_us,
-        row.thread_id,
-        row.parent_us,
-        row.role,
-        row.state,
-        row.law,
-        row.sub_law,
-        row.sealed,
-      ]),
-    ],
+  const { text, values } = messagesAfter(1, rows)
+  await db.query(text, [userId, ...values])
+}
+
+const storedColumns = ['timestamp_us', 'thread_id', 'parent_us', 'role', 'state', 'law', 'sub_law', 'sealed'] as const
+
+/** The statement that stores messages of the person in $1, with its values behind the first `count`. */
+function messagesAfter(count: number, rows: readonly MessageRow[]): { text: string; values: unknown[] } {
+  const width = storedColumns.length
+  const places = rows.map(
+    (_, at) => `($1, ${storedColumns.map((_, n) => `$${count + at * width + n + 1}`).join(', ')})`,
   )
+  return {
+    text: `INSERT INTO messages (user_id, ${storedColumns.join(', ')}) VALUES ${places.join(', ')}`,
+    values: rows.flatMap((row) => storedColumns.map((column) => row[column])),
+  }
 }
 
 /** Replaces what an answer holds so far; does nothing when its conversation was deleted meanwhile. */

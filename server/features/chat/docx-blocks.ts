@@ -1,17 +1,9 @@
-import {
-  AlignmentType,
-  BorderStyle,
-  HeadingLevel,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-  type IParagraphOptions,
-} from 'docx'
+import { AlignmentType, BorderStyle, HeadingLevel, Paragraph, TextRun, type IParagraphOptions, type Table } from 'docx'
 import type { List, Nodes, PhrasingContent, Table as TableNode } from 'mdast'
-import { printable, runs } from './docx-runs.ts'
+import { printable } from '../../base/printable.ts'
+import { wordTable } from '../../base/word-table.ts'
+import { runs } from './docx-runs.ts'
+import { markerWords } from './thread-markdown.ts'
 
 /*
  * Blocks of the document in a Word file. Each becomes one or more paragraphs; what surrounds a block (a list, a
@@ -63,7 +55,7 @@ export function blocks(node: Nodes, around: Around, depth: number, lists: Number
     case 'list':
       return listItems(node, depth, lists)
     case 'table':
-      return [table(node), new Paragraph({ spacing: { after: 60 } })]
+      return table(node)
     case 'code':
       return node.value.split('\n').map(
         (text) =>
@@ -101,31 +93,23 @@ function listItems(list: List, depth: number, lists: NumberedLists): Block[] {
   )
 }
 
-function table({ children, align }: TableNode): Table {
-  const sides = { top: line, bottom: line, left: line, right: line }
-  const columns = Math.max(...children.map((row) => row.children.length))
-  return new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
-    rows: children.map(
-      (row, index) =>
-        new TableRow({
-          tableHeader: index === 0,
-          cantSplit: true,
-          children: Array.from({ length: columns }, (_, column) => {
-            const alignment =
-              align?.[column] === 'right'
-                ? AlignmentType.RIGHT
-                : align?.[column] === 'center'
-                  ? AlignmentType.CENTER
-                  : AlignmentType.LEFT
-            const content = runs(row.children[column]?.children ?? [], index === 0 ? { bold: true } : {})
-            return new TableCell({
-              borders: sides,
-              margins: { top: 60, bottom: 60, left: 100, right: 100 },
-              children: [new Paragraph({ alignment, spacing: { after: 0 }, children: content })],
-            })
-          }),
-        }),
-    ),
-  })
+function table({ children, align }: TableNode): Block[] {
+  const sides = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT }
+  const rows = children.map((row, index) =>
+    row.children.map((cell, column) => ({
+      text: wordsOf(cell),
+      alignment: sides[align?.[column] ?? 'left'],
+      children: runs(cell.children, index === 0 ? { bold: true } : {}),
+    })),
+  )
+  return wordTable(rows, true)
 }
+
+const wordsOf = (node: Nodes): string =>
+  node.type === 'marker'
+    ? markerWords(node)
+    : 'value' in node
+      ? node.value
+      : 'children' in node
+        ? node.children.map(wordsOf).join('')
+        : ' '

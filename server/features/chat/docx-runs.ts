@@ -1,5 +1,6 @@
 import { ExternalHyperlink, TextRun, type IRunOptions, type ParagraphChild } from 'docx'
 import type { PhrasingContent } from 'mdast'
+import { printable } from '../../base/printable.ts'
 import { markerWords } from './thread-markdown.ts'
 
 /** The words of a block in a Word file, with the look they have from what surrounds them. */
@@ -29,6 +30,3 @@ export function runs(nodes: PhrasingContent[], look: IRunOptions = {}): Paragrap
     }
   })
 }
-
-/** Without the characters that XML 1.0 knows in no form. */
-export const printable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')

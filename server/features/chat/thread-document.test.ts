@@ -144,6 +144,8 @@ test('a sentence without a source says so, and each place has its own state', as
   ]
   const { md } = await write(answered(text, { sources: [source('§ 1 ABGB')], citations }))
   expect(md).toContain('Wahr ist das [1]. Falsch ist das [1 – stützt das nicht]. Frei erfunden. [ohne Beleg]')
+  // The source itself carries one of both; only its places say which.
+  expect(md).not.toMatch(/\*\*§ 1 ABGB\*\*.*stützt das nicht/)
 })
 
 test('markers, their states and their sources', async () => {
@@ -197,6 +199,23 @@ test.each([200, 6000])('%i nested quotations are written as they stand', async (
   const { md, text } = await write(answered(`${'>'.repeat(depth)} tief`))
   expect(text).toContain('tief')
   expect(md).toContain('tief')
+})
+
+test('a Rechtssatz is cited once, by where it is published; columns of a table follow their words', async () => {
+  const { md, parts } = await write(
+    answered(
+      '| Jahr | Begründung |\n|---|---|\n| 2025 | Der Vermieter hat die Kaution unverzüglich zurückzustellen. |',
+      {
+        sources: [source('RS0109283', { kind: 'DECISION', title: 'OGH RS0109283' })],
+      },
+    ),
+  )
+  expect(md).toMatch(/\*\*RIS-Justiz\sRS0109283\*\*, Entscheidung vom 20\.11\.2026/)
+  const [year, reason] = [...parts['word/document.xml']!.matchAll(/<w:gridCol w:w="(\d+)"\/>/g)].map(([, width]) =>
+    Number(width),
+  )
+  expect(reason! / year!).toBeGreaterThan(4)
+  expect(year! + reason!).toBeCloseTo(9072, -1)
 })
 
 test('a passage is cited as exactly as its place is known; a long one is cut at a word', async () => {

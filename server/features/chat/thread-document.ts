@@ -3,7 +3,7 @@ import { asWritten, inForm, type CoveredName, type NameForm } from '../../../con
 import { withRealFiles, withRealQuotes } from '../../../contract/covered-sources.ts'
 import { knowledgeBases, subLaws } from '../../../contract/knowledge-bases.ts'
 import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contract/notices.ts'
-import { dayWords } from '../../../contract/source-words.ts'
+import { citedAlone, dayWords, titleBeside } from '../../../contract/source-words.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { germanDay, germanMoment } from '../../../contract/vienna.ts'
 import { answerTree, plainAnswer } from './answer-tree.ts'
@@ -24,7 +24,12 @@ export type Conversation = {
 /** A message with the names of its conversation in the form of the document. */
 type Shown = StoredMessage & { names: readonly CoveredName[]; form: NameForm }
 
-export const stateWords = { belegt: 'belegt', teilweise: 'teilweise belegt', ohne_beleg: 'ohne Beleg' }
+export const stateWords = {
+  belegt: 'belegt',
+  teilweise: 'teilweise belegt',
+  ohne_beleg: 'ohne Beleg',
+  unchecked: 'nicht geprüft',
+}
 /** The same of a source that is named: it is there, but does not carry the statement. */
 export const sourceWords: typeof stateWords = { ...stateWords, ohne_beleg: 'stützt das nicht' }
 /** Headings of an answer begin below those of the document. */
@@ -121,7 +126,9 @@ function sourcesPart(message: Shown): RootContent[] {
         : message.citations.length === 0
           ? [`[${index + 1}]`]
           : []
-    const weak = own.find((citation) => citation.state !== 'belegt')
+    // What it carries in one place and not in another is said there.
+    const states = new Set(own.map(({ state }) => state))
+    const weak = states.size === 1 ? own.find(({ state }) => state !== 'belegt') : undefined
     const quotes = [
       ...new Map(own.flatMap(({ quote, pinpoint }) => (quote ? [[quote, pinpoint] as const] : []))),
     ].filter(([quote]) => !answer.includes(squeeze(quote).slice(0, 80)))
@@ -156,10 +163,10 @@ const beginning = (quote: string) =>
   quote.length <= longestQuote ? quote : `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')} […]`
 
 function describe(source: Source): PhrasingContent[] {
-  const title = source.title && source.title !== source.citation ? `, ${source.title}` : ''
-  const words = `${title}${source.version_date ? `, ${dayWords(source.kind)} ${germanDay(source.version_date)}` : ''}`
+  const title = titleBeside(source)
+  const words = `${title ? `, ${title}` : ''}${source.version_date ? `, ${dayWords(source.kind)} ${germanDay(source.version_date)}` : ''}`
   const address = source.url?.startsWith('https:') ? [text(', '), link(source.url)] : []
-  return [strong(source.citation), text(words), ...address]
+  return [strong(citedAlone(source)), text(words), ...address]
 }
 
 const moment = (iso: string) => `${germanMoment(new Date(iso))} Uhr`

@@ -2,14 +2,13 @@ import { AlignmentType, LevelFormat } from 'docx'
 import type { Root } from 'mdast'
 import { packWord } from '../../base/word-file.ts'
 import { blocks, deepest, step, type NumberedLists } from './docx-blocks.ts'
-import { printable } from './docx-runs.ts'
 
 /** The document as a Word file: A4, German, with the notice and the page number at the foot of every page. */
 export async function writeDocx(document: Root, title: string, notice: string): Promise<Buffer> {
   const lists: NumberedLists = []
   const children = document.children.flatMap((node) => blocks(node, {}, 0, lists))
   return packWord({
-    title: printable(title),
+    title,
     foot: notice,
     description: notice,
     numbering: {

@@ -36,6 +36,9 @@ export async function countCompanies(db: Queryable, pattern: string | undefined)
   return row!.count
 }
 
+/** Whether there is a company at all. */
+export const isAny = async (db: Queryable) => (await one(db, 'SELECT 1 FROM companies LIMIT 1')) !== undefined
+
 export const findCompany = (db: Queryable, domain: string) =>
   one<CompanyRow>(db, `SELECT ${columns} FROM companies WHERE domain = $1`, [domain])
 

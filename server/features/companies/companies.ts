@@ -72,6 +72,9 @@ export async function ensureCompany(parts: Parts, tx: Queryable, caller: Caller,
 export const companyOf = ({ db }: { db: Queryable }, domain: string): Promise<CompanySettings | undefined> =>
   store.findCompany(db, domain)
 
+/** Whether any company was entered. */
+export const isAnyCompany = ({ db }: { db: Queryable }): Promise<boolean> => store.isAny(db)
+
 /** How many members a company has paid for, null for as many as want; nobody else counts them before the transaction ends. */
 export const lockSeats = async (tx: Queryable, domain: string): Promise<number | null> =>
   (await store.lockCompany(tx, domain))?.seats ?? null

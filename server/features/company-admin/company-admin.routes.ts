@@ -16,6 +16,13 @@ export function companyAdminRoutes(web: Web, parts: Parts): void {
     'POST /api/company-admin/invites': async ({ caller, body }) => company.invite(parts, caller, body.email),
     'DELETE /api/company-admin/invites/:id': async ({ caller, params }) =>
       company.withdrawInvite(parts, caller, params.id),
+    'GET /api/admin/companies/:domain/invites': async ({ caller, params }) => ({
+      results: await company.listInvites(parts, caller, params.domain),
+    }),
+    'POST /api/admin/companies/:domain/invites': async ({ caller, params, body }) =>
+      company.invite(parts, caller, body.email, params.domain),
+    'DELETE /api/admin/companies/:domain/invites/:id': async ({ caller, params }) =>
+      company.withdrawInvite(parts, caller, params.id, params.domain),
     'POST /api/auth/invitation': async ({ caller, body }) => ({
       email: await company.acceptInvitation(parts, caller, body),
     }),

@@ -25,18 +25,30 @@ import * as store from './company-admin.store.ts'
 import { domainOf } from './members.ts'
 
 const lifetime = 7 * day
+const allTaken =
+  'Alle Plätze dieses Unternehmens sind vergeben. Geben Sie ihm mehr Plätze, oder ziehen Sie eine Einladung zurück.'
 
-/** Invitations of the own company that wait. Fails with `company_not_found`. */
-export async function listInvites(parts: Parts, caller: Caller): Promise<Invitation[]> {
-  return (await store.listInvitations(parts.db, domainOf(caller), parts.clock.now())).map(toInvitation)
+/**
+ * The domain that is meant: the one that an administrator of the instance names, which must have a company, otherwise that
+ * of the caller. Fails with `company_not_found`.
+ */
+async function meantDomain(parts: Parts, caller: Caller, named: string | undefined): Promise<string> {
+  if (named === undefined) return domainOf(caller)
+  return (await companyOf(parts, named)) ? named : fail('company_not_found')
+}
+
+/** Invitations of the own company, or of a named one, that wait. Fails with `company_not_found`. */
+export async function listInvites(parts: Parts, caller: Caller, named?: string): Promise<Invitation[]> {
+  const domain = await meantDomain(parts, caller, named)
+  return (await store.listInvitations(parts.db, domain, parts.clock.now())).map(toInvitation)
 }
 
 /**
- * Invites somebody of the own domain. Fails with `invalid_input` for an address of another domain, `email_taken` for one that
- * has an account, `seats_taken`, `too_many_attempts`, `company_not_found`.
+ * Invites somebody of the own domain, or of a named company. Fails with `invalid_input` for an address of another domain,
+ * `email_taken` for one that has an account, `seats_taken`, `too_many_attempts`, `company_not_found`.
  */
-export async function invite(parts: Parts, caller: Caller, email: string): Promise<Invitation> {
-  const domain = domainOf(caller)
+export async function invite(parts: Parts, caller: Caller, email: string, named?: string): Promise<Invitation> {
+  const domain = await meantDomain(parts, caller, named)
   if (companyDomain(email) !== domain)
     fail('invalid_input', `Bitte laden Sie nur Personen mit einer Adresse der Domain ${domain} ein.`)
   await countAttempt(parts, [{ name: `invitations of ${caller.user.id}`, free: 100 }])
@@ -49,7 +61,7 @@ export async function invite(parts: Parts, caller: Caller, email: string): Promi
     const seats = await lockSeats(tx, domain)
     const taken =
       (await countAccounts(tx, { domain, state: 'active' })) + (await store.countInvitations(tx, domain, now, email))
-    if (seats !== null && taken >= seats) fail('seats_taken')
+    if (seats !== null && taken >= seats) fail('seats_taken', named === undefined ? undefined : allTaken)
     const expires = new Date(now.getTime() + lifetime)
     const row = await store.putInvitation(tx, { userId: caller.user.id, domain, email, now, expires })
     await audit(parts, tx, caller, 'invitation_sent', { user: null, details: { domain, invitation: row.id } })
@@ -58,9 +70,9 @@ export async function invite(parts: Parts, caller: Caller, email: string): Promi
   })
 }
 
-/** Takes an invitation of the own company back. Fails with `invitation_not_found`, for those of others too. */
-export async function withdrawInvite(parts: Parts, caller: Caller, id: string): Promise<void> {
-  const domain = domainOf(caller)
+/** Takes an invitation of the own company, or of a named one, back. Fails with `invitation_not_found`, for those of others too. */
+export async function withdrawInvite(parts: Parts, caller: Caller, id: string, named?: string): Promise<void> {
+  const domain = await meantDomain(parts, caller, named)
   await transaction(parts.db, async (tx) => {
     if (!isUuid(id) || !(await store.deleteInvitation(tx, domain, id))) fail('invitation_not_found')
     await audit(parts, tx, caller, 'invitation_withdrawn', { user: null, details: { domain, invitation: id } })

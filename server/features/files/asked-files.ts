@@ -1,6 +1,7 @@
 import type { Caller } from '../../base/caller.ts'
 import { fail, Failure } from '../../base/errors.ts'
 import type { Cover } from '../pseudonyms/pseudonyms.ts'
+import { prepareReading } from '../reading/reading.ts'
 import { requireAccess } from './access.ts'
 import type { FilesParts } from './files-parts.ts'
 import { aboutsOf, openFile } from './items.ts'
@@ -25,6 +26,8 @@ export async function askedFiles(
 ): Promise<AskedFile[]> {
   if (ids.length === 0) return []
   await requireAccess(parts, caller)
+  // Whoever gets an answer looks at the pages that it names.
+  prepareReading()
   const files = []
   for (const id of new Set(ids)) files.push(await openAsked(parts, caller, id))
   const abouts = await aboutsOf(parts, parts.db, caller, files)

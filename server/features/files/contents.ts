@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FileDetail, FileState } from '../../../contract/files.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
@@ -84,14 +85,12 @@ export async function pageOf(
     file.view_blob === null ? [file.original_blob, bindings.original] : [file.view_blob, bindings.view]
   if (drawing >= mostAtOnce) fail('busy')
   drawing++
-  let content
+  let content: Readable | undefined
   try {
-    ;({ content } = await openBlob(parts, file.key, name, binding))
     const png = await pagePicture({
-      bytes: content,
+      bytes: async () => (content = (await openBlob(parts, file.key, name, binding)).content),
       kind: text.view,
-      page: page.number,
-      boxes: page.boxes,
+      page,
       ranges: (marks?.split(',') ?? []).map((range) => {
         const [start, end] = range.split('-').map(Number)
         return { start: start!, end: end! }

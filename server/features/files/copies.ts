@@ -4,12 +4,15 @@ import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { FileReply } from '../../base/file-reply.ts'
 import { runInThread } from '../../base/threads/thread.ts'
+import { redactedCopy } from '../reading/reading.ts'
 import { copyOf, reportOf, type CopyDocument } from './copy-document.ts'
 import type { CopyOrder } from './copy-worker.ts'
 import type { FilesParts } from './files-parts.ts'
 import { openFile } from './items.ts'
 import { openReview } from './open-review.ts'
-import { keptText } from './read-one.ts'
+import { pageStarts } from './page-places.ts'
+import { keptText, wholeText, type KeptText } from './read-one.ts'
+import { pseudonymised, type Place } from './review-form.ts'
 import { releasedPages } from './released-pages.ts'
 import { bindings, openBlob } from './sealed-blobs.ts'
 
@@ -41,6 +44,74 @@ export async function releasedCopy(
     type: types[format],
     content: await write(format, copyOf(pages)),
   }
+}
+
+/**
+ * The released text as a PDF with the look of the original. Fails like `releasedCopy`, and with `layout_not_kept` where the
+ * file has no pages of its own or it is not sure that nothing of the originals is left.
+ */
+export async function laidOutCopy(
+  parts: FilesParts,
+  caller: Caller,
+  id: string,
+  signal: AbortSignal,
+): Promise<FileReply> {
+  const { file, kept, places } = await openReleased(parts, caller, id)
+  const text = wholeText(kept)
+  const { leaks } = pseudonymised(text, places)
+  if (leaks.length > 0) fail('names_remain')
+  const replaced = places.filter(({ action }) => action === 'ersetzen').toSorted((a, b) => a.start - b.start)
+  if (writing >= mostAtOnce) fail('busy')
+  writing++
+  try {
+    const [name, binding] =
+      file.view_blob === null ? [file.original_blob, bindings.original] : [file.view_blob, bindings.view]
+    const { content } = await openBlob(parts, file.key, name, binding)
+    try {
+      const order = {
+        kind: kept.view,
+        title: 'Pseudonymisierte Fassung',
+        pages: redactionPages(kept, replaced),
+        originals: [...new Set(replaced.map(({ start, end }) => text.slice(start, end)))],
+      }
+      const pdf = (await redactedCopy(content, order, signal)) ?? fail('layout_not_kept')
+      return {
+        name: 'Pseudonymisierte Fassung.pdf',
+        type: types.pdf,
+        content: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength),
+      }
+    } finally {
+      content.destroy()
+    }
+  } catch (error) {
+    // Whoever asked has gone away.
+    if (signal.aborted) return fail('busy')
+    throw error
+  } finally {
+    writing--
+  }
+}
+
+/** The pages as they were read, with what comes in the place of what; a place is written on the page where it begins. */
+function redactionPages(kept: KeptText, replaced: readonly Place[]) {
+  const starts = pageStarts(kept)
+  return kept.pages.map(({ number, text, source, isUnread, boxes }, index) => {
+    const begin = starts[index]!
+    return {
+      number,
+      text,
+      source,
+      isUnread,
+      boxes,
+      replacements: replaced
+        .filter(({ start, end }) => start < begin + text.length && end > begin)
+        .map(({ start, end, placeholder }) => ({
+          start: Math.max(0, start - begin),
+          end: Math.min(text.length, end - begin),
+          words: start >= begin ? placeholder : '',
+        })),
+    }
+  })
 }
 
 /** What was replaced in a released file, in numbers. Fails like `releasedCopy`. */

@@ -10,10 +10,7 @@ export type Block =
   | { type: 'heading' | 'paragraph'; text: string }
   /** The next page of the original begins here. */
   | { type: 'page' }
-  | { type: 'table'; rows: string[][] }
-
-/** Without the characters that XML 1.0 knows in no form. */
-export const printable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+  | { type: 'table'; rows: string[][]; hasHead?: boolean }
 
 /** `foot` stands at the foot of every page. */
 export type CopyDocument = { title: string; foot: string; blocks: Block[] }
@@ -73,6 +70,7 @@ export function reportOf({ checksum, kind, pages, releasedAt, releasedBy, now, c
       { type: 'heading', text: 'Was ersetzt wurde' },
       {
         type: 'table',
+        hasHead: true,
         rows: [
           ['Art', 'ersetzt', 'davon von Hand ergänzt', 'an Stellen', 'behalten'],
           ...counts.map((one) =>

@@ -1,6 +1,8 @@
-import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
+import { HeadingLevel, Paragraph, TextRun, type Table } from 'docx'
 import { packWord } from '../../base/word-file.ts'
-import { printable, type CopyDocument } from './copy-document.ts'
+import { wordTable } from '../../base/word-table.ts'
+import { printable } from '../../base/printable.ts'
+import type { CopyDocument } from './copy-document.ts'
 
 /** The document as a Word file: A4, German; of metadata only its title. */
 export function writeDocx({ title, foot, blocks }: CopyDocument): Promise<Buffer> {
@@ -13,17 +15,10 @@ export function writeDocx({ title, foot, blocks }: CopyDocument): Promise<Buffer
     const pageBreakBefore = isNewPage
     isNewPage = false
     if (block.type === 'table')
-      return [
-        new Table({
-          width: { size: 100, type: WidthType.PERCENTAGE },
-          rows: block.rows.map(
-            (cells) =>
-              new TableRow({
-                children: cells.map((text) => new TableCell({ children: [new Paragraph(printable(text))] })),
-              }),
-          ),
-        }),
-      ]
+      return wordTable(
+        block.rows.map((cells) => cells.map((text) => ({ text }))),
+        block.hasHead ?? false,
+      )
     return [
       new Paragraph({
         pageBreakBefore,

@@ -1,5 +1,6 @@
 import * as mupdf from 'mupdf'
-import { printable, type Block, type CopyDocument } from './copy-document.ts'
+import { printable } from '../../base/printable.ts'
+import type { Block, CopyDocument } from './copy-document.ts'
 
 mupdf.setLog(null)
 

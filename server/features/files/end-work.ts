@@ -20,6 +20,7 @@ export function endWith(
 ): Promise<boolean> {
   return transaction(parts.db, async (tx) => {
     if (also) await lockAccount(tx, userId)
+    await store.lockFile(tx, userId, fileId)
     if (!(await store.endWork(tx, userId, fileId, lease))) return false
     return changeWith(parts, tx, userId, fileId, status, change, also)
   })
@@ -37,6 +38,7 @@ export function goOnWith(
 ): Promise<boolean> {
   return transaction(parts.db, async (tx) => {
     if (also) await lockAccount(tx, userId)
+    await store.lockFile(tx, userId, fileId)
     if (!(await store.holdsWork(tx, userId, fileId, lease))) return false
     return changeWith(parts, tx, userId, fileId, status, change, also)
   })

@@ -1,9 +1,9 @@
 import type { Feature } from '../../base/feature.ts'
-import { reasons, type FeatureParts } from '../../base/persons.ts'
+import { opened, reasons, type FeatureParts } from '../../base/persons.ts'
 import { ownFiles } from './export-files.ts'
 import { filesJobs, filesWork } from './files.jobs.ts'
 import { fileRoutes } from './files.routes.ts'
-import { destroyBlobs, fileKeys, folderKeys, type FilesParts } from './files.ts'
+import { destroyBlobs, fileKeys, folderKeys, ruleInWords, ruleKeys, type FilesParts } from './files.ts'
 
 const files = { files: ownFiles }
 const technical = { leftOut: reasons.technical }
@@ -15,7 +15,7 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
   routes: fileRoutes,
   jobs: filesJobs,
   regular: filesWork,
-  itemKeys: [folderKeys, fileKeys],
+  itemKeys: [folderKeys, fileKeys, ruleKeys],
   persons: {
     tables: {
       folders: {
@@ -65,6 +65,19 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
           released_at: files,
           edition: technical,
           updated_at: technical,
+        },
+      },
+      pseudonym_rules: {
+        title: 'Eigene Regeln der Pseudonymisierung',
+        erasure: 'gone',
+        columns: {
+          sealed_rule: opened('Regel', ruleInWords),
+          is_everywhere: 'In allen Dateien',
+          created_at: 'Gemerkt am',
+          id: technical,
+          folder_id: technical,
+          key_kind: technical,
+          wrapped_key: secret,
         },
       },
       mail_attachments: {

@@ -1,4 +1,5 @@
 import { fileAccessCalls, fileCalls } from '../../../contract/files.ts'
+import { pseudonymRuleCalls } from '../../../contract/pseudonym-rules.ts'
 import { serve, whileReading, type Web } from '../../base/http/http.ts'
 import { uploadOf } from '../../base/http/multipart.ts'
 import { isBlocked, requireAccess } from './access.ts'
@@ -8,6 +9,7 @@ import * as files from './files.ts'
 import * as folders from './folders.ts'
 import * as listing from './listing.ts'
 import * as review from './review.ts'
+import * as rules from './rules.ts'
 import { uploadFiles, uploadSizeLimit, uploadStatus } from './upload.ts'
 import { cancelWork, continueWork } from './work.ts'
 
@@ -52,11 +54,23 @@ export function fileRoutes(web: Web, parts: files.FilesParts): void {
       'GET /api/chat/files/:id/content': async ({ caller, params }) => contents.originalOf(parts, caller, params.id),
       'GET /api/chat/files/:id/text': async ({ caller, params, query }) =>
         contents.textOf(parts, caller, params.id, query.form),
-      'GET /api/chat/files/:id/copy': async ({ caller, params, query }) =>
-        copies.releasedCopy(parts, caller, params.id, query.format),
+      'GET /api/chat/files/:id/copy': async ({ caller, params, query: { format }, reply }) =>
+        format === 'layout'
+          ? copies.laidOutCopy(parts, caller, params.id, whileReading(reply))
+          : copies.releasedCopy(parts, caller, params.id, format),
       'GET /api/chat/files/:id/report': async ({ caller, params }) => copies.reviewReport(parts, caller, params.id),
       'GET /api/chat/files/:id/pages/:number': async ({ caller, params, query, reply }) =>
         contents.pageOf(parts, caller, params.id, { page: params.number, ...query }, whileReading(reply)),
+    },
+    (caller) => requireAccess(parts, caller),
+  )
+  serve(
+    web,
+    pseudonymRuleCalls,
+    {
+      'GET /api/chat/pseudonym-rules': async ({ caller }) => rules.listRules(parts, caller),
+      'POST /api/chat/pseudonym-rules': async ({ caller, body }) => rules.addRule(parts, caller, body),
+      'DELETE /api/chat/pseudonym-rules/:id': async ({ caller, params }) => rules.removeRule(parts, caller, params.id),
     },
     (caller) => requireAccess(parts, caller),
   )

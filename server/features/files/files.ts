@@ -4,7 +4,8 @@ import type { Caller } from '../../base/caller.ts'
 import type { FilesParts } from './files-parts.ts'
 import { place } from './folders.ts'
 import { getItem } from './listing.ts'
-import { setAgenda, setVerdict } from './review.ts'
+import { setVerdict } from './review.ts'
+import { setAgenda } from './rules.ts'
 
 /*
  * The door of own documents: files and folders of a person, from their upload to their text. Names and contents are
@@ -16,6 +17,8 @@ export { lastCheck as lastFileCheck, sumFiles } from './checks.store.ts'
 export { askedFiles } from './asked-files.ts'
 export { fileFacts } from './file-facts.ts'
 export { fileKeys, folderKeys } from './item-keys.store.ts'
+export { ruleKeys } from './rules.store.ts'
+export { ruleInWords } from './rules.ts'
 export { openNameCache } from './opened-names.ts'
 export { destroyBlobs } from './sealed-blobs.ts'
 export { noWork } from './own-work.ts'

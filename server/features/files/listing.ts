@@ -157,6 +157,8 @@ export const noContent: Omit<FileDetail, keyof FileItem> = {
   entities: [],
   page_starts: [],
   scanned_pages: [],
+  page_sizes: [],
+  marks: [],
   leaks: [],
   attachments: [],
   recognisers: [],

@@ -76,9 +76,19 @@ export async function openAbouts(
   const open = rows.filter((row) => row.key_kind !== 'custom' || lockedBy === null)
   const known = cache.of(caller.user.id)
   const unknown = open.filter(({ id, edition }) => known.get(id)?.edition !== edition).map(({ id }) => id)
-  for (let at = 0; at < unknown.length; at += batch) {
-    if (at > 0) await new Promise(setImmediate)
-    for (const row of await fetch(unknown.slice(at, at + batch))) {
+  const fetchFrom = (at: number) => {
+    const rows = fetch(unknown.slice(at, at + batch))
+    // Whoever waits for them hears of it.
+    rows.catch(() => undefined)
+    return rows
+  }
+  let next = unknown.length > 0 ? fetchFrom(0) : undefined
+  for (let at = batch; next; at += batch) {
+    const rows = await next
+    // The database reads the next ones while these are opened.
+    next = at < unknown.length ? fetchFrom(at) : undefined
+    await new Promise(setImmediate)
+    for (const row of rows) {
       const about = readable(() => {
         const key = keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })
         return key && (JSON.parse(key.open(row.sealed_about, aboutBinding)) as About)

@@ -1,6 +1,7 @@
 import type { Parts } from '../../base/parts.ts'
-import { askRecognisers, detect } from '../pseudonyms/pseudonyms.ts'
+import { askRecognisers, search } from '../pseudonyms/pseudonyms.ts'
 import { endWith } from './end-work.ts'
+import { matterNames } from './matter-names.ts'
 import { openReview, sealFound } from './open-review.ts'
 import { keptText, wholeText, type AtWork } from './read-one.ts'
 import { placesOf, type Found } from './review-form.ts'
@@ -19,7 +20,8 @@ export async function pseudonymiseOne(parts: Parts, { userId, row, key, lease, s
   signal.throwIfAborted()
   for (const { name, outcome } of outcomes)
     if (outcome !== 'used') parts.log.warn({ recogniser: name, outcome }, 'a connected recogniser did not help')
-  const { entities } = detect(text, { agenda: review?.agenda ?? [], marks })
+  const known = await matterNames(parts, userId, row)
+  const entities = await search(text, { agenda: review?.agenda ?? [], marks, matterNames: known }, signal)
   const found: Found = {
     places: placesOf(text, entities, review?.found?.places),
     ...(outcomes.length > 0 && { recognisers: outcomes }),

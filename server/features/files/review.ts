@@ -1,22 +1,24 @@
-import type { AgendaEntry } from '../../../contract/file-review.ts'
 import type { FileDetail, FileItem, FileState } from '../../../contract/files.ts'
 import type { Caller, KeyKind } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
-import { openListedKeys, type StreamKey } from '../encryption/encryption.ts'
+import type { StreamKey } from '../encryption/encryption.ts'
+import { lockAccount } from '../accounts/accounts.ts'
 import { countWithin, giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import { addWork } from './add-work.ts'
 import { before } from './file-states.ts'
 import type { FilesParts } from './files-parts.ts'
-import { findFiles, type FileRow } from './files.store.ts'
-import { openFile, ownFile } from './items.ts'
+import type { FileRow } from './files.store.ts'
+import { openFile, openTree, ownFile } from './items.ts'
 import { getItem } from './listing.ts'
-import { readable } from './opened-names.ts'
-import { opened, openReview, sealAgenda, sealFound, type Rule } from './open-review.ts'
+import { openReview, sealAgenda, sealFound, type Rule } from './open-review.ts'
+import { hasPages, marksOn, pageStarts } from './page-places.ts'
 import { keptText, wholeText, type KeptText } from './read-one.ts'
-import { decide, entitiesOf, pseudonymised, ruleOf, withRule, type Decision } from './review-form.ts'
+import { decide, ruleOf, type Decision } from './review-decisions.ts'
+import { entitiesOf, pseudonymised } from './review-form.ts'
 import * as store from './reviews.store.ts'
+import { merged, rememberRules, rulesFor, tellMatter } from './rules.ts'
 import { beginWork } from './work.ts'
 import { changeStatus } from './work.store.ts'
 
@@ -46,6 +48,8 @@ export async function reviewOf(
       ...(replacement && { replacement }),
     })),
     page_starts: kept ? pageStarts(kept) : [],
+    page_sizes: kept && hasPages(kept) ? kept.pages.map(({ width, height }) => [width, height]) : [],
+    marks: kept && places && hasPages(kept) ? marksOn(kept, places) : [],
     scanned_pages: (kept?.pages ?? []).flatMap(({ source }, index) => (source === 'ocr' ? [index + 1] : [])),
     leaks: result?.leaks ?? [],
     recognisers: review?.found?.recognisers ?? [],
@@ -53,16 +57,10 @@ export async function reviewOf(
   }
 }
 
-function pageStarts({ pages }: KeptText): number[] {
-  let at = 0
-  return pages.map(({ text }) => {
-    const start = at
-    at += text.length + 2
-    return start
-  })
-}
-
-/** Decides about what was found. Fails with `file_wrong_status`, `entity_not_found`, `review_changed`, and like `openFile`. */
+/**
+ * Decides about what was found. Fails with `file_wrong_status`, `entity_not_found`, `replacement_taken`, `too_many_rules`,
+ * `review_changed`, and like `openFile`.
+ */
 export async function decideFile(
   parts: FilesParts,
   caller: Caller,
@@ -77,126 +75,32 @@ export async function decideFile(
   let { places } = review.found
   const agenda = [...review.agenda]
   const ofMatter: Rule[] = []
+  const ofAll: Rule[] = []
   for (const decision of decisions) {
-    if (decision.scope === 'akt') {
-      const rule = ruleOf(text, places, decision)
-      if (rule) ofMatter.push({ ...rule, isOfMatter: true })
-    }
-    places = decide(text, places, decision) ?? fail('entity_not_found')
+    const rule = isRemembered(decision) ? ruleOf(text, places, decision) : undefined
+    if (rule) (decision.scope === 'akt' ? ofMatter : ofAll).push({ ...rule, isOfMatter: true })
+    const decided = decide(text, places, decision)
+    if (typeof decided === 'string') return fail(decided)
+    places = decided
   }
+  const rules = [...ofAll, ...ofMatter]
   const now = parts.clock.now()
   const change = {
     sealed_found: sealFound(file.key, { ...review.found, places }),
-    ...(ofMatter.length > 0 && { sealed_agenda: sealAgenda(file.key, merged(agenda, ofMatter)) }),
+    ...(rules.length > 0 && { sealed_agenda: sealAgenda(file.key, merged(agenda, rules)) }),
   }
-  if (!(await store.storeReview(parts.db, caller.user.id, id, change, now, review.edition))) fail('review_changed')
-  if (ofMatter.length > 0) await tellMatter(parts, caller, file, ofMatter)
-}
-
-const merged = (agenda: readonly Rule[], more: readonly Rule[]): Rule[] => [
-  ...agenda.filter(({ text }) => !more.some((one) => one.text === text)),
-  ...more,
-]
-
-/** Brings rules to the other files of the folder: those that wait for their release follow at once, all remember them. */
-async function tellMatter(parts: FilesParts, caller: Caller, file: FileRow, rules: readonly Rule[]): Promise<void> {
-  const reviews = (await store.listReviewsIn(parts.db, caller.user.id, file.folder_id)).filter(
-    (one) => one.file_id !== file.id,
-  )
-  const rows = await findFiles(
-    parts.db,
-    caller.user.id,
-    reviews.map((one) => one.file_id),
-  )
-  const { keyOf } = await openListedKeys(
-    parts,
-    caller,
-    rows.map((row) => row.key_kind),
-  )
-  for (const row of rows) {
-    const key = readable(() => keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }))
-    const review = reviews.find((one) => one.file_id === row.id)
-    if (!key || !review) continue
-    const { found, agenda, edition } = opened(review, key)
-    let sealed_found
-    if (found && row.status === 'PENDING_APPROVAL') {
-      const text = wholeText((await keptText(parts, row, key))!)
-      sealed_found = sealFound(key, {
-        places: rules.reduce((places, rule) => withRule(text, places, rule), found.places),
-      })
+  await transaction(parts.db, async (tx) => {
+    if (rules.length > 0) {
+      await lockAccount(tx, caller.user.id)
+      await rememberRules(parts, tx, caller, 'everywhere', ofAll)
+      await rememberRules(parts, tx, caller, { folder: file.folder_id }, ofMatter)
     }
-    const change = { sealed_agenda: sealAgenda(key, merged(agenda, rules)), ...(sealed_found && { sealed_found }) }
-    // Whoever decides there at this moment wins; the rule is told by the next decision.
-    await store.storeReview(parts.db, caller.user.id, row.id, change, parts.clock.now(), edition)
-  }
-}
-
-/** The rules that a new file of a folder takes over from the others in it, as far as they can be opened now. */
-export async function rulesOfMatter(parts: FilesParts, caller: Caller, folder: string | null): Promise<Rule[]> {
-  const reviews = await store.listReviewsIn(parts.db, caller.user.id, folder)
-  if (reviews.length === 0) return []
-  const rows = await findFiles(
-    parts.db,
-    caller.user.id,
-    reviews.map((one) => one.file_id),
-  )
-  const { keyOf } = await openListedKeys(
-    parts,
-    caller,
-    rows.map((row) => row.key_kind),
-  )
-  let rules: Rule[] = []
-  for (const row of rows) {
-    const key = readable(() => keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key }))
-    const review = reviews.find((one) => one.file_id === row.id)
-    if (key && review)
-      rules = merged(
-        rules,
-        opened(review, key).agenda.filter(({ isOfMatter }) => isOfMatter),
-      )
-  }
-  return rules
-}
-
-/** Notes the rules of a new file, in the transaction that stores it. */
-export async function keepRules(
-  parts: Pick<Parts, 'clock'>,
-  tx: Queryable,
-  userId: string,
-  file: { id: string; key: StreamKey },
-  rules: readonly Rule[],
-): Promise<void> {
-  if (rules.length > 0)
-    await store.storeReview(tx, userId, file.id, { sealed_agenda: sealAgenda(file.key, rules) }, parts.clock.now())
-}
-
-/** Keeps own rules for a file; they count from the next search on. Fails like `openFile`. */
-export async function setAgenda(
-  parts: FilesParts,
-  caller: Caller,
-  id: string,
-  agenda: readonly AgendaEntry[],
-): Promise<void> {
-  const file = await openFile(parts, caller, id)
-  const before = (await openReview(parts.db, caller.user.id, id, file.key))?.agenda ?? []
-  const rules = agenda.map(({ text, action, type, replacement }): Rule => {
-    const isOfMatter = before.some((one) => one.text === text && one.isOfMatter)
-    return {
-      text,
-      action,
-      ...(type && { type }),
-      ...(replacement && { replacement }),
-      ...(isOfMatter && { isOfMatter }),
-    }
+    if (!(await store.storeReview(tx, caller.user.id, id, change, now, review.edition))) fail('review_changed')
   })
-  await store.storeReview(
-    parts.db,
-    caller.user.id,
-    id,
-    { sealed_agenda: sealAgenda(file.key, rules) },
-    parts.clock.now(),
-  )
+  if (rules.length > 0) await tellMatter(parts, caller, file, rules)
 }
+
+const isRemembered = ({ scope }: Decision) => scope === 'akt' || scope === 'alle'
 
 /**
  * Releases the pseudonymised text of a file, or rejects it: then its owner works with the original. Fails with
@@ -229,9 +133,13 @@ export async function rerunAnonymization(parts: FilesParts, caller: Caller, id: 
   const { status, text_blob, anonymize } = await ownFile(parts, caller, id)
   if (text_blob === null || !before('ANONYMIZING').includes(status)) fail('file_wrong_status')
   const file = await openFile(parts, caller, id)
+  const tree = await openTree(parts, parts.db, caller)
+  // What was remembered or forgotten since counts now; the own terms of this file win.
+  const own = (await openReview(parts.db, caller.user.id, id, file.key))?.agenda.filter((one) => !one.isOfMatter) ?? []
+  const rules = merged(await rulesFor(parts, caller, tree, file.folder_id), own)
   const reservation = anonymize ? undefined : await reserve(parts, caller, 'anonymization')
   try {
-    await transaction(parts.db, (tx) => startAgain(parts, tx, caller, file, reservation))
+    await transaction(parts.db, (tx) => startAgain(parts, tx, caller, file, rules, reservation))
   } catch (error) {
     if (reservation) await giveBack(parts, reservation)
     throw error
@@ -244,7 +152,8 @@ async function startAgain(
   parts: FilesParts,
   tx: Queryable,
   { user }: Caller,
-  file: { id: string; key_kind: KeyKind },
+  file: { id: string; key_kind: KeyKind; key: StreamKey },
+  rules: readonly Rule[],
   reservation: Reservation | undefined,
 ): Promise<void> {
   const now = parts.clock.now()
@@ -256,7 +165,7 @@ async function startAgain(
     now,
   } as const
   if (!(await changeStatus(tx, user.id, file.id, change))) fail('file_wrong_status')
-  await store.storeReview(tx, user.id, file.id, { verdict: null }, now)
+  await store.storeReview(tx, user.id, file.id, { verdict: null, sealed_agenda: sealAgenda(file.key, rules) }, now)
   await addWork(parts, tx, user.id, file.id, file.key_kind)
   if (reservation) await countWithin(parts, tx, reservation)
 }

@@ -25,6 +25,15 @@ export const listReviewsIn = (db: Queryable, userId: string, folder: string | nu
     [userId, folder],
   )
 
+/** The latest reviews of the other files in one folder in which something was searched. */
+export const listLatestSearched = (db: Queryable, userId: string, folder: string, but: string, most: number) =>
+  many<ReviewRow>(
+    db,
+    `SELECT ${columns} FROM file_reviews WHERE user_id = $1 AND sealed_found IS NOT NULL AND file_id IN
+      (SELECT id FROM files WHERE user_id = $1 AND folder_id = $2 AND id <> $3) ORDER BY updated_at DESC LIMIT $4`,
+    [userId, folder, but, most],
+  )
+
 /** What changes of a review; undefined fields stay as they are. */
 export type ReviewChange = {
   sealed_found?: Buffer

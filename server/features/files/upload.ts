@@ -11,7 +11,7 @@ import { isUuid } from '../../base/store/uuid.ts'
 import type { Upload } from '../../base/upload.ts'
 import { newItemKey, requireKeys, type StreamKey } from '../encryption/encryption.ts'
 import { requireAgreement } from '../legal/legal.ts'
-import { glance } from '../reading/reading.ts'
+import { glance, prepareReading } from '../reading/reading.ts'
 import { countWithin, giveBack, reserve, type Reservation } from '../subscriptions/subscriptions.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import { addWork } from './add-work.ts'
@@ -22,7 +22,7 @@ import { folderAt } from './listing.ts'
 import { endingOf, freeName, sameName, splitName, uploadedName } from './names.ts'
 import { aboutBinding, type About } from './opened-names.ts'
 import { holdRoom, type HeldRoom } from './room.ts'
-import { keepRules, rulesOfMatter } from './review.ts'
+import { keepRules, rulesFor } from './rules.ts'
 import { bindings, dropBlob, keepBlob } from './sealed-blobs.ts'
 import * as store from './uploads.store.ts'
 import { beginWork } from './work.ts'
@@ -63,6 +63,7 @@ export async function uploadFiles(parts: FilesParts, caller: Caller, upload: Upl
   await requireAgreement(parts, caller)
   await requireKeys(parts, caller)
   if ((upload.length ?? 0) > uploadSizeLimit) fail('too_many_files')
+  if (parts.config.worker) prepareReading()
   const room = holdRoom(parts, caller.user.id)
   const done: (Received | Refused)[] = []
   let stored: Stored
@@ -231,7 +232,7 @@ async function storeAll(
     const taken = new Set((await namesIn(parts, tx, caller, tree, folder)).map(sameName))
     const now = parts.clock.now()
     const isPseudonymised = all.some((one) => isReceived(one) && one.pseudonymisation)
-    const rules = isPseudonymised ? await rulesOfMatter({ ...parts, db: parts.db }, caller, folder) : []
+    const rules = isPseudonymised ? await rulesFor({ db: tx }, caller, tree, folder) : []
     for (const one of all.filter(isReceived)) {
       const name = freeName(one.name, taken)
       taken.add(sameName(name))
@@ -290,17 +291,22 @@ async function tasksOf(
   )
 }
 
+/** Of a file that lies there a thousand times nobody reads them all. */
+const mostDuplicates = 10
+
 /** Finds the other files of the caller with the same bytes, as far as they can be opened now. */
 async function duplicateFinder(parts: FilesParts, caller: Caller) {
   const tree = await openTree(parts, parts.db, caller)
   const keys = await listFileKeys(parts.db, caller.user.id, { sort: 'created_at', isDescending: false })
   const { byId } = await aboutsOf(parts, parts.db, caller, keys)
   const byHash = Map.groupBy(keys, ({ id }) => byId.get(id)?.sha256)
-  return ({ id: own, sha256 }: Received): UploadTask['duplicates'] =>
-    (byHash.get(sha256) ?? []).flatMap(({ id, folder_id }) => {
+  return ({ id: own, sha256 }: Received): UploadTask['duplicates'] => {
+    const same = (byHash.get(sha256) ?? []).flatMap(({ id, folder_id }) => {
       const folder = tree.path(folder_id)
       return id === own || folder === null ? [] : [{ uuid: id, path: folder + byId.get(id)!.name }]
     })
+    return same.slice(0, mostDuplicates)
+  }
 }
 
 /** Where the upload of a file is. Fails with `file_not_found`. */

@@ -1,5 +1,7 @@
 import type { FileStatus } from '../../../contract/file-limits.ts'
+import type { KeyKind } from '../../base/caller.ts'
 import { many, one, type Queryable } from '../../base/store/db.ts'
+import { isGone } from '../../base/store/presence.ts'
 
 /** Notes that something is to be done with a file; what was noted before begins anew. */
 export async function insertWork(tx: Queryable, userId: string, fileId: string, now: Date): Promise<void> {
@@ -15,13 +17,13 @@ export async function takeWork(
   db: Queryable,
   userId: string,
   fileId: string,
-  { lease, now, until }: { lease: string; now: Date; until: Date },
+  { lease, holder, now, until }: { lease: string; holder: number; now: Date; until: Date },
 ): Promise<number | undefined> {
   const row = await one<{ attempts: number }>(
     db,
-    `UPDATE file_work SET lease = $3, lease_until = $5, attempts = attempts + 1
+    `UPDATE file_work SET lease = $3, lease_until = $5, holder = $6, attempts = attempts + 1
      WHERE user_id = $1 AND file_id = $2 AND (lease IS NULL OR lease_until <= $4) RETURNING attempts`,
-    [userId, fileId, lease, now, until],
+    [userId, fileId, lease, now, until, holder],
   )
   return row?.attempts
 }
@@ -50,7 +52,22 @@ export async function leaveWork(db: Queryable, userId: string, fileId: string, l
   )
 }
 
-/** The work is done; false when it was no longer ours, and then nothing of it counts. */
+/** Takes the leases of processes that have died, though they have not run out; `holder` is alive. */
+export const releaseGone = (db: Queryable, holder: number) =>
+  many<{ user_id: string; file_id: string; key_kind: KeyKind }>(
+    db,
+    `UPDATE file_work SET lease = NULL, lease_until = NULL FROM files
+     WHERE files.user_id = file_work.user_id AND id = file_id AND lease IS NOT NULL AND holder <> $1 AND ${isGone('holder')}
+     RETURNING file_work.user_id, file_id, key_kind`,
+    [holder],
+  )
+
+/** Locks a file before the work on it, as its deletion does; the other way round each could wait for the other. */
+export async function lockFile(tx: Queryable, userId: string, fileId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM files WHERE user_id = $1 AND id = $2 FOR UPDATE', [userId, fileId])
+}
+
+/** The work is done; the file is locked. False when it was no longer ours, and then nothing of it counts. */
 export const endWork = async (tx: Queryable, userId: string, fileId: string, lease: string) =>
   (await one(tx, 'DELETE FROM file_work WHERE user_id = $1 AND file_id = $2 AND lease = $3 RETURNING 1', [
     userId,
@@ -58,7 +75,7 @@ export const endWork = async (tx: Queryable, userId: string, fileId: string, lea
     lease,
   ])) !== undefined
 
-/** Whether the work is still ours; it stays so until the transaction ends. */
+/** Whether the work is still ours; it stays so until the transaction ends. The file is locked. */
 export const holdsWork = async (tx: Queryable, userId: string, fileId: string, lease: string) =>
   (await one(tx, 'SELECT 1 FROM file_work WHERE user_id = $1 AND file_id = $2 AND lease = $3 FOR UPDATE', [
     userId,

@@ -116,7 +116,12 @@ async function doWork(
   const lease = randomUUID()
   const until = () => new Date(parts.clock.now().getTime() + leaseSeconds * second)
   const now = parts.clock.now()
-  const attempts = await store.takeWork(parts.db, userId, fileId, { lease, now, until: until() })
+  const attempts = await store.takeWork(parts.db, userId, fileId, {
+    lease,
+    holder: parts.presence,
+    now,
+    until: until(),
+  })
   if (attempts === undefined) return
   if (attempts > mostAttempts) {
     await endWith(parts, userId, fileId, lease, 'PARSE_ERROR', { problem: 'given_up' })
@@ -176,11 +181,19 @@ export async function resumeAbandoned(parts: WorkParts): Promise<void> {
     await parts.jobs.add(queues.file, job)
 }
 
+/** Goes on at once with what was being done by processes that have died; under a passphrase with the next request. */
+export async function takeOverWork(parts: WorkParts): Promise<void> {
+  const left = await store.releaseGone(parts.db, parts.presence)
+  for (const { user_id, file_id, key_kind } of left)
+    if (key_kind === 'system') await parts.jobs.add(queues.file, { user_id, file_id })
+}
+
 /** Stops the work on a file, which stays with its original. Fails with `file_not_found`, `file_wrong_status`. */
 export async function cancelWork(parts: FilesParts, caller: Caller, id: string): Promise<void> {
   const row = await ownFile(parts, caller, id)
   if (!isAtWork(row.status)) fail('file_wrong_status')
   await transaction(parts.db, async (tx) => {
+    await store.lockFile(tx, caller.user.id, row.id)
     await store.cancelWork(tx, caller.user.id, row.id)
     const isChanged = await store.changeStatus(tx, caller.user.id, row.id, {
       status: 'PARSE_ERROR',

@@ -21,6 +21,11 @@ export type ImportRow = {
 const columns =
   'id, choice, is_scheduled, state, is_cancelled, created_at, begun_at, finished_at, attempts, share, step, failure, report'
 
+/** Forgets uploads of files that nothing has come of since: their process or their browser is gone. */
+export async function deleteStalled(db: Queryable, heardBefore: Date): Promise<void> {
+  await db.query("DELETE FROM corpus_imports WHERE state = 'receiving' AND heard_at < $1", [heardBefore])
+}
+
 /** Enters an import; undefined when one is under way. */
 export async function insertImport(
   tx: Queryable,

@@ -4,6 +4,7 @@ import { knowledgeBaseKeys, type KnowledgeBase } from '../../../contract/knowled
 import type { ImportChoice, ImportSchedule, ListedImport, RisChoice } from '../../../contract/knowledge-base-imports.ts'
 import { audit } from '../../base/audit.ts'
 import type { Caller } from '../../base/caller.ts'
+import { minute } from '../../base/clock.ts'
 import { changesOf } from '../../base/changes.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
@@ -29,8 +30,14 @@ export async function listImports({ db }: Pick<Parts, 'db'>): Promise<{
   return { results: rows.map(toListed), schedule: { is_on, hour } }
 }
 
+/** Longer no upload is silent: a form that sends nothing for a minute is broken off. */
+const stalledAfter = 3 * minute
+const forgetStalled = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) =>
+  store.deleteStalled(db, new Date(clock.now().getTime() - stalledAfter))
+
 /** Begins an import from RIS. Fails with `conflict` while another one is under way. */
 export async function importFromRis(parts: Parts, caller: Caller, choice: RisChoice): Promise<ListedImport> {
+  await forgetStalled(parts)
   const row = await transaction(parts.db, async (tx) => {
     const entered = await store.insertImport(
       tx,
@@ -59,6 +66,7 @@ export async function importFile(parts: Parts, caller: Caller, upload: Upload): 
   if ((upload.length ?? 0) > importFileLimit + 65536) fail('body_too_large', tooLarge)
   const id = randomUUID()
   const choice: ImportChoice = { what: 'file', ending: 'jsonl', size: 0, knowledge_base: null }
+  await forgetStalled(parts)
   if (!(await store.insertImport(db, { id, choice, isScheduled: false, state: 'receiving' }, clock.now())))
     return fail('conflict', underWay)
   try {

@@ -5,5 +5,5 @@
 
 export { beginNightlyImport, giveUpLost, runImport } from './run-import.ts'
 export { cancelImport, changeSchedule, importFile, importFromRis, listImports } from './imports.ts'
-export { listOwnTexts, markRead, noteWordings } from './own-texts.ts'
+export { changedProvisions, listOwnTexts, markRead, noteWordings } from './own-texts.ts'
 export { listStock, listStockedLaws } from './stock.ts'

@@ -1,6 +1,7 @@
 import type { OwnText } from '../../../contract/knowledge-base-imports.ts'
 import { audit } from '../../base/audit.ts'
 import type { Caller } from '../../base/caller.ts'
+import { minute } from '../../base/clock.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { transaction } from '../../base/store/db.ts'
@@ -44,7 +45,37 @@ export async function noteWordings(parts: Pick<Parts, 'db' | 'clock'>): Promise<
     )
     await store.noteRevision(tx, revision)
   })
+  keptChanges.delete(db)
 }
+
+const keptChanges = new WeakMap<object, { at: number; found: Promise<Map<string, ReadonlySet<string>>> }>()
+
+/**
+ * The provisions of one of our texts whose wording in stock is another one than when it was written or last read, for the
+ * mark in answers. Looked up once a minute; what this process itself changes counts at once.
+ */
+export async function changedProvisions(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  kind: OwnText['kind'],
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const now = clock.now().getTime()
+  const kept = keptChanges.get(db)
+  const found = kept && now - kept.at < minute ? kept.found : readChanges(db)
+  if (found !== kept?.found) {
+    keptChanges.set(db, { at: now, found })
+    found.catch(() => keptChanges.delete(db))
+  }
+  return (await found).get(`${kind} ${id}`) ?? new Set()
+}
+
+const readChanges = async (db: Parts['db']) =>
+  new Map(
+    (await listOwnTexts({ db })).map((text) => [
+      `${text.kind} ${text.id}`,
+      new Set(text.provisions.map(({ id }) => id)),
+    ]),
+  )
 
 /** The texts whose official wording is another one than when they were written or last read. */
 export async function listOwnTexts({ db }: Pick<Parts, 'db'>): Promise<OwnText[]> {
@@ -69,4 +100,5 @@ export async function markRead(parts: Parts, caller: Caller, kind: string, id: s
     await store.markRead(tx, text.kind, text.id, [...text.provisions], parts.clock.now())
     await audit(parts, tx, caller, 'own_text_read', { user: null, details: { text: text.id } })
   })
+  keptChanges.delete(parts.db)
 }

@@ -27,7 +27,14 @@ const toldFailures = 1000
 export async function runImport(parts: Parts, id: string, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = parts
   const row = await store.beginImport(db, id, clock.now())
-  if (!row) return
+  if (!row) {
+    // Cancelled after its process had died: nobody else would say so.
+    if ((await store.findImport(db, id))?.is_cancelled)
+      await transaction(db, (tx) =>
+        store.finishImport(tx, id, { state: 'cancelled', failure: null, report: null }, clock.now()),
+      )
+    return
+  }
   const cancelled = new AbortController()
   const now = { share: 0, step: '' }
   const timer = setInterval(() => {
@@ -177,9 +184,13 @@ export async function beginNightlyImport(parts: Parts): Promise<void> {
 /** Longer nobody is silent who works on one; also the pauses between two attempts are shorter. */
 const lostAfter = 30 * minute
 
+/** So long a process that has just started leaves it to the queue to hand on what another one has left. */
+const firstMinutes = 5 * minute
+
 /** Ends imports whose process was lost for good, and forgets those of long ago. */
 export async function giveUpLost({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
+  if (process.uptime() * 1000 < firstMinutes) return
   for (const { id, state, is_cancelled } of await store.listLost(db, new Date(now.getTime() - lostAfter)))
     if (state === 'receiving') await store.deleteImport(db, id)
     else

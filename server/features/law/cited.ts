@@ -2,7 +2,7 @@ import { germanDay } from '../../../contract/vienna.ts'
 import { idsOf, printCitation, type Citation, type ProvisionCitation } from './citations/citation.ts'
 import { findCitations, parseCitations, withoutCitations } from './citations/citations.ts'
 import { knownLaws } from './citations/known-laws.ts'
-import { resolveCitation, type Resolution } from './citations/resolve.ts'
+import { resolveCitation, type Resolution, type Stock } from './citations/resolve.ts'
 import * as store from './corpus/corpus.store.ts'
 import { sectionPosition } from './corpus/section-order.ts'
 import type { Hit } from './search/index-search.ts'
@@ -29,16 +29,42 @@ export type Cited = { missing: Missing[]; rest: string }
 type Stocked = Pick<Corpus, 'db' | 'clock' | 'names'>
 
 /** What is behind a citation: the document, nothing because the law has no such section, or nothing known. */
-export function resolve(corpus: Stocked, citation: Citation): Promise<Resolution> {
+export const resolve = (corpus: Stocked, citation: Citation): Promise<Resolution> =>
+  resolveCitation(citation, stockOf(corpus))
+
+const stockOf = (corpus: Stocked): Stock => {
   const { db } = corpus
   const day = today(corpus)
-  return resolveCitation(citation, {
+  return {
     today: day,
     find: (ids) => store.findDocument(db, null, ids, day),
     findEver: (ids) => store.findEver(db, ids),
     combined: (name) => store.listCombined(db, name, day),
     official: (name) => store.countOfficial(db, name),
-  })
+  }
+}
+
+/** The same for a text with many citations: each citation and each law is looked up once. */
+export function openResolver(corpus: Stocked): (citation: Citation) => Promise<Resolution> {
+  const stock = stockOf(corpus)
+  const combined = once(stock.combined)
+  const official = once(stock.official)
+  const known = new Map<string, Promise<Resolution>>()
+  return (citation) => {
+    const key = JSON.stringify(citation)
+    const found = known.get(key) ?? resolveCitation(citation, { ...stock, combined, official })
+    known.set(key, found)
+    return found
+  }
+}
+
+function once<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return (key) => {
+    const found = known.get(key) ?? read(key)
+    known.set(key, found)
+    return found
+  }
 }
 
 /** Which citations of a question the search did not find, with why and the sections beside them, the question without its citations, and sections that stand together with one of them. */

@@ -14,6 +14,7 @@ import {
   explainMissing,
   importCorpus,
   listLaws,
+  decisionsApplying,
   readSource,
   searchCorpus,
   openCorpus,
@@ -321,7 +322,7 @@ describe('the corpus', () => {
     const read = async (citation: string) => (await readSource(corpus, { kind: 'LAW', citation }))?.id
     await read('§ 1 ABGB')
     const queries = vi.spyOn(store.db, 'query')
-    const reads = () => queries.mock.calls.filter(([sql]) => /FROM laws\b/.test(String(sql))).length
+    const reads = () => queries.mock.calls.filter(([sql]) => /aliases FROM laws ORDER BY/.test(String(sql))).length
     expect([await read('§ 16b MRG'), await read('§ 70 NeuG'), reads()]).toEqual(['MRG/§ 16b', undefined, 0])
     await importCorpus(
       store.db,
@@ -365,6 +366,46 @@ describe('the corpus', () => {
     expect(await readSource(corpus, { kind: 'DECISION', citation: 'OGH 1 Ob 50/24a' })).toMatchObject({
       id: '1Ob50/24a',
     })
+  })
+
+  test('a provision names the decisions that apply it, the newest first, and a Rechtssatz where it comes from', async () => {
+    const decision = (id: string, norms: string[], date: string, more: object = {}) => ({
+      id,
+      kind: 'DECISION',
+      text: 'Der Tresor ist zu prüfen. Wer ihn öffnet, haftet.',
+      norms,
+      date,
+      ...more,
+    })
+    await importCorpus(
+      store.db,
+      write([
+        section(80, 'Der Tresor ist zu prüfen.'),
+        decision('RS7000001', ['PaprG §80 Abs1 IIf', 'ABGB §1295'], '2001-02-03', {
+          url: 'https://ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=JJR_20140930_OGH0002_010OBS00095_14I0000_001',
+        }),
+        decision('RS7000002', ['PaprG § 80'], '2020-02-03'),
+        decision('RS7000003', ['PaprG §80ff'], '2010-02-03'),
+        // Others that begin alike.
+        decision('RS7000004', ['PaprG §801', 'PaprG §8', 'PaprG §80a'], '2021-01-01'),
+      ]),
+    )
+    const { applied_by } = (await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 80' }))!
+    expect(applied_by).toMatchObject({
+      count: 3,
+      results: [
+        { id: 'RS7000002', date: '2020-02-03', text: 'Der Tresor ist zu prüfen. Wer ihn öffnet, haftet.' },
+        { id: 'RS7000003' },
+        { id: 'RS7000001' },
+      ],
+    })
+    expect(await decisionsApplying(corpus, { law: 'PaprG', section: '§ 80' }, 1)).toMatchObject({
+      count: 3,
+      results: [{ id: 'RS7000002' }],
+    })
+    const headnote = await readSource(corpus, { kind: 'DECISION', id: 'RS7000001' })
+    expect(headnote).toMatchObject({ case_number: '10\u00a0ObS\u00a095/14i', applied_by: { count: 0 } })
+    expect((await readSource(corpus, { kind: 'DECISION', id: 'RS7000002' }))!.case_number).toBeNull()
   })
 
   test('a file that cannot be read to its end is an error, and nothing of it is in stock', async () => {

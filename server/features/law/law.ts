@@ -24,15 +24,18 @@ export type { Hit } from './search/index-search.ts'
 export type { RankedPassage } from './search/passages.ts'
 export type { Situation, SituationMatch } from './search/phrases.ts'
 export { changeOf } from './starter/changes.ts'
-export { splitParagraphs, titleOf, type LawDocument, type Paragraph } from './corpus/documents.ts'
+export { splitParagraphs, titleOf, type LawDocument, type LawName, type Paragraph } from './corpus/documents.ts'
 
 // Citations: reading them in a text, printing them, what is behind them.
 export { citationOf, idsOf, printCitation, spread, type Citation } from './citations/citation.ts'
 export { findCitations, withoutCitations } from './citations/citations.ts'
-export { resolve, readCited, explainMissing, type Cited, type Missing } from './cited.ts'
-export type { LawNames } from './citations/law-names.ts'
-export { knownLawNames } from './known-names.ts'
+export { resolve, openResolver, readCited, explainMissing, type Cited, type Missing } from './cited.ts'
+export { createLawNames, type LawNames } from './citations/law-names.ts'
+export { knownLawNames, listLawNames } from './known-names.ts'
 export type { Resolution } from './citations/resolve.ts'
+
+// Decisions by what they apply.
+export { decisionsApplying } from './applying.ts'
 
 // Keeping the corpus.
 export { importLines as importCorpus } from './import/import.ts'

@@ -1,6 +1,8 @@
 import { risLicence } from '../../../contract/notices.ts'
 import type { SourceContent, SourceKind } from '../../../contract/sources.ts'
 import { germanDay } from '../../../contract/vienna.ts'
+import { decisionsApplying } from './applying.ts'
+import { caseNumberOf } from './citations/case-number.ts'
 import { citationOf, idsOf } from './citations/citation.ts'
 import { parseCitations } from './citations/citations.ts'
 import { findTogether } from './citations/resolve.ts'
@@ -133,9 +135,15 @@ export async function readSource(
     wording: document.wording,
     versions: document.kind === 'DECISION' ? [] : await store.listVersions(corpus.db, document.id),
     norms: await normsOf(corpus, document, day),
+    case_number: (document.kind === 'DECISION' && caseNumberOf(document.url)) || null,
+    applied_by: document.kind === 'LAW' ? await decisionsApplying(corpus, document, mostApplying) : noDecisions,
     neighbours: { previous: neighbour(previous), next: neighbour(next) },
   }
 }
+
+/** So many of the decisions that apply a provision are named with it. */
+const mostApplying = 20
+const noDecisions = { count: 0, results: [] }
 
 /** So many provisions of a decision are named. */
 const mostNorms = 20

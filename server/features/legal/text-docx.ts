@@ -1,33 +1,30 @@
-import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
+import { HeadingLevel, Paragraph, TextRun, type Table } from 'docx'
 import type { LegalBlock, LegalText } from '../../../contract/legal.ts'
 import { germanDay, germanMoment } from '../../../contract/vienna.ts'
+import { printable } from '../../base/printable.ts'
 import { packWord } from '../../base/word-file.ts'
-
-const row = (cells: readonly string[], isHead: boolean) =>
-  new TableRow({
-    tableHeader: isHead,
-    children: cells.map(
-      (text) => new TableCell({ children: [new Paragraph({ children: [new TextRun({ text, bold: isHead })] })] }),
-    ),
-  })
+import { wordTable } from '../../base/word-table.ts'
 
 function blockOf(block: LegalBlock): (Paragraph | Table)[] {
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HeadingLevel.HEADING_2, keepNext: true, text: block.text })]
+      return [new Paragraph({ heading: HeadingLevel.HEADING_2, keepNext: true, text: printable(block.text) })]
     case 'paragraph':
-      return [new Paragraph(block.text)]
+      return [new Paragraph(printable(block.text))]
     case 'quote':
-      return [new Paragraph({ indent: { left: 425 }, children: [new TextRun({ text: block.text, italics: true })] })]
-    case 'list':
-      return block.items.map((text) => new Paragraph({ text, bullet: { level: 0 } }))
-    case 'table':
       return [
-        new Table({
-          width: { size: 100, type: WidthType.PERCENTAGE },
-          rows: [row(block.head, true), ...block.rows.map((cells) => row(cells, false))],
+        new Paragraph({
+          indent: { left: 425 },
+          children: [new TextRun({ text: printable(block.text), italics: true })],
         }),
       ]
+    case 'list':
+      return block.items.map((text) => new Paragraph({ text: printable(text), bullet: { level: 0 } }))
+    case 'table':
+      return wordTable(
+        [block.head, ...block.rows].map((cells) => cells.map((text) => ({ text }))),
+        true,
+      )
   }
 }
 
@@ -43,8 +40,8 @@ export function docxOf(
     title: text.title,
     foot: state,
     children: [
-      new Paragraph({ heading: HeadingLevel.TITLE, text: text.title }),
-      new Paragraph(state),
+      new Paragraph({ heading: HeadingLevel.TITLE, text: printable(text.title) }),
+      new Paragraph(printable(state)),
       ...text.blocks.flatMap(blockOf),
     ],
   })

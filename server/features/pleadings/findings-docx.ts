@@ -1,13 +1,12 @@
 import { BorderStyle, HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { Finding } from '../../../contract/pleadings.ts'
 import { germanDay } from '../../../contract/vienna.ts'
+import { printable } from '../../base/printable.ts'
 import { packWord } from '../../base/word-file.ts'
 import { carriedOf, remarkOf, stateWords } from './findings-words.ts'
 
 const notice = 'Fundstelle vergleicht Wörter, Zahlen und Verneinungen; das Ergebnis ersetzt keine Prüfung im RIS.'
 
-/** Without the characters that XML 1.0 knows in no form. */
-const printable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 const line = (label: string, text: string) =>
   new Paragraph({
     spacing: { after: 60 },

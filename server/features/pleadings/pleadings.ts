@@ -15,14 +15,29 @@ import { csvOf } from './findings-csv.ts'
 
 export type PleadingParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & { corpus: Corpus }
 
-/** Texts read at once in this process. */
+/** Texts read at once in this process, and those that wait for their turn. */
 const mostAtOnce = 3
+const mostWaiting = 20
 let reading = 0
+const waiting: (() => void)[] = []
+
+/** Waits for a place among the texts that are read. Fails with `busy` where too many wait. */
+async function takePlace(): Promise<void> {
+  if (reading < mostAtOnce) reading++
+  else if (waiting.length >= mostWaiting) fail('busy')
+  else await new Promise<void>((resume) => waiting.push(resume))
+}
+
+/** The place goes on to the one who has waited longest. */
+function givePlace(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else reading--
+}
 
 /** The citations of a text with what is behind them. Counts as one query where there is one. Fails with `usage_limit_reached`, or `busy` while many texts are read. */
 export async function checkText(parts: PleadingParts, caller: Caller, text: string): Promise<{ findings: Finding[] }> {
-  if (reading >= mostAtOnce) fail('busy')
-  reading++
+  await takePlace()
   try {
     const reservation = await reserve(parts, caller, 'query')
     try {
@@ -35,7 +50,7 @@ export async function checkText(parts: PleadingParts, caller: Caller, text: stri
       throw error
     }
   } finally {
-    reading--
+    givePlace()
   }
 }
 

@@ -11,11 +11,11 @@ const word = "\\p{Lu}[\\p{L}'.]{1,30}"
 const ends =
   'straße|strasse|straß|stras|str\\.|str|gasse|g\\.|weg|platz|pl\\.|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|laende|markt|graben|steg|chaussee|höhe|hoehe|leiten|rain|winkel|brücke|bruecke|gässchen|gassl|stiege|berg|feld|hof|park|bach|au|dorf|wiese|zentrum|garten|anger|tal|grund|acker|wald|rain|tor|esplanade|passage|blick|eck|hang|kamp|stieg|pfad|twiete|redder|deich'
 const strongEnds =
-  'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt'
+  'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 const number =
-  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
+  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|Haus ?\\d{1,3}|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
 const place = `(?:(?:Bad|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\.d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
-const postcode = '(?:(?:A|AT|D|DE|CH) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
+const postcode = '(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
 
@@ -26,10 +26,12 @@ const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
 
 const street = `(?:${prepositional}|${spaced}|${glued})`
 const streetMark =
-  /(?:straße|strasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger) ?(?:Nr\.? ?)?\d/giu
+  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger) ?(?:Nr\.? ?)?\d/giu
 const postcodeMark = /\d{4,5} \p{Lu}/gu
 
-const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean }[] = [
+const foreignMark =
+  /\s(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d/g
+const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean; mark?: RegExp }[] = [
   {
     rule: 'street and number',
     pattern: new RegExp(`(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:Nr\\.? ?)?${number}${notNumber}`, 'gu'),
@@ -78,7 +80,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   },
   {
     rule: 'street of another country',
-    isWide: true,
+    mark: foreignMark,
     pattern:
       /(?<![\p{L}\d])(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d{1,4}[a-z]?(?:\/\d{1,3})?\.?(?!\d)/gu,
     score: 0.85,
@@ -106,7 +108,8 @@ const ownLine = new RegExp(
   'gu',
 )
 
-const isMonth = /(?:Jänner|Januar|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/u
+const isMonth =
+  /(?<!\p{L})(?:Jänner|Januar|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u
 const notStreet =
   /^(?:Abs|Art|Artikel|Punkt|Seite|Nr|Beilage|Blatt|Band|Rz|Kapitel|Ziffer|Zahl|Absatz|Teil|Top|Tag|Jahr|Monat|EUR|Euro|Weg|Platz|Ring|Markt|Zimmer|Saal|Raum|Tür|Stock|Hof|Konto|Fall|Stand|Vom|Bis|Seit|Um|Den)\s?\d/u
 const withoutSense =
@@ -125,8 +128,10 @@ export function findAddresses(text: string): Found[] {
   const whole = [{ start: 0, text }]
   const streets = windowsAround(text, streetMark, 120, 120)
   const postcodes = windowsAround(text, postcodeMark, 120, 120)
-  for (const { rule, pattern, score, isWide } of patterns)
-    for (const { match, at } of matchesIn(isWide ? whole : streets, pattern)) put(match, at, rule, score)
+  for (const { rule, pattern, score, isWide, mark } of patterns) {
+    const where = mark ? windowsAround(text, mark, 90, 30) : isWide ? whole : streets
+    for (const { match, at } of matchesIn(where, pattern)) put(match, at, rule, score)
+  }
   for (const { match, at } of matchesIn(postcodes, before)) put(match, at, 'place with a number before a postcode', 0.9)
   for (const { match, at } of matchesIn(postcodes, after)) put(match, at, 'place with a number behind a postcode', 0.9)
   for (const { match, at } of matchesIn(postcodes, ownLine)) put(match, at, 'line above a postcode', 0.9)
@@ -140,6 +145,8 @@ const oftenTowns =
 function isPostcode(text: string, at: number, found: string): boolean {
   const [code = '', word = ''] = found.replace(/^[A-Z]{1,2}\s?[-–]\s?/, '').split(' ')
   const { isOrdinary, isCompound } = kindOf(word)
+  // »§ 1320 Rz 11«
+  if (/^(?:Rz|Rn|Rdnr|Abs|Anm|Art|Satz|Fn|AT|Zl|Nr|ff?)$/.test(word)) return false
   if (
     /^(?:19|20)\d\d$/.test(code) &&
     /(?:\p{L}\.?|\d\.|\/|-)\s?$/u.test(text.slice(Math.max(0, at - 4), at)) &&
@@ -150,7 +157,7 @@ function isPostcode(text: string, at: number, found: string): boolean {
   if ((isOrdinary || isCompound) && !oftenTowns.test(word) && !isTown(word))
     return (
       /(?:^|[\n,;|:]|\sin|wohnhaft)\s{0,6}(?:A-|D-)?$/u.test(text.slice(Math.max(0, at - 8), at)) &&
-      /^[ \t]{0,4}(?:$|[\n,;|)])/u.test(text.slice(at + found.length, at + found.length + 6))
+      /^[ \t]{0,4}(?:$|[\n,;|)]|\.(?:\s|$))/u.test(text.slice(at + found.length, at + found.length + 6))
     )
   return true
 }

@@ -16,7 +16,13 @@ export const datePattern = () => new RegExp(`(?<![\\p{L}\\d./-])${dateForm}`, 'g
 
 const birthWords =
   '(?:geb(?:oren(?:e[rnms]?)?|\\.|urtsdatum|dat\\.?)?|Geburts(?:datum|tag)|Geb\\.?-?\\s?(?:Dat(?:um)?|D)\\.?|GebDat|GebD|geboren|DOB|Date\\sof\\sBirth|\\*|Jahrgang|né[e]?|Geb\\.am|gebürtig)'
-const birth = new RegExp(`(?<!\\p{L})${birthWords}(?!\\p{Ll})[^\\d\\n]{0,24}?(?:\\n\\s{0,12})?(?<v>${dateForm})`, 'giu')
+/** »13 3 1950«; »14.011.998« for »14.01.1998«: two signs in each other's place. Only behind a word for a birth. */
+const damaged =
+  '\\d{1,2}\\s\\d{1,2}\\s(?:19|20)\\d{2}(?!\\d)|(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])[12]\\.[09]\\d{2}(?![\\d.,])'
+const birth = new RegExp(
+  `(?<!\\p{L})${birthWords}(?!\\p{Ll})[^\\d\\n]{0,24}?(?:\\n\\s{0,12})?(?<v>${dateForm}|${damaged})`,
+  'giu',
+)
 /** »Jahrgang 1961«, »geb. 1961«: the year alone. */
 const birthYear = new RegExp(
   `(?<!\\p{L})(?:Jahrgang|geb\\.|geboren|Jg\\.?)\\s(?:im\\sJahr\\s|ca\\.?\\s)?(?<v>${year})(?![\\d./-])`,

@@ -111,7 +111,7 @@ export function detect(
     context,
     [
       ...namesOf(marked, context),
-      ...seeds.filter(({ rule }) => rule !== 'unknown word'),
+      ...seeds.filter(({ rule, score }) => rule !== 'unknown word' && !(context.isClinical && score < 0.6)),
       ...mailNames(structured, context),
     ],
     matterNames,
@@ -161,21 +161,14 @@ function mailNames(structured: readonly Found[], { text, tokens }: PersonText): 
       .filter((part) => part.length >= 4),
   )
   if (parts.size === 0) return []
-  return tokens.flatMap((token, at) =>
-    token.isWord && token.isCapital && parts.has(keyOf(token.text)) && infoOf(token.text).isNameLike
-      ? [
-          {
-            start: token.start,
-            end: token.end,
-            type: 'PERSON' as const,
-            score: 0.85,
-            rule: 'name in a mail address',
-            from: at,
-            to: at,
-          },
-        ]
-      : [],
-  )
+  const seeds: Seed[] = []
+  tokens.forEach(({ isCapital, start, end, text: word }, at) => {
+    if (!isCapital) return
+    const { key, isNameLike } = infoOf(word)
+    if (isNameLike && parts.has(key))
+      seeds.push({ start, end, type: 'PERSON', score: 0.85, rule: 'name in a mail address', from: at, to: at })
+  })
+  return seeds
 }
 
 /** A street that was named with its number is an address without it too. */
@@ -202,7 +195,13 @@ function firmsAgain(context: PersonText, organisations: readonly Found[]): Found
     const first = infoOf(words[0]!)
     const shorter: string[][] = []
     if (words.length >= 2) shorter.push(words)
-    const isDistinct = first.isNameLike && words[0]!.length >= 4 && !first.kind.isGiven
+    // »Glück e.U.« makes no firm of every »Glück«.
+    const isDistinct =
+      first.isNameLike &&
+      words[0]!.length >= 4 &&
+      !first.kind.isGiven &&
+      !first.kind.isOrdinary &&
+      !first.kind.isCompound
     if (isDistinct) shorter.push([words[0]!])
     for (const one of shorter) {
       const list = byFirst.get(first.key) ?? []
@@ -319,6 +318,8 @@ function joined<T extends Found & { replacement?: string }>(text: string, sorted
       one.replacement === undefined &&
       one.rule !== 'agenda' &&
       last.rule !== 'agenda' &&
+      (text.slice(last.end, one.start) !== '. ' ||
+        /(?<!\p{L})(?:\p{Lu}|Ch|Th|Sch)$/u.test(text.slice(last.start, last.end))) &&
       /^(?: |\. |-| (?:von|van|de|zu|von der|von und zu|ten|el|al|bin|Graf|Gräfin|Graf von|Freiherr von) )$/.test(
         text.slice(last.end, one.start),
       )

@@ -11,6 +11,7 @@ import {
 } from './check-digits.ts'
 import type { Found } from './entity.ts'
 import { labelRules, type Rule } from './labelled-numbers.ts'
+import { matchesIn, windowsAround } from './windows.ts'
 
 /*
  * Identifiers with a form of their own: a pattern, then the check digit. One that passes is sure; one that fails counts
@@ -35,7 +36,7 @@ const phoneLabel =
 
 /** Registers of the courts other than the Supreme Court, and of German courts. */
 const registers =
-  'Cga|Cgs|Cg|C|Hc|E|A|P|Ps|Pu|Pg|Fam|Msch|S|Se|R|Ra|Rs|Rv|Bs|Bl|Bns|Hv|Hr|Ur|UR|U|St|BAZ|Vr|Nst|Jv|Fn|Fr|L|Ht|Psch|Nc|Ns|O|OH|Ca|BV|BVGa|Ga|Sa|K|F|W|M|T|H|Ks|KLs|Ls|Ds|Cs|Js|Gs|AR|IN|IK|IE|HK\\s?O|HKO|UF|WF|XVII|XVI|VI|X|II|AS|KR|SO|AL|RJs|AktE|Qs|Ws|Ss|Kap|Verg|Wx|EK|SchH|BGs|VK|NE|ZB|CS|B|N|D'
+  'Cga|Cgs|Cg|C|Hc|E|A|P|Ps|Pu|Pg|Fam|Msch|S|Se|R|Ra|Rs|Rv|Bs|Bl|Bns|Hv|Hr|Ur|UR|U|St|BAZ|Vr|Nst|Jv|Fn|Fr|L|Ht|Psch|Nc|Ns|O|OH|Ca|BV|BVGa|Ga|Sa|K|F|W|M|T|H|Ks|KLs|Ls|Ds|Cs|Js|Gs|AR|IN|IK|IE|HK\\s?O|HKO|UF|WF|[IVX]{1,5}|AS|KR|SO|AL|RJs|AktE|Qs|Ws|Ss|Kap|Verg|Wx|EK|SchH|BGs|VK|NE|ZB|CS|B|N|D'
 const caseNumber = new RegExp(
   `(?<![\\p{L}\\d/.-])(?:(?:S|L|B)\\s)?\\d{1,4}[a-z]?\\s?(?:${registers})\\s?\\d{1,6}\\s?\\/\\s?(?:(?:19|20)\\d{2}|\\d{2})(?:\\s?[a-z](?![\\p{L}\\d]))?(?:\\s?-\\s?(?:ON\\s?)?\\d{1,4}(?![\\d.]))?(?![\\p{L}\\d/])`,
   'giu',
@@ -45,6 +46,7 @@ const rules: Rule[] = [
   {
     name: 'email',
     type: 'EMAIL',
+    mark: { pattern: /@|[([]at[)\]]/gi, before: 72, after: 400 },
     pattern:
       /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu,
     score: ([found]) => (/@/.test(found) ? (/\s@|@\s/.test(found) ? 0.7 : 1) : 0.9),
@@ -97,6 +99,12 @@ const rules: Rule[] = [
       if (isRegisterNumber(value)) return hasLabel ? 1 : value.length >= 6 && !/\s[a-z]$/i.test(match[0]) ? 0.85 : 0
       return hasLabel ? 0.9 : 0
     },
+  },
+  {
+    name: 'register with blanks',
+    type: 'FN',
+    pattern: /(?<![\p{L}\d])(?<v>FN\s?:?\s?\d{1,3}[\s.]\d{3}\s?[a-z])(?![\p{L}\d])/giu,
+    score: () => 0.95,
   },
   {
     name: 'register of Germany',
@@ -188,12 +196,12 @@ const rules: Rule[] = [
     name: 'phone',
     type: 'PHONE',
     pattern:
-      /(?<![\p{L}\d.,/+-])(?<v>(?:(?:\+|00)\s?[1-9]\d{0,2}[\s/.()-]{0,3}(?:\(0\)\s?)?|\(?0)[1-9]?\d{0,4}\)?(?:[\s/.–-]{0,3}\(?\d{1,8}\)?){1,7}(?:\s?[-–,]?\s?(?:DW|Dw\.?|Kl\.?|Klappe|Durchwahl|App\.?)\s?[-:.]?\s?\d{1,5})?)(?!\d)/gu,
+      /(?<![\p{L}\d.,/+-])(?<v>(?:(?:\+|00)\s?[1-9]\d{0,2}[\s/.()-]{0,3}(?:\(0\)\s?)?|\(?0)[1-9]?\d{0,4}\)?(?:[^\S\n]?[/.·–-]?[^\S\n]?\(?\d{1,8}\)?){1,7}(?:\s?[-–,]?\s?(?:DW|Dw\.?|Kl\.?|Klappe|Durchwahl|App\.?)\s?[-:.]?\s?\d{1,5})?)(?!\d)/gu,
     score: (match, before) => {
       const value = match.groups!.v!
       const digits = value.replace(/\D/g, '')
       const hasLabel = labelled(phoneLabel, before)
-      if (/^\d{1,2}[.\s]{1,2}\d{1,2}[.\s]{1,2}(?:19|20)?\d{2}(?!\d)/.test(value)) return 0
+      if (/^\d{1,2}[.\s]{1,2}(?:0?[1-9]|1[0-2])[.\s]{1,2}(?:19|20)?\d{2}(?!\d)/.test(value)) return 0
       if (/^0+$/.test(digits) || digits.length > 17) return 0
       if (
         /(?:EUR|€|Zl|Zahl|GZ|AZ|Az|Nr|ON|FN|Konto|Polizze|Kundennr|BLZ)[.:\s]{0,3}$/u.test(before) &&
@@ -217,6 +225,7 @@ const rules: Rule[] = [
     name: 'case number',
     type: 'CASE_NUMBER',
     pattern: caseNumber,
+    mark: { pattern: /\d\s?\/\s?\d\d/g, before: 40, after: 30 },
     score: ([found], before) => {
       // »Bestand 3 A 4/12«: a single letter alone is a register where the year makes sense.
       if (/^\d{1,4}\s?[A-Z]\s?\d{1,6}\s?\/\s?\d{2}$/.test(found) && /(?:§|Art\.?|Abs\.?|BGBl\.?)\s?$/u.test(before))
@@ -235,7 +244,7 @@ const rules: Rule[] = [
     name: 'file number of an office',
     type: 'CASE_NUMBER',
     pattern:
-      /(?<![\p{L}\d/.@-])(?<v>(?:MA\s\d{1,2}[-/]|[A-Z]{1,6}\d{0,3}[-/])(?:[A-Za-z0-9]{1,12}[-/.]){1,6}[A-Za-z0-9]{1,12})(?![\p{L}\d@])/gu,
+      /(?<![\p{L}\d/.@-])(?<v>(?:MA\s\d{1,2}[-/]|[A-ZÄÖÜ]{1,6}\d{0,3}[-/])(?:[A-Za-z0-9ÄÖÜ]{1,12}[-/.]){1,6}[A-Za-z0-9]{1,12})(?![\p{L}\d@])/gu,
     score: ([found]) =>
       (found.match(/\d/g)?.length ?? 0) >= 4 &&
       /\//.test(found) &&
@@ -265,6 +274,7 @@ const rules: Rule[] = [
   {
     name: 'vehicle identification',
     type: 'ID_NUMBER',
+    mark: { pattern: /[A-HJ-NPR-Z\d]{17}/g, before: 4, after: 4 },
     pattern: /(?<![\p{L}\d])(?<v>(?=[A-Z\d]{0,16}\d)(?=[A-Z\d]{0,16}[A-Z])[A-HJ-NPR-Z\d]{17})(?![\p{L}\d])/gu,
     score: () => 0.85,
   },
@@ -301,10 +311,16 @@ const rules: Rule[] = [
     score: () => 0.95,
   },
   {
+    name: 'number of a trade or an association',
+    type: 'ID_NUMBER',
+    pattern: /(?<!\p{L})(?<v>(?:GISA|ZVR)(?:-?(?:Zahl|Nr|Nummer)\.?)?\s?:?\s?\d{7,10})(?!\d)/gu,
+    score: () => 0.9,
+  },
+  {
     name: 'plot',
     type: 'ID_NUMBER',
     pattern:
-      /(?<!\p{L})(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?(?<v>\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)\.?\d{1,5}\/\d{1,4}){0,8})(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
+      /(?<!\p{L})(?<v>(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)\.?\d{1,5}\/\d{1,4}){0,8}(?:,\sKG\s\d{5})?)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
     score: () => 0.9,
   },
 ]
@@ -327,14 +343,26 @@ const isDate = (digits: string) => {
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {
   const found: Found[] = []
-  for (const { name, type, pattern, score } of [...rules, ...labelRules]) {
+  for (const { name, type, pattern, mark, score } of [...rules, ...labelRules]) {
+    if (mark) {
+      for (const { match, at } of matchesIn(windowsAround(text, mark.pattern, mark.before, mark.after), pattern)) {
+        const place = match.groups?.v ?? match[0]
+        const start = at + match[0].lastIndexOf(place)
+        const points = score(match, text.slice(Math.max(0, start - 48), start), text)
+        if (points > 0) found.push({ start, end: start + place.trimEnd().length, type, score: points, rule: name })
+      }
+      continue
+    }
     pattern.lastIndex = 0
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const at = match.groups?.v === undefined ? match.index : match.index + match[0].lastIndexOf(match.groups.v)
       const points = score(match, text.slice(Math.max(0, at - 48), at), text)
+      // Behind an account number the next one may stand, which the pattern took for its groups.
+      if (name === 'iban' && points === 0) pattern.lastIndex = match.index + 4
       if (points === 0) continue
       const place = match.groups?.v ?? match[0]
       const start = match.index + match[0].lastIndexOf(place)
+      if (name === 'iban') pattern.lastIndex = start + place.length
       found.push({ start, end: start + place.trimEnd().length, type, score: points, rule: name })
     }
   }

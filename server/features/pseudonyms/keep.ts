@@ -1,5 +1,6 @@
 import { findCitations, type LawNames } from '../law/law.ts'
-import { windowsAround } from './windows.ts'
+import { matchesIn, windowsAround } from './windows.ts'
+import { isTown, kindOf } from './words.ts'
 
 /*
  * What must stay visible: provisions and decisions that are cited, courts and authorities with their addresses, cited
@@ -49,16 +50,25 @@ const literature = [
     `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\sin\\s${name}(?:\\s?/\\s?${name}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}(?:§|Rz|Rn|Anm|Art))`,
     'gu',
   ),
+  // »Harrer/Wagner in Schwimann/Kodek«: authors in the work of others.
+  new RegExp(
+    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\sin\\s${name}(?:\\s?/\\s?${name}){1,4}(?:,?\\s[^\\n;()]{0,30}?(?:Rz|Rn)\\s\\d{1,3})?`,
+    'gu',
+  ),
   new RegExp(
     `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s(?:ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|EvBl|Zak|iFamZ|EF-Z|NZ|immolex|NJW|ZRP|MDR|DRdA|ZAS)\\s\\d{4}`,
     'gu',
   ),
 ]
 
+/** »Dix-Hallpike-Manöver«: a disease or a sign with a name, by its last part. */
+const medicalCompound =
+  /(?<![\p{L}-])\p{Lu}[\p{L}'èéö]{2,24}(?:-\p{Lu}[\p{L}'èé]{2,20}){0,3}-(?:Syndrom|Krankheit|Erkrankung|Zeichen|Test|Score|Index|Klassifikation|Skala|Reflex|Phänomen|Operation|Plastik|Lagerung|Hernie|Virus|Demenz|Lymphom|Sarkom|Tumor|Karzinom|Drainage|Katheter|Sonde|Ulkus|Zyste|Fraktur|Anämie|Thyreoiditis|Struma|Ödem|Block|Komplex|Linie|Dreieck|Manöver|Probe|Versuch|Schiene|Stadium|Nagel|Draht|Diät|Arthrose|Knoten|Kontraktur|Neurom|Aphasie|Enzephalopathie|Atmung|Lähmung|Parese|Meningitis|Chorea|Scale|Sonographie|Läsion|Muskel|Sehne)\p{Ll}{0,3}(?!\p{L})/gu
+
 /** Diseases, signs and procedures that bear a name: by the word beside them, or because they are known. */
 const medical = [
   /(?<!\p{L})Morbus\s\p{Lu}[\p{L}'-]{2,24}(?:[\s/-]\p{Lu}[\p{L}-]{2,20}(?=-))?/gu,
-  /(?<![\p{L}-])\p{Lu}[\p{L}'èéö]{2,24}(?:-\p{Lu}[\p{L}'èé]{2,20}){0,3}-(?:Syndrom|Krankheit|Erkrankung|Zeichen|Test|Score|Index|Klassifikation|Skala|Reflex|Phänomen|Operation|Plastik|Lagerung|Hernie|Virus|Demenz|Lymphom|Sarkom|Tumor|Karzinom|Drainage|Katheter|Sonde|Ulkus|Zyste|Fraktur|Anämie|Thyreoiditis|Struma|Ödem|Block|Komplex|Linie|Dreieck|Manöver|Probe|Versuch|Schiene|Stadium|Nagel|Draht|Diät|Arthrose|Knoten|Kontraktur|Neurom|Aphasie|Enzephalopathie|Atmung|Lähmung|Parese|Meningitis|Chorea|Scale|Sonographie|Läsion|Muskel|Sehne)\p{Ll}{0,3}(?!\p{L})/gu,
+  medicalCompound,
   /(?<=(?:Operation|OP|Plastik|plastik|Technik|Versorgung|Naht|Klassifikation|Einteilung|Stadium|Grad|Score|[Ss]ono\p{Ll}{0,8}|Methode|Verfahren|Schema|Lagerung|Fraktur|Typ|Zeichen)\snach\s)\p{Lu}[\p{L}'-]{2,20}(?:\s?[/-]\s?\p{Lu}[\p{L}-]{2,20})?/gu,
   /(?<![\p{L}-])(?:Weber|Dukes|Garden|Killip|Fontaine|Rutherford|Child|Gleason|Ann\sArbor|Clark|Mason|Salter|Neer|Pauwels)\s(?:-?\s?Harris\s)?(?:Typ\s|Grad\s|Stadium\s)?(?:[A-D]|[IV]{1,3}[abAB]?|\d(?:\s?\+\s?\d)?)(?![\p{L}\d])/gu,
   /(?<!(?:Herrn?|Frau|Fr\.|Hr\.|Dr\.|Prof\.|med\.|OA|Pat\.|Patient(?:in)?|Name:?|geb\.|\p{Lu}\.|Familie|Zeuge|Zeugin|Richter)\s)(?<![\p{L}-])(?:Parkinson|Alzheimer|Babinski|Romberg|Lasègue|Lasegue|Hodgkin|Crohn|Hashimoto|Basedow|Apgar|APGAR|Glasgow\sComa\sScale|Barthel|Wernicke|Korsakow|Trendelenburg|Doppler|Schober|Charcot|Dupuytren|Raynaud|Sjögren|Bechterew|Addison|Cushing|Tourette|Marfan|Ewing|Kaposi|Burkitt|Barrett|Zenker|Meckel|McBurney|Blumberg|Rovsing|Valsalva|Kussmaul|Lisfranc|Chopart|Scheuermann|Perthes|Heberden|Quincke|Redon|Kirschner|Bülau|Robinson|Nissen|Billroth|Whipple|Hartmann(?=-|operation|-Operation)|Virchow|Volkmann|Bochdalek|Brudzinski|Kernig|Lachman|Payr|Steinmann|Phalen|Tinel|Dukes|Paget|Epstein|Brugada|Lichtenstein(?=-|plastik))(?:-\p{L}[\p{L}-]{2,30})?(?!\p{L})/gu,
@@ -71,6 +81,14 @@ const germanCaseLaw =
 /** A file number that stands behind such a word is the document's own, also where it has the form of a citation. */
 const ownNumber =
   /(?:GZ|Gz|Zl|Zahl|AZ|Az|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
+
+const headNumber =
+  /(?:^|\n)[ \t]{0,20}(?:Unser\s|Ihr\s|Mein\s)?(?:Aktenzeichen|Aktenzahl|Geschäftszahl|Az|AZ|GZ)\s?[.:]{1,2}\s{0,4}$/u
+
+/** What every citation of literature holds: a section, a margin number, a journal, or authors beside a stroke. */
+const bookMark =
+  /§|R[zn]|Rdnr|Anm|Aufl|Art|[¹²³⁴-⁹]|ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|EvBl|Zak|FamZ|EF-Z|NZ|immolex|NJW|ZRP|MDR|DRdA|ZAS|S\.?\s\d|K\s\d|\/\p{Lu}\p{Ll}|\s(?:v\.|vom)\s\d/gu
+const whole = (text: string) => [{ start: 0, text }]
 
 /** What every citation holds: a sign, a number of a collection, a number with its year. */
 const citationMark =
@@ -95,18 +113,37 @@ export function keepMask(text: string, names: LawNames): KeepMask {
       (ownNumber.test(text.slice(Math.max(0, start - 24), start)) || start < 160)
     )
       continue
+    // »Aktenzeichen: 12 Ds 731/24« in the head of a letter is the own one, whatever it looks like.
+    if (citation.kind !== 'provision' && headNumber.test(text.slice(Math.max(0, start - 40), start))) continue
     kept.fill(1, start, end)
   }
   for (const match of text.matchAll(office)) {
-    let end = match.index + match[0].trimEnd().length
+    let end = match.index + withoutPerson(match[0].trimEnd(), text, match.index)
     const address = officeAddress.exec(text.slice(end, end + 140))
     if (address) end += address[0].length
     kept.fill(1, match.index, end)
-    found.push({ start: match.index, end: match.index + match[0].trimEnd().length })
+    found.push({ start: match.index, end: match.index + withoutPerson(match[0].trimEnd(), text, match.index) })
   }
-  for (const pattern of [...literature, germanCaseLaw, ...medical])
-    for (const match of text.matchAll(pattern)) kept.fill(1, match.index, match.index + match[0].length)
+  const books = windowsAround(text, bookMark, 200, 140)
+  for (const pattern of [...literature, germanCaseLaw])
+    for (const { match, at } of matchesIn(books, pattern)) kept.fill(1, at, at + match[0].length)
+  const compounds = windowsAround(text, /-(?=\p{Lu})/gu, 110, 60)
+  for (const pattern of medical)
+    for (const { match, at } of matchesIn(pattern === medicalCompound ? compounds : whole(text), pattern))
+      kept.fill(1, at, at + match[0].length)
   return { kept, offices: found }
+}
+
+/** »Richterin am Landesgericht Maria Huber«: the word behind a court is a person where it is a given name and more follows. */
+export function withoutPerson(office: string, text: string, start: number): number {
+  // »Landesgericht Maria Huber«, but »Bezirksgericht Maria Enzersdorf«.
+  const both = /\s(\p{Lu}\p{Ll}+)\s(\p{Lu}\p{Ll}+)$/u.exec(office)
+  if (both && kindOf(both[1]!).isGiven && kindOf(both[2]!).isFamily && !isTown(both[2]!)) return both.index
+  const place = office.lastIndexOf(' ')
+  const word = office.slice(place + 1)
+  const { isGiven, isOrdinary } = kindOf(word)
+  if (place < 0 || !isGiven || isOrdinary || isTown(word)) return office.length
+  return /^\s\p{Lu}\p{L}/u.test(text.slice(start + office.length, start + office.length + 3)) ? place : office.length
 }
 
 /** Whether the number of a lower court is cited: in brackets with others, or behind »vgl«. */

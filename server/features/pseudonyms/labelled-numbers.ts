@@ -8,6 +8,8 @@ export type Rule = {
   name: string
   type: EntityType
   pattern: RegExp
+  /** A cheap pattern for something that every match holds; the costly one is tried only so many units around it. */
+  mark?: { pattern: RegExp; before: number; after: number }
   /** The score of a match; 0 drops it. `before` is what stands up to 48 units before it. The group `v` is the place, if there is one. */
   score: (match: RegExpExecArray, before: string, text: string) => number
 }
@@ -24,7 +26,11 @@ const numberLabels = [
   'Rechnungs',
   'Vertrags',
   'Mitglieds',
-  'Auftrags',
+  'Auftrag(?:s)?',
+  'Formular',
+  'Antrags',
+  'Erfassungs',
+  'ÖZVV',
   'Bestell',
   'Rahmen',
   'Kredit',
@@ -100,11 +106,11 @@ const labelledNumber = new RegExp(
   'giu',
 )
 const shortLabels = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|B-?LNR|C-?LNR|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
+  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|B-?LNR|C-?LNR|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
   'gu',
 )
 const caseLabel = new RegExp(
-  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?)${valueEnd}`,
+  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$))?)${valueEnd}`,
   'gu',
 )
 const userName =
@@ -112,7 +118,7 @@ const userName =
 
 /** A word that says that a number of something follows, whatever it is (»Sparbuch Nr.«, »Zulassungsbescheinigungsnummer«). */
 const anyNumber = new RegExp(
-  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|-?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:Nr|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{3,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
+  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|-?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:Nr|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:|polizze|police|konto)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?:\p{Lu}{1,4}\s)?(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{3,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
   'gu',
 )
 const notOfAPerson =
@@ -123,12 +129,19 @@ export const labelRules: Rule[] = [
     name: 'number behind a word for one',
     type: 'ID_NUMBER',
     pattern: anyNumber,
+    mark: {
+      pattern: /(?:ummer|[Nn]r|No|ennung|-I[Dd]|zahl:|zeichen:|oli[zc]|onto)[^\n]{0,20}\d/g,
+      before: 48,
+      after: 60,
+    },
     score: (match) =>
       notOfAPerson.test(match[0]) || isAmount(match) || match.groups!.v!.replace(/\D/g, '').length < 4
         ? 0
         : /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(match.groups!.v!)
           ? 0
-          : 0.7,
+          : match.groups!.v!.replace(/\D/g, '').length >= 5
+            ? 0.85
+            : 0.7,
   },
   {
     name: 'case number behind its label',

@@ -1,6 +1,8 @@
 import { barePrepositions, determiners, particles, addresses, roleNouns, titles } from './person-words.ts'
 import { infoOf } from './person-text.ts'
+import { sign, signAt, withPieces, wordsOfBothCases } from './signs.ts'
 import type { Token } from './tokens.ts'
+import { isTown } from './words.ts'
 
 /*
  * Texts in capitals, in small letters or with the lock key on, as they would usually be written. Rules go by capitals; so
@@ -25,19 +27,38 @@ const titled = (word: string) =>
     .join('-')
 
 /** »mÜLLER«, »jOSEF«: written with the lock key on; »MüLLer«: letters by chance. */
-const locked = /(?<![\p{L}\d])\p{Ll}\p{Lu}{2,40}(?![\p{L}\d])/gu
-const mixed = /(?<![\p{L}\d])(?=\p{L}{0,40}\p{Ll}\p{Lu})\p{L}{5,40}(?![\p{L}\d])/gu
+const locked = /^\p{Ll}\p{Lu}{2,40}$/u
+
+/** »hCristian«: the first two letters in each other's place. */
+const swapped = /^\p{Ll}\p{Lu}\p{Ll}{2,20}$/u
+
+/** »lEiTsTeLlE«: whether a text is written in capitals and small letters by chance. */
+export function isScrambled(text: string): boolean {
+  const words = text.slice(0, 20_000).match(/(?<!\p{L})\p{L}{6,30}(?!\p{L})/gu) ?? []
+  const mixed = words.filter((word) => (word.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0) >= 2)
+  return words.length >= 8 && mixed.length > words.length / 3
+}
+
+/** All of it in small letters, unit by unit. */
+export const inSmallLetters = (text: string) => text.replace(/\p{L}+/gu, small)
 
 /** Puts single words right that nobody writes so. */
 export function unlocked(text: string): string {
-  return text
-    .replace(locked, (word) => (/^(?:e[GV]|p[AH]|m[RG]|i[PMOC])/.test(word) ? word : titled(word)))
-    .replace(mixed, (word) => {
-      const { kind } = infoOf(small(word))
-      return (kind.isGiven || kind.isFamily) && !/^(?:Mc|Mac|De|Di|Van|La|Le)\p{Lu}\p{Ll}+$/u.test(word)
-        ? titled(word)
-        : word
-    })
+  const isBeside = (at: number) => signAt(text, at) === sign.digit
+  return withPieces(text, wordsOfBothCases(text), (word, start, end) => {
+    if (isBeside(end) || (start > 0 && isBeside(start - 1))) return word
+    if (swapped.test(word)) {
+      const right = `${word[1]}${word[0]!.toLowerCase()}${word.slice(2)}`
+      const { isGiven, isFamily, isOrdinary } = infoOf(right).kind
+      return isGiven || isFamily || (!/^[eimpk]/.test(word) && !isOrdinary) ? right : word
+    }
+    if (locked.test(word)) return /^(?:e[GV]|p[AH]|m[RG]|i[PMOC])/.test(word) ? word : titled(word)
+    if (word.length < 5 || word.length > 40) return word
+    const { kind } = infoOf(small(word))
+    return (kind.isGiven || kind.isFamily) && !/^(?:Mc|Mac|De|Di|Van|La|Le)\p{Lu}\p{Ll}+$/u.test(word)
+      ? titled(word)
+      : word
+  })
 }
 
 const functionWords =
@@ -100,6 +121,7 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
     if (/^\d/.test(after?.text ?? '') && street.test(token.text)) return titled(token.text)
     if (isNever) return undefined
     if (/^\d{4,5}$/.test(before?.text ?? '') && token.text.length > 3) return titled(token.text)
+    if (/^(?:in|aus|nach|bei)$/.test(before?.text ?? '') && isTown(token.text)) return titled(token.text)
     const isWord = kind.isOrdinary || kind.isCompound
     if (kind.isGiven && !isWord) return titled(token.text)
     const cue = before?.text === '.' ? beforeThat : before

@@ -1,6 +1,7 @@
 import { closings, particles, partyOf } from './person-words.ts'
 import { infoOf, isClearGiven, type PersonText, type Seed } from './person-text.ts'
-import { isProbable, looksLikeName, readName, skipTitles, type Reading } from './read-name.ts'
+import { isProbable, looksLikeName, readName, type Reading } from './read-name.ts'
+import { skipTitles } from './read-titles.ts'
 import type { Token } from './tokens.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 

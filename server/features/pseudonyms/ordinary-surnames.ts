@@ -9,7 +9,20 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   const next = tokens[at + 1]
   if (!token.isCapital) return 0
   const key = previous?.isWord ? infoOf(previous.text).key : ''
-  if (previous?.isWord && determiners.has(key)) return 0
+  if (previous?.isWord && (determiners.has(key) || /^(?:in|etwas|wenig|viel|mehr|genug)$/.test(key))) return 0
+  // »der Kläger Pfennig«
+  if (previous?.isCapital && infoOf(previous.text).isRole && !infoOf(previous.text).kind.isFamily) return 0.85
+  // »einem alten Baum«: whatever stands between an article and the word.
+  const beforeThat = tokens[at - 2]
+  if (
+    previous?.isWord &&
+    !previous.isCapital &&
+    beforeThat?.isWord &&
+    determiners.has(infoOf(beforeThat.text).key) &&
+    /(?:e|en|er|es|em)$/.test(key) &&
+    infoOf(previous.text).kind.isOrdinary
+  )
+    return 0
   // »der große Brand«: an adjective before it; »heller Stein«.
   if (
     previous?.isWord &&

@@ -34,6 +34,7 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
         isGiven,
       })
   }
+  const signs = new Map<string, Map<string, number>>()
   for (const seed of seeds) {
     const words = context.tokens.slice(seed.from, seed.to + 1).filter(({ isWord, text }) => isWord && text.length > 1)
     words.forEach((token, index) => {
@@ -45,8 +46,21 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
       const isGiven = seed.isFirstNames ?? (kind.isGiven && !(isLast && words.length > 1) && !seed.isSurname)
       const name = token.text
       add(name, score, isGiven)
+      if (seed.score >= 0.5 && seed.score < 0.8) {
+        const { key } = infoOf(name)
+        const here = signs.get(key) ?? new Map<string, number>()
+        here.set(seed.rule, Math.max(here.get(seed.rule) ?? 0, seed.score))
+        signs.set(key, here)
+      }
       if (name.includes('-')) for (const part of name.split('-')) if (part.length >= 4) add(part, score, isGiven)
     })
+  }
+  // Several doubtful signs of different kinds make one sure: »Zäzilia Thöni«, and elsewhere »Thöni, per Adresse …«.
+  for (const [key, here] of signs) {
+    const entry = known.get(key)
+    if (!entry || entry.score >= 0.8 || entry.isOrdinary || entry.isGiven || key.length < 4 || here.size < 2) continue
+    const doubt = [...here.values()].reduce((product, score) => product * (1 - score), 1)
+    if (doubt <= 0.15) entry.score = 0.85
   }
   for (const name of more) for (const word of name.split(/[\s.]+/)) if (word.length > 2) add(word, 0.85, false)
   // »Nikolićs«, found before »Nikolić«: the shorter one is the name.

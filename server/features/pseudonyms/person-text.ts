@@ -36,7 +36,7 @@ export type PersonText = {
 
 /** What words for persons end with (»Betriebsratsvorsitzende«, »Kindsvater«). */
 const roleEnd =
-  /(?:(?:stief|schwieger|halb|pflege|adoptiv|enkel)(?:sohn|tochter|bruder|schwester)|vater|mutter|vorsitzender?|vorsitzenden|leiter|leiterin|vertreter|vertreterin|verwalter|verwalterin|berater|beraterin|pfleger|pflegerin|lehrer|lehrerin|inhaber|inhaberin|nehmer|nehmerin|geber|geberin|gegner|gegnerin|helfer|helferin|beamter|beamtin|psychologe|psychologin|direktor|direktorin|aerztin|arzt|anwalt|anwaeltin|beistand|freund|freundin|kollege|kollegin|sprecher|sprecherin|verteidiger|verteidigerin|lenker|lenkerin|besitzer|besitzerin)$/
+  /(?:(?:stief|schwieger|halb|pflege|adoptiv|enkel)(?:sohn|tochter|bruder|schwester)|vater|mutter|vorsitzender?|vorsitzenden|leiter|leiterin|vertreter|vertreterin|verwalter|verwalterin|berater|beraterin|pfleger|pflegerin|lehrer|lehrerin|inhaber|inhaberin|nehmer|nehmerin|geber|geberin|gegner|gegnerin|helfer|helferin|beamter|beamtin|psychologe|psychologin|direktor|direktorin|aerztin|arzt|anwalt|anwaeltin|beistand|freund|freundin|kollege|kollegin|sprecher|sprecherin|verteidiger|verteidigerin|lenker|lenkerin|besitzer|besitzerin|schwester)$/
 
 const infos = new Map<string, Info>()
 export function infoOf(word: string): Info {
@@ -47,7 +47,8 @@ export function infoOf(word: string): Info {
   const parts = word.split('-')
   const kind = kindOf(word)
   const isNever = neverNames.has(key)
-  const isRole = roleNouns.has(key) || (key.length > 8 && !kind.isFamily && !kind.isGiven && roleEnd.test(key))
+  const isRole =
+    roleNouns.has(key) || (!kind.isFamily && !kind.isGiven && (kind.isPerson || (key.length > 8 && roleEnd.test(key))))
   const isPart = (part: string) => {
     const { isGiven, isFamily, isOrdinary, isCompound } = kindOf(part)
     return isGiven || isFamily || !(isOrdinary || isCompound)

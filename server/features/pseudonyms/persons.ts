@@ -1,8 +1,11 @@
 import { determiners, partyOf } from './person-words.ts'
 import { backwards, headers, labels, lines, type Put } from './name-places.ts'
 import { infoOf, isClearGiven, isGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
+import { strangers } from './strangers.ts'
+import type { Token } from './tokens.ts'
 import { isTown } from './words.ts'
-import { isPlace, isProbable, looksLikeName, readName, skipTitles, streetWord, type Reading } from './read-name.ts'
+import { isPlace, isProbable, looksLikeName, readName, streetWord, type Reading } from './read-name.ts'
+import { skipTitles } from './read-titles.ts'
 
 /*
  * Where a text speaks of persons: strong signs first (»Frau Huber«, »Zeuge: …«, »geb.«), names of the lists beside others,
@@ -151,6 +154,8 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
       }
       if (isClearGiven(token) && previous && token.isCapital) {
         const isAlone =
+          !(token.isAllCapitals && token.text.length < 5 && !context.isCapitals) &&
+          !(token.text.includes('-') && !token.text.split('-').every((part) => infoOf(part).kind.isGiven)) &&
           !(previous.text === '.' && /^(?:St|Skt)$/.test(tokens[at - 2]?.text ?? '')) &&
           !streetWord.test(tokens[at + 1]?.text ?? '') &&
           !(tokens[at + 1]?.text === '-')
@@ -159,7 +164,12 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         )
         const { kind } = infoOf(token.text)
         if (isAlone)
-          put({ from: at, to: at }, article && !kind.isFamily ? 0.8 : 0.6, 'given name alone', { isFirstNames: true })
+          put(
+            { from: at, to: at },
+            (article && !kind.isFamily) || isSureAlone(context, token) ? 0.8 : 0.6,
+            'given name alone',
+            { isFirstNames: true },
+          )
         continue
       }
       if (context.isSmall && isClearGiven(token) && token.text.length > 3)
@@ -197,7 +207,8 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           !/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous)
         ) {
           const known = tokens.slice(at, reading.to + 1).some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
-          if (known || !context.isClinical) put(reading, known ? 0.75 : 0.55, 'unknown words side by side')
+          if (known || !context.isClinical)
+            put(reading, known ? (context.isClinical ? 0.75 : 0.8) : 0.55, 'unknown words side by side')
           at = reading.to
         }
       } else if (
@@ -233,6 +244,10 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
   lines(context, put)
   return seeds
 }
+/** »Ruft Zdenka an«: a given name that is hardly anything else, where the text is not full of foreign words. */
+const isSureAlone = ({ isClinical, isSmall }: PersonText, { text }: Token) =>
+  !isClinical && !isSmall && text.length >= 4 && !text.includes('-') && !isTown(text)
+
 /** »Schönfelder, E.«: the initial behind a surname that stands before its given name. */
 function withInitialBehind({ tokens }: PersonText, seeds: Seed[]) {
   for (const seed of seeds) {
@@ -263,47 +278,6 @@ function joinedNames(context: PersonText, seeds: readonly Seed[], put: Put) {
       'joined with a name',
       isFirstNames ? { isFirstNames } : {},
     )
-  }
-}
-
-const placeCue =
-  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Station|im|am|vom|zum|beim|ins)$/
-const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u
-
-/**
- * A capitalised word that neither the dictionary knows nor any rule explains, as a name without any sign. Doubtful, so
- * that somebody looks at it; not in letters of hospitals, which are full of such words.
- */
-function strangers(context: PersonText, seeds: readonly Seed[], put: Put) {
-  const { tokens, kept, text } = context
-  if (context.isCapitals) return
-  // What a text speaks of as a place once is one elsewhere too.
-  const places = new Set<string>()
-  tokens.forEach((token, at) => {
-    const before = tokens[at - 1]?.text ?? ''
-    if (token.isCapital && (/^\d{4,5}$/.test(before) || /^(?:in|nach|aus|Bad|St|Sankt)$/.test(before)))
-      places.add(infoOf(token.text).key)
-    const date = tokens[at + 1]?.text === ',' && /^(?:am|den|\d{1,2})$/.test(tokens[at + 2]?.text ?? '')
-    if (token.isCapital && date && (at === 0 || tokens[at - 1]!.isBreak)) places.add(infoOf(token.text).key)
-  })
-  const taken = new Uint8Array(tokens.length)
-  for (const { from, to } of seeds) taken.fill(1, from, to + 1)
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!
-    if (taken[at] || !token.isCapital || token.text.length < 4 || token.isAllCapitals || kept[token.start]) continue
-    const { isNameLike, kind, isTitle, isNever, key } = infoOf(token.text)
-    if (places.has(key) || isTown(token.text)) continue
-    if (!isNameLike || isTitle || isNever || kind.isOrdinary || kind.isCompound) continue
-    const [previous, next] = [tokens[at - 1], tokens[at + 1]]
-    if (context.isSmall && !kind.isFamily) continue
-    if (context.isClinical && !(kind.isFamily && !ofOtherKinds.test(token.text))) continue
-    if (previous?.isWord && (placeCue.test(previous.text) || determiners.has(infoOf(previous.text).key))) continue
-    if (/^\d{4,5}$/.test(previous?.text ?? '') || /^[@/-]$/.test(previous?.text ?? '')) continue
-    if (next && (/^[-:@/]$/.test(next.text) || /^\d/.test(next.text) || streetWord.test(next.text))) continue
-    if (next?.text === '.' && /^\p{L}/u.test(text.slice(next.end, next.end + 1))) continue
-    // A noun with an ending that names do not have.
-    if (/(?:ung|heit|keit|schaft|tion|ismus|isch|ische[rnms]?|lich|bar)$/u.test(token.text)) continue
-    put({ from: at, to: at }, kind.isFamily ? 0.5 : 0.4, 'unknown word')
   }
 }
 

@@ -5,6 +5,7 @@
  */
 
 export { detect, type Detected } from './detect.ts'
+export { search } from './search.ts'
 export { askRecognisers } from './recognisers.ts'
 export { findAgenda, type AgendaItem } from './agenda.ts'
 export { openCover, type Cover, type Covered } from './cover.ts'

@@ -1,9 +1,9 @@
-import { families, firstParticles, particles, partyOf, titles } from './person-words.ts'
+import { firstParticles, particles, roleNouns } from './person-words.ts'
 import { infoOf, isClearGiven, isGiven, isInitial, type PersonText } from './person-text.ts'
 import type { Token } from './tokens.ts'
 
 /*
- * Reads a name at a place: titles before it, its words, where it ends.
+ * Reads a name at a place: its words, where it ends.
  */
 
 export const streetWord =
@@ -39,6 +39,8 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       continue
     }
     if (kept[token.start]) break
+    // Columns of a table stand apart.
+    if (words > 0 && token.start - tokens[index - 1]!.end >= 3) break
     if (isInitial(token, next)) {
       words++
       to = index + 1
@@ -50,6 +52,21 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     // »Frau v. Bothmer«
     if (isStrong && token.text === 'v' && next?.text === '.' && tokens[index + 2]?.isCapital) {
       index += 2
+      continue
+    }
+    // »Zoltán „Zoli" Bíró«: a nickname inside of a name.
+    if (words > 0 && /^["„»“'‚]$/.test(token.text)) {
+      const [nick, close, after] = tokens.slice(index + 1, index + 4)
+      if (
+        !nick?.isCapital ||
+        nick.start !== token.end ||
+        !/^["“”«'‘]$/.test(close?.text ?? '') ||
+        !after?.isCapital ||
+        after.start - close!.end !== 1 ||
+        !infoOf(after.text).isNameLike
+      )
+        break
+      index += 3
       continue
     }
     const info = infoOf(token.text)
@@ -64,6 +81,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       if (!name?.isCapital || ahead - index > 3 || isInitial(name, tokens[ahead + 1])) break
       if (
         !infoOf(name.text).isNameLike &&
+        !/-\p{Lu}/u.test(name.text) &&
         !(words === 0 && ahead === index + 1 && mayBeSurname(name, tokens[ahead + 1]) && !infoOf(name.text).isNever)
       )
         break
@@ -97,6 +115,19 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     }
     if (!isMonthName && (info.isNever || info.isTitle || info.isAddress || info.isRole)) {
       // »Dr. Sigrid Graf«, »Herr Mag. Richter«: such a word behind a given name or an address is the surname.
+      // »Dr. Leber«, »Dr. Franz Hals«: behind a title a part of the body is a surname too.
+      const isTitled = isStrong && tokens[index - 1]?.text === '.' && info.isNever && info.kind.isFamily
+      const isBehindGiven = isStrong && words > 0 && hasGiven && onlyGiven && info.isNever && info.kind.isNoun
+      // »Kevin Kürschner«: a rare noun for persons behind a given name, and no further name.
+      const isTrade =
+        words > 0 &&
+        hasGiven &&
+        onlyGiven &&
+        info.kind.isPerson &&
+        info.kind.isOrdinary &&
+        !roleNouns.has(info.key) &&
+        !info.key.endsWith('in') &&
+        !next?.isCapital
       const mayBe =
         words > 0 &&
         onlyGiven &&
@@ -105,9 +136,9 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         token.text.length > 2 &&
         tokens[index + 1]?.text !== '.'
       if (
-        !mayBe ||
-        (info.isRole && !info.kind.isFamily) ||
-        (info.isNever && !info.kind.isFamily) ||
+        (!mayBe && !isTitled && !isBehindGiven && !isTrade) ||
+        (info.isRole && !info.kind.isFamily && !isTrade) ||
+        (info.isNever && !info.kind.isFamily && !isBehindGiven) ||
         /^(?:Dr|Mag|DI|Ing|Prof|MBA|MSc|BSc|LL|BA|MA)$/.test(token.text)
       )
         break
@@ -115,7 +146,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     if (next && streetWord.test(next.text) && tokens[index + 2] && /^\d/.test(tokens[index + 2]!.text)) break
     if (streetEnd.test(token.text) && next && /^\d/.test(next.text)) break
     const isKnown = info.kind.isGiven || info.kind.isFamily
-    const isWord = info.kind.isOrdinary || info.kind.isCompound
+    const isWord = (info.kind.isOrdinary || info.kind.isCompound) && !(token.text.includes('-') && info.isNameLike)
     if (words === 0) {
       if (context.isSmall && !token.isCapital && !(isKnown || (isStrong && !isWord))) break
       if (!isStrong && !info.isNameLike && !isMonthName) break
@@ -185,69 +216,6 @@ function isAddressLine({ tokens }: PersonText, at: number): boolean {
   return false
 }
 
-/** Skips titles, ranks, addresses and their dots and brackets. `hasAddress`: »Herr« or »Frau« was among them. */
-export function skipTitles(context: PersonText, at: number, isFirstBreakAllowed: boolean) {
-  const { tokens } = context
-  let index = at
-  let [hasAddress, hasTitle, hasRole] = [false, false, false]
-  let isFamily = false
-  let role: string | undefined
-  const limit = Math.min(tokens.length, at + 40)
-  while (index < limit) {
-    const token = tokens[index]!
-    if (token.isBreak) {
-      if (!isFirstBreakAllowed || !(hasAddress || hasTitle) || tokens[index + 1]?.isBreak) break
-      index++
-      continue
-    }
-    if (
-      token.text === '.' ||
-      (token.text === ',' && hasTitle && titles.has(infoOf(tokens[index + 1]?.text ?? '').key)) ||
-      token.text === '-'
-    ) {
-      if (index === at) break
-      if (token.text === '.' && !(hasTitle || hasAddress)) break
-      // The dot of a sentence: »… der Frau. Koch …« hardly occurs; a word that is written out has none.
-      if (token.text === '.' && tokens[index - 1]!.text.length > 8) break
-      index++
-      continue
-    }
-    if (token.text === '(') {
-      const close = tokens.slice(index, index + 5).findIndex(({ text }) => text === ')')
-      if (!hasTitle || close < 0) break
-      index += close + 1
-      continue
-    }
-    const info = infoOf(token.text)
-    if (info.isAddress && (token.isCapital || context.isSmall || /^(?:mj|minderj)/.test(info.key))) {
-      hasAddress = true
-      isFamily ||= families.has(info.key)
-    } else if (info.isTitle && isTitleHere(context, index, hasTitle || hasAddress)) hasTitle = true
-    else if (info.isRole && (token.isCapital || index === at) && (hasAddress || hasTitle || index === at)) {
-      hasRole = true
-      role ??= partyOf(token.text)
-    } else break
-    index++
-  }
-  return { index, hasAddress, hasTitle, hasRole, isFamily, role }
-}
-
-/** Titles that are words of their own too count before a dot or a name. */
-function isTitleHere({ tokens, isSmall }: PersonText, at: number, isGoingOn: boolean): boolean {
-  const { text, isCapital } = tokens[at]!
-  if (
-    /^(?:Dr|DDr|Mag|MMag|DI|Dipl|Ing|Prof|Univ|Doz|Priv|Bmst|KommR|Prim|RevInsp|BezInsp|GrInsp|Insp|AbtInsp|ChefInsp|ChInsp|KontrInsp|OAR|RA|RAin|OA|OÄ|Dkfm|PD|Maga|Mst|ADir)$/.test(
-      text,
-    )
-  )
-    return true
-  if (isSmall && /^(?:dr|mag|prof|ing)$/.test(text)) return true
-  if (tokens[at + 1]?.text === '.' && text.length <= 6) return isGoingOn || isCapital
-  return isCapital
-    ? text.length > 3 || isGoingOn
-    : isGoingOn && /^(?:med|univ|iur|jur|rer|nat|phil|techn|vet|dent|soc|oec|mont)$/.test(text)
-}
-
 /** A reading that holds a word of the name lists or one that no dictionary knows, and does not look like a place. */
 export function isProbable(context: PersonText, { from, to }: Reading): boolean {
   for (let at = from; at <= to; at++) {
@@ -265,7 +233,9 @@ export function isProbable(context: PersonText, { from, to }: Reading): boolean 
 export function isPlace({ tokens }: PersonText, { from, to }: Reading): boolean {
   const before = tokens[from - 1]?.text ?? ''
   const beforeThat = tokens[from - 2]?.text ?? ''
-  if (/^\d{4,5}$/.test(before)) return true
+  // »1010 Wien«, but not »10.05.2018 Wolfgang Tischler«.
+  if (/^\d{4,5}$/.test(before) && !(beforeThat === '.' && tokens[from - 2]!.end === tokens[from - 1]!.start))
+    return true
   if (/^(?:Maria|Sankt|St|Bad|Groß|Klein|Ober|Unter)$/.test(tokens[from]!.text) && /^(?:in|nach|aus|bei)$/.test(before))
     return true
   if (/^\d{4,5}$/.test(beforeThat) && before === '.') return true

@@ -1,7 +1,8 @@
+import { withoutPerson } from './keep.ts'
 import { datePattern } from './dates.ts'
 import type { Found } from './entity.ts'
 import { infoOf } from './person-text.ts'
-import { isTown } from './words.ts'
+import { isTown, kindOf } from './words.ts'
 
 /*
  * What points to a person without naming them: dates of treatment, age, place, occupation, hospital. In the files of an
@@ -10,11 +11,11 @@ import { isTown } from './words.ts'
  */
 
 const clinicalWords =
-  /(?<!\p{L})(?:Diagnosen?|Anamnese|Therapie|Medikation|Epikrise|Entlassung(?:sbrief|sdatum|smedikation)?|Arztbrief|Ambulanz|Aufnahme(?:grund|datum)?|stationär(?:en|e|er)?|Befund(?:e|bericht)?|Histologie|Sonographie|Labor(?:werte|befund)?|Procedere|Operation(?:sbericht)?|Patient(?:in|en)?|Anästhesie|Röntgen|Thorax|Abdomen|Klinik|Krankenhaus|Station|Chemotherapie|Metastasen?|Karzinom|Tabletten|mg|präoperativ|postoperativ|Kontrolluntersuchung|Status|EKG|CT|MRT|ICD|Arzt|Ärztin|Oberarzt|Chefarzt|Assistenzarzt|Hausarzt|Kollegin?|Vorstellung|Konsil|Notaufnahme\p{Ll}{0,12}|RTW|ZNA|Platzwunde|\p{Lu}\p{Ll}{3,12}wunde|Promille|Intensivstation|Reanimation|Verlegung|Hebamme|Entbindung|Tumorkonferenz|Karzinom|Fraktur|Ruptur|Verdacht|Medikament\p{Ll}{0,2}|Beschwerden|Untersuchung|Überweis\p{Ll}{1,6}|Blutdruck|Fieber|CRP|Hb|Leukozyten|Kreatinin|IgG|Pat|Dr\.\smed|\p{Lu}\p{Ll}{2,20}(?:klinik|itis|ektomie|skopie|karzinom|therapie|ambulanz)|[Zz]\.\s?[Nn]\.|V\.\s?a\.)(?!\p{L})/gu
+  /(?<!\p{L})(?:Diagnosen?|Anamnese|Therapie|Medikation|Epikrise|Entlassung(?:sbrief|sdatum|smedikation)?|Arztbrief|Ambulanz|Aufnahme(?:grund|datum)?|stationär(?:en|e|er)?|Befund(?:e|bericht)?|Histologie|Sonographie|Labor(?:werte|befund)?|Procedere|Operation(?:sbericht)?|Patient(?:in|en)?|Anästhesie|Röntgen|Thorax|Abdomen|Klinik|Krankenhaus|Station|Chemotherapie|Metastasen?|Karzinom|Tabletten|mg|präoperativ|postoperativ|Kontrolluntersuchung|Status|EKG|CT|MRT|ICD|Arzt|Ärztin|Oberarzt|Chefarzt|Assistenzarzt|Hausarzt|Kollegin?|Vorstellung|Konsil|Notaufnahme\p{Ll}{0,12}|RTW|ZNA|Platzwunde|\p{Lu}\p{Ll}{3,12}wunde|Promille|Intensivstation|Reanimation|Verlegung|Hebamme|Entbindung|Tumorkonferenz|Karzinom|Fraktur|Ruptur|Verdacht|Medikament\p{Ll}{0,2}|Beschwerden|Untersuchung|Überweis\p{Ll}{1,6}|Blutdruck|Fieber|CRP|Hb|Leukozyten|Kreatinin|IgG|Pat|Dr\.\smed|\p{Lu}\p{Ll}{2,20}(?:klinik|itis|ektomie|skopie|karzinom|therapie|ambulanz)|[Zz]\.\s?[Nn]\.|V\.\s?a\.)(?!\p{L})/giu
 const legalWords =
-  /(?<!\p{L})(?:Kläger(?:in)?|Beklagte[rn]?|ABGB|ZPO|StGB|StPO|Klagebegehren|Rechtsanwalt|Vertragsgegenstand|Mietvertrag|EUR)(?!\p{L})/gu
+  /(?<!\p{L})(?:Kläger(?:in)?|Beklagte[rn]?|ABGB|ZPO|StGB|StPO|Klagebegehren|Rechtsanwalt|Vertragsgegenstand|Mietvertrag|EUR)(?!\p{L})/giu
 const germanWords =
-  /(?<!\p{L})(?:Amtsgericht(?:s|es)?|Landgericht(?:s|es)?|Oberlandesgericht(?:s|es)?|BGB|Steuer-?(?:ID|Id|Identifikationsnummer)|Personalausweis(?:nummer)?|Bundesrepublik|Einwohnermeldeamt|HRB|HRA|e\.K|gGmbH|GmbH\s&\sCo\.\sKG|AOK|Barmer|DAK|Bundesland|Landkreis|StVO|BAG|BGH|Jugendamt|Familiengericht|Mahnbescheid|Prozesskostenhilfe|Betriebsrat\p{Ll}{0,6}|Amtsgerichte?|Landratsamt|deutsche[rn]?\sStaatsang\p{L}+|DE\d{2}(?=[\s\d])|\+49|Rentenversicherung|Streitwert|Az\.|Klageschrift|RVG|GKG|Finanzgericht|Prozessbevollmächtigte[rn]?|\d{5}\s\p{Lu}\p{Ll}{2,})(?![\p{L}])/gu
+  /(?<!\p{L})(?:Amtsgericht(?:s|es)?|Landgericht(?:s|es)?|Oberlandesgericht(?:s|es)?|BGB|Fachanw(?:alt|ältin)\sfür|mbB|Prozessbevollmächtigte[rn]?|(?<!und\s)Sozialgericht(?:s|es)?|Bundes(?:gerichtshof|sozialgericht|arbeitsgericht|verfassungsgericht|finanzhof|patentgericht)(?:s|es)?|Steuer-?(?:ID|Id|Identifikationsnummer)|Personalausweis(?:nummer)?|Bundesrepublik|Einwohnermeldeamt|HRB|HRA|e\.K|gGmbH|GmbH\s&\sCo\.\sKG|AOK|Barmer|DAK|Bundesland|Landkreis|StVO|BAG|BGH|Jugendamt|Familiengericht|Mahnbescheid|Prozesskostenhilfe|Betriebsrat\p{Ll}{0,6}|Amtsgerichte?|Landratsamt|deutsche[rn]?\sStaatsang\p{L}+|DE\d{2}(?=[\s\d])|\+49|Rentenversicherung|Streitwert|Az\.|Klageschrift|RVG|GKG|Finanzgericht|Prozessbevollmächtigte[rn]?|\d{5}\s\p{Lu}\p{Ll}{2,})(?![\p{L}])/gu
 const austrianWords =
   /(?<!\p{L})(?:ABGB|Bezirksgericht(?:s|es)?|RATG|SVNR|FN\s\d|Österreich(?:ische[rsn]?)?|Jänner|GmbHG|MRG|Firmenbuch|ATU|[1-9]\d{3}\s(?:Wien|Graz|Linz|Salzburg|Innsbruck))(?![\p{L}])/gu
 
@@ -40,7 +41,7 @@ const fund =
 const numeral =
   '(?:ein|zwei|drei|vier|fünf|fuenf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwoelf|\\p{Ll}{3,10}zehn|\\p{Ll}{0,12}(?:zwanzig|dreißig|dreissig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig))'
 const age = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:(?:ca\\.\\s?)?\\d{1,3}(?:\\s?-\\s?|\\s)?(?:[Jj](?:ä|ae)hrige[rnms]?|j(?:ä|ae)hr\\.|Jahre\\salt|[Jj]\\.?(?=[,;)\\s])|Jahren(?=\\s?(?:alt|\\)|,))|Lj\\.|LJ|a\\.\\s?\\))|\\d{1,3}\\.\\sLebensjahr|(?:Alter|im\\sAlter\\svon|Alter:)\\s?:?\\s?\\d{1,3}(?:\\sJahren?)?|${numeral}j(?:ä|ae)hrige[rnms]?)|(?<=[,(]\\s?(?:ca\\.\\s)?)\\d{1,3}\\sJahre?(?!\\p{L})|(?<=\\p{Ll}{2}\\)?,\\s)\\d{1,2}(?=\\s?[,)])`,
+  `(?<![\\p{L}\\d.,])(?:(?:ca\\.\\s?)?\\d{1,3}(?:\\s?[-–]\\s?|\\s)?(?:[Jj](?:ä|ae|a)hrige[rnms]?|j(?:ä|ae)hr\\.|Jahre\\salt|[Jj]\\.?(?=[,;)\\s])|Jahren(?=\\s?(?:alt|\\)|,))|\\.?\\s?L[Jj]\\.?(?!\\p{L})|a\\.\\s?\\))|\\d{1,3}\\.\\sLebensjahr|(?:Alter|im\\sAlter\\svon|Alter:)\\s?:?\\s?\\d{1,3}(?:\\sJahren?)?|${numeral}j(?:ä|ae)hrige[rnms]?)|(?<=[,(]\\s?(?:ca\\.\\s)?)\\d{1,3}\\sJahre?(?!\\p{L})|(?<=\\p{Ll}{2}\\)?,\\s)\\d{1,2}(?=\\s?[,)])`,
   'giu',
 )
 const occupation =
@@ -82,6 +83,34 @@ const yearBehindWord =
 const anyYear =
   /(?<![\p{L}\d.,:/§-])(?:19[2-9]|20[0-4])\d(?=[\s,;:.)](?!\d)|$)(?!\s(?:ml|mg|g|kcal|EUR|Euro|€|m|\/|Einheiten|IE)(?!\p{L}))/gu
 
+/** What only letters of hospitals hold: hours, months in figures, rooms, dates with two signs in each other's place. */
+const clinical: [RegExp, Found['type'], string][] = [
+  [/(?<![\d:.,/])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:])/gu, 'DATE', 'hour'],
+  [/(?<![\d:.,/])(?:[01]?\d|2[0-3])[.:][0-5]\d(?=\s?Uhr)/gu, 'DATE', 'hour'],
+  [/(?<![\d:.,/-])(?:0?[1-9]|1[0-2])\/\d{2}(?![\d/]|\s?(?:mmHg|min|ml|l))/gu, 'DATE', 'month'],
+  [/(?<=\d\s?[-–]\s?)\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}(?!\d)/gu, 'DATE', 'date'],
+  [/(?<![\d.])\d{1,2}\.\s\p{Lu}\p{Ll}{2,8}\s(?:19|20)\d{2}(?!\d)/gu, 'DATE', 'date'],
+  [
+    /(?<![\p{L}])(?:Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\s'?\d{2}(?![\d.,])/gu,
+    'DATE',
+    'month',
+  ],
+  [/(?<![\d.,])(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])[12]\.[09]\d{2}(?![\d.,])/gu, 'DATE', 'damaged date'],
+  [
+    /(?<=(?:\b(?:um|ab|gegen)|\d{4}|\d{3}\.\d{3}|[Bb]eginn:|Ende:|,)\s)(?:[01]\d|2[0-3])\d:\d(?!\d)|(?<=(?:\b(?:um|ab|gegen)|\d{3}\.\d{3}|[Bb]eginn:|Ende:|,)\s)[0-2]\d{2}:\d(?!\d)/gu,
+    'DATE',
+    'damaged hour',
+  ],
+  [
+    /(?<!\p{L})(?:Station|Stat\.|Ambulanz|Onkologie|Zi|Zimmer|Bett|Zi\.?-?Nr)[:.\s]{1,3}(?<v>\p{Lu}{0,3}-?\d{1,4}[a-z]?)(?![\p{L}\d,%]|\.\d)/gu,
+    'ID_NUMBER',
+    'room',
+  ],
+]
+/** A word for a place of treatment that names none. */
+const anyHospital =
+  /^(?:(?:Klinische|Chirurgische|Medizinische|Interne)[nrs]?\s)?(?:Klinik|Station|Abteilung|Ambulanz|Praxis|Spital|Krankenhaus|Hospital|Institut|Zentrum|KH)$/u
+
 /** Proposes what points to a person. */
 export function findSurroundings(text: string, origin: 'clinical' | 'german', kept: Uint8Array): Found[] {
   const found: Found[] = []
@@ -90,7 +119,9 @@ export function findSurroundings(text: string, origin: 'clinical' | 'german', ke
       const value = match.groups?.v ?? match[0]
       const start = match.index + match[0].lastIndexOf(value)
       if (isPlace && (kept[start] || !isPlace(value.split(/[\s/]/)))) continue
-      found.push({ start, end: start + value.trimEnd().length, type, score: 0.5, rule })
+      if (type === 'INSTITUTION' && anyHospital.test(value.trimEnd())) continue
+      const length = rule === 'court' ? withoutPerson(value.trimEnd(), text, start) : value.trimEnd().length
+      found.push({ start, end: start + length, type, score: 0.5, rule })
     }
   }
   put(datePattern(), 'DATE', 'date')
@@ -108,9 +139,10 @@ export function findSurroundings(text: string, origin: 'clinical' | 'german', ke
   put(trade, 'OCCUPATION', 'occupation')
   put(place, 'PLACE', 'place', isNameOfPlace)
   put(placeOfPerson, 'PLACE', 'place behind a name', isNameOfPlace)
-  put(dateLine, 'PLACE', 'place of a letter', () => true)
+  put(dateLine, 'PLACE', 'place of a letter', ([word = '']) => !kindOf(word).isCompound || isTown(word))
   put(knownTown, 'PLACE', 'town', (words) => isTown(words.at(-1)!))
   put(fund, 'ORG', 'health fund')
+  if (origin === 'clinical') for (const [pattern, type, rule] of clinical) put(pattern, type, rule)
   if (origin === 'clinical') put(hospital, 'INSTITUTION', 'hospital')
   else put(court, 'INSTITUTION', 'court')
   return found

@@ -1,3 +1,4 @@
+import { sign, signAt } from './signs.ts'
 import { keyOf, kindOf } from './words.ts'
 
 /** A word, a number, a sign or a line break of a text, with its place. Words keep their hyphens and inner apostrophes. */
@@ -13,14 +14,16 @@ export type Token = {
   isAllCapitals: boolean
 }
 
-const pattern = /\n|\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*)*|\d+|[^\s]/gu
-
 /** Splits a text into tokens, in one pass. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   const shapes = new Map<string, Pick<Token, 'isBreak' | 'isWord' | 'isCapital' | 'isAllCapitals'>>()
-  for (const match of text.matchAll(pattern)) {
-    const [found] = match
+  for (let at = 0; at < text.length;) {
+    const start = at
+    const kind = signAt(text, at)
+    at = endOf(text, at, kind)
+    if (kind === sign.blank) continue
+    const found = text.slice(start, at)
     let shape = shapes.get(found)
     if (!shape) {
       const isWord = /^\p{L}/u.test(found)
@@ -32,9 +35,26 @@ export function tokenize(text: string): Token[] {
       }
       shapes.set(found, shape)
     }
-    tokens.push({ text: found, start: match.index, end: match.index + found.length, ...shape })
+    const { isBreak, isWord, isCapital, isAllCapitals } = shape
+    tokens.push({ text: found, start, end: at, isBreak, isWord, isCapital, isAllCapitals })
   }
   return tokens
+}
+
+/** Where the token ends that begins at a place. */
+function endOf(text: string, start: number, kind: number): number {
+  let at = start + 1
+  if (kind === sign.letter)
+    for (;;) {
+      let here = signAt(text, at)
+      while (here === sign.letter || here === sign.mark) here = signAt(text, ++at)
+      const unit = text.charCodeAt(at)
+      if (!((unit === 39 || unit === 45) && signAt(text, at + 1) === sign.letter)) return at
+      at++
+    }
+  if (kind === sign.digit) while (signAt(text, at) === sign.digit) at++
+  else if (kind === sign.highSurrogate && /[\udc00-\udfff]/.test(text[at] ?? '')) at++
+  return at
 }
 
 /** A function that finds the last token that ends at or before a place, by halving. */

@@ -1,3 +1,4 @@
+import { mixedRuns, withPieces } from './signs.ts'
 import { kindOf } from './words.ts'
 
 /*
@@ -118,8 +119,6 @@ function replacementOf(found: string): { text: string; length: number } | undefi
   return composed === found ? undefined : whole(composed)
 }
 
-const mixedRun = /(?<![\p{L}\d])(?:\d+\p{L}|\p{L}+\d)[\p{L}\d]*/gu
-
 /** Lines to write on (»____«, »......«) and signs between words, which are blanks to whoever reads; not those of an account or address. */
 const fillers = /_{2,}|\.{4,}|…{2,}|(?<=\p{L})(?<!@[\p{L}\d_.]{0,60})_(?=\p{L}|\d)(?![^\s@]{0,80}@)/gu
 /** A sign that says that a letter beyond ASCII was lost, in a word. */
@@ -145,8 +144,10 @@ function withLostLetters(word: string): string {
 function foldScan(original: string): string {
   const text = original
     .replace(fillers, (run) => ' '.repeat(run.length))
-    .replace(lost, (word) => (word.length > 1 && /\p{L}/u.test(word) ? withLostLetters(word) : word))
-  return text.replace(mixedRun, (run) => {
+    .replace(original.includes('\ufffd') ? lost : /$^/u, (word) =>
+      word.length > 1 && /\p{L}/u.test(word) ? withLostLetters(word) : word,
+    )
+  return withPieces(text, mixedRuns(text), (run) => {
     const letters = run.replace(/\d/g, '')
     if (/^[OoQlI]+$/.test(letters)) {
       const digits = run.length - letters.length

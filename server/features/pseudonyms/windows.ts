@@ -25,6 +25,15 @@ export function* matchesIn(
   windows: readonly { start: number; text: string }[],
   pattern: RegExp,
 ): Generator<{ match: RegExpExecArray; at: number }> {
-  for (const { start, text } of windows)
-    for (const match of text.matchAll(pattern)) yield { match: match as RegExpExecArray, at: start + match.index }
+  for (const { start, text } of windows) {
+    // Not `matchAll`, which makes a new pattern each time, and there are thousands of windows.
+    let from = 0
+    for (;;) {
+      pattern.lastIndex = from
+      const match = pattern.exec(text)
+      if (!match) break
+      from = match.index + Math.max(1, match[0].length)
+      yield { match, at: start + match.index }
+    }
+  }
 }

@@ -53,25 +53,39 @@ function read(): Lists {
   return lists
 }
 
-function isListed(key: string): boolean {
+const isListed = (key: string) => listed(key) !== undefined
+
+/** The entry of a word in the list of ordinary ones; its last bit is 1 for nouns. */
+function listed(key: string): number | undefined {
   const { ordinary } = read()
-  const wanted = hashOf(key)
+  const wanted = hashOf(key) >>> 1
   let [low, high] = [0, ordinary.length - 1]
   while (low <= high) {
     const middle = (low + high) >> 1
-    const here = ordinary[middle]!
-    if (here === wanted) return true
+    const here = ordinary[middle]! >>> 1
+    if (here === wanted) return ordinary[middle]
     if (here < wanted) low = middle + 1
     else high = middle - 1
   }
-  return false
+  return undefined
 }
 
 /** Whether a word is the name of a larger town, or a part of one. */
 export const isTown = (word: string): boolean => read().places.has(keyOf(word))
 
-/** What a word may be, by its key. `isOrdinary`: a word of the dictionary; `isCompound`: put together of such words. */
-export type WordKind = { isGiven: boolean; isFamily: boolean; isOrdinary: boolean; isCompound: boolean }
+/**
+ * What a word may be, by its key. `isOrdinary`: a word of the dictionary, `isNoun` one that is written with a capital;
+ * `isCompound`: put together of such words.
+ */
+export type WordKind = {
+  isGiven: boolean
+  isFamily: boolean
+  isOrdinary: boolean
+  isNoun: boolean
+  isCompound: boolean
+  /** A noun for persons: one of which the dictionary knows a form of women (»Techniker«, »Technikerin«). */
+  isPerson: boolean
+}
 
 const endings =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|ismus|itis|ose|osen|ämie|aemie|graphie|grafie|logie|skopie|tomie|pathie|therapie|ektomie|metrie|tion|tionen|tät|taet|titis|gramm|zyten|plasie|algie)s?$/
@@ -79,7 +93,7 @@ const linking = ['', 's', 'es', 'n', 'en', 'er', 'e']
 
 /** What Austrian surnames end with that are put together of words (»Grubmüller«, »Baumgartinger«). */
 const surnameEnd =
-  /(?:mueller|miller|mair|mayr|mayer|maier|meier|meyer|huber|hofer|bauer|berger|egger|inger|acher|ecker|reiter|lechner|leitner|steiner|gruber|moser|wimmer|thaler|taler|staetter|stetter|lehner|bichler|buechler|pichler|hauser|kirchner|schmid|schmidt|wieser|fellner|aigner|brunner|auer|lbauer|rieder|steger|ganger|stroem|oglu|ovic|evic|escu|poulos)$/
+  /(?:mueller|miller|mair|mayr|mayer|maier|meier|meyer|huber|hofer|bauer|berger|egger|inger|acher|ecker|reiter|lechner|leitner|steiner|gruber|moser|wimmer|thaler|taler|staetter|stetter|lehner|bichler|buechler|pichler|hauser|kirchner|schmid|schmidt|wieser|fellner|aigner|brunner|auer|lbauer|rieder|steger|ganger|stroem|oglu|ic|owski|owska|ewski|ewska|inski|inska|owicz|czyk|enko|shvili|idze|escu|eanu|poulos|akis|idis|sson|zadeh)$/
 
 /** What names of places end with, and surnames that come from them: such an end alone makes no ordinary word of a long one. */
 const placeEnd =
@@ -101,15 +115,36 @@ export function kindOf(word: string): WordKind {
   // Texts bring ever new words; what is kept of them is bounded.
   if (kinds.size > 50_000) kinds.clear()
   const { given, family } = read()
-  const isOrdinary = isListed(key)
+  const entry = listed(key)
+  const isOrdinary = entry !== undefined
   const kind = {
     isGiven: given.has(key),
-    isFamily: family.has(key) || (!isOrdinary && key.length > 6 && surnameEnd.test(key)),
+    isFamily: family.has(key) || (!isOrdinary && key.length > (key.endsWith('ic') ? 4 : 6) && surnameEnd.test(key)),
     isOrdinary,
+    isNoun: isOrdinary && (entry & 1) === 1,
     isCompound: !isOrdinary && isCompound(key),
+    isPerson: isPersonNoun(key),
   }
   kinds.set(key, kind)
   return kind
+}
+
+/** »Techniker«, »Technikerin«, »Bundeskanzlers«, »Hausbesorgerin«: by the form of women, also at the end of compounds. */
+function isPersonNoun(key: string): boolean {
+  if (key.length > 40) return false
+  const plain = key.replace(/(?:er|ist|or|eur|ent|ant)(?:s|es|n|en)$/, (end) => end.replace(/(?:s|es|n|en)$/, ''))
+  const base = plain.endsWith('in') ? plain.slice(0, -2) : plain
+  if (base.length < 5) return false
+  // »Hausbesorgerin«: what nobody lists and ends as women's trades do.
+  if (key.length >= 10 && /(?:er|ist|log|ar)in$/.test(key) && listed(key) === undefined) return true
+  for (let cut = 0; cut <= base.length - 5; cut++) {
+    if (cut === 1 || cut === 2) continue
+    const tail = base.slice(cut)
+    const entry = listed(tail)
+    if (entry !== undefined && (entry & 1) === 1 && listed(`${tail}in`) !== undefined)
+      return cut === 0 || (!surnameEnd.test(base) && (isListedHead(base.slice(0, cut)) || tail.length >= 7))
+  }
+  return false
 }
 
 /** Whether a word is put together of two ordinary ones (»Kauf-vertrag«) or ends as terms do (»Sonographie«). */

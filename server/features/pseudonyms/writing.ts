@@ -1,4 +1,4 @@
-import { unlocked, withCapitals, withoutCapitals } from './letter-case.ts'
+import { inSmallLetters, isScrambled, unlocked, withCapitals, withoutCapitals } from './letter-case.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 /*
@@ -7,7 +7,7 @@ import { tokenize, type Token } from './tokens.ts'
 
 /** The text with its letters as they are usually written, so that rules can go by capitals. */
 export function readable(folded: string) {
-  const text = unlocked(folded)
+  const text = isScrambled(folded) ? inSmallLetters(folded) : unlocked(folded)
   const tokens = tokenize(text)
   const writing = writingOf(tokens)
   if (!writing.isSmall && !writing.isCapitals) {

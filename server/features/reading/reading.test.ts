@@ -76,7 +76,7 @@ describe('what has pages', () => {
     // The picture of a page marks these words and no others, also where the scan lay askew.
     for (const page of [first!, second!]) {
       const { range, box } = placeOf(page, 'Kaution')
-      const ask = { bytes, kind: 'pdf', page: page.number, boxes: page.boxes, signal } as const
+      const ask = { bytes: async () => bytes, kind: 'pdf', page, signal } as const
       const marked = (await pagePicture({ ...ask, ranges: [range] })) as Uint8Array
       const plain = (await pagePicture({ ...ask, ranges: [] })) as Uint8Array
       expect(blueness(marked, page, box)).toBeLessThan(0.65 * blueness(plain, page, box))
@@ -144,7 +144,7 @@ describe('what has none', () => {
     ])
     const page = pages[1]!
     const { range, box } = placeOf(page, 'zweite')
-    const ask = { bytes, kind: 'docx', page: 2, boxes: page.boxes, signal } as const
+    const ask = { bytes: async () => bytes, kind: 'docx', page, signal } as const
     const marked = (await pagePicture({ ...ask, ranges: [range] })) as Uint8Array
     const plain = (await pagePicture({ ...ask, ranges: [] })) as Uint8Array
     expect(blueness(marked, page, box)).toBeLessThan(0.65 * blueness(plain, page, box))

@@ -1,8 +1,9 @@
-import { carryOut } from './child/reader.ts'
+import { carryOut, prepare } from './child/reader.ts'
+import type { Redaction } from './child/redact.ts'
 import { marksOf, type TextRange } from './form/marks.ts'
 import {
+  isPaged,
   Unreadable,
-  type Boxes,
   type DocumentKind,
   type PageText,
   type ReadDocument,
@@ -16,6 +17,8 @@ import { kindAtFirstSight } from './open/kind.ts'
  * database; keeps nothing, writes nothing to the disk. Every document is opened in a process of its own, with limits.
  */
 
+export { marksOf } from './form/marks.ts'
+export { isPaged } from './form/reading-form.ts'
 export type { Attachment, DocumentKind, PageText, ReadDocument, ReadFailure } from './form/reading-form.ts'
 
 export type ReadInput = {
@@ -60,6 +63,9 @@ export async function readDocument({
   }
 }
 
+/** Has the engine load for a document, or a picture of a page, that will come soon. */
+export const prepareReading = prepare
+
 /** Whether a reading failed. */
 export const isFailure = (result: ReadDocument | ReadFailure): result is ReadFailure => 'status' in result
 
@@ -77,14 +83,12 @@ export function glance(head: Uint8Array, filename: string): { kind: DocumentKind
 }
 
 export type PictureInput = {
-  /** The document, or its `view` where reading gave one. */
-  bytes: Uint8Array | AsyncIterable<Uint8Array>
+  /** The document, or its `view` where reading gave one; asked for only where its pages have a look of their own. */
+  bytes: () => Promise<Uint8Array | AsyncIterable<Uint8Array>>
   /** Of these bytes. */
   kind: DocumentKind
-  /** From 1. */
-  page: number
-  /** As reading gave them for this page. */
-  boxes: Boxes
+  /** As reading gave it. */
+  page: PageText
   /** Characters of the text of the page that are marked. */
   ranges: readonly TextRange[]
   /** Of the picture in pixels. */
@@ -100,20 +104,49 @@ export async function pagePicture({
   bytes,
   kind,
   page,
-  boxes,
   ranges,
   width = 1100,
   signal,
 }: PictureInput): Promise<Uint8Array | ReadFailure> {
   let png: Uint8Array | undefined
   try {
-    await carryOut({ task: 'picture', kind, page, marks: marksOf(boxes, ranges), width }, bytes, signal, {
+    const { number, text, boxes, width: wide, height } = page
+    const [what, source] = isPaged(kind)
+      ? [{ kind, number }, await bytes()]
+      : [{ text, boxes, width: wide, height }, new Uint8Array()]
+    await carryOut({ task: 'picture', page: what, marks: marksOf(boxes, ranges), width }, source, signal, {
       onTold: (told) => void (told.type === 'picture' && (png = told.png)),
       recognise: () => Promise.resolve(undefined),
     })
     return png!
   } catch (error) {
     if (error instanceof Unreadable) return error.failure
+    throw error
+  }
+}
+
+/**
+ * A PDF copy of a document that keeps its look: words are replaced or, where a page is a picture, blackened in it; pictures
+ * among text, notes and all that the file says about itself are gone. Undefined where it is not sure that nothing of the
+ * originals is left, or the document has no look of its own. Throws only the reason of the signal, and what the source of
+ * the bytes throws.
+ */
+export async function redactedCopy(
+  bytes: AsyncIterable<Uint8Array>,
+  order: Omit<Redaction, 'kind'> & { kind: DocumentKind },
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  const { kind } = order
+  if (!isPaged(kind)) return undefined
+  let pdf: Uint8Array | undefined
+  try {
+    await carryOut({ ...order, task: 'redact', kind }, bytes, signal, {
+      onTold: (told) => void (told.type === 'redacted' && (pdf = told.pdf)),
+      recognise: () => Promise.resolve(undefined),
+    })
+    return pdf
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
     throw error
   }
 }

@@ -1,8 +1,9 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { compare, sharedWords, type Verdict } from './compare.ts'
-import { passagesOf, type Passage } from './passage.ts'
+import { keptPassagesOf, passagesOf, type Passage } from './passage.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
-import { tellingWords, vocabularyOf, type Vocabulary } from './words.ts'
+import { isSameQuantity, readQuantities } from './quantities.ts'
+import { isAccounted, tellingWords, vocabularyOf, type Vocabulary } from './words.ts'
 import {
   citationOf,
   findCitations,
@@ -39,7 +40,9 @@ export async function checkAnswer(
   sources: readonly CheckedSource[],
   { names, resolve, question }: { names: LawNames; resolve: Resolve; question: string },
 ): Promise<Checked[]> {
-  const passages = sources.map(({ paragraphs }, index) => passagesOf(paragraphs, index))
+  const passages = sources.map(({ document, paragraphs }, index) =>
+    document.kind === 'FILE' ? passagesOf(paragraphs, index) : keptPassagesOf(paragraphs, index),
+  )
   const glosses = sources.map(({ document, gloss }) =>
     vocabularyOf([document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' ')),
   )
@@ -174,10 +177,31 @@ async function checkStatement(
           ? citationOf(source.document.law, source.document.section, best.label)
           : null,
       reason: own.reason,
+      ...(best && { words: wordsIn(bare, best) }),
       ...range,
       marker_start: start,
     }
   })
+}
+
+/** Which telling words and figures of a statement a passage has; shown beside each other, they judge nothing. */
+function wordsIn(statement: string, passage: Passage): { found: string[]; missing: string[] } {
+  const quantities = readQuantities(statement)
+  const isFigure = (at: number) => quantities.some(({ start, end }) => at >= start && at < end)
+  let from = 0
+  const words = tellingWords(statement).flatMap((word) => {
+    const at = statement.indexOf(word.word, from)
+    from = at + word.word.length
+    return isFigure(at) ? [] : [{ text: word.word, isThere: isAccounted(word, passage.vocabulary) }]
+  })
+  const figures = quantities.map((quantity) => ({
+    text: statement.slice(quantity.start, quantity.end).trim(),
+    isThere: passage.quantities.some((one) => one.unit === quantity.unit && isSameQuantity(quantity, one)),
+  }))
+  const texts = (isThere: boolean) => [
+    ...new Set([...words, ...figures].filter((one) => one.isThere === isThere).map(({ text }) => text)),
+  ]
+  return { found: texts(true), missing: texts(false) }
 }
 
 const glossesOf = (carriers: readonly number[], glosses: readonly Vocabulary[]) =>

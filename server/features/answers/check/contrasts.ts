@@ -58,8 +58,50 @@ früher, älter | später, jünger
 monatlich | jährlich | wöchentlich | täglich | vierteljährlich
 Kauf | Miete | Schenkung | Tausch
 ehelich | unehelich
+begünstigt | benachteiligt
+nichtig, Nichtigkeit | anfechtbar, Anfechtbarkeit
+vorläufig, vorübergehend, einstweilig, einstweilen | endgültig, dauernd, dauerhaft
+kleiner, geringer, niedriger | größer, höher
+steigen, steigt, gestiegen | sinken, sinkt, gesunken
+gewinnende | verlierende
+natürliche | juristische
+gesetzlich | vertraglich | gerichtlich
+innerhalb des | außerhalb des
+gehemmt, Hemmung | unterbrochen, Unterbrechung
+Strafrecht, strafrechtlich, Strafrechts | Zivilrecht, zivilrechtlich, bürgerlich | Verwaltungsrecht
+Vollmacht | Genehmigung
+Bundesgesetz | Landesgesetz | Verordnung
+Bund | Land | Gemeinde
+Leben | Vermögen
+Anzeige | Bewilligung, Genehmigung
+Zustimmung, Einwilligung | Anhörung, Stellungnahme
+Nationalrat | Bundesrat | Landtag
+Landeshauptmann | Landesregierung | Bundesregierung
+Präsident | Vizepräsident
+Eintritt | Kenntnis
+Zustellung | Verkündung | Erlassung
+Antragsteller | Antragsgegner
+Auftraggeber | Auftragnehmer
+Absender | Empfänger
+Erblasser | Erbe
+Rechtsvorgänger, Vormann, Vorgänger | Rechtsnachfolger, Nachfolger, Nachmann
+Pfandgläubiger | Pfandgeber
+Versicherer | Versicherungsnehmer, Versicherte
+Fußgänger | Radfahrer | Lenker
+rechts, rechte | links, linke
+Unterhalt | Schadenersatz
+Widerruf | Rücktritt | Kündigung
+freiwillig | verpflichtend, zwingend
+einzeln | gemeinsam
+Stimmengleichheit | Stimmenmehrheit
+ordentlich | außerordentlich
+ganz, gänzlich, zur Gänze | teilweise, zum Teil
+sofort, unverzüglich | nachträglich
 einmal, einmalig | wiederholt, beharrlich, fortgesetzt, längere Zeit
 `
+
+/** How the alternatives begin, in lower case: where none stands in a statement, its pattern need not be tried. */
+const beginnings = new Map<RegExp, string[]>()
 
 const contrasts: RegExp[][] = lines
   .trim()
@@ -75,7 +117,17 @@ const contrasts: RegExp[][] = lines
           )
           .join('\\s'),
       )
-      return new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'iu')
+      const pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'iu')
+      beginnings.set(
+        pattern,
+        names.map((name) =>
+          name
+            .split(' ')[0]!
+            .replace(/(?:er|e|en)$/, '')
+            .toLowerCase(),
+        ),
+      )
+      return pattern
     }),
   )
 
@@ -89,8 +141,10 @@ export function contrastOf(
   near: Vocabulary,
 ): { said: string; source: string } | undefined {
   const source = passages.join('\n')
+  const lower = statement.toLowerCase()
   for (const alternatives of contrasts) {
     for (const alternative of alternatives) {
+      if (!beginnings.get(alternative)!.some((beginning) => lower.includes(beginning))) continue
       const said = alternative.exec(statement)?.[0]
       if (said === undefined || alternative.test(source)) continue
       const word = tellingWords(`x ${said}`)

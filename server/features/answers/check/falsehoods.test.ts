@@ -3,6 +3,7 @@ import { section } from '../../../../tests/kit/law-document.ts'
 import { createLawNames } from '../../law/citations/law-names.ts'
 import { splitParagraphs } from '../../law/corpus/documents.ts'
 import { checkAnswer } from './check.ts'
+import { keptPassagesOf, passagesOf } from './passage.ts'
 import { splitStatements } from './statements.ts'
 
 // Falsehoods by kind, and what a reader may say in other words. The law is made up.
@@ -33,6 +34,11 @@ const sources = [
     '6',
     '',
     '(1) Die Prüfung wird auf Antrag der Kammer vom Präsidenten angesetzt; sie kann nicht wiederholt werden. Wer die Prüfung ablegt, wird mit Haft bis zu einem Monat oder mit Geldstrafe bis zu 100 Euro bedroht.\n(2) Hatte der gewinnende Teil Gewissheit, so ist die Wette ungültig; Der verlierende Teil gilt als Geschenkgeber. Die Zulagen sind außer Betracht zu lassen. Der Ersatz ist mit dem Sechsfachen der Gebühr nach § 30 zu leisten.',
+  ),
+  section(
+    '7',
+    '',
+    '(1) Die Maßnahmen müssen zweckmäßig sein, sie dürfen jedoch das Maß des Notwendigen nicht überschreiten. Bei der Ermittlung der Grundlage hat eine Teilzeit außer Betracht zu bleiben.\n(2) Die Versammlung wird, soweit nicht auch andere Personen dazu befugt sind, durch die Geschäftsführer einberufen. Die Einberufung ist spätestens am 28. Tag vor der Versammlung bekannt zu machen.\n(3) Das Stammkapital muss mindestens 10 000 Euro erreichen. Nach dem vollendeten zweiten Dienstjahr beträgt die Frist zwei Monate.\n(4) Die Ausübung des Zurückbehaltungsrechtes kann durch Sicherheitsleistung abgewendet werden; Sicherheitsleistung durch Bürgen ist ausgeschlossen. Das Gericht kann seine Zuständigkeit von Amts wegen oder auf Antrag übertragen. Wegen der Kosten ist § 32 Abs. 2 und 3 VStG sinngemäß binnen drei Wochen anzuwenden.',
   ),
 ]
 const check = async (text: string) =>
@@ -125,6 +131,65 @@ describe('other words for the same are no doubt', () => {
   ])('%s', async (text) =>
     expect((await check(text)).map(({ state, reason }) => [state, reason])).toEqual([['belegt', null]]),
   )
+})
+
+describe('a reader says it otherwise, and its false twin is caught', () => {
+  test.each([
+    [
+      'Über das Notwendige hinaus dürfen die Maßnahmen nicht gehen [7].',
+      'Die Maßnahmen dürfen das Maß des Notwendigen überschreiten [7].',
+    ],
+    [
+      'Eine Teilzeit wird bei der Ermittlung der Grundlage nicht berücksichtigt [7].',
+      'Bei der Ermittlung der Grundlage ist eine Teilzeit zu berücksichtigen [7].',
+    ],
+    [
+      'Einberufen wird die Versammlung normalerweise von den Geschäftsführern [7].',
+      'Die Versammlung wird durch die Aktionäre einberufen [7].',
+    ],
+    [
+      'Mindestens 28 Tage vor der Versammlung muss die Einberufung bekannt gemacht werden [7].',
+      'Mindestens 21 Tage vor der Versammlung muss die Einberufung bekannt gemacht werden [7].',
+    ],
+    [
+      'Das Stammkapital muss wenigstens zehntausend Euro ausmachen [7].',
+      'Das Stammkapital muss wenigstens zwölftausend Euro ausmachen [7].',
+    ],
+    [
+      'Sind zwei Dienstjahre voll, gilt eine Frist von zwei Monaten [7].',
+      'Sind drei Dienstjahre voll, gilt eine Frist von zwei Monaten [7].',
+    ],
+    [
+      'Das Zurückbehaltungsrecht lässt sich durch eine Sicherheitsleistung abwenden [7].',
+      'Das Zurückbehaltungsrecht kann durch Sicherheitsleistung mit einem Bürgen abgewendet werden [7].',
+    ],
+    [
+      'Das Gericht darf seine Zuständigkeit auf Antrag übertragen [7].',
+      'Das Gericht darf seine Zuständigkeit nur auf Antrag übertragen [7].',
+    ],
+    // »Abs. 2 und 3« counts nothing.
+    [
+      'Wegen der Kosten ist § 32 VStG binnen drei Wochen sinngemäß anzuwenden [7].',
+      'Wegen der Kosten ist § 32 VStG binnen drei Monaten sinngemäß anzuwenden [7].',
+    ],
+    // An everyday word of the reader's own is none of the law; a word of the law in the place of another one is.
+    [
+      'Im Wettkampf um das Geld: Die Belohnung macht höchstens zehn Prozent aus [5].',
+      'Die Belohnung beträgt höchstens zwölf Prozent [5].',
+    ],
+  ])('%s', async (honest, wrong) => {
+    const stateOf = async (text: string) => (await check(text)).filter(({ marker }) => marker).map(({ state }) => state)
+    expect(await stateOf(honest)).toEqual(['belegt'])
+    expect(await stateOf(wrong)).not.toContain('belegt')
+  })
+})
+
+test('what is taken apart of a law is kept, of a file of a person never', () => {
+  const paragraphs = splitParagraphs(sources[0]!.text)
+  const [once, again] = [keptPassagesOf(paragraphs, 0), keptPassagesOf(paragraphs, 3)]
+  expect(again[0]!.terms).toBe(once[0]!.terms)
+  expect([once[0]!.source, again[0]!.source]).toEqual([0, 3])
+  expect(passagesOf(paragraphs, 0)[0]!.terms).not.toBe(once[0]!.terms)
 })
 
 test('only what is provably about the answer itself is left out', () => {

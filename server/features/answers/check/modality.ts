@@ -1,5 +1,6 @@
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
+import { threat } from './propositions.ts'
 import { isSameMeaning } from './synonyms.ts'
 
 /*
@@ -78,6 +79,7 @@ export function otherModal(statement: string, passages: readonly string[]): bool
       (modal === 'duty' && (authority.test(statement) || !isTimed.test(statement))),
   )
   return own.some(({ stem: verb, modal }) => {
+    if (modal === 'right' && /^(?:be)?straf/u.test(verb) && threat.test(statement)) return false
     const same = theirs.filter((other) => isSameMeaning(other.stem, verb))
     if (same.length > 0) return same.every((other) => other.modal !== modal)
     // Another verb for the same: only where a body must do what the nearest passage as a whole leaves free.

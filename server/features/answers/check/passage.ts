@@ -1,5 +1,6 @@
 import { splitSentences } from '../../../base/language/sentences.ts'
 import { readClause, splitClauses, termsOf, type Clause } from './clauses.ts'
+import type { Main } from './mains.ts'
 import type { Polarity } from './denial.ts'
 import type { Proposition } from './propositions.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
@@ -15,10 +16,8 @@ export type Passage = {
   terms: Set<string>
   /** Stems of all its words. */
   vocabulary: Vocabulary
-  /** Its telling words, and what it denies; read when they are needed first. */
-  words?: TellingWord[]
-  polarity?: Polarity
-  propositions?: Proposition[]
+  /** Its telling words, what it denies and what it says then; read when they are needed first. */
+  read: { words?: TellingWord[]; polarity?: Polarity; propositions?: Proposition[]; mains?: Main[] }
   clauses: Clause[]
   quantities: Quantity[]
 }
@@ -30,6 +29,31 @@ export const refersBack =
   /^(?:\(\d+[a-z]?\)\s)?(?:Er|Sie|Es|Diese[rsmn]?|Dies|Dessen|Deren|Hiebei|Dabei|Dazu|Darunter|Hierüber|Darüber|Solche[rs]?|Ist dies|In diesem Fall\p{L}*|Sein\p{L}*|Ihr\p{L}*|Das Gleiche|Gleiches)(?!\p{L})/u
 export const backInside =
   /(?<!\p{L})(?:er|sie|es|ihm|ihr|ihn|ihnen|diese[rsmn]?|dessen|deren|solche[rnms]?|dafür|hiefür|hiezu|dazu)(?!\p{L})/u
+
+/** As many characters of texts of law are kept taken apart; the least used go first. */
+const mostKept = 400_000
+const kept = new Map<string, Passage[]>()
+let keptLength = 0
+
+/**
+ * The passages of a source, which for texts of law are taken apart once: the same sections come again and again. Texts of
+ * persons are never kept.
+ */
+export function keptPassagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {
+  // By the text itself, so that a changed wording is another one.
+  const key = paragraphs.map(({ label, text }) => `${label ?? ''}\t${text}`).join('\n\n')
+  const known = kept.get(key)
+  const passages = known ?? passagesOf(paragraphs, source)
+  if (known) kept.delete(key)
+  else keptLength += key.length
+  kept.set(key, passages)
+  for (const oldest of kept.keys()) {
+    if (keptLength <= mostKept || oldest === key) break
+    kept.delete(oldest)
+    keptLength -= oldest.length
+  }
+  return passages.map((passage) => ({ ...passage, source }))
+}
 
 /** The sentences of a source. `source` tells sources apart when several carry a statement. */
 export function passagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {
@@ -55,6 +79,7 @@ export function passagesOf(paragraphs: readonly Paragraph[], source: number): Pa
         text: sentence.trim(),
         label,
         source,
+        read: {},
         terms: termsOf(sentence),
         context,
         vocabulary: vocabularyOf(`${context} ${sentence}`),

@@ -1,3 +1,4 @@
+import { readQuantities } from './quantities.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
 
@@ -18,14 +19,17 @@ export type Proposition = {
   modal: 'duty' | 'right' | undefined
 }
 
-const noDenial =
-  /(?<!\p{L})(?:nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|(?:später|früher|weniger|mehr|länger|höher|größer|kleiner)\s(?:\p{L}+\s){0,2}als)|(?:noch )?nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|ohnehin|nichts? (?:anderes|abweichend\p{L}*))(?!\p{L})/giu
+export const noDenial =
+  /(?<!\p{L})(?:nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|(?:später|früher|weniger|mehr|länger|höher|größer|kleiner)\s(?:\p{L}+\s){0,2}als)|ohnehin|nichts? (?:anderes|abweichend\p{L}*))(?!\p{L})/giu
+/** »darf neun Monate nicht übersteigen« is a bound; without a number it is denied as anything else. */
+export const noBound =
+  /(?<!\p{L})(?:noch )?nicht\s(?:zu\s)?(?:über|unter)(?:zu)?(?:steig|schreit|schritt|stieg)\p{L}*/giu
 export const denial =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs)(?!\p{L})/giu
 const open =
   /(?<!\p{L})(?:nur|erst|ohne|außer|sonst|solange|lediglich|ausschließlich|es sei denn|ausgenommen|soweit|Ausnahme\p{L}*|statt|anstatt|trotz\p{L}*|mangels|abgesehen|sondern|selten|kaum|Nicht\p{Ll}{4,}|un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|mittelbar|beschadet)\p{L}{4,})(?!\p{L})/iu
 /** Words that deny in themselves, put so that they can be laid beside their opposites. */
-const sides: [RegExp, string][] = [
+export const sides: [RegExp, string][] = [
   [/(?<!\p{L})außer (?:Betracht|Ansatz|Acht)\s(zu\s)?(?:lassen|gelassen|bleib\p{L}*)/giu, 'nicht $1berücksichtigen'],
   [/(?<!\p{L})(?:unberücksichtigt|unbeachtet)(?:\s(?:zu\s)?(?:lassen|bleib\p{L}*))?/giu, 'nicht berücksichtigen'],
   [/(?<!\p{L})(?:rechts)?(?:unwirksam|ungültig)(?!\p{Ll}{3})|(?<!\p{L})nichtig(?!\p{L})/giu, 'nicht wirksam'],
@@ -33,18 +37,22 @@ const sides: [RegExp, string][] = [
   [/(?<!\p{L})(?:unzulässig|unstatthaft|verboten|untersagt)(?!\p{L})/giu, 'nicht erlaubt'],
   [/(?<!\p{L})(?:zulässig|statthaft|gestattet)(?!\p{L})/giu, 'erlaubt'],
   [/(?<!\p{L})straf(?:los|frei)(?!\p{L})/giu, 'nicht bestrafen'],
+  [/(?<!\p{L})(?:entfällt|entfallen)(?!\p{L})/giu, 'besteht nicht'],
+  [/(?<!\p{L})(?:ist|sind|wird|werden)\s(?:\p{L}+\s){0,3}gehemmt(?!\p{L})/giu, 'läuft nicht'],
+  [/(?<!\p{L})unterbleib(?:t|en)(?!\p{L})/giu, 'erfolgt nicht'],
+  [/(?<!\p{L})(?:ist|sind)\s(?:\p{L}+\s){0,3}ausgeschlossen(?!\p{L})/giu, 'nicht möglich'],
 ]
 /** What is said of something without a verb of its own. */
 const states = /(?<!\p{L})(?:wirksam|erlaubt|rechtswidrig|öffentlich|strafbar|verpflichtet|berechtigt)(?!\p{L})/giu
 
-const opensCondition =
+export const opensCondition =
   /^(?:(?:und|oder|aber|auch|es sei denn|außer)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|insoweit|ob|obwohl|obgleich|bevor|nachdem|bis)(?!\p{L})/iu
-const opensQuestion =
+export const opensQuestion =
   /^(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|War|Waren|Hatte|Hätte|Fehlt|Fehlen)\s|^\p{Lu}\p{Ll}+(?:t|en)\s(?:de[rmn]|die|das|eine?\p{L}?|er|sie|es|sich|jemand|kein\p{L}*|ihm|diese\p{L}?|\p{Ll}+e[rsnm]?\s\p{Lu}|\p{Lu})/u
 const strict = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|zwingend)(?!\p{L})/iu
 const weakDuty = /(?<!\p{L})(?:hat|haben|ist|sind|sei|seien)(?!\p{L})/iu
 const right =
-  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|steht\s(?:\p{L}+\s){0,3}frei|steht es|es steht|freigestellt|(?:hat|haben)\s(?:\p{L}+\s){0,3}(?:das Recht|die Wahl|die Möglichkeit))(?!\p{L})/iu
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|ermächtigt|gestattet|steht\s(?:\p{L}+\s){0,3}frei|steht es|es steht|freigestellt|(?:hat|haben)\s(?:\p{L}+\s){0,3}(?:das Recht|die Wahl|die Möglichkeit))(?!\p{L})/iu
 const zuInfinitive = /(?<!\p{L})(?:zu\s\p{Ll}{3,}n|\p{Ll}{2,}zu\p{Ll}{3,}n)(?!\p{L})/u
 const auxiliaries =
   /^(?:werden|wird|wurde|wurden|worden|würde|ist|sind|war|waren|sein|sei|seien|hat|haben|habe|hatte|hätte|kann|können|könne|könnte|muss|muß|müssen|müsse|darf|dürfen|soll|sollen|lassen|lässt|gilt|gelten|nicht|zu|auch|so|als|wie)$/iu
@@ -57,8 +65,12 @@ const tail = new Set(
 
 /** The propositions of a sentence: what stands between its commas, and on either side of an »und« with a verb of its own. */
 export function propositionsOf(sentence: string, context = ''): Proposition[] {
-  const pieces = sides
-    .reduce((text, [pattern, plain]) => text.replace(pattern, plain), sentence.replace(noDenial, ' '))
+  const bare = sentence.replace(noDenial, ' ')
+  const plain = sides.reduce(
+    (text, [pattern, said]) => text.replace(pattern, said),
+    readQuantities(bare).length > 0 ? bare.replace(noBound, ' ') : bare,
+  )
+  const pieces = plain
     .split(
       /(?<=[,;:])\s|\s(?=[(–])|(?<=\))\s|\n|\s(?=(?:und|oder|sondern|aber|jedoch)\s(?=[^,;]*\p{Ll}{3,}(?:en|t|n)(?:[,;.]|$)))/u,
     )
@@ -79,7 +91,7 @@ export function propositionsOf(sentence: string, context = ''): Proposition[] {
     }, [])
   // »so kann, wenn dies zweckmäßig ist, gesondert abgesprochen werden«: what may be done stands in a later piece.
   let carried: Proposition['modal']
-  const hasException = /(?<!\p{L})(?:es sei denn|außer|ausgenommen)(?!\p{L})/iu.test(sentence)
+  const hasException = /(?<!\p{L})(?:es sei denn|außer|ausgenommen)(?!\p{L})/iu.test(plain)
   return pieces.flatMap((text, index) => {
     const isCondition =
       opensCondition.test(text) || (text.endsWith(',') && index < pieces.length - 1 && opensQuestion.test(text))
@@ -113,7 +125,7 @@ const isVerb = (word: string) =>
   /^\p{Ll}{3,}(?:t|n)$/u.test(word) && !/(?:lich|ig|isch|bar|sam|haft|los)(?:en)?$/u.test(word)
 
 /** The verb at the end; where none stands there the finite one with what is set apart from it (»nehmen … teil«). */
-function verbsOf(text: string): string[][] {
+export function verbsOf(text: string): string[][] {
   const tokens = text.match(/\p{L}+/gu) ?? []
   const found: string[][] = []
   let at = tokens.length - 1
@@ -181,6 +193,10 @@ export function turnedVerb(
 
 const timed = /(?<!\p{L})(?:binnen|innerhalb|spätestens|innert|bis|vor|rechtzeitig|fristgerecht|längstens)(?!\p{L})/iu
 
+/** »kann mit bis zu drei Jahren bestraft werden« is how a reader tells a threat of punishment. */
+export const threat =
+  /(?<!\p{L})(?:be)?straf(?:t|en)(?!\p{L})(?<=(?:\d|bis zu|Gefängnis|Haft|Freiheitsstrafe|Geldstrafe).*)/iu
+
 /** A proposition that makes a duty of what its passages leave free, or the other way round, whatever its verb. */
 export function turnedModal(
   statement: readonly Proposition[],
@@ -189,6 +205,7 @@ export function turnedModal(
   const theirs = passages.flat()
   return statement.find((own) => {
     if (own.modal === undefined || own.isDenied || own.isOpen) return false
+    if (own.modal === 'right' && threat.test(own.text)) return false
     if (own.modal === 'duty' ? timed.test(own.text) : /(?<!\p{L})auch(?!\p{L})/iu.test(own.text)) return false
     // Whatever speaks of the same at all must leave no doubt.
     const near = theirs.filter(

@@ -53,6 +53,19 @@ for (let value = 2; value < 100; value++)
         : `${small[value % 10]!}und${tens[Math.floor(value / 10)]!}`,
     value,
   )
+// »zehntausend«, »fünfhundert«, »hunderttausend«
+for (const [word, value] of [['', 1] as const, ['ein', 1] as const, ...words.entries()]) {
+  if (!Number.isInteger(value) || value > 99) continue
+  if (value < 10) words.set(`${word}hundert`, value * 100)
+  words.set(`${word}tausend`, value * 1000)
+  if (value < 10) words.set(`${word}hunderttausend`, value * 100_000)
+}
+for (const [word, value] of [
+  ['zweier', 2],
+  ['dreier', 3],
+  ['vierer', 4],
+] as const)
+  words.set(word, value)
 const wordPattern = [...words.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** `erste` … `neunundneunzigste`, without their endings. */
@@ -167,7 +180,7 @@ const maximum =
 /** The bound that the words before a number set; a denial turns it round. */
 function boundOf(before: string): Quantity['bound'] {
   const isDenied =
-    /(?<!\p{L})(?:nicht|kein\p{L}{0,2})\s(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter|weniger als)\s(?:\p{L}+\s)?$/iu.test(
+    /(?<!\p{L})(?:nicht|kein\p{L}{0,2})\s(?:(?!(?:wenn|falls|sofern|soweit|dass|daß|ob)\s)\p{L}+\s){0,5}(?:mehr als|länger als|über|unter|weniger als)\s(?:\p{L}+\s)?$/iu.test(
       before,
     )
   if (minimum.test(before)) return isDenied && /(?:mehr|länger) als|über\s/i.test(before.slice(-24)) ? 'max' : 'min'
@@ -184,7 +197,7 @@ export function readQuantities(whole: string): Quantity[] {
   const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound']) => {
     const [start, end] = [match.index, match.index + match[0].length]
     if (Number.isNaN(value) || isTaken(start, end)) return
-    const before = text.slice(Math.max(0, start - 40), start)
+    const before = text.slice(Math.max(0, start - 70), start)
     const isBefore = /^\s(?:vor|im Voraus|vorher)(?!\p{L})/iu.test(text.slice(end, end + 12))
     // »spätestens einen Monat vor dem Termin« is »mindestens einen Monat vor«.
     const said = boundOf(before) ?? known
@@ -201,7 +214,7 @@ export function readQuantities(whole: string): Quantity[] {
     add(
       match,
       match[1] ? Number(match[1]) : ordinalWords.get(match[2]!.toLowerCase())!,
-      /^(leben|geburt)/i.test(match[3]!) ? 'lebensjahr' : 'ordinal',
+      /^(leben|geburt)/i.test(match[3]!) ? 'lebensjahr' : `ordinal ${unitOf(bareUnit(match[3]!)).name}`,
     )
   for (const match of text.matchAll(adjective)) {
     const [unit, factor] = adjectives[match[2]!.toLowerCase()]!
@@ -232,8 +245,17 @@ export function readQuantities(whole: string): Quantity[] {
 /** Whether two quantities say the same; a bare number agrees with any unit. */
 export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
   (a.value === b.value && (a.unit === b.unit || a.unit.startsWith('?') || b.unit.startsWith('?'))) ||
+  isNth(a, b) ||
+  isNth(b, a) ||
   isAge(a, b) ||
   isAge(b, a)
+
+/** »nach dem zweiten Dienstjahr« is »nach zwei Dienstjahren«, »am 28. Tag vor« »28 Tage vor«. */
+const isNth = (a: Quantity, b: Quantity) =>
+  a.unit.startsWith('ordinal ') &&
+  (`ordinal ${b.unit}` === a.unit && b.unit === 'monat'
+    ? b.value === a.value * 12 || b.value === a.value
+    : `ordinal ${b.unit}` === a.unit && b.value === a.value)
 
 /** »14-Jährige« are those of the fourteenth year. */
 const isAge = (a: Quantity, b: Quantity) => a.unit === 'lebensjahr' && b.unit === 'monat' && b.value === a.value * 12
@@ -241,7 +263,7 @@ const isAge = (a: Quantity, b: Quantity) => a.unit === 'lebensjahr' && b.unit ==
 /** Numbers of provisions (`Abs. 1 Z 2`, `§ 5`, `BGBl. I Nr. 12/2025`) count nothing: blanked, so that places stay. */
 const withoutReferences = (text: string): string =>
   text.replace(
-    /(?:§§?|\b(?:Abs|Art|Z|Nr|TP|BGBl|RGBl|StGBl|dRGBl|JGS|ABl|Anl)\b\.?)(?:\s?(?:I{1,3}\s)?(?:Nr\.?\s)?)\d{1,5}[a-z]{0,2}(?:\/\d{2,4})?(?:(?:,|\sund|\soder|\sbis|\ssowie)\s\d{1,3}[a-z]?(?![\p{L}\d.,]|\s\p{Lu}))*/gu,
+    /(?:§§?|\b(?:Abs|Art|Z|Nr|TP|BGBl|RGBl|StGBl|dRGBl|JGS|ABl|Anl)\b\.?)(?:\s?(?:I{1,3}\s)?(?:Nr\.?\s)?)\d{1,5}[a-z]{0,2}(?:\/\d{2,4})?(?:(?:,|\sund|\soder|\sbis|\ssowie)\s\d{1,3}[a-z]?(?![\p{L}\d.,]|\s\p{Lu}(?!\p{L}*\p{Lu}|\s)))*/gu,
     (reference) => ' '.repeat(reference.length),
   )
 
@@ -251,9 +273,14 @@ function valueOf(text: string): number {
   return words.get(lower) ?? Number(lower.replace(/[.\u00a0 ](?=\d{3})/g, '').replace(',', '.'))
 }
 
+/** »Dienstjahr« counts years. */
+const bareUnit = (noun: string) =>
+  noun.replace(/^(?:Dienst|Kalender|Versicherungs|Lehr|Studien|Geschäfts)(?=jahr|monat|tag)/iu, '')
+
 /** An unknown unit is the noun itself, marked, so that `zwei Zeugen` can be compared with `drei Zeugen`. */
 function unitOf(word: string | undefined): { name: string; factor: number } {
-  const known = word && units.find(([pattern]) => pattern.test(word))
+  const bare = word && bareUnit(word)
+  const known = bare && units.find(([pattern]) => pattern.test(bare))
   if (known) return { name: known[1], factor: known[2] }
   return { name: `?${word && /^\p{Lu}/u.test(word) ? word.toLowerCase() : ''}`, factor: 1 }
 }

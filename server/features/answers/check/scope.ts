@@ -55,6 +55,38 @@ const scopes: Scope[] = [
     ),
   },
   {
+    name: 'nur, streng',
+    said: word('nur(?! (?:noch|mehr|wenig|kurz))|ausschließlich|lediglich'),
+    source: word(
+      'nur|ausschließlich\\p{L}*|lediglich|allein|bloß|außer|es sei denn|voraus\\p{L}*|höchstens|erst|nicht anders als|erforderlich|bedarf|bedürfen|Voraussetzung\\p{L}*|nötig|notwendig|solange|unzulässig|sonst|andernfalls|nicht\\p{L}*|kein\\p{L}*',
+    ),
+  },
+  {
+    name: 'jeder',
+    said: word('jede[rsnm]?(?= \\p{Lu})|beliebig\\p{L}*|egal|stets|immer|ausnahmslos'),
+    source: word(
+      'jede[rsnm]?|jedermann|beliebig\\p{L}*|all(?:e[nrms]?)?|sämtlich\\p{L}*|immer|stets|jeweil\\p{L}*|jederzeit|kein\\p{L}*|niemand|wer|ausnahmslos|jedenfalls|gleichgültig',
+    ),
+  },
+  {
+    name: 'auch, streng',
+    said: word(
+      'auch dann|selbst dann|auch wenn|selbst wenn|auch ohne|selbst ohne|egal,? ob|gleichgültig,? ob|unabhängig davon',
+    ),
+    source: word(
+      'auch(?:,)? (?:dann|wenn|ohne|bei|wer)|selbst(?: dann)?,? wenn|wenn (?:auch|gleich)|ungeachtet|unabhängig|ohne Rücksicht|ohne Unterschied|gleichgültig|gleichviel|mag|nur|erst|wenn nicht|sofern nicht|soweit nicht',
+    ),
+  },
+  {
+    name: 'schon',
+    said: word(
+      '(?:schon|bereits)(?= (?:dann|wenn|wer|der|die|das|durch|mit|bei|ab|nach|vor|jede\\p{L}*))|genügt(?! nicht)|reicht(?! nicht)',
+    ),
+    source: word(
+      'schon|bereits|auch(?:,)? wer|genügt|genügen|reicht|hinreich\\p{L}*|ausreich\\p{L}*|schlechthin|bloße?\\p{L}*|wenn auch nur|nicht erforderlich',
+    ),
+  },
+  {
     name: 'ohne Weiteres',
     said: word(
       'ohne weiteres|ohne jede\\p{L}*|formlos|ohne besondere\\p{L}*|ohne Angabe von Gründen|ohne Grund|grundlos',
@@ -72,15 +104,32 @@ const some = /,\s(?:die|der|das|denen|deren|dessen|dem|den|welche\p{L}?|wenn|sof
 const allThere =
   /(?<!\p{L})(?:all(?:e[nrms]?)?|jed(?:e[rnms]?|ermann\p{L}?|weder\p{L}*)|sämtlich\p{L}*|niemand\p{L}*|kein\p{L}*|wer|wem|wen|eine?[rnms]?)(?!\p{L})/iu
 
-/** The word of scope in a statement that its passages do not have, undefined where there is none. */
-export function scopeBeyond(statement: string, near: readonly string[]): string | undefined {
-  for (const { said, source, plainSource } of scopes) {
-    const found = said.exec(statement)
-    if (!found || near.some((text) => source.test(text))) continue
-    if (!plainSource || !near.some((text) => plainSource.test(text) && !conditional.test(text))) return found[0]
-  }
+/** The words of scope in a statement that its passages do not have. */
+export function scopesBeyond(statement: string, near: readonly string[]): { name: string; said: string }[] {
+  const found = scopes.flatMap(({ name, said, source, plainSource }) => {
+    const match = said.exec(statement)
+    if (!match || near.some((text) => source.test(text))) return []
+    const isPlain = plainSource && near.some((text) => plainSource.test(text) && !conditional.test(text))
+    return isPlain ? [] : [{ name, said: match[0] }]
+  })
   const every = all.exec(statement)?.[0].trim()
-  return every && near.length > 0 && near.every((text) => some.test(text) && !allThere.test(text)) ? every : undefined
+  const isAll = every && near.length > 0 && near.every((text) => some.test(text) && !allThere.test(text))
+  return isAll ? [...found, { name: 'alle', said: every }] : found
+}
+
+const only =
+  /(?<!\p{L})(?:nur|ausschließlich|allein)\s(?:(?:auf|durch|bei|mit|von|vom|gegen|an|für|in|im)\s)?(?:(?:de[rmns]|die|das|eine[rmns]?|ein)\s)?(\p{Lu}\p{L}{3,})/u
+
+/** »nur auf Antrag« where the source has »von Amts wegen oder auf Antrag«: one of several made the only one. */
+export function onlyOneOf(statement: string, passages: readonly string[]): string | undefined {
+  const [said, thing] = only.exec(statement) ?? []
+  if (said === undefined) return undefined
+  const joined = new RegExp(
+    `(?<!\\p{L})oder\\s(?:\\p{Ll}+\\s){0,3}${thing!.slice(0, -1)}|${thing!}\\p{L}{0,2},?\\soder(?!\\p{L})`,
+    'u',
+  )
+  const holding = passages.filter((text) => text.includes(thing!.slice(0, -1)))
+  return holding.length > 0 && holding.every((text) => joined.test(text) && !joined.test(statement)) ? said : undefined
 }
 
 /** Kinds of words that stand against each other: who says one where the source says another says something else. */

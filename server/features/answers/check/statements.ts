@@ -42,14 +42,15 @@ function paragraphsOf(markdown: string): { text: string; start: number }[] {
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
     // What names the columns of a table asserts nothing.
     const isHead = text.startsWith('|') && /^\s*\|?[\s:|-]*-[\s:|-]*$/.test(lines[index + 1] ?? '')
-    const isSkipped = isCode || isHead || text.trim() === '' || /^\s*(#{1,6}\s|```|~~~|\|?\s*:?-{3,})/.test(line)
+    const isSkipped = isCode || isHead || text.trim() === '' || /^\s*(```|~~~|\|?\s*:?-{3,})/.test(line)
+    const isHeading = /^#{1,6}\s/.test(text)
     if (isSkipped) isOpen = false
-    else if (isOpen && begin.trim() === '') {
+    else if (isOpen && begin.trim() === '' && !isHeading) {
       const last = found.at(-1)!
       last.text = markdown.slice(last.start, at + line.length)
     } else {
       found.push({ text, start: at + begin.length })
-      isOpen = !/^\s*\|/.test(line)
+      isOpen = !/^\s*\|/.test(line) && !isHeading
     }
     at += line.length + 1
   }
@@ -86,7 +87,7 @@ const remarks = [
   /^(?:im folgenden|nachfolgend|hier (?:ist|sind|finden sie)|außerdem in betracht|am (?:besten|nächsten) (?:passt|passen|kommen)).{0,160}$/i,
   /^(?:diese|die folgende) antwort\b(?!.{0,200}(?:frist|muss|darf|haftet|anspruch|euro))/i,
   /^(?:die|den|diesen|vorliegenden|genannten|angegebenen|in den) (?:quellen?|unterlagen|fundstellen?)\b.{0,60}(?:enthält|enthalten|geht|gehen|ergibt|ergeben|findet|finden|sagt|sagen|beantwort\p{L}*|reichen|nicht|nichts|keine)\b.{0,80}(?:nicht|nichts|keine|hervor|beantwort)/iu,
-  /^(?:ich (?:habe|kann|konnte|hoffe|bin|beziehe|stütze|fasse|gehe)).{0,200}$/i,
+  /^(?:ich (?:habe|kann|konnte|hoffe|bin|beziehe|stütze|fasse|gehe))(?!.*(?:\d|\bda(?:ss|ß)\b)).{0,200}$/i,
   /^(?:dazu|darüber|zu ihrer frage).{0,80}(?:im bestand|in den quellen|keine angaben?)/i,
 ]
 
@@ -100,8 +101,13 @@ export const withoutFrame = (text: string): string => text.replace(frame, '')
 function isAssertion(text: string): boolean {
   const bare = text.replace(/[*_`>#|]/g, ' ').trim()
   if (/[?]["»“”)]*$/.test(bare) || remarks.some((remark) => remark.test(bare))) return false
-  // A line in bold or an opening with a colon is a heading, unless a figure or a verb in it says something.
-  const isHeading = /^(\*\*|__)[^*_.!]{1,80}\1:?$/.test(text) || /:["»“”)]*$/.test(bare)
-  if (isHeading) return /\d+\s?(?:tag|woche|monat|jahr|stunde|euro|€|%|prozent)/i.test(bare)
-  return (withoutFrame(bare).match(/\p{L}{3,}/gu) ?? []).length >= 2
+  // A heading, a line in bold or an opening with a colon says nothing, unless a figure or a verb in it does.
+  if (/:["»“”)]*$/.test(bare)) return figure.test(bare)
+  if (/^#{1,6}\s/.test(text) || /^(\*\*|__)[^*_.!]{1,80}\1:?$/.test(text)) return figure.test(bare) || verb.test(bare)
+  // »| Kaution | 900 € |« needs no second word.
+  return (withoutFrame(bare).match(/\p{L}{3,}/gu) ?? []).length >= (figure.test(bare) ? 1 : 2)
 }
+
+const figure = /\d+\s?(?:tag|woche|monat|jahr|stunde|euro|€|%|prozent)/i
+const verb =
+  /(?<!\p{L})(?:ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|gilt|gelten|haftet|haften|schuldet|verjährt|verjähren|verliert|besteht|beträgt|endet|entfällt|erlischt)(?!\p{L})/iu

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { stopwords } from '../../../base/language/stopwords.ts'
 import { groupsOf, isLight, isSameMeaning, isTurning, meaningsOf } from './synonyms.ts'
@@ -18,22 +16,11 @@ export type TellingWord = {
 }
 
 /** Words that change what is said although they are small: each must have its like in the source. */
-const modifiers = new Set(
+export const modifiers = new Set(
   'vorsätzlich fahrlässig grob leicht schriftlich mündlich notariell beglaubigt eigenhändig unentgeltlich entgeltlich volljährig minderjährig öffentlich zweimal mehrmals dauernd vorläufig endgültig rückwirkend einstimmig gewerbsmäßig wiederholt doppelt volle vollen halbe halben erstmals jährlich monatlich täglich wöchentlich bedingt unbedingt beeidet unbeeidet ehelich unehelich befristet unbefristet'
     .split(' ')
     .flatMap((word) => meaningsOf(word)),
 )
-
-/**
- * Stems that at least twenty of 9,500 sections of 58 federal laws have, in at least two of these laws: counted, not chosen.
- * A law would have put it so: one of them in a statement that its source has not is no reader's way of putting it.
- */
-const lawWords = new Set(
-  readFileSync(join(import.meta.dirname, 'law-words.txt'), 'utf8')
-    .trim()
-    .split('\n'),
-)
-const isLawWord = ({ stems }: TellingWord) => lawWords.has(stems[0]!)
 
 /** The words of a text, made for looking words up in it. */
 export type Vocabulary = {
@@ -58,7 +45,7 @@ export function vocabularyOf(text: string): Vocabulary {
   return { stems, groups, joined: `\n${[...stems].join('\n')}\n`, beginnings }
 }
 
-const shortestPart = 5
+export const shortestPart = 5
 const shortestBeginning = 6
 /** rückzustellen, zurückgestellt; mindern, Minderung: alike at the beginning for most of the word. */
 const beginningOf = (stem: string) => stem.slice(0, Math.max(shortestBeginning, Math.ceil(stem.length * 0.75)))
@@ -84,48 +71,22 @@ function has(vocabulary: Vocabulary, stem: string): boolean {
 /** The longest part of a word that a vocabulary has as a word, and what is left of the word before and behind it. */
 const partIn = (vocabulary: Vocabulary, stem: string) => partsIn(vocabulary, stem).next().value
 
-function* partsIn(vocabulary: Vocabulary, stem: string): Generator<{ before: string; behind: string }, undefined> {
+export function* partsIn(
+  vocabulary: Vocabulary,
+  stem: string,
+): Generator<{ before: string; behind: string }, undefined> {
+  // Nearly always no word begins like any part: looked up once for each place, not for each length.
+  const places: number[] = []
+  for (let from = 0; from + shortestPart <= stem.length; from++)
+    if (vocabulary.joined.includes(`\n${stem.slice(from, from + shortestPart)}`)) places.push(from)
+  if (places.length === 0) return undefined
   for (let length = stem.length - 1; length >= shortestPart; length--)
-    for (let from = 0; from + length <= stem.length; from++) {
-      if (from > 0 && isTurning(stem.slice(0, from))) continue
+    for (const from of places) {
+      if (from + length > stem.length || (from > 0 && isTurning(stem.slice(0, from)))) continue
       if (vocabulary.stems.has(stem.slice(from, from + length)))
         yield { before: stem.slice(0, from), behind: stem.slice(from + length) }
     }
   return undefined
-}
-
-/** Letters that link the parts of a word, and parts that say nothing of their own. */
-const link = /^(?:ungs|heits|keits|schafts|ions|täts|es|en|er|s|n|e)|(?:es|en|er|s|n|e)$/
-const emptyPart =
-  /^(?:.{0,2}|recht|rechts|pflicht|frist|anspruch|fall|zeit|sache|grund|haupt|gesamt|einzel|höchst|hochst|mindest|ober|unter|über|mit|vor|nach|rück|ruck|fort|weiter|aus|ein|auf|bei|neben|teil|wert|satz|last|seite|person|stell|dauer|lauf|ander|eigen|selb|selbst|jahr|bund|land|geld|bar|lich|haft|los|schaft|heit|keit|ung|nehm|geb|träg|trag|general|allgemein|grob|schwer|leicht|voll|halb|neu|zusatz)$/
-
-/** Whether a noun of several parts is only there in part: »Strafverfahren« where a source speaks of »Strafe«. */
-function isPartly(word: TellingWord, vocabularies: readonly Vocabulary[]): boolean {
-  if (!word.isNoun) return false
-  const [stem = ''] = word.stems
-  const whole = vocabularies.some(
-    (vocabulary) =>
-      vocabulary.stems.has(stem) ||
-      [...groupsOf(stem)].some((group) => vocabulary.groups.has(group)) ||
-      vocabulary.joined.includes(stem),
-  )
-  if (whole || stem.length < shortestPart + 4) return false
-  const isThere = (part: string) => {
-    const bare = part.replace(link, '')
-    return (
-      emptyPart.test(part) ||
-      emptyPart.test(bare) ||
-      vocabularies.some(
-        (vocabulary) =>
-          [part, bare, stemFolded(bare)].some((one) => one.length >= 4 && vocabulary.joined.includes(`\n${one}`)) ||
-          [part, bare, stemFolded(bare)].some((one) =>
-            [...groupsOf(one)].some((group) => vocabulary.groups.has(group)),
-          ),
-      )
-    )
-  }
-  const found = vocabularies.flatMap((vocabulary) => [...partsIn(vocabulary, stem)])
-  return !found.some(({ before, behind }) => isThere(before) && isThere(behind))
 }
 
 /** The telling words of a statement in order. */
@@ -159,58 +120,6 @@ const isFirst = (text: string, at: number) =>
 /** Whether a vocabulary has the word in one of its forms or another word for it. */
 export const isAccounted = ({ stems }: TellingWord, vocabulary: Vocabulary): boolean =>
   stems.some((stem) => has(vocabulary, stem))
-
-/** Nouns that name no matter of their own; a reader may put them in where a law says it otherwise. */
-const general = new Set(
-  'Behörde Maßnahme Regel Regelung Kosten Angelegenheit Bereich Handlung Vorgang Verhalten Zustand Situation Thema Punkt Einzelne Betroffene Beteiligte Berechtigte Außenstehende Dritte Rechtsfolge Konsequenz Leistung Zeit Einrichtung Grundsatz Ausnahmefall Zusammenhang Zweck Ziel Inhalt Begriff Form Schritt Anforderung Vorgabe Zuständige Seite Teil Stelle Gesetzesverletzung Rechtslage Anwendungsbereich Hinblick Sinne Sicht Möglichkeit Pflicht Recht Wort Gesamtheit Reihe Anzahl Vorliegen Erfordernis Kriterium Kriterien Gesichtspunkt Gegenteil Anspruch Aspekt Beispiel Hintergrund'
-    .split(' ')
-    .flatMap((word) => meaningsOf(word)),
-)
-
-/**
- * The words that a vocabulary does not account for. A verb or an adjective alone is let pass where nearly all else is
- * there: a reader's own way of putting it, and so is a noun that names nothing of its own; words in `modifiers` never are.
- * `isReplacing` says of a word that it stands in the place of another one of the source, which no reader's way explains.
- */
-export function unaccounted(
-  words: readonly TellingWord[],
-  vocabularies: readonly Vocabulary[],
-  isReplacing: (at: number) => boolean,
-): TellingWord[] {
-  const missing = words.flatMap((word, at) => {
-    const isThere = vocabularies.some((vocabulary) => isAccounted(word, vocabulary))
-    return isThere && !isPartly(word, vocabularies) && !(word.isNoun && isTurnedRound(word, vocabularies))
-      ? []
-      : [{ word, at, isPart: isThere }]
-  })
-  const isHeavy = ({ word: { word, isNoun, stems }, isPart }: { word: TellingWord; isPart: boolean }) =>
-    stems.some((stem) => modifiers.has(stem)) ||
-    (isNoun && !isPart && !/^\p{Lu}{2,6}$/u.test(word) && !stems.some((stem) => general.has(stem)))
-  const heavy = missing.filter(isHeavy)
-  const soft = missing.length - heavy.length
-  const isOwnWay =
-    heavy.length <= toleratedNouns(words.length) &&
-    soft + heavy.length <= Math.max(heavy.length, tolerated(words.length)) &&
-    heavy.every(({ word, at }) => !word.stems.some((stem) => modifiers.has(stem)) && !isReplacing(at)) &&
-    !missing.some(({ word }) => word.isTelling && isLawWord(word) && !word.stems.some((stem) => general.has(stem))) &&
-    !missing.some(({ word }) => isTurnedRound(word, vocabularies))
-  return isOwnWay ? [] : missing.map(({ word }) => word)
-}
-
-/** »Kenntnis« where the source has »Unkenntnis«, and the other way round. */
-const isTurnedRound = ({ stems }: TellingWord, vocabularies: readonly Vocabulary[]) =>
-  stems.some(
-    (stem) =>
-      vocabularies.every((one) => !one.stems.has(stem)) &&
-      vocabularies.some((one) =>
-        stem.startsWith('un') && stem.length > 6 ? one.stems.has(stem.slice(2)) : one.stems.has(`un${stem}`),
-      ),
-  )
-
-/** How many verbs and adjectives of so many telling words may be the reader's own. */
-const tolerated = (count: number) => (count >= 3 ? Math.max(1, Math.round(count * 0.35)) : 0)
-/** And how many nouns. */
-const toleratedNouns = (count: number) => (count >= 5 ? 1 + Math.floor((count - 5) / 6) : 0)
 
 /** Whether two words are the same, in one of their forms or by another word for it. */
 export const isLike = (a: TellingWord, b: TellingWord) =>

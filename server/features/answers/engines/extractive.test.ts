@@ -254,3 +254,19 @@ test('a source is outlined by the first sentence of each Absatz, as a whole', as
   expect(text).toContain('> **Abs 1** Werkzeug, z. B. Leitern, ist bis 24. Dezember zurückzugeben. […] [1]')
   expect(text).toContain('> **Abs 2** Das gilt nach § 5. […] [1]')
 })
+
+test('a decision stands below the provision that it applies, those of what leads first', async () => {
+  const applying = (id: string, text: string, norms: string[]) => ({ ...decision(id, text), norms })
+  const ofShare = applying('RS0000001', 'Die Hälfte des Ziegels gebührt jedem Kind.', ['BeispG §2'])
+  const ofRules = applying('RS0000002', 'Das Klopfen des Ziegels ist zu belegen.', ['BeispG §3 Abs2'])
+  const { text } = await answer('Wie viel Ziegel gebührt als Pfand? Rechtsprechung bitte', [
+    hitOf(share, { score: 60 }),
+    hitOf(rules, { score: 55 }),
+    hitOf(ofRules, { score: 50 }),
+    hitOf(ofShare, { score: 20 }),
+  ])
+  const below = (section: string) => text.split(/^### /m).find((part) => part.startsWith(section)) ?? ''
+  expect(below('§\u00a02')).toContain('RS0000001')
+  expect(below('§\u00a03')).toContain('RS0000002')
+  expect(text.match(/RS0000001/g)).toHaveLength(1)
+})

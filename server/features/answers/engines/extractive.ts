@@ -38,6 +38,8 @@ import type { Hit, LawDocument } from '../../law/law.ts'
 /** Share of the best score from which a decision is quoted beside the provisions. */
 const decisionShare = 0.45
 const quotedDecisions = 2
+/** All that stand below provisions; more where they were asked for. */
+const mostDecisions = { beside: 3, asked: 6 }
 /** The same beside the best decision, for those that apply a provision of the answer. */
 const askedDecisionShare = 0.3
 const applyingShare = 0.55
@@ -81,7 +83,7 @@ export async function* extractive(
   const decisions = isBeside
     ? chooseDecisions(found, {
         best,
-        quoted: [...quoted, ...(head?.quoted ?? [])],
+        quoted: [...(head?.quoted ?? []), ...quoted],
         question: input.question,
         pool: beside?.decisions ?? found.filter(isDecision),
       })
@@ -96,19 +98,31 @@ export async function* extractive(
   const order: AnswerHit[] = [...files, ...law]
   yield { type: 'sources', sources: order.map(toSource) }
   const page = openPage(order)
-  const quotations = quoted.map((hit, index) =>
-    provision(
-      hit,
-      passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length),
-      changeNote(hit, beside?.day),
-    ),
-  )
+  const applied = new Set<Hit>()
+  // Each provision with the decisions that apply it; a decision stands once.
+  const quotationOf = (hit: Hit, index: number): Piece => {
+    const applying = decisions
+      .filter((one) => !applied.has(one) && one.document.norms.some((norm) => isNormOf(norm, hit.document)))
+      .slice(0, quotedDecisions)
+    for (const one of applying) applied.add(one)
+    return [
+      ...provision(
+        hit,
+        passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length),
+        changeNote(hit, beside?.day),
+      ),
+      ...(applying.length > 0 ? ['#### Rechtsprechung dazu\n\n'] : []),
+      ...applying.flatMap((one) => decision(one, input.question)),
+    ]
+  }
+  const below = new Set(head?.below?.map((hit) => hit?.document.id))
+  const quotations = quoted.filter(({ document }) => !below.has(document.id)).map(quotationOf)
   // What was asked for by its number is quoted; lines above it answer what is asked beside that.
   const asksMore = cited.length === 0 || tellingTerms(beside?.rest ?? input.question).size > 0
   const facts = head?.leads || files.length > 0 || !asksMore ? [] : factPieces(quoted, input.question, beside?.day)
   const first = head && !head.leads ? [...facts, ...quotations.splice(0, 1)] : []
   for (const piece of first) yield { type: 'delta', text: page.write(piece) }
-  const above = head && (await writeHead(page, head, law))
+  const above = head && (await writeHead(page, withWordings(head, quotationOf), law))
   if (above) yield { type: 'delta', text: above.text }
   const pieces: Piece[] = [
     ...(files.length > 0 ? aboutFiles(files, input, law.length > 0) : []),
@@ -117,9 +131,10 @@ export async function* extractive(
       : [[`${opening(quoted.length > 0 ? quoted : decisions)}\n\n`]]),
     ...(head ? [] : facts),
     ...quotations,
-    ...(decisions.length > 0
-      ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, input.question))]
-      : []),
+    ...furtherDecisions(
+      decisions.filter((one) => !applied.has(one)),
+      input.question,
+    ),
     ...(others.length > 0 ? [['**Außerdem kommen in Betracht:**\n\n', ...others.flatMap(listed), '\n']] : []),
     [
       `*${files.length > 0 ? noModelFiles : head ? noModelGuided : noModel}${standOf([...quoted, ...(head?.hits ?? [])])}*`,
@@ -137,6 +152,24 @@ export async function* extractive(
 
 const onceEach = (hits: readonly Hit[]) =>
   hits.filter((hit, at) => hits.findIndex(({ document }) => document.id === hit.document.id) === at)
+
+/** Decisions that apply none of the provisions quoted. */
+const furtherDecisions = (decisions: readonly Hit[], question: string): Piece[] =>
+  decisions.length > 0 ? [['### Rechtsprechung\n\n'], ...decisions.map((hit) => decision(hit, question))] : []
+
+/** The issues of a story, each with the wording of its leading provision below it; a wording stands once. */
+function withWordings(head: Head, quotationOf: (hit: Hit, index: number) => Piece): Head {
+  const { below } = head
+  if (!below) return head
+  const isFirst = (hit: Hit, at: number) => below.findIndex((other) => other?.document.id === hit.document.id) === at
+  return {
+    ...head,
+    pieces: head.pieces.map((piece, at) => {
+      const hit = below[at]
+      return hit && isFirst(hit, at) ? [...piece, ...quotationOf(hit, 1)] : piece
+    }),
+  }
+}
 
 /** Below a head that answers stand the provisions it leads with, in the Absatz that it names, then what was found beside. */
 function withHead(head: Head | undefined, found: readonly Hit[]): Hit[] {
@@ -160,14 +193,20 @@ function chooseDecisions(
   { best, quoted, question, pool }: { best: number; quoted: readonly Hit[]; question: string; pool: readonly Hit[] },
 ): Hit[] {
   const isAsked = asksDecisions(question)
-  const applies = ({ document }: Hit) =>
-    document.norms.some((norm) => quoted.some((hit) => isNormOf(norm, hit.document)))
   const top = pool[0]?.score ?? 0
-  const applying = pool.filter(
-    (hit) => hit.score >= top * (isAsked ? askedDecisionShare : applyingShare) && applies(hit),
+  const fitting = pool.filter((hit) => hit.score >= top * (isAsked ? askedDecisionShare : applyingShare))
+  // The best of each provision, what leads first; who asks for decisions gets those of what leads however near they are.
+  const applying = onceEach(quoted).flatMap((provision, at) =>
+    (isAsked && at === 0 ? pool : fitting)
+      .filter(({ document }) => document.norms.some((norm) => isNormOf(norm, provision.document)))
+      .slice(0, quotedDecisions),
   )
   const near = found.filter((hit) => isDecision(hit) && hit.score >= best * decisionShare)
-  return onceEach([...applying, ...near]).slice(0, isAsked ? 2 * quotedDecisions : quotedDecisions)
+  const chosen = onceEach(applying)
+  const room = isAsked ? 2 * quotedDecisions : quotedDecisions
+  return chosen.length > 0
+    ? chosen.slice(0, isAsked ? mostDecisions.asked : mostDecisions.beside)
+    : onceEach(near).slice(0, room)
 }
 
 /** Whether a norm as decisions name it (`ABGB §1295 Abs1 IIf`) is a provision. */

@@ -1,5 +1,6 @@
+import { germanDay } from '../../../../contract/vienna.ts'
 import { citationOf } from '../../law/law.ts'
-import { isSameQuantity, readQuantities } from '../check/quantities.ts'
+import { isSameQuantity, readQuantities, type Quantity } from '../check/quantities.ts'
 import type { Piece } from '../form/page.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import type { Guidance, Provision, ShownGuide, ShownSignpost } from '../guides/guidance.ts'
@@ -15,10 +16,14 @@ const withoutWording = 'ohne Wortlaut im Bestand'
 /** The guides of an answer. */
 export const guidePieces = ({ guides }: Guidance): Piece[] => guides.map(guidePiece)
 
-function guidePiece({ guide, lines }: ShownGuide): Piece {
-  const absent = new Set(lines.flatMap(({ provisions }) => provisions.flatMap(({ hit, law }) => (hit ? [] : [law]))))
+function guidePiece({ guide, lines, changed }: ShownGuide): Piece {
+  const named = lines.flatMap(({ provisions }) => provisions)
+  const known = new Set(named.flatMap(({ hit, law }) => (hit ? [law] : [])))
+  // A law that is there but for some of its provisions is not absent; those have their links.
+  const absent = new Set(named.flatMap(({ hit, law }) => (hit || known.has(law) ? [] : [law])))
   return [
     `### ${escapeMarkdown(guide.title)}\n\n`,
+    ...(changed.length > 0 ? [changedNote(guide, changed)] : []),
     ...lines.flatMap(({ part, text, provisions }): Piece => [
       `- **${partNames[part]}:** ${escapeMarkdown(text)} `,
       ...provisionPieces(provisions, text),
@@ -30,6 +35,10 @@ function guidePiece({ guide, lines }: ShownGuide): Piece {
   ]
 }
 
+/** That what follows was written after another wording than the one in stock. */
+const changedNote = ({ checked }: ShownGuide['guide'], changed: readonly string[]) =>
+  `*Wortlaut hat sich geändert: ${changed.map(escapeMarkdown).join(', ')} ${changed.length === 1 ? 'lautet' : 'lauten'} im Bestand anders als am ${germanDay(checked)}, als dieser Leitfaden zuletzt verglichen wurde. Maßgeblich ist der amtliche Wortlaut.*\n\n`
+
 /** A law with its title where that is known: »Arbeitsverfassungsgesetz (ArbVG)«. */
 function fullName(law: string): string {
   const title = titleOfLaw(law)
@@ -38,11 +47,23 @@ function fullName(law: string): string {
 
 /** Whether every figure of a line stands in one of its provisions as they are in stock: what the law has changed since, a reader must not take for proven. */
 function hasItsFigures(text: string, provisions: readonly Provision[]): boolean {
-  const stored = provisions.flatMap(({ hit }) => hit?.paragraphs.flatMap((one) => readQuantities(one.text)) ?? [])
-  return readQuantities(text)
-    .filter(({ unit }) => !unit.startsWith('?'))
-    .every((figure) => stored.some((other) => isSameQuantity(figure, other)))
+  const figures = readQuantities(text).filter(({ unit }) => !unit.startsWith('?'))
+  if (figures.length === 0) return true
+  const stored = provisions.flatMap(({ hit }) => hit?.paragraphs.flatMap((one) => figuresIn(one.text)) ?? [])
+  return figures.every((figure) => stored.some((other) => isSameQuantity(figure, other)))
 }
+
+/** The figures of a passage of law; the same ones are asked for again and again. */
+function figuresIn(passage: string): readonly Quantity[] {
+  const known = remembered.get(passage)
+  if (known) return known
+  const figures = readQuantities(passage)
+  if (remembered.size >= most) remembered.clear()
+  remembered.set(passage, figures)
+  return figures
+}
+const most = 5000
+const remembered = new Map<string, readonly Quantity[]>()
 
 /** The provisions of a line: a marker for each that has a text in stock, a link for each other. `own` is the line. */
 function provisionPieces(provisions: readonly Provision[], own: string): Piece {

@@ -6,6 +6,7 @@ import { ModelError } from '../../../base/model/model-error.ts'
 import type { Model } from '../../../base/model/model.ts'
 import { readingOf, toSource, type AnswerChunk, type AnswerEngine, type AnswerInput } from '../form/answer-form.ts'
 import { openPage } from '../form/page.ts'
+import { withBetter } from './better-source.ts'
 import { isCarried } from './carried.ts'
 import { changeNote } from './currency.ts'
 import { factPieces } from './fact-pieces.ts'
@@ -14,7 +15,8 @@ import { chooseQuoted } from './leading.ts'
 import { nothingSolid } from './nothing-solid.ts'
 import { tellingTerms } from '../passages/passages.ts'
 import { answerPrompt } from './prompt.ts'
-import type { Citation as CitedSource, Hit, LawNames, Resolution } from '../../law/law.ts'
+import { withSecondLook } from './second-look.ts'
+import type { Citation as CitedSource, Hit, LawNames, Resolution, Search } from '../../law/law.ts'
 
 /** Provisions of which a change of the law is told above what the model says. */
 const mostChanges = 6
@@ -26,6 +28,10 @@ export type LlmTools = {
   resolve: (citation: CitedSource) => Promise<Resolution>
   /** What we say of a provision ourselves, undefined where we say nothing. */
   gloss: (id: string) => string | undefined
+  /** Finds sections that may carry a statement better than the one that it is marked with; none is looked for without it. */
+  find?: (search: Search) => Promise<Hit[]>
+  /** Whether the model looks at the marks once more. */
+  secondLook?: boolean
 }
 
 /** Answers with a language model from the found documents, then checks every statement against them. */
@@ -66,13 +72,14 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     if (text !== '') yield { type: 'delta', text, from: 'notice' }
     const ownLength = text.length
     let failure: ModelError | undefined
+    let used = { input: 0, output: 0 }
     if (isOpen) {
       text = '*Ohne Wissensdatenbank: Diese Antwort stammt allein aus dem Sprachmodell und hat keine Quellen.*\n\n'
       yield { type: 'delta', text, from: 'notice' }
     }
     try {
       for await (const part of model.write(prompt, signal)) {
-        if ('usage' in part) yield { type: 'usage', input_tokens: part.usage.input, output_tokens: part.usage.output }
+        if ('usage' in part) yield usageOf((used = part.usage))
         else {
           text += part.text
           yield { type: 'delta', text: part.text, from: 'model' }
@@ -84,25 +91,29 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
       failure = error
     }
     // What arrived before a failure or a stop is kept, so it is checked too.
-    if (text !== '' && !isOpen)
-      yield {
-        type: 'citations',
-        citations: withPlaces(
-          { ...page, ownLength },
-          await checkAnswer(
-            text,
-            hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) })),
-            {
-              names: await tools.names(),
-              resolve: tools.resolve,
-              question: input.question,
-            },
-          ),
-        ),
-      }
+    if (text !== '' && !isOpen) {
+      const names = await tools.names()
+      const checked = await checkAnswer(
+        text,
+        hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) })),
+        { names, resolve: tools.resolve, question: input.question },
+      )
+      const { find } = tools
+      const named = find && !signal.aborted ? await withBetter(text, checked, hits, input, { names, find }) : checked
+      const looked =
+        tools.secondLook && !failure
+          ? await withSecondLook(model, { text, checked: named, hits }, { log: tools.log, signal })
+          : { citations: named, usage: undefined }
+      if (looked.usage)
+        yield usageOf({ input: used.input + looked.usage.input, output: used.output + looked.usage.output })
+      yield { type: 'citations', citations: withPlaces({ ...page, ownLength }, looked.citations) }
+    }
     if (failure) fail(`model_${failure.trouble}`)
   }
 }
+
+const usageOf = ({ input, output }: { input: number; output: number }) =>
+  ({ type: 'usage', input_tokens: input, output_tokens: output }) as const
 
 /** What the extractive engine would quote: what was asked for by its number, otherwise what fits best. */
 function leadingOf(law: readonly Hit[], { question }: Pick<AnswerInput, 'question'>): Hit[] {

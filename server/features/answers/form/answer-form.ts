@@ -77,6 +77,8 @@ export type Beside = Cited & {
 /** What stands above every answer: pieces with the hits that they name, and the check of what they say. */
 export type Head = {
   pieces: Piece[]
+  /** The provision whose wording belongs directly below each piece; where it is given the pieces are issues of a story. */
+  below?: readonly (Hit | undefined)[]
   hits: Hit[]
   /** The provisions to quote below it, each with the Absatz that counts. */
   quoted: Hit[]

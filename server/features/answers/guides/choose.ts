@@ -1,5 +1,15 @@
-import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
-import type { Hit, Situation, SituationMatch } from '../../law/law.ts'
+import type { Situation, SituationMatch } from '../../law/law.ts'
+import {
+  agreementOf,
+  belongs,
+  strengthOf,
+  unseen,
+  weightsOf,
+  type Area,
+  type Asked,
+  type ChosenGuide,
+  type ChosenSignpost,
+} from './fit.ts'
 import { readGuidance, readProvision, type Guide, type Part, type Signpost } from './guides.ts'
 
 /*
@@ -7,15 +17,17 @@ import { readGuidance, readProvision, type Guide, type Part, type Signpost } fro
  * its phrases agree with the question, and its provisions are among those that the search found.
  */
 
-/** From this agreement on a guide is shown; measured by questions whose provisions are known: above it nine of ten fit. */
-const solid = 11
+/** From this agreement on a guide is shown where the search found something solid too; measured with 188 questions whose provisions are known: five of eight fit up to 8, nine of ten above. */
+const solid = 6.5
+/** From here on it is shown whatever the search found. */
+const solidAnyhow = 11
+/** What the best hit of the search needs to be more than chance. */
+const carried = 2.85
 /** Share of the search's best that the provisions of a guide must have. */
 const leastAgreement = 0.25
 /** A guide whose provisions are not in stock has the first witness alone, which must say more. */
 const solidAlone = 12
 const shareAlone = 0.6
-/** What the agreement of provisions that are not in stock counts as. */
-const unseen = { mean: 0.3, best: 0.5, lead: 0.5 }
 /** Words that say as much need no second witness. */
 const plain = { score: 13, share: 0.75, cover: 0.45 }
 /** The same where no other situation comes near. */
@@ -30,7 +42,7 @@ const isRemedy = ({ lines }: Guide) =>
   lines.some(({ part, deadline }) => part === 'frist' && /zustellung|erhalt|bekanntgabe/iu.test(deadline?.from ?? ''))
 const remedyGain = 1.5
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
-const sure = 22
+const sure = 9
 const nearBest = 0.85
 /** A further guide of a story, in shares of the best. */
 const furtherShare = 0.22
@@ -43,19 +55,6 @@ const shareSignpost = 0.45
 const coverSignpost = 0.22
 const mostSignposts = 2
 const nextSignpostShare = 0.75
-
-/** A part of a question: all of it, or one sentence of a story, with what the search found for it. */
-export type Asked = { text: string; hits: readonly Hit[] }
-
-/** Where a question is asked. */
-export type Area = { knowledgeBase: KnowledgeBase; subLaw: SubLaw | null; question: string }
-
-/** `score`, `share` and `cover` are those of its words alone; `isSure` says that it may lead an answer. */
-export type ChosenGuide = { guide: Guide; strength: number; isSure: boolean; asked: Asked } & Pick<
-  SituationMatch,
-  'score' | 'share' | 'cover' | 'lines'
->
-export type ChosenSignpost = { signpost: Signpost; strength: number }
 
 const situationOf = (guide: Guide): Situation => ({
   title: guide.title,
@@ -74,37 +73,6 @@ export function situations(): readonly Situation[] {
   ])
 }
 
-/** Whether something belongs to an area; the law of a Land only where that Land is chosen. */
-const belongs = ({ kb, sub_law }: Guide | Signpost, { knowledgeBase, subLaw }: Area) =>
-  (knowledgeBase === 'none' || kb.includes(knowledgeBase)) &&
-  (sub_law === null || sub_law === 'bund' || sub_law === subLaw)
-
-/** How much of what the search found the provisions of a guide are: the mean of its best three, the best of them and the one it leads with, in shares of the best hit. */
-function agreementOf(guide: Guide, weights: ReadonlyMap<string, number>) {
-  const ids = new Set(guide.lines.flatMap(({ at }) => at.map((name) => readProvision(name).id)))
-  const best = Array.from(ids, (id) => weights.get(id) ?? 0).sort((a, b) => b - a)
-  const mean = ((best[0] ?? 0) + (best[1] ?? 0) + (best[2] ?? 0)) / 3
-  return { mean, best: best[0] ?? 0, lead: weights.get(readProvision(guide.lead).id) ?? 0 }
-}
-
-/** What agreement is worth: words and provisions together. Measured with questions whose provisions are known. */
-const strengthOf = (
-  { score, share }: SituationMatch,
-  { mean, best, lead }: { mean: number; best: number; lead: number },
-) => score * (0.4 + 0.6 * mean + 0.4 * best + 0.3 * lead) * (0.7 + 0.4 * share)
-
-/** Ids of hits with their shares of the best; sections below an article are known without it too. */
-export function weightsOf(hits: readonly Hit[]): Map<string, number> {
-  const provisions = hits.filter(({ document }) => document.kind !== 'DECISION')
-  const top = Math.max(...provisions.map(({ score }) => score), 1)
-  const weights = new Map<string, number>()
-  for (const { document, score } of provisions) {
-    weights.set(document.id, score / top)
-    weights.set(document.id.replace(/\/Art\. \d+ §/, '/§'), score / top)
-  }
-  return weights
-}
-
 /** The guides that fit, best first: one to a question, several to a story with several issues. */
 export function chooseGuides(
   asked: readonly (Asked & { matches: readonly SituationMatch[] })[],
@@ -116,6 +84,7 @@ export function chooseGuides(
   const isRemedyAsked = received.test(area.question) && asksRemedy.test(area.question)
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
+    const leastStrength = (part.hits[0]?.strength ?? 0) >= carried ? solid : solidAnyhow
     const fitting = matches.flatMap((match) => {
       const guide = guides[match.at]
       if (!guide || !belongs(guide, area)) return []
@@ -132,7 +101,7 @@ export function chooseGuides(
         !matches.some((other) => other !== match && isRival(other, match))
       const fits = isAlone
         ? score >= solidAlone && share >= shareAlone
-        : isSingle || (strength >= solid && (isPlain || agreement.mean >= leastAgreement))
+        : isSingle || (strength >= leastStrength && (isPlain || agreement.mean >= leastAgreement))
       const isSure = isAlone || isPlain || isSingle || strength >= sure || agreement.best >= nearBest
       return fits ? [{ guide, strength, isSure, cover, share, score, lines: match.lines, asked: part }] : []
     })

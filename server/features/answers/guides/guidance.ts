@@ -1,7 +1,9 @@
 import { matterOf, pointsToBefore } from '../question/follow-up.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
-import { chooseFurther, chooseGuides, chooseSignposts, governs, situations, type Area, type Asked } from './choose.ts'
+import { chooseFurther, chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
+import type { Area, Asked } from './fit.ts'
 import { readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
+import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { chooseLines } from './lines.ts'
 import { officialPage } from './pages.ts'
 
@@ -13,22 +15,28 @@ import { officialPage } from './pages.ts'
 export type Provision = { law: string; printed: string; paragraph: string | null; hit: Hit | undefined; url: string }
 /** A line to show with its provisions. */
 type ShownLine = GuideLine & { provisions: Provision[] }
-export type ShownGuide = { guide: Guide; lines: ShownLine[] }
+/** `changed` are provisions of it whose wording in stock is another one than when it was written or last read, as they are printed. */
+export type ShownGuide = { guide: Guide; lines: ShownLine[]; changed: string[] }
 export type ShownSignpost = { signpost: Signpost; provisions: Provision[] }
 /** `leads` is first in the answer: what was found may be nearer than the guide, and a law that is not in stock nearer than both. `issues` are the best provisions of the sentences of a story. */
 export type Guidance = {
   guides: ShownGuide[]
   signposts: ShownSignpost[]
   leads: 'guide' | 'signpost' | 'found'
+  isStory: boolean
   issues: Hit[]
 }
 
-/** What guidance is found with. `read` reads the first of these ids that is in stock, `laws` tells the laws in stock. */
+/**
+ * What guidance is found with. `read` reads the first of these ids that is in stock, `laws` tells the laws in stock, `changed`
+ * the provisions of a guide whose wording in stock is not the one that it was written after.
+ */
 export type GuidanceTools = {
   match: (list: readonly Situation[], question: string) => Promise<SituationMatch[]>
   search: (search: Search) => Promise<Hit[]>
   read: (ids: readonly string[]) => Promise<Hit | undefined>
   laws: () => Promise<ReadonlySet<string>>
+  changed: (guide: string) => Promise<ReadonlySet<string>>
 }
 
 /** From this many words on a question is a story, whose sentences are looked at one by one. */
@@ -38,6 +46,7 @@ const mostSentences = 8
 const hitsPerSentence = 6
 /** From this strength on the best provision of a sentence is an issue of its own. */
 const issueStrength = 3.4
+const loneStrength = 6
 const mostIssues = 4
 
 /** What is asked: the question, what it is searched as, what was found, and what the answer before was about. */
@@ -66,7 +75,9 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
         question,
         asked[0]!,
       )
-    : chooseGuides(matched, question, (law) => inStock.has(law))
+    : isStory(matched)
+      ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
+      : chooseGuides(matched, question, (law) => inStock.has(law))
   const guides = await Promise.all(
     kept.map(async (one) => {
       const lines = chooseLines(one, {
@@ -74,22 +85,30 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
         hits: question.hits,
         count: kept.length,
         isFurther,
+        isStory: isStory(asked) && !isFurther,
       })
-      return { guide: one.guide, lines: await Promise.all(lines.map((line) => withPlaces(tools, line))) }
+      return {
+        guide: one.guide,
+        lines: await Promise.all(lines.map((line) => withPlaces(tools, line))),
+        changed: await changedIn(tools, one.guide, lines),
+      }
     }),
   )
   const said = new Set(
     guides.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((name) => readProvision(name).law))),
   )
   const isSaid = ({ law }: Signpost) => inStock.has(law) || said.has(law)
-  const fitting = chooseSignposts(matched, question, isSaid)
+  const fitting = isStory(matched)
+    ? signpostsOfStory(matched[0]!, matched.slice(1), question, isSaid)
+    : chooseSignposts(matched, question, isSaid)
   // What governed the answer before governs what is asked further of the same matter.
   const governed = isFurther && fitting.length === 0 ? question.before.signposts.filter((one) => !isSaid(one)) : []
   const signposts = fitting.length > 0 ? fitting : governed.slice(0, 1).map((signpost) => ({ signpost, strength: 0 }))
   const governing = signposts[0] && (!kept[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], kept[0])))
   return {
     guides,
-    issues: asked.length > 2 ? issuesOf(asked.slice(1)) : [],
+    isStory: isStory(asked),
+    issues: isStory(asked) ? issuesOf(asked) : [],
     leads: governing ? 'signpost' : kept.length === 1 && !kept[0]!.isSure ? 'found' : 'guide',
     signposts: await Promise.all(
       signposts.map(async ({ signpost }) => ({
@@ -100,12 +119,21 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
   }
 }
 
-const issuesOf = (sentences: readonly Asked[]): Hit[] =>
-  sentences
+/** The whole and at least two sentences. */
+const isStory = (parts: readonly Asked[]) => parts.length > 2
+
+/** The best provisions of sentences, where the whole story finds them too or they are beyond doubt. */
+function issuesOf([whole, ...sentences]: readonly Asked[]): Hit[] {
+  const known = new Set(whole?.hits.map(({ document }) => document.id))
+  return sentences
     .flatMap(({ hits }) => hits.slice(0, 1))
-    .filter(({ strength, why }) => why !== 'citation' && strength >= issueStrength)
+    .filter(
+      ({ strength, why, document }) =>
+        why !== 'citation' && strength >= (known.has(document.id) ? issueStrength : loneStrength),
+    )
     .sort((a, b) => b.strength - a.strength)
     .slice(0, mostIssues)
+}
 
 /** Whether a question goes on with the matter of the answer before. */
 const isFollowUp = ({ question, searched, before }: Question) =>
@@ -137,6 +165,13 @@ async function partsOf({ search }: GuidanceTools, question: Question): Promise<A
     })),
   )
   return [whole, ...parts]
+}
+
+/** The changed ones among the provisions that a guide leads with and that its shown lines name. */
+async function changedIn({ changed }: GuidanceTools, guide: Guide, lines: readonly GuideLine[]): Promise<string[]> {
+  const ids = await changed(guide.id)
+  const named = [guide.lead, ...lines.flatMap(({ at }) => at)].map(readProvision).filter(({ id }) => ids.has(id))
+  return [...new Set(named.map(({ law, section }) => citationOf(law, section)))]
 }
 
 const withPlaces = async (tools: GuidanceTools, line: GuideLine): Promise<ShownLine> => ({

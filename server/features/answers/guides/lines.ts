@@ -1,17 +1,23 @@
 import type { Hit } from '../../law/law.ts'
-import { partsAsked, weightsOf, type ChosenGuide } from './choose.ts'
+import { partsAsked } from './choose.ts'
+import { weightsOf, type ChosenGuide } from './fit.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
 
 /** Lines of the only guide of an answer, of each of two, and of each of more: a story wants all its issues, not all of one. */
-const linesByCount = [7, 5, 3]
+const linesByCount = [7, 5, 4, 3]
 
 /** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
-const gains = { part: 1, found: 2, lead: 0.4, words: 0.9, furtherWords: 1.2, furtherFound: 1 }
-/** In a story the words belong to all its issues and say less of the lines of one. */
-const storyGains = { ...gains, part: 0.6, words: 0.4 }
+const gains = { part: 1.5, found: 3, lead: 0.2, words: 0.5, further: 1, furtherWords: 1.2, furtherFound: 1 }
+/** In a story what is asked belongs to all its issues, so that each begins with what its guide leads with and goes on in its order. */
+const storyGains = { part: 0.4, found: 1, lead: 1.2, words: 0.9, later: 0.1, besides: 1 }
+/** What a deadline of an issue is worth beside what leads it. */
+const deadlineGain = 0.6
 
 /** What nobody wants to read first who did not ask for it. */
 const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
+
+/** What an answer shows: the question and what was found for it, how many guides, and whether it goes on with a matter or tells a story. */
+type Shown = { question: string; hits: readonly Hit[]; count: number; isFurther: boolean; isStory: boolean }
 
 /**
  * The lines of a guide to show: first the one that answers, then the others in the order of the guide. With a bare
@@ -19,7 +25,7 @@ const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
  */
 export function chooseLines(
   { guide, asked, lines }: ChosenGuide,
-  { question, hits, count, isFurther }: { question: string; hits: readonly Hit[]; count: number; isFurther: boolean },
+  { question, hits, count, isFurther, isStory }: Shown,
 ): GuideLine[] {
   const weights = weightsOf([...hits, ...asked.hits])
   const wanted = partsAsked(question)
@@ -28,25 +34,35 @@ export function chooseLines(
   const most = linesByCount[Math.min(count, linesByCount.length) - 1]!
   const kept = new Set(
     scored
-      .toSorted((a, b) => b.score - a.score || a.at - b.at)
+      .toSorted((a, b) => worthOf(b) - worthOf(a) || a.at - b.at)
       .slice(0, most)
       .map(({ at }) => at),
   )
   return [first.line, ...scored.filter((one) => one !== first && kept.has(one.at)).map(({ line }) => line)]
 
+  function worthOf({ line, score }: { line: GuideLine; score: number }): number {
+    return isStory && line.part === 'frist' ? score + deadlineGain : score
+  }
+
   function scoreOf(line: GuideLine, at: number): number {
     const found = Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
     const rank = wanted.indexOf(line.part)
     const asks = rank < 0 ? 0 : rank === 0 ? 1 : 0.6
-    if (isFurther) return gains.part * asks + gains.furtherWords * (lines[at] ?? 0) + gains.furtherFound * found
+    if (isFurther) return gains.further * asks + gains.furtherWords * (lines[at] ?? 0) + gains.furtherFound * found
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
-    const { part, found: ofFound, lead, words } = count > 2 ? storyGains : gains
+    const isBeside = besides.has(line.part) && rank < 0
+    if (isStory) {
+      const { part, found: ofFound, lead, words, later, besides: beside } = storyGains
+      return (
+        part * asks + ofFound * found + lead * leads + words * (lines[at] ?? 0) - later * at - (isBeside ? beside : 0)
+      )
+    }
     return (
-      part * asks +
-      ofFound * found +
-      lead * leads +
-      words * (lines[at] ?? 0) -
-      (besides.has(line.part) && rank < 0 ? 0.6 : 0)
+      gains.part * asks +
+      gains.found * found +
+      gains.lead * leads +
+      gains.words * (lines[at] ?? 0) -
+      (isBeside ? 0.6 : 0)
     )
   }
 }

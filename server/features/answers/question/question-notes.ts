@@ -22,7 +22,7 @@ export function isEnglish(question: string): boolean {
 }
 
 const decisionWords =
-  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sagt der ogh|gerichtsurteile?)(?!\p{L})/giu
+  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sag(?:t der ogh|en die gerichte)|gerichtsurteile?|gibt es (?:dazu |darüber |schon |hier )*(?:urteile|entscheidungen)|urteile (?:dazu|vom|des)|höchstgericht\p{L}*|haben (?:die )?gerichte)(?!\p{L})/giu
 
 /** Whether a question wants decisions of the courts. */
 export const asksDecisions = (question: string) => question.search(decisionWords) >= 0

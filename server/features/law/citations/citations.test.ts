@@ -77,6 +77,8 @@ describe('citations', () => {
     ['§ 1 i.V.m. § 2 UGB', ['§ 1 UGB', '§ 2 UGB']],
     ['§ 15 in Verbindung mit §§ 127, 128 Abs. 1 Z 5 StGB', ['§ 15 StGB', '§ 127 StGB', '§ 128 Abs 1 Z 5 StGB']],
     ['§ 1295 Abs 1 ABGB, § 1311 und § 2 KSchG', ['§ 1295 Abs 1 ABGB', '§ 1311 KSchG', '§ 2 KSchG']],
+    ['§§ 943 ABGB, 1 UGB', ['§ 943 ABGB', '§ 1 UGB']],
+    ['§§ 943 ABGB, 3 Wochen später und 12 Tage', ['§ 943 ABGB']],
     ['MRG: § 16, § 17 und § 18', ['§ 16 MRG', '§ 17 MRG', '§ 18 MRG']],
     ['§§ 1295 u. 1311 ABGB', ['§ 1295 ABGB', '§ 1311 ABGB']],
     ['§§ 16/17 MRG', ['§ 16 MRG', '§ 17 MRG']],

@@ -91,9 +91,30 @@ function readChain(reading: Reading, start: number, names: LawNames): Group[] {
   }
   const own = groups.at(-1)
   const law = own?.law ?? before?.law
+  const further = own?.law && words[start] === '§§' ? readFurtherLaws(reading, own.end, names) : []
   // What only names the law before it (`MRG § 16`) has its words as well.
   if (own?.law === undefined && before) groups[0]!.before = before.start
-  return law ? groups.map((group) => ({ ...group, law, ...isUnlistedOf(own?.law ? own : before) })) : groups
+  return law
+    ? [...groups.map((group) => ({ ...group, law, ...isUnlistedOf(own?.law ? own : before) })), ...further]
+    : groups
+}
+
+/** »§§ 943 ABGB, 1 NZwG«: behind »§§« a further number needs no sign of its own where its law follows at once. */
+function readFurtherLaws(reading: Reading, from: number, names: LawNames): Group[] {
+  const { words } = reading
+  const groups: Group[] = []
+  let end = from
+  while (groups.length < longestChain) {
+    const join = joinLength(words, end)
+    if (join === 0 || !isNumber(words[end + join])) break
+    const { end: last, group } = readGroup(words, end + join - 1, '§')
+    if (between.has(words[last]?.toLowerCase() ?? '')) break
+    const named = lawAfter(reading, last, names) ?? unlistedAfter(reading, last)
+    if (!named) break
+    groups.push({ start: end + join, end: named.end, parts: group, law: named.law, ...isUnlistedOf(named) })
+    end = named.end
+  }
+  return groups
 }
 
 const isUnlistedOf = (named: Partial<Law> | undefined) => (named?.isUnlisted ? { isUnlisted: true as const } : {})

@@ -11,7 +11,7 @@ const columns = `id, kind, law, section, title, inherited_title AS "inheritedTit
   wording, url, version_date::text AS "versionDate", valid_from::text AS "validFrom", valid_to::text AS "validTo", norms, checked`
 
 /** What is in force beside the starter: a digest is hidden as soon as the text of the same id was imported. */
-const visible = `(origin = 'import' OR NOT EXISTS (SELECT 1 FROM law_documents other WHERE other.id = law_documents.id AND other.origin = 'import'))`
+export const visible = `(origin = 'import' OR NOT EXISTS (SELECT 1 FROM law_documents other WHERE other.id = law_documents.id AND other.origin = 'import'))`
 
 /** Every visible document in the order of its law, in batches, as it stands at the beginning of the transaction; for building the index. */
 export async function* readDocuments(tx: Queryable): AsyncGenerator<LawDocument[]> {

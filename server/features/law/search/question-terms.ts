@@ -17,6 +17,13 @@ export type QuestionReader = {
 /** A line of the vocabulary: each word of the lay expression in all its forms, and the legal words it stands for. */
 type Entry = { lay: string[][]; legal: string }
 
+/** »Was droht mir?« asks for the penalty; nobody threatens. */
+const asksPenalty =
+  /(?<!\p{L})(was|welche (?:strafen?|folgen|konsequenzen)|wie viel)(\s(?:alles|kann|könnte|würde|mir|ihm|ihr))*\s(?:droht|drohen)(?!\p{L})/giu
+
+/** The words of a question that say what it is about. */
+const askedWords = (question: string) => words(question.replace(asksPenalty, '$1'))
+
 /** How far apart the words of a lay expression may stand: `Führerschein weg` is found in »mein Führerschein ist seit gestern weg«. */
 const slack = 4
 
@@ -31,7 +38,7 @@ export function createQuestionReader(
   return {
     unknown: (question) =>
       new Set(
-        words(question)
+        askedWords(question)
           .filter((word) => !/^\d/.test(word))
           .flatMap((word) => {
             const found = analyser.word(word)
@@ -41,7 +48,7 @@ export function createQuestionReader(
     read(question) {
       const terms: QuestionTerms = new Map()
       const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))
-      const asked = words(question)
+      const asked = askedWords(question)
       for (const word of asked) {
         const found = analyser.word(word)
         const factor = /^\d/.test(word) ? tuning.numbers : 1

@@ -1,5 +1,7 @@
 import type { Box } from '../form/page-text.ts'
-import type { DocumentKind, PageText, ReadDocument, ReadFailure } from '../form/reading-form.ts'
+import type { PageText, PagedKind, ReadDocument, ReadFailure } from '../form/reading-form.ts'
+import type { LaidPage } from '../pages/layout.ts'
+import type { Redaction } from './redact.ts'
 
 /*
  * What a reading process and ours say to each other. The bytes of the document go into its standard input.
@@ -8,13 +10,14 @@ import type { DocumentKind, PageText, ReadDocument, ReadFailure } from '../form/
 type ReadOrder = { task: 'read'; filename: string; password?: string }
 type PictureOrder = {
   task: 'picture'
-  kind: DocumentKind
-  page: number
+  /** A page of a document by its number, from 1, or one that was laid out by us: then no bytes are needed. */
+  page: { kind: PagedKind; number: number } | LaidPage
   marks: Box[]
   /** Pixels. */
   width: number
 }
-export type Order = ReadOrder | PictureOrder
+type RedactOrder = { task: 'redact' } & Redaction
+export type Order = ReadOrder | PictureOrder | RedactOrder
 
 /** From the process. Each page comes when it is read; `recognise` waits for an answer. */
 export type Told =
@@ -22,6 +25,9 @@ export type Told =
   | { type: 'recognise'; picture: Uint8Array }
   | { type: 'read'; rest: Omit<ReadDocument, 'pages'> }
   | { type: 'picture'; png: Uint8Array }
+  /** A page of a copy is done. */
+  | { type: 'step' }
+  | { type: 'redacted'; pdf: Uint8Array | undefined }
   | { type: 'failed'; failure: ReadFailure }
 
 /** To the process, besides its order. */

@@ -40,7 +40,7 @@ export async function readBytes(
   const count = createCounter()
   if ('items' in content) {
     const pages = layOut(content.items)
-    for (const { drawn: _, ...page } of pages) tools.onPage(count(page), pages.length)
+    for (const page of pages) tools.onPage(count(page), pages.length)
   } else
     for (let index = 0; index < content.pages; index++)
       tools.onPage(count(await readPage(content.document, index, content.pixels, tools)), content.pages)
@@ -74,7 +74,7 @@ async function contentOf(bytes: Uint8Array, kind: DocumentKind, password: string
 }
 
 /** The text of a document without pages. */
-export async function flowOf(bytes: Uint8Array, kind: 'docx' | 'odt' | 'rtf' | 'html' | 'txt'): Promise<FlowItem[]> {
+async function flowOf(bytes: Uint8Array, kind: 'docx' | 'odt' | 'rtf' | 'html' | 'txt'): Promise<FlowItem[]> {
   switch (kind) {
     case 'docx':
       return (await import('../formats/docx.ts')).readDocx(bytes)

@@ -15,7 +15,8 @@ const tell = (told: Told) => process.send!(told)
 const calm = 300
 const warming = setTimeout(() => {
   void import('../formats/docx.ts')
-  void drawPage(Buffer.from('warm'), { kind: 'txt', page: 1, marks: [], width: 1000 })
+  const page = { text: 'warm', boxes: [0, 4, 620, 632, 300, 135], width: 595, height: 842 }
+  void drawPage(Buffer.alloc(0), { page, marks: [], width: 1000 })
 }, calm)
 
 process.once('message', (order: Order) => {
@@ -31,6 +32,11 @@ async function carryOut(order: Order): Promise<void> {
   const bytes = await readInput()
   if (order.task === 'picture') {
     tell({ type: 'picture', png: await drawPage(bytes, order) })
+    return
+  }
+  if (order.task === 'redact') {
+    const { redact } = await import('./redact.ts')
+    tell({ type: 'redacted', pdf: await redact(bytes, order, () => tell({ type: 'step' })) })
     return
   }
   const rest = await readBytes(bytes, order, {

@@ -30,7 +30,7 @@ function take(): ChildProcess {
 }
 
 /** Has a process wait for whoever comes next; it keeps nobody from ending. */
-function prepare(): void {
+export function prepare(): void {
   if (spare) return
   const next = start()
   spare = next
@@ -85,7 +85,7 @@ export async function carryOut(
           return
         }
         onTold(told)
-        if (told.type === 'read' || told.type === 'picture') resolve()
+        if (told.type === 'read' || told.type === 'picture' || told.type === 'redacted') resolve()
       })
       wait()
       child.send(order)

@@ -5,6 +5,11 @@
 /** The formats that are read. */
 export type DocumentKind = 'pdf' | 'docx' | 'odt' | 'rtf' | 'html' | 'eml' | 'txt' | 'jpg' | 'png' | 'tiff' | 'heic'
 
+/** Those among them whose pages look as somebody made them; the others get pages of ours. */
+const paged = ['pdf', 'jpg', 'png', 'tiff', 'heic'] as const
+export type PagedKind = (typeof paged)[number]
+export const isPaged = (kind: DocumentKind): kind is PagedKind => (paged as readonly string[]).includes(kind)
+
 /**
  * Where the words of a page stand, six integers a word: where it begins in the text of the page and how many UTF-16
  * units it has, then x, y, width and height of its box in tenths of a point from the upper left corner of the page. A

@@ -21,20 +21,19 @@ const styles: Record<Block['style'], Style> = {
   note: { font: 'regular', size: 9.5, leading: 13, before: 4 },
 }
 
-/** A piece of a line as it is drawn: without spaces, in points; `y` is the base line. */
-type Drawn = { text: string; x: number; y: number; font: Style['font']; size: number }
-export type LaidPage = PageText & { drawn: Drawn[] }
+/** Of the height of a line: where the box of a word begins and ends, and where its base line is. */
+const parts = { top: 0.08, bottom: 0.98, base: 0.76 }
 
 /** The pages of a flow. */
-export function layOut(items: readonly FlowItem[]): LaidPage[] {
+export function layOut(items: readonly FlowItem[]): PageText[] {
   const measure = createMeasure()
   const knowsPages = items.includes(null)
-  const pages: LaidPage[] = []
-  let page: LaidPage | undefined
+  const pages: PageText[] = []
+  let page: PageText | undefined
   let y = 0
   const begin = () => {
     if (pages.length === limits.pages) throw tooManyPages(pages.length + 1)
-    page = { number: pages.length + 1, text: '', ...a4, source: 'text', boxes: [], drawn: [] }
+    page = { number: pages.length + 1, text: '', ...a4, source: 'text', boxes: [] }
     pages.push(page)
     y = margin.top
     return page
@@ -55,7 +54,7 @@ export function layOut(items: readonly FlowItem[]): LaidPage[] {
     const lines = linesOf(item.text, (text) => measure(text, font) * size, a4.width - margin.side - left)
     for (const [index, line] of lines.entries()) {
       if (page && !knowsPages && y + leading > a4.height - margin.bottom) close()
-      const here: LaidPage = page ?? begin()
+      const here: PageText = page ?? begin()
       if (here.text !== '') here.text += index > 0 ? line.joined : between(before, item)
       if (index === 0 && here.text !== '') y += space
       let x = left
@@ -68,9 +67,8 @@ export function layOut(items: readonly FlowItem[]): LaidPage[] {
         here.boxes.push(
           here.text.length,
           word.length,
-          ...asTenths({ x0: x, y0: y + leading * 0.08, x1: x + width, y1: y + leading * 0.98 }),
+          ...asTenths({ x0: x, y0: y + leading * parts.top, x1: x + width, y1: y + leading * parts.bottom }),
         )
-        here.drawn.push({ text: word, x, y: y + leading * 0.76, font, size })
         here.text += word
         x += width
       }
@@ -153,8 +151,17 @@ function createMeasure() {
   }
 }
 
-/** Draws a page of ours. */
-export function drawLaid({ drawn, width, height }: LaidPage, scale: number): mupdf.Pixmap {
+/** What a page of ours is drawn from. */
+export type LaidPage = Pick<PageText, 'text' | 'boxes' | 'width' | 'height'>
+
+const byLeading = [...new Map(Object.values(styles).map((style) => [style.leading, style])).values()]
+/** The look of a word by the height of its box, which no two looks share. */
+const styleOf = (height: number): Style =>
+  byLeading.reduce((best, style) => (distance(style, height) < distance(best, height) ? style : best))
+const distance = ({ leading }: Style, height: number) => Math.abs(leading * (parts.bottom - parts.top) - height)
+
+/** Draws a page of ours from its words and where they stand; the document is not needed for that. */
+export function drawLaid({ text, boxes, width, height }: LaidPage, scale: number): mupdf.Pixmap {
   const pixmap = new mupdf.Pixmap(
     mupdf.ColorSpace.DeviceRGB,
     [0, 0, Math.ceil(width * scale), Math.ceil(height * scale)],
@@ -162,11 +169,16 @@ export function drawLaid({ drawn, width, height }: LaidPage, scale: number): mup
   )
   pixmap.clear(255)
   const device = new mupdf.DrawDevice(mupdf.Matrix.scale(scale, scale), pixmap)
-  for (const { text, x, y, font, size } of drawn) {
-    const words = new mupdf.Text()
-    words.showString(fontOf(font), [size, 0, 0, -size, x, y], text)
-    device.fillText(words, mupdf.Matrix.identity, mupdf.ColorSpace.DeviceGray, [0.1], 1)
-    words.destroy()
+  for (let at = 0; at + 5 < boxes.length; at += 6) {
+    const [start, length, x, y, , tall] = boxes
+      .slice(at, at + 6)
+      .map((value, index) => (index < 2 ? value : value / 10))
+    const { font, size, leading } = styleOf(tall!)
+    const base = y! + leading * (parts.base - parts.top)
+    const word = new mupdf.Text()
+    word.showString(fontOf(font), [size, 0, 0, -size, x!, base], text.slice(start, start! + length!))
+    device.fillText(word, mupdf.Matrix.identity, mupdf.ColorSpace.DeviceGray, [0.1], 1)
+    word.destroy()
   }
   device.close()
   return pixmap

@@ -1,0 +1,62 @@
+import { formatNumber } from '../../base/formats.ts'
+import type { FileEntity } from '../../../contract/file-review.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PillSelect } from '../../ui/PillSelect.tsx'
+import { whatRemains } from './ReleaseDialogs.tsx'
+import { isShown, typeNames, type Filter } from './review.ts'
+
+type ListHeadProps = {
+  entities: readonly FileEntity[]
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  onAdd: () => void
+}
+
+/** What of the list is shown, and how one walks it by keyboard. */
+export function ListHead({ entities, filter, onFilter, onAdd }: ListHeadProps) {
+  const types = [...new Set(entities.map(({ type }) => type))]
+  const count = (which: Filter) => formatNumber(entities.filter((entity) => isShown(entity, which)).length)
+  return (
+    <div className="space-y-2 border-b border-hairline p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <PillSelect label="Stellen filtern" value={filter} onChange={(event) => onFilter(event.target.value as Filter)}>
+          <option value="all">Alle ({count('all')})</option>
+          <option value="unsure">Unsicher ({count('unsure')})</option>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {typeNames[type]} ({count(type)})
+            </option>
+          ))}
+        </PillSelect>
+        <Button onClick={onAdd}>Stelle ergänzen</Button>
+      </div>
+      <p className="text-xs text-muted max-md:hidden">
+        Tab oder J und K: nächste und vorige · E ersetzen · B behalten · T Art · Strg+Z rückgängig
+      </p>
+      <p className="text-xs text-muted max-md:hidden">{whatRemains}</p>
+    </div>
+  )
+}
+
+/** What is replaced elsewhere and still stands somewhere: until that is settled nothing is released. */
+export function Leaks({ leaks, onReplace }: { leaks: readonly string[]; onReplace: (words: string) => void }) {
+  return (
+    <div className="border-b border-hairline p-3">
+      <Notice kind="warning">
+        <p>
+          Diese Angaben werden an anderer Stelle ersetzt und stehen noch im Text. Vorher ist keine Freigabe möglich.
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {leaks.slice(0, 10).map((words) => (
+            <li key={words}>
+              <Button className="text-xs" onClick={() => onReplace(words)}>
+                »{words}« überall ersetzen
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/*
+ * For benchmarks: what the check of statements finds, before it is weighed.
+ */
+
+export { examine, isElsewhere, isSaidOtherwise } from './check/compare.ts'
+export { passagesOf } from './check/passage.ts'
+export { figuresOf } from './check/weigh.ts'
+export { vocabularyOf } from './check/words.ts'

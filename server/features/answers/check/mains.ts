@@ -1,0 +1,177 @@
+import { noBound, noDenial, opensCondition, opensQuestion, sides } from './propositions.ts'
+import { readQuantities } from './quantities.ts'
+import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+
+/*
+ * What a sentence says then, and when: its main clause, put together again where conditions and relative clauses stand
+ * within it, and its conditions. A »nicht« in a condition of the law denies nothing of what the law says then.
+ */
+export type Main = {
+  text: string
+  words: TellingWord[]
+  /** Words of the whole sentence with its conditions. */ vocabulary: Vocabulary
+  isDenied: boolean
+  /** »nur«, »erst«, »außer«: it may be read either way. */ isOpen: boolean
+  conditions: { text: string; words: TellingWord[]; vocabulary: Vocabulary; isDenied: boolean }[]
+}
+
+const denial =
+  /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs)(?!\p{L})/giu
+const open =
+  /(?<!\p{L})(?:nur|erst|ohne|außer|sonst|solange|lediglich|ausschließlich|ausgenommen|Ausnahme\p{L}*|statt|anstatt|mangels|abgesehen|sondern|kaum|frei|befreit|verweiger\p{L}*|ablehn\p{L}*|abgelehnt|abzulehnen|verlier\p{L}*|verlust\p{L}*|erlisch\p{L}*|erlösch\p{L}*|erloschen|endet|enden|verbot\p{L}*|untersag\p{L}*|unterlass\p{L}*|unterläss\p{L}*|absehen|abzusehen|verzicht\p{L}*|entzieh\p{L}*|entzogen|aufgehoben|aufzuheben|aufhebung|hinder\p{L}*|verhinder\p{L}*|ausschlie\p{L}*|ausgeschlossen|ausscheid\p{L}*|zurückweis\p{L}*|zurückzuweisen|zurückgewiesen|abweis\p{L}*|abzuweisen|abgewiesen|fehl\p{L}*|un(?:zuständig|berechtigt|befugt|vereinbar|begründet|anwendbar|möglich|berührt|verändert|beachtlich|erheblich|schädlich|verbindlich|anfechtbar|wider\p{L}+))(?!\p{L})/iu
+/** A clause that only says more of a noun. */
+const relative =
+  /^(?:(?:der|die|das|dem|den|deren|dessen|denen|welche[rmns]?|wer|wem|wen|was|wo\p{L}*)\s.*\p{Ll}(?:t|en|n|ist|sei)|(?:in|an|auf|bei|mit|von|zu|aus|für|gegen|über|unter|nach|vor|durch|um|ohne)\s(?:der|die|das|dem|den|deren|dessen|denen|welche[rmns]?)\s.*\s(?:ist|sind|wird|werden|hat|haben|kann|können|darf|dürfen|muss|muß|müssen|soll|sollen|\p{Ll}{2,}t))[,.)]?$/u
+const exceptional =
+  /^(?:(?:und|oder|aber)\s)?(?:es sei denn|außer|ausgenommen|mit Ausnahme|sofern nicht|soweit nicht)(?!\p{L})/iu
+
+/** The main clauses of a sentence; `context` are words of the one before it that it refers back to. */
+export function mainsOf(sentence: string, context = ''): Main[] {
+  const bare = sentence.replace(noDenial, ' ')
+  const plain = sides.reduce(
+    (text, [pattern, said]) => text.replace(pattern, said),
+    readQuantities(bare).length > 0 ? bare.replace(noBound, ' ') : bare,
+  )
+  return plain.split(/(?<=[;:])\s|\n/u).flatMap((segment) => {
+    const pieces = segment
+      .split(/(?<=,)\s|\s(?=[(–])|(?<=\))\s/u)
+      .map((piece) => piece.trim())
+      .filter(Boolean)
+    const main: string[] = []
+    const conditions: string[] = []
+    let isWithin: 'main' | 'condition' | 'relative' = 'main'
+    for (const [index, piece] of pieces.entries()) {
+      const bareWords = piece.replace(/[,;:.()–]+$/u, '')
+      if (exceptional.test(piece)) isWithin = 'relative'
+      else if (opensCondition.test(piece) || (index === 0 && piece.endsWith(',') && opensQuestion.test(piece)))
+        isWithin = 'condition'
+      else if (/^[(–]/u.test(piece)) isWithin = 'relative'
+      else if (index > 0 && relative.test(bareWords)) isWithin = /^wer|^was/iu.test(piece) ? 'condition' : 'relative'
+      else if (index === 0 && /^(?:Wer|Wen|Wem)\s/u.test(piece) && pieces.length > 1) isWithin = 'condition'
+      else isWithin = 'main'
+      if (isWithin === 'main') main.push(piece)
+      else if (isWithin === 'condition') conditions.push(piece)
+    }
+    const text = main.join(' ')
+    const words = tellingWords(`x ${text}`)
+    if (text === '') return []
+    return [
+      {
+        text,
+        words,
+        vocabulary: vocabularyOf(`${context} ${segment}`),
+        isDenied: (text.match(denial)?.length ?? 0) % 2 === 1,
+        isOpen: open.test(text) || pieces.some((piece) => exceptional.test(piece)),
+        conditions: conditions.map((condition) => ({
+          text: condition,
+          words: tellingWords(`x ${condition}`),
+          vocabulary: vocabularyOf(condition),
+          isDenied: (condition.match(denial)?.length ?? 0) % 2 === 1,
+        })),
+      },
+    ]
+  })
+}
+
+/** How a main clause or a condition of a statement denies what its nearest passages do not, or the other way round. */
+export type Turned =
+  | 'turned_back_loose'
+  | 'turned_main'
+  | 'turned_back'
+  | 'turned_main_loose'
+  | 'turned_main_open'
+  | 'turned_main_full'
+  | 'turned_condition'
+
+const shareOf = (words: readonly TellingWord[], vocabulary: Vocabulary) =>
+  words.length === 0 ? 0 : words.filter((word) => isAccounted(word, vocabulary)).length / words.length
+
+/** Shares of its words that a clause must have in another one to be laid beside it, and to be the same. */
+const besideShare = 0.5
+const sameShare = 0.8
+
+const onlySaid = /(?<!\p{L})nur(?!\p{L})/iu
+/** »nicht mehr«, »nicht unter«: bounds. */
+const positive = /(?<!\p{L})nicht\s(?:mehr|weniger|unter|über)(?!\p{L})/iu
+
+/** The first such difference, the surest kind first. */
+export function turnedMain(statement: readonly Main[], passages: readonly (readonly Main[])[]): Turned | undefined {
+  const theirs = passages.flat()
+  const found: Turned[] = []
+  for (const own of statement) {
+    if (own.words.length === 0) continue
+    const all = [...own.words, ...own.conditions.flatMap(({ words }) => words)]
+    const scored = theirs.map((other) => ({
+      other,
+      share: shareOf(own.words, other.vocabulary),
+      score:
+        shareOf(all, other.vocabulary) +
+        0.3 * shareOf(own.words, vocabularyFor(other)) +
+        // What is done says more than what it is done to.
+        0.2 *
+          shareOf(
+            own.words.filter(({ isNoun }) => !isNoun),
+            vocabularyFor(other),
+          ),
+    }))
+    const top = Math.max(0, ...scored.map(({ score }) => score))
+    const near = scored.filter(({ score, share }) => share >= besideShare && score >= top * 0.93)
+    if (near.length === 0) continue
+    for (const condition of own.conditions) {
+      const same = near.flatMap(({ other }) =>
+        other.conditions.filter((one) => shareOf(condition.words, one.vocabulary) >= 0.6),
+      )
+      if (same.length > 0 && same.every((one) => one.isDenied !== condition.isDenied)) found.push('turned_condition')
+    }
+    if (near.some(({ other }) => other.isDenied === own.isDenied)) continue
+    const isOpen = own.isOpen || near.some(({ other }) => other.isOpen)
+    const best = Math.max(...near.map(({ share }) => share))
+    if (isOpen) found.push(best >= 0.99 && own.words.length > 2 ? 'turned_main_full' : 'turned_main_open')
+    else found.push(best >= sameShare ? 'turned_main' : 'turned_main_loose')
+  }
+  // »Sicherheitsleistung durch Bürgen ist ausgeschlossen«: what a short clause denies stands in the statement affirmed.
+  const said = statement.filter(({ words }) => words.length > 0)
+  if (said.length > 0 && said.every(({ isDenied, isOpen, text }) => !isDenied && (!isOpen || onlySaid.test(text)))) {
+    const whole = vocabularyOf(
+      said.map(({ text, conditions }) => [text, ...conditions.map((one) => one.text)].join(' ')).join(' '),
+    )
+    const all = said.flatMap(({ words, conditions }) => [...words, ...conditions.flatMap((one) => one.words)])
+    // A sentence that affirms and has more of the statement is the one it tells.
+    const affirming = theirs
+      .filter(({ isDenied }) => !isDenied)
+      .map(({ vocabulary }) => ({ vocabulary, share: shareOf(all, vocabulary) }))
+      .toSorted((a, b) => b.share - a.share)[0]
+    const isTold = ({ vocabulary }: Main) =>
+      !affirming ||
+      shareOf(all, vocabulary) >= affirming.share ||
+      // »einen Bürgen«, which stands in what is denied alone.
+      all.some((word) => word.isNoun && isAccounted(word, vocabulary) && !isAccounted(word, affirming.vocabulary))
+    const back = Math.max(
+      0,
+      ...theirs
+        .filter(({ words, isDenied, isOpen, text }) => isDenied && words.length >= 2 && !isOpen && !positive.test(text))
+        .filter(isTold)
+        .map(({ words }) => shareOf(words, whole)),
+    )
+    if (back >= sameShare) found.push('turned_back')
+    else if (back >= 0.66) found.push('turned_back_loose')
+  }
+  return (
+    [
+      'turned_main',
+      'turned_back',
+      'turned_main_full',
+      'turned_condition',
+      'turned_back_loose',
+      'turned_main_loose',
+      'turned_main_open',
+    ] as const
+  ).find((kind) => found.includes(kind))
+}
+
+const ofMain = new WeakMap<Main, Vocabulary>()
+function vocabularyFor(main: Main): Vocabulary {
+  const known = ofMain.get(main) ?? vocabularyOf(main.text)
+  ofMain.set(main, known)
+  return known
+}

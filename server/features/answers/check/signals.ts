@@ -1,0 +1,235 @@
+import { belongsElsewhere, isCarried, isSameBound, nearest } from './carried-numbers.ts'
+import { exchangedRole } from './cases.ts'
+import { readClause, splitClauses } from './clauses.ts'
+import { contrastOf, exceptedIn, otherOrder } from './contrasts.ts'
+import { deniedOtherwise, polarityOf } from './denial.ts'
+import {
+  droppedCondition,
+  inventedDenial,
+  neededThing,
+  otherComplement,
+  otherJoint,
+  otherOwner,
+  otherSection,
+  replacedWord,
+  wordBefore,
+} from './exchanged.ts'
+import { listed } from './missing.ts'
+import { mainsOf, turnedMain } from './mains.ts'
+import { otherModal } from './modality.ts'
+import { backInside, nearShare, refersBack, type Passage } from './passage.ts'
+import { propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
+import { isSameQuantity } from './quantities.ts'
+import { otherDoer, swappedParty } from './roles.ts'
+import { onlyOneOf, oppositeOf, scopesBeyond } from './scope.ts'
+import type { Signal } from './weigh.ts'
+import { isAccounted, modifiers, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+
+/*
+ * What speaks against a statement, one signal for each way in which it may say something else than its source. None of
+ * them decides alone: a reader's own words may look like each of them. How much each counts is in weights.json.
+ */
+
+type Ranked = readonly { passage: Passage; share: number }[]
+
+/** A passage that has this share of what the best one has may hold the clause that a statement's clause says. */
+const aboutShare = 0.4
+const unclear = 'Ob die Quelle das bejaht oder verneint, ist nicht eindeutig.'
+const modal = 'Ob etwas getan werden muss oder kann, steht in der Quelle anders.'
+const notSo = (said: string) => `»${said}« steht so nicht in der Quelle.`
+const another = ({ said, source }: { said: string; source: string }) =>
+  `In der Quelle steht an dieser Stelle »${source}«, nicht »${said}«.`
+
+/** Numbers of a statement that its passages have not (`number`), elsewhere, or beside something else. */
+export function numberSignals(
+  statement: string,
+  terms: ReadonlySet<string>,
+  ranked: Ranked,
+  passages: readonly Passage[],
+): Signal[] {
+  return splitClauses(statement).flatMap((text) => {
+    const clause = readClause(text)
+    if (clause.quantities.length === 0) return []
+    const nearClause = nearest(clause, ranked)
+    return clause.quantities.flatMap((quantity): Signal[] => {
+      const said = `»${text.slice(quantity.start, quantity.end).trim()}«`
+      if (isCarried(quantity, nearClause, passages, terms))
+        return belongsElsewhere(quantity, text, nearClause)
+          ? [{ kind: 'number_beside', reason: `${said} steht in der Quelle bei etwas anderem.` }]
+          : []
+      const isThere = passages.some((passage) =>
+        passage.quantities.some(
+          (one) => one.unit === quantity.unit && isSameQuantity(quantity, one) && isSameBound(quantity, one),
+        ),
+      )
+      // What a writer counts that no source counts (»zwei Autoren«) may be their own; another count of the same is not.
+      const isCounted = quantity.unit.startsWith('?') && quantity.value <= 4 && quantity.bound === undefined
+      if (isCounted && !passages.some((one) => one.quantities.some(({ unit }) => unit === quantity.unit)))
+        return [{ kind: 'count', reason: `${said} steht so nicht in der Quelle.` }]
+      return isThere && !quantity.unit.startsWith('?')
+        ? [{ kind: 'number_elsewhere', reason: `${said} steht in der Quelle an anderer Stelle.` }]
+        : [{ kind: 'number', reason: `${said} steht so nicht in der Quelle.` }]
+    })
+  })
+}
+
+/** What else speaks against a statement, in the order in which a reader would want to hear it. */
+export function signalsOf({
+  statement,
+  words,
+  ranked,
+  passages,
+  others,
+  sections,
+}: {
+  statement: string
+  words: readonly TellingWord[]
+  ranked: Ranked
+  passages: readonly Passage[]
+  others: readonly Vocabulary[]
+  sections: readonly string[]
+}): Signal[] {
+  const [first] = ranked
+  const within = (share: number) =>
+    ranked.filter((one) => one.share > 0 && one.share >= first!.share * share).map(({ passage }) => passage)
+  const near = within(nearShare)
+  const nearTexts = near.map(({ text }) => text)
+  const nearest2 = within(0.9)
+    .slice(0, 2)
+    .map(({ text }) => text)
+  const best = first!.passage
+  const found: Signal[] = []
+  const add = (kind: string, reason: string | false | undefined) => reason && found.push({ kind, reason })
+  const about = within(aboutShare)
+  const denied = deniedOtherwise(
+    polarityOf(statement),
+    about.map((passage) => (passage.read.polarity ??= polarityOf(passage.text, passage.context))),
+  )
+  add(denied?.isClear ? 'denied_clear' : 'denied', denied && unclear)
+  const party = swappedParty(statement, nearest2)
+  add('party', party && `In der Quelle steht an dieser Stelle ${party.source}, nicht ${party.said}.`)
+  const doer = party ? undefined : otherDoer(statement, nearest2)
+  add('doer', doer && `In der Quelle steht an dieser Stelle ${doer.source}, nicht ${doer.said}.`)
+  const isOtherModal = otherModal(
+    statement,
+    within(0.6).map(({ text }) => text),
+  )
+  add('modal', isOtherModal && modal)
+  for (const { name, said } of scopesBeyond(statement, nearest2.length < 2 ? nearTexts : nearest2))
+    add(`scope ${name}`, notSo(said))
+  const more = sayMore(statement, passages)
+  add('more', more && notSo(more))
+  const contrast = contrastOf(statement, nearest2, best.vocabulary)
+  add(
+    contrast && passages.some(({ text }) => text.includes(contrast.said.slice(0, -1))) ? 'contrast_there' : 'contrast',
+    contrast && `In der Quelle steht »${contrast.source}«, nicht »${contrast.said}«.`,
+  )
+  const order = otherOrder(statement, nearTexts)
+  add('order', order && notSo(order))
+  const excepted = exceptedIn(statement, nearTexts)
+  add('excepted', excepted && `»${excepted}« nimmt die Quelle aus.`)
+  const opposite = oppositeOf(statement, nearTexts.join(' '))
+  add('opposite', opposite && notSo(opposite))
+  const own = propositionsOf(statement)
+  const theirs = about.map((passage) => (passage.read.propositions ??= propositionsOf(passage.text, passage.context)))
+  add('turned_verb', turnedVerb(own, theirs) && unclear)
+  add('turned_modal', turnedModal(own, theirs) && modal)
+  const mains = mainsOf(statement)
+  const theirMains = about.map((passage) => (passage.read.mains ??= mainsOf(passage.text, passage.context)))
+  const turned = turnedMain(mains, theirMains)
+  add(turned ?? '', turned && unclear)
+  const only = onlyOneOf(statement, nearTexts)
+  add('only_one_of', only && notSo(only))
+  const role = exchangedRole(mains, theirMains)
+  add(role?.kind ?? '', role && another(role))
+  const replaced = replacedWord(own, theirs)
+  add('replaced', replaced && another(replaced))
+  add('invented_denial', inventedDenial(own, nearTexts) && unclear)
+  const needed = neededThing(statement, nearTexts)
+  add('needed', needed && notSo(needed))
+  const toward = otherComplement(own, theirs)
+  add('toward', toward && another(toward))
+  const owner = otherOwner(statement, nearTexts)
+  add('owner', owner && another(owner))
+  const dropped = droppedCondition(own, statement, theirs[0] ?? [])
+  add('dropped', dropped && `Die Quelle sagt das nur unter einer Bedingung: »${dropped}«.`)
+  const joint = otherJoint(statement, nearest2)
+  add('joint', joint && notSo(joint))
+  const section = otherSection(statement, nearTexts, sections)
+  add('section', section && `»${section}« steht an dieser Stelle nicht in der Quelle.`)
+  const strayed = strayedWords(statement, words, near, others, passages)
+  const moved = words.find(
+    (word) =>
+      word.stems.some((stem) => modifiers.has(stem)) &&
+      passages.some(({ vocabulary }) => isAccounted(word, vocabulary)) &&
+      !near.some(({ vocabulary }) => isAccounted(word, vocabulary)),
+  )
+  add('modifier_moved', moved && `»${moved.word}« steht in der Quelle an anderer Stelle.`)
+  const without = withoutDoing(statement, near)
+  add('without_doing', without && notSo(without))
+  add('strayed', strayed.length > 0 && `${listed(strayed)} steht in der Quelle an anderer Stelle.`)
+  return found
+}
+
+const notDoing = /(?<!\p{L})ohne\s(?:\p{L}+[\s,]+){0,8}?(?:zu\s(\p{Ll}{4,}n)|(\p{Ll}{2,4})zu(\p{Ll}{4,}n))(?!\p{L})/u
+const freed = /(?<!\p{L})(?:ohne|nicht|kein\p{L}{0,2}|frei|befreit|unabhängig|entfäll\p{L}*)(?!\p{L})/u
+
+/** »ohne die Arbeit zu vergüten« where the source has it done »unter angemessener Vergütung«. */
+function withoutDoing(statement: string, near: readonly Passage[]): string | undefined {
+  const [said, plain, apart, verb] = notDoing.exec(statement) ?? []
+  if (said === undefined) return undefined
+  const [word] = tellingWords(`x ${plain ?? `${apart!}${verb!}`}`)
+  const holding = word ? near.filter(({ vocabulary }) => isAccounted(word, vocabulary)) : []
+  return holding.length > 0 && holding.every(({ text }) => !freed.test(text)) ? said : undefined
+}
+
+/**
+ * Nouns of a statement that its source has, but not where it speaks of the matter, while the passage has other nouns in
+ * their place: the name of somebody or something else.
+ */
+function strayedWords(
+  statement: string,
+  words: readonly TellingWord[],
+  near: readonly Passage[],
+  others: readonly Vocabulary[],
+  passages: readonly Passage[],
+): TellingWord[] {
+  const around = near.flatMap((passage) => {
+    const before = passages[passages.indexOf(passage) - 1]
+    const isBack = refersBack.test(passage.text) || backInside.test(passage.text)
+    return before && isBack && before.source === passage.source && before.label === passage.label
+      ? [passage.vocabulary, before.vocabulary]
+      : [passage.vocabulary]
+  })
+  const strayed = words.filter(
+    (word) => word.isNoun && ![...around, ...others].some((vocabulary) => isAccounted(word, vocabulary)),
+  )
+  const inSource = strayed.filter((word) => passages.some(({ vocabulary }) => isAccounted(word, vocabulary)))
+  if (inSource.length === 0) return []
+  const [best] = near
+  const own = vocabularyOf(words.map(({ word }) => word).join(' '))
+  const replaced = (best!.read.words ??= tellingWords(best!.text)).filter(
+    (word) => word.isNoun && !isAccounted(word, own),
+  )
+  return inSource.filter(({ word }) =>
+    replaced.some((other) => wordBefore(statement, word) === wordBefore(best!.text, other.word)),
+  )
+}
+
+/** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */
+const strong: [said: RegExp, source: RegExp][] = [
+  [
+    /(?<!\p{L})(sofort|unverzüglich|umgehend|fristlos)(?!\p{L})/iu,
+    /(?<!\p{L})(sofort\p{L}*|unverzüglich\p{L}*|umgehend\p{L}*|fristlos\p{L}*|unmittelbar|alsbald|gleich|sogleich|vorzeitig\p{L}*|aufschub|verzug|ohne)(?!\p{L})/iu,
+  ],
+  [/leicht\p{L}{0,2}\sFahrlässigkeit/iu, /leicht\p{L}{0,2}\s(?:Fahrlässigkeit|Versehen)|leichtfahrlässig/iu],
+  [/(?<!\p{L})mündlich/iu, /mündlich/iu],
+]
+
+function sayMore(statement: string, passages: readonly Passage[]): string | undefined {
+  for (const [said, source] of strong) {
+    const [word] = said.exec(statement) ?? []
+    if (word && !passages.some(({ text }) => source.test(text))) return word
+  }
+  return undefined
+}

@@ -1,0 +1,93 @@
+import type { Put } from './name-places.ts'
+import { determiners, keys } from './person-words.ts'
+import { infoOf, type PersonText, type Seed } from './person-text.ts'
+import { streetWord } from './read-name.ts'
+import { isTown } from './words.ts'
+
+/*
+ * Capitalised words that no rule explains: doubtful as a name without any sign, sure beside a verb of what only persons
+ * do.
+ */
+
+const placeCue =
+  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Station|im|am|vom|zum|beim|ins)$/
+const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u
+
+/** What only persons do: speaking, thinking, appearing. A name stands before or behind, without an article. */
+const personVerbs = keys(
+  `sagt sagte gesagt meint meinte erklärt erklärte erläutert erläuterte bestätigt bestätigte behauptet behauptete bestreitet bestritt erwidert erwiderte
+   antwortet antwortete fragt fragte erzählt erzählte schildert schilderte berichtet berichtete betont betonte verneint verneinte bejaht bejahte beteuert
+   beteuerte versichert versicherte verspricht versprach schweigt schwieg lacht lachte weint weinte schreit schrie ruft rief telefoniert telefonierte
+   unterschreibt unterschrieb unterfertigt unterfertigte glaubt glaubte hofft hoffte weiß wusste denkt dachte vermutet vermutete bittet bat ersucht
+   ersuchte wünscht wünschte schwört schwor gesteht gestand droht drohte schimpft schimpfte beschuldigt beschuldigte klagt klagte kündigt kündigte heiratet
+   heiratete wohnt wohnte arbeitet arbeitete verdient verdiente kauft kaufte verkauft verkaufte mietet mietete lebt lebte stirbt starb schreibt schrieb
+   entgegnet entgegnete räumt räumte weigert weigerte entschuldigt entschuldigte bedankt bedankte erinnert erinnerte widerspricht widersprach
+   verlangt verlangte fordert forderte beantragt beantragte begehrt begehrte bestellt bestellte bemerkt bemerkte beobachtet beobachtete übergibt übergab
+   überweist überwies zahlt zahlte borgt borgte schlägt schlug stößt stieß verletzt verletzte flüchtet flüchtete lenkt lenkte fuhr ging kam erschien
+   erscheint erzaehlte mailt mailte urgiert urgierte telefonierte verweigert verweigerte lehnt lehnte ergänzt ergänzte kommentiert kommentierte`,
+)
+
+/**
+ * Names without any sign but a capital. Doubtful, so that somebody looks at it; not in letters of hospitals, which are
+ * full of words that no dictionary knows.
+ */
+export function strangers(context: PersonText, seeds: readonly Seed[], put: Put) {
+  const { tokens, kept, text } = context
+  if (context.isCapitals) return
+  const places = placesOf(context)
+  const taken = new Uint8Array(tokens.length)
+  for (const { from, to } of seeds) taken.fill(1, from, to + 1)
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    if (taken[at] || !token.isCapital || token.text.length < 3 || token.isAllCapitals || kept[token.start]) continue
+    const info = infoOf(token.text)
+    const { kind, isTitle, isAddress, isNever, isRole, key } = info
+    if (isTitle || isAddress || isNever || isRole || places.has(key) || isTown(token.text)) continue
+    const [previous, next] = [tokens[at - 1], tokens[at + 1]]
+    if (previous?.isWord && (placeCue.test(previous.text) || determiners.has(infoOf(previous.text).key))) continue
+    const isStart = !previous || previous.isBreak || /^[.!?:„"»“–•(-]$/.test(previous.text)
+    const isWord = kind.isOrdinary || kind.isCompound
+    const speaks = speaksHere(previous, next, isStart)
+    if (speaks && !context.isSmall && (kind.isFamily || kind.isGiven || !isWord)) {
+      // »Weber sagte« may be somebody's trade, »sagte Weber« is nobody's.
+      put({ from: at, to: at }, isWord && isStart && kind.isNoun ? 0.6 : 0.8, 'beside what only persons do')
+      continue
+    }
+    // »gegen Schulte«: a word of the language that is written small, with a capital inside of a sentence.
+    const isSmallWord = kind.isOrdinary && !kind.isNoun && kind.isFamily && !isStart
+    if (!(isSmallWord || (info.isNameLike && !kind.isOrdinary && (kind.isFamily || !kind.isCompound)))) continue
+    if (token.text.length < 4) continue
+    if (context.isSmall && !kind.isFamily) continue
+    if (context.isClinical && !(kind.isFamily && !ofOtherKinds.test(token.text))) continue
+    if (/^\d{4,5}$/.test(previous?.text ?? '') || /^[@/-]$/.test(previous?.text ?? '')) continue
+    if (next && (/^[-:@/]$/.test(next.text) || /^\d/.test(next.text) || streetWord.test(next.text))) continue
+    if (next?.text === '.' && /^\p{L}/u.test(text.slice(next.end, next.end + 1))) continue
+    // A noun with an ending that names do not have.
+    if (/(?:ung|heit|keit|schaft|tion|ismus|isch|ische[rnms]?|lich|liche[rnms]?|bar|nis)$/u.test(token.text)) continue
+    // What is a surname and nothing else is hardly ever meant otherwise, but in letters of hospitals.
+    const isSurname = kind.isFamily && !isWord && !context.isClinical && !context.isSmall
+    put({ from: at, to: at }, isSurname ? 0.8 : kind.isFamily ? 0.5 : 0.4, isSurname ? 'surname alone' : 'unknown word')
+  }
+}
+
+type Beside = PersonText['tokens'][number] | undefined
+
+/** »sagte Babbel«, »Tischer versichert«: the verb stands small beside the word. */
+function speaksHere(previous: Beside, next: Beside, isStart: boolean): boolean {
+  const isVerb = (token: Beside) =>
+    token !== undefined && token.isWord && !token.isCapital && personVerbs.has(infoOf(token.text).key)
+  return isVerb(previous) || (isVerb(next) && (isStart || previous?.text === ',' || previous?.isCapital !== true))
+}
+
+/** What a text speaks of as a place once is one elsewhere too. */
+function placesOf({ tokens }: PersonText): Set<string> {
+  const places = new Set<string>()
+  tokens.forEach((token, at) => {
+    if (!token.isCapital) return
+    const before = tokens[at - 1]?.text ?? ''
+    if (/^\d{4,5}$/.test(before) || /^(?:in|nach|aus|Bad|St|Sankt)$/.test(before)) places.add(infoOf(token.text).key)
+    const date = tokens[at + 1]?.text === ',' && /^(?:am|den|\d{1,2})$/.test(tokens[at + 2]?.text ?? '')
+    if (date && (at === 0 || tokens[at - 1]!.isBreak)) places.add(infoOf(token.text).key)
+  })
+  return places
+}

@@ -1,0 +1,82 @@
+// What an answer without a model says of a matter, from the question to the stream, over what ships.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import type { Browserless } from '../kit/browserless.ts'
+
+let app: TestApp
+let person: Browserless
+beforeAll(async () => {
+  app = await startApp()
+  person = await aUser(app)
+})
+afterAll(() => app.close())
+
+async function answerTo(question: string, more: Record<string, unknown> = {}) {
+  const chunks = await person.ask(question, more)
+  const text = chunks.map(({ type, text }) => (type === 'delta' ? text : '')).join('')
+  return { text: text.replaceAll('\u00a0', ' '), thread: chunks[0].thread_id as string }
+}
+/** The headings of an answer with what stands below each. */
+const partsOf = (text: string) =>
+  text
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => ({ title: part.slice(0, part.indexOf('\n')), body: part }))
+
+describe('a story', () => {
+  test('has a heading for each of its issues, and below it the wording of the provision that leads', async () => {
+    const { text } = await answerTo(
+      'Im Bad schimmelt die Wand, obwohl ich immer lüfte. Der Vermieter schreibt mir jetzt, dass ich gehen muss, weil seine Tochter einziehen soll. Die Kaution von 2.000 Euro will er für den Parkettboden behalten.',
+    )
+    const parts = partsOf(text)
+    const titles = parts.map(({ title }) => title)
+    for (const [issue, provision] of [
+      ['Schimmel', '§ 3 MRG'],
+      ['Eigenbedarf', '§ 30 MRG'],
+      ['Kaution', '§ 16b MRG'],
+    ] as const) {
+      const at = titles.findIndex((title) => title.includes(issue))
+      expect(titles, issue).toEqual(expect.arrayContaining([expect.stringContaining(issue)]))
+      expect(titles.slice(at, at + 2).join(' | ')).toContain(provision)
+      expect(parts[at + 1]!.body).toContain('\n> ')
+    }
+    // Nothing stands in it twice.
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  test('names the law that governs one of its issues and is not in stock, also of another area', async () => {
+    const ofWork = await answerTo(
+      'Unser Chef hat im Pausenraum Kameras aufgehängt, ohne uns zu fragen. Einen Betriebsrat haben wir nicht. Eine Kollegin wurde deswegen fristlos hinausgeworfen und soll das letzte Gehalt nicht bekommen.',
+    )
+    expect(ofWork.text).toContain('Arbeitsvertragsrechts-Anpassungsgesetz (AVRAG)')
+    const ofDriving = await answerTo(
+      'Bei einer Kontrolle war der Drogentest meiner Tochter positiv, es war Cannabis. Der Führerschein wurde ihr gleich abgenommen. Im Auto lagen fünf Gramm nur für sie selbst. Wann bekommt sie den Führerschein wieder?',
+      { law: 'strafrecht' },
+    )
+    expect(ofDriving.text).toContain('Führerscheingesetz (FSG)')
+    expect(ofDriving.text).toContain('SMG')
+  })
+})
+
+test('»was droht« asks for the penalty and is no threat', async () => {
+  const { text } = await answerTo('Was droht einem, der absichtlich fremde Sachen kaputt macht?', { law: 'strafrecht' })
+  expect(partsOf(text)[0]?.title).toContain('Sachbeschädigung')
+  expect(text).not.toContain('Gefährliche Drohung')
+})
+
+test('what is near enough to a guide is answered by it, what is about no law by none', async () => {
+  const near = await answerTo(
+    'Seit einem Jahr liegt mein Antrag bei der Bezirkshauptmannschaft und niemand entscheidet.',
+    {
+      law: 'publiclaw',
+      sub_law: 'bund',
+    },
+  )
+  expect(partsOf(near.text)[0]?.title).toContain('Säumnisbeschwerde')
+  for (const question of [
+    'Wie backe ich einen Gugelhupf?',
+    'Wie flicke ich einen Fahrradschlauch?',
+    'asdf qwertz lorem ipsum',
+  ])
+    expect((await answerTo(question)).text).toContain('keine Stelle')
+})
