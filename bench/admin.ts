@@ -109,6 +109,14 @@ async function seed(): Promise<void> {
        FROM queries WHERE answer_us % 33 = 0 ON CONFLICT DO NOTHING`,
     )
     await client.query(
+      `INSERT INTO rating_days SELECT (rated_at AT TIME ZONE 'Europe/Vienna')::date, count(*) FILTER (WHERE liked),
+         count(*) FILTER (WHERE NOT liked) FROM ratings GROUP BY 1`,
+    )
+    await client.query(
+      `INSERT INTO rating_reasons SELECT (rated_at AT TIME ZONE 'Europe/Vienna')::date, reason, count(*)
+       FROM ratings, unnest(reasons) reason WHERE NOT liked GROUP BY 1, 2`,
+    )
+    await client.query(
       `INSERT INTO files (id, user_id, key_kind, wrapped_key, sealed_about, status, type, size, original_blob, pages, created_at, updated_at)
        SELECT gen_random_uuid(), CASE WHEN n <= $2 THEN $3::uuid ELSE people.ids[(n::bigint * 7919) % cardinality(people.ids) + 1] END,
          'system', '\\x00', '\\x00', 'READY', 'pdf', 300000, 'blob' || n, 12, now(), now() - n * interval '1 minute'

@@ -44,6 +44,32 @@ describe('a rating', () => {
     expect(await queueOf(own.person.id)).toEqual([])
   })
 
+  test('counts once in the figures of its day, whatever the person changes their mind to, and when many do so at once', async () => {
+    const admin = await aUser(app, { role: 'admin' })
+    const own = await anAnswer()
+    const rate = (body: object) => own.person.put('/api/chat/rate', { timestamp: own.answer, ...body })
+    type Figures = { ratings: { liked: number; disliked: number }[]; reasons: { reason: string; count: number }[] }
+    const figures = async () => {
+      const { ratings, reasons } = (await admin.get('/api/admin/statistics')).body as Figures
+      const sum = (name: 'liked' | 'disliked') => ratings.reduce((total, row) => total + row[name], 0)
+      const of = (name: string) => reasons.find(({ reason }) => reason === name)?.count ?? 0
+      return [sum('liked'), sum('disliked'), of('wrong'), of('too_long')]
+    }
+    const [liked = 0, disliked = 0, wrong = 0, tooLong = 0] = await figures()
+    await rate({ liked: false, reasons: ['wrong', 'too_long'] })
+    expect(await figures()).toEqual([liked, disliked + 1, wrong + 1, tooLong + 1])
+    await rate({ liked: true })
+    expect(await figures()).toEqual([liked + 1, disliked, wrong, tooLong])
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => rate({ liked: false, reasons: n % 2 ? ['wrong'] : ['too_long'] })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 204))
+    const [, , wrongNow = 0, tooLongNow = 0] = await figures()
+    expect([(await figures()).slice(0, 2), wrongNow + tooLongNow]).toEqual([[liked, disliked + 1], wrong + tooLong + 1])
+    await rate({ liked: null })
+    expect(await figures()).toEqual([liked, disliked, wrong, tooLong])
+  })
+
   test('carries question and answer only when the person sends them along', async () => {
     const own = await anAnswer()
     await own.person.put('/api/chat/rate', {

@@ -2,9 +2,17 @@ import type { Statistics } from '../../../contract/statistics.ts'
 import { viennaDay } from '../../../contract/vienna.ts'
 import { day } from '../../base/clock.ts'
 import type { Parts } from '../../base/parts.ts'
-import { countRatings, countReasons } from '../chat/chat.ts'
 import { sumFiles } from '../files/files.ts'
-import { longestOf, sumAbsent, sumDays, sumErrors, sumTimes, type Unit } from '../query-history/query-history.ts'
+import {
+  longestOf,
+  sumAbsent,
+  sumDays,
+  sumErrors,
+  sumRatings,
+  sumReasons,
+  sumTimes,
+  type Unit,
+} from '../query-history/query-history.ts'
 import { listStorage, readDatabase, writeStorage } from './admin.store.ts'
 
 /*
@@ -22,14 +30,13 @@ export async function readStatistics({ db, clock }: Pick<Parts, 'db' | 'clock'>,
   const unit: Unit = days > daysOfWeeks ? 'week' : 'day'
   const first = viennaDay(new Date(now.getTime() - (days - 1) * day))
   const since = unit === 'week' ? mondayOf(first) : first
-  const sinceMoment = new Date(`${since}T00:00:00Z`)
   const [questions, times, errors, absent, ratings, reasons, storage] = await Promise.all([
     sumDays(db, since, unit),
     sumTimes(db, since, unit),
     sumErrors(db, since),
     sumAbsent(db, since, shownLaws),
-    countRatings(db, sinceMoment, unit),
-    countReasons(db, sinceMoment),
+    sumRatings(db, since, unit),
+    sumReasons(db, since),
     listStorage(db, since, unit),
   ])
   const perPoint = Object.entries(Object.groupBy(times, ({ at }) => at))
@@ -42,7 +49,7 @@ export async function readStatistics({ db, clock }: Pick<Parts, 'db' | 'clock'>,
     overall: times.length > 0 ? shares(times) : null,
     errors,
     absent,
-    ratings: ratings.filter(({ at }) => at >= since),
+    ratings,
     reasons,
     storage,
   }

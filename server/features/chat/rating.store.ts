@@ -20,6 +20,14 @@ export function findAnswer(db: Queryable, userId: string, timestampUs: string): 
   )
 }
 
+/** Whether this answer is still there; nobody else rates it before the transaction ends. */
+export const lockAnswer = async (tx: Queryable, userId: string, timestampUs: string): Promise<boolean> =>
+  (await one(
+    tx,
+    "SELECT 1 FROM messages WHERE user_id = $1 AND timestamp_us = $2 AND role = 'assistant' FOR NO KEY UPDATE",
+    [userId, timestampUs],
+  )) !== undefined
+
 /** The question that an answer belongs to. */
 export function findQuestionOf(
   db: Queryable,
@@ -74,23 +82,4 @@ export const findLikes = (db: Queryable, users: string[], timestamps: string[]) 
     `SELECT user_id, timestamp_us::text, liked FROM ratings
      WHERE (user_id, timestamp_us) IN (SELECT * FROM unnest($1::uuid[], $2::bigint[]))`,
     [users, timestamps],
-  )
-
-/** How many answers people found helpful or not since this moment, by day or week in Vienna. */
-export const countRatings = (db: Queryable, since: Date, unit: 'day' | 'week') =>
-  many<{ at: string; liked: number; disliked: number }>(
-    db,
-    `SELECT to_char(date_trunc($2, rated_at AT TIME ZONE 'Europe/Vienna'), 'YYYY-MM-DD') AS at,
-       count(*) FILTER (WHERE liked)::int AS liked, count(*) FILTER (WHERE NOT liked)::int AS disliked
-     FROM ratings WHERE rated_at >= $1 GROUP BY 1 ORDER BY 1`,
-    [since, unit],
-  )
-
-/** Why they did not, the most frequent first. */
-export const countReasons = (db: Queryable, since: Date) =>
-  many<{ reason: RatingReason; count: number }>(
-    db,
-    `SELECT reason, count(*)::int AS count FROM ratings, unnest(reasons) AS reason
-     WHERE rated_at >= $1 AND NOT liked GROUP BY reason ORDER BY count DESC, reason`,
-    [since],
   )

@@ -3,7 +3,8 @@ import type { Rating, ratingCalls } from '../../../contract/ratings.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
-import type { Queryable } from '../../base/store/db.ts'
+import { transaction, type Queryable } from '../../base/store/db.ts'
+import { countRatingChange } from '../query-history/query-history.ts'
 import * as store from './rating.store.ts'
 import { threadOf, toMessage } from './threads.ts'
 import { fromTimestamp, toTimestamp } from './timestamps.ts'
@@ -20,13 +21,13 @@ export async function rateAnswer(parts: Parts, caller: Caller, body: Body): Prom
   const number = fromTimestamp(body.timestamp)
   const answer = number ? await store.findAnswer(parts.db, caller.user.id, number) : undefined
   if (!answer) return fail('message_not_found')
-  if (body.liked === null) return store.deleteRating(parts.db, caller.user.id, answer.timestamp_us)
+  if (body.liked === null) return replaceRating(parts, caller, answer.timestamp_us, null)
   const shared: Shared = {
     ...(body.comment && { comment: body.comment }),
     ...(body.include_text && (await textsOf(parts, caller, answer))),
   }
   const isEmpty = Object.keys(shared).length === 0
-  await store.upsertRating(parts.db, caller.user.id, {
+  await replaceRating(parts, caller, answer.timestamp_us, {
     timestamp_us: answer.timestamp_us,
     liked: body.liked,
     reasons: [...new Set(body.reasons)],
@@ -34,6 +35,23 @@ export async function rateAnswer(parts: Parts, caller: Caller, body: Body): Prom
       ? null
       : Buffer.from(parts.vault.sealJob(shared, sealName(caller.user.id, answer.timestamp_us)), 'base64'),
     rated_at: parts.clock.now(),
+  })
+}
+
+/** Puts a rating, or none, in the place of the one before; the figures of the days follow. */
+async function replaceRating(
+  { db }: Parts,
+  caller: Caller,
+  timestampUs: string,
+  row: store.RatingRow | null,
+): Promise<void> {
+  const { id } = caller.user
+  await transaction(db, async (tx) => {
+    if (!(await store.lockAnswer(tx, id, timestampUs))) fail('message_not_found')
+    const [before] = await store.findRatings(tx, id, [timestampUs])
+    if (row) await store.upsertRating(tx, id, row)
+    else await store.deleteRating(tx, id, timestampUs)
+    await countRatingChange(tx, before, row ?? undefined)
   })
 }
 

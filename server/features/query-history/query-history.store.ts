@@ -1,5 +1,6 @@
 import type { QueryKind, QueryState } from '../../../contract/query-states.ts'
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
+import type { RatingReason } from '../../../contract/rating-reasons.ts'
 import { many, type Queryable } from '../../base/store/db.ts'
 
 /** What is noted of a question; `answer_us` names its answer. */
@@ -156,10 +157,49 @@ export const sumAbsent = (db: Queryable, since: string, limit: number) =>
     [since, limit],
   )
 
+/** Adds a rating to the figures of its day, or takes it from them. */
+export async function addToRatings(
+  tx: Queryable,
+  { day, liked, reasons, by }: { day: string; liked: boolean; reasons: readonly RatingReason[]; by: number },
+): Promise<void> {
+  // The day first: whoever has its row is alone with the reasons of the day.
+  await tx.query(
+    `INSERT INTO rating_days AS counted (day, liked, disliked)
+     VALUES ($1, CASE WHEN $2 THEN $3::int ELSE 0 END, CASE WHEN $2 THEN 0 ELSE $3::int END)
+     ON CONFLICT (day) DO UPDATE SET liked = counted.liked + excluded.liked, disliked = counted.disliked + excluded.disliked`,
+    [day, liked, by],
+  )
+  await tx.query(
+    `INSERT INTO rating_reasons AS explained (day, reason, answers) SELECT $1::date, reason, $3::int FROM unnest($2::text[]) AS reason
+     ON CONFLICT (day, reason) DO UPDATE SET answers = explained.answers + excluded.answers`,
+    [day, reasons, by],
+  )
+}
+
+/** How many answers people found helpful or not since this day, by day or week. */
+export const sumRatings = (db: Queryable, since: string, unit: Unit) =>
+  many<{ at: string; liked: number; disliked: number }>(
+    db,
+    `SELECT to_char(date_trunc($2, day), 'YYYY-MM-DD') AS at, sum(liked)::int AS liked, sum(disliked)::int AS disliked
+     FROM rating_days WHERE day >= $1::date GROUP BY 1 HAVING sum(liked) + sum(disliked) > 0 ORDER BY 1`,
+    [since, unit],
+  )
+
+/** Why they did not, the most frequent first. */
+export const sumReasons = (db: Queryable, since: string) =>
+  many<{ reason: RatingReason; count: number }>(
+    db,
+    `SELECT reason, sum(answers)::int AS count FROM rating_reasons WHERE day >= $1::date
+     GROUP BY reason HAVING sum(answers) > 0 ORDER BY count DESC, reason`,
+    [since],
+  )
+
 export async function deleteOld(db: Queryable, before: Date): Promise<void> {
   await db.query('DELETE FROM queries WHERE at < $1', [before])
   await db.query('DELETE FROM query_days WHERE day < $1::date', [before])
   await db.query('DELETE FROM query_times WHERE day < $1::date', [before])
   await db.query('DELETE FROM query_errors WHERE day < $1::date', [before])
   await db.query('DELETE FROM query_absent WHERE day < $1::date', [before])
+  await db.query('DELETE FROM rating_days WHERE day < $1::date', [before])
+  await db.query('DELETE FROM rating_reasons WHERE day < $1::date', [before])
 }
