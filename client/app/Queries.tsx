@@ -6,6 +6,9 @@ import { whenLeft } from './leave.ts'
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
 })
+// What administrators look at others change at any time: whoever comes back to it sees it as it is now.
+for (const area of ['admin', 'company-admin'])
+  queries.setQueryDefaults([area], { staleTime: 0, refetchOnWindowFocus: true })
 whenLeft(() => queries.clear())
 
 /** For screens that keep what the server said. The first page of a visitor does without, and so without its weight. */

@@ -81,7 +81,7 @@ function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
 
 function Cards<Row>({ label, columns: [main, ...others], rows, keyOf }: Props<Row>) {
   return (
-    <ul aria-label={label} className="space-y-3 text-sm tabular-nums">
+    <ul aria-label={label} className="list-none space-y-3 pl-0 text-sm tabular-nums">
       {rows.map((row) => (
         <li key={keyOf(row)} className="rounded-card border border-hairline bg-surface px-4 py-3">
           <div className="mb-2 font-semibold [overflow-wrap:anywhere]">{main?.render(row)}</div>

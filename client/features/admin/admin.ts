@@ -130,12 +130,11 @@ export const useStatistics = (days: 30 | 90 | 365) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a new instance still needs; asked anew by each page, and now and then until all is done. */
+/** What a new instance still needs; asked anew now and then until all is done. */
 export const useFirstSteps = () =>
   useQuery({
     queryKey: ['admin', 'first-steps'],
     queryFn: () => api('GET /api/admin/first-steps'),
-    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.steps.some(({ is_done }) => !is_done) ? 15_000 : false),
   })
 
