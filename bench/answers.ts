@@ -1,18 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { readEvents } from '../client/base/stream.ts'
 import type { Chunk } from '../contract/chat.ts'
-import { toolCaller } from '../server/base/caller.ts'
-import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
-import { createAccount } from '../server/features/accounts/accounts.ts'
-import { corpusStatus, importCorpus } from '../server/features/law/law.ts'
+import { corpusStatus } from '../server/features/law/law.ts'
 import { readAnswer, type Answer } from './answer-form.ts'
 import { mean, quantile } from './figures.ts'
+import { listenWithPerson, openWith } from './instance.ts'
 
 /*
  * npm run bench:answers -- --data FILE --out FILE [--starter --laws FILE --decisions FILE --instance DIR]
@@ -48,30 +44,13 @@ const items = readFileSync(values.data!, 'utf8')
 const dataDir = values.instance ?? mkdtempSync(join(tmpdir(), 'bench-answers-'))
 mkdirSync(dataDir, { recursive: true })
 const config = readConfig({ ...process.env, DATA_DIR: dataDir })
-const open = () => openApp(config, pino({ level: 'silent' }))
-let app = await open()
+let app = await openWith(config, [])
 const hasOfficial = (await corpusStatus(app.parts)).stock.some(({ wording }) => wording === 'official')
 if (imported.length > 0 && !hasOfficial) {
-  for (const file of imported) await importCorpus(app.parts.db, file, {})
-  // A start of its own: the index of what was imported is there before the first question.
   await app.close()
-  app = await open()
+  app = await openWith(config, imported)
 }
-const email = `bench-${Date.now()}@kanzlei.at`
-const password = 'Rosengarten 77 blau'
-await createAccount(app.parts, toolCaller, { email, password, subscription: 'paid' })
-await app.http.listen({ port: 0, host: '127.0.0.1' })
-const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-const json = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
-const login = await fetch(`${origin}/api/auth/login`, {
-  method: 'POST',
-  headers: json,
-  body: JSON.stringify({ email, password }),
-})
-const cookie = login.headers
-  .getSetCookie()
-  .map((line) => line.split(';')[0])
-  .join('; ')
+const { origin, headers } = await listenWithPerson(app)
 
 type Put = { answer: Answer; thread: string; timestamp: string; took: number }
 
@@ -80,7 +59,7 @@ async function put(item: Item, turn: Turn, before: readonly Put[]): Promise<Put>
   const about = turn.reply_to === undefined ? undefined : before[turn.reply_to]?.timestamp
   const reply = await fetch(`${origin}/api/chat/ask-stream`, {
     method: 'POST',
-    headers: { ...json, cookie },
+    headers,
     body: JSON.stringify({
       question: turn.question,
       law: item.area,

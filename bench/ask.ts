@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
-import { toolCaller } from '../server/base/caller.ts'
-import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
-import { createAccount } from '../server/features/accounts/accounts.ts'
 import { readEvents } from '../client/base/stream.ts'
 import { measureStreams } from './ask-streams.ts'
 import { measureFirstWord, measureLoad } from './ask-load.ts'
 import { quantile } from './figures.ts'
+import { listenWithPerson, openWith } from './instance.ts'
 
 /*
  * npm run bench:ask: one person asks one question after the other over real HTTP. Time from sending the question to
@@ -30,31 +26,15 @@ const questions = [
 ]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-ask-'))
-const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
-await createAccount(app.parts, toolCaller, {
-  email: 'bench@kanzlei.at',
-  password: 'Rosengarten 77 blau',
-  subscription: 'paid',
-})
-await app.http.listen({ port: 0, host: '127.0.0.1' })
-const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
-const login = await fetch(`${origin}/api/auth/login`, {
-  method: 'POST',
-  headers,
-  body: JSON.stringify({ email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }),
-})
-const cookie = login.headers
-  .getSetCookie()
-  .map((line) => line.split(';')[0])
-  .join('; ')
+const app = await openWith(readConfig({ ...process.env, DATA_DIR: dataDir }), [])
+const { origin, headers } = await listenWithPerson(app)
 
 const figures = { event: [] as number[], text: [] as number[], end: [] as number[] }
 for (let round = -20; round < rounds; round++) {
   const begun = performance.now()
   const reply = await fetch(`${origin}/api/chat/ask-stream`, {
     method: 'POST',
-    headers: { ...headers, cookie },
+    headers,
     body: JSON.stringify({ question: questions.at(round % questions.length), law: 'zivilrechtogh' }),
   })
   const seen: { event?: number; text?: number } = {}

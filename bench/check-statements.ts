@@ -3,14 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { readEvents } from '../client/base/stream.ts'
 import type { Chunk, Citation } from '../contract/chat.ts'
-import { openApp } from '../server/app.ts'
-import { toolCaller } from '../server/base/caller.ts'
 import { readConfig } from '../server/base/config.ts'
-import { createAccount } from '../server/features/accounts/accounts.ts'
-import { importCorpus } from '../server/features/law/law.ts'
+import { listenWithPerson, openWith } from './instance.ts'
 
 /*
  * bench:check -- --statements FILE: statements that others wrote about stored provisions, measured through the product.
@@ -66,27 +62,14 @@ export async function measureStatements(file: string, laws: string, { misses }: 
     LLM_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
     LLM_MODEL: 'bench',
   }
-  let app = await openApp(readConfig(environment), pino({ level: 'silent' }))
-  await importCorpus(app.parts.db, laws, {})
-  // A start of its own: the index of what was imported is there before the first question.
-  await app.close()
-  app = await openApp(readConfig(environment), pino({ level: 'silent' }))
-  const account = { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }
-  await createAccount(app.parts, toolCaller, { ...account, subscription: 'paid' })
-  await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
-  const login = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const app = await openWith(readConfig(environment), [laws])
+  const { origin, headers } = await listenWithPerson(app)
 
   const ask = async (line: Line): Promise<{ state: string; reasons: string[] }> => {
     current = line
     const reply = await fetch(`${origin}/api/chat/ask-stream`, {
       method: 'POST',
-      headers: { ...headers, cookie },
+      headers,
       body: JSON.stringify({ question: questionFor(line), law: line.area }),
     })
     if (!reply.ok) throw new Error(`${line.id}: ${reply.status} ${await reply.text()}`)

@@ -2,15 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { examples } from '../client/features/conversation/examples.ts'
 import type { Chunk } from '../contract/chat.ts'
-import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
 import { toolCaller } from '../server/base/caller.ts'
 import { createAccount, findAccount, startSession } from '../server/features/accounts/accounts.ts'
-import { importCorpus } from '../server/features/law/law.ts'
 import { exampleLeads } from '../tests/kit/example-leads.ts'
+import { openWith } from './instance.ts'
 
 /*
  * npm run bench:examples [-- --laws FILE --decisions FILE]: asks every example question of the empty chat with all laws and decisions imported, and says
@@ -31,12 +29,7 @@ if (!files.every((file) => existsSync(file))) {
   process.exit(2)
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-examples-'))
-const config = readConfig({ ...process.env, DATA_DIR: dataDir })
-let app = await openApp(config, pino({ level: 'silent' }))
-for (const file of files) await importCorpus(app.parts.db, file, {})
-// A start of its own: the index of what was imported is there before the first question.
-await app.close()
-app = await openApp(config, pino({ level: 'silent' }))
+const app = await openWith(readConfig({ ...process.env, DATA_DIR: dataDir }), files)
 const account = { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau', subscription: 'paid_internal' as const }
 const { id } = await createAccount(app.parts, toolCaller, account)
 const { access } = await startSession(app.parts, (await findAccount(app.parts.db, id))!)

@@ -1,17 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
-import { openApp } from '../server/app.ts'
-import { toolCaller } from '../server/base/caller.ts'
 import { readConfig } from '../server/base/config.ts'
 import { splitSentences } from '../server/base/language/sentences.ts'
-import { createAccount } from '../server/features/accounts/accounts.ts'
-import { importCorpus } from '../server/features/law/law.ts'
 import { readDocuments, type LawDocument } from '../server/features/law/law-bench.ts'
 import { quantile } from './figures.ts'
+import { listenWithPerson, openWith } from './instance.ts'
 
 /*
  * npm run bench:pleading [-- --pages N --laws FILE]
@@ -50,25 +45,12 @@ function pleadingOf(pages: number, from: readonly LawDocument[]): string {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-pleading-'))
-const config = readConfig({ ...process.env, DATA_DIR: dataDir })
-let app = await openApp(config, pino({ level: 'silent' }))
-await importCorpus(app.parts.db, values.laws, {})
-await app.close()
-app = await openApp(config, pino({ level: 'silent' }))
-const account = { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }
-await createAccount(app.parts, toolCaller, { ...account, subscription: 'paid' })
-await app.http.listen({ port: 0, host: '127.0.0.1' })
-const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY' }
-const login = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
-const cookie = login.headers
-  .getSetCookie()
-  .map((line) => line.split(';')[0])
-  .join('; ')
+const app = await openWith(readConfig({ ...process.env, DATA_DIR: dataDir }), [values.laws])
+const { origin, headers } = await listenWithPerson(app)
 const check = async (text: string) => {
   const reply = await fetch(`${origin}/api/pleadings/check`, {
     method: 'POST',
-    headers: { ...headers, cookie },
+    headers,
     body: JSON.stringify({ text }),
   })
   return (await reply.json()) as { findings: { state: string; carried: string | null }[] }
@@ -81,7 +63,7 @@ const waits: number[] = []
 const others = (async () => {
   while (!isOver) {
     const begun = performance.now()
-    await fetch(`${origin}/api/chat/threads`, { headers: { ...headers, cookie } }).then((reply) => reply.text())
+    await fetch(`${origin}/api/chat/threads`, { headers }).then((reply) => reply.text())
     waits.push(performance.now() - begun)
     await new Promise((resume) => setTimeout(resume, 20))
   }

@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import pino from 'pino'
-import { toolCaller } from '../server/base/caller.ts'
-import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
-import { createAccount } from '../server/features/accounts/accounts.ts'
 import { quantile } from './figures.ts'
+import { listenWithPerson, openWith } from './instance.ts'
 import { seedThreads } from './seed-threads.ts'
 
 /*
@@ -20,7 +16,6 @@ const threads = 500
 const messages = 10
 const rounds = 20
 const warmUp = 3
-const account = { email: 'bench@kanzlei.at', password: 'Rosengarten 77 blau' }
 
 const sorts: [string, string][] = [
   ['nothing is found', 'Zwetschkenknödel'],
@@ -31,22 +26,14 @@ const sorts: [string, string][] = [
 ]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-threads-'))
-const app = await openApp(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'silent' }))
-const { id } = await createAccount(app.parts, toolCaller, account)
+const app = await openWith(readConfig({ ...process.env, DATA_DIR: dataDir }), [])
+const { id, origin, headers } = await listenWithPerson(app, 'SYSTEM_PROVIDED')
 const bytes = await seedThreads(app.parts, id, threads, messages)
-await app.http.listen({ port: 0, host: '127.0.0.1' })
-const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'SYSTEM_PROVIDED' }
-const login = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
-const cookie = login.headers
-  .getSetCookie()
-  .map((line) => line.split(';')[0])
-  .join('; ')
 
 async function search(q: string): Promise<number> {
   const begun = performance.now()
   const reply = await fetch(`${origin}/api/chat/threads/search?limit=11&q=${encodeURIComponent(q)}`, {
-    headers: { ...headers, cookie },
+    headers,
   })
   if (!reply.ok) throw new Error(`search failed: ${reply.status}`)
   await reply.json()

@@ -13,6 +13,7 @@ import { NewPassword } from '../../ui/NewPassword.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { acceptInvitation, field, mailedToken } from './auth.ts'
+import { TermsBox } from './TermsBox.tsx'
 
 /** Behind the link of an invitation: makes the account of the company, whose address the link has proved. */
 export function InvitationPage() {
@@ -39,17 +40,7 @@ export function InvitationPage() {
         <Field label="Vorname" autoComplete="given-name" required {...field(form, 'first_name')} />
         <Field label="Nachname" autoComplete="family-name" required {...field(form, 'last_name')} />
         <NewPassword password={field(form, 'password')} />
-        <Checkbox {...field(form, 'accept_terms')}>
-          Ich stimme den{' '}
-          <a href={paths.terms} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">
-            AGB
-          </a>{' '}
-          zu und habe die{' '}
-          <a href={paths.privacy} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">
-            Datenschutzerklärung
-          </a>{' '}
-          gelesen.
-        </Checkbox>
+        <TermsBox {...field(form, 'accept_terms')} />
         <Checkbox {...field(form, 'professional_use')}>Ich nutze den Dienst beruflich.</Checkbox>
         <FailureNotice failure={error} />
         <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>

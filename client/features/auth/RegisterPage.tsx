@@ -14,6 +14,7 @@ import { NewPassword } from '../../ui/NewPassword.tsx'
 import { AuthCard, textLink } from './AuthCard.tsx'
 import { field, register } from './auth.ts'
 import { ResendButton } from './ResendButton.tsx'
+import { TermsBox } from './TermsBox.tsx'
 
 export function RegisterPage() {
   const { pathname, search } = useLocation()
@@ -62,17 +63,7 @@ export function RegisterPage() {
         <Field label="Organisation" autoComplete="organization" {...field(form, 'organisation')} />
         <Field label="Funktion" autoComplete="organization-title" {...field(form, 'function')} />
         <Checkbox {...field(form, 'professional_use')}>Ich nutze den Dienst beruflich.</Checkbox>
-        <Checkbox {...field(form, 'accept_terms')}>
-          Ich stimme den{' '}
-          <a href={paths.terms} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">
-            AGB
-          </a>{' '}
-          zu und habe die{' '}
-          <a href={paths.privacy} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">
-            Datenschutzerklärung
-          </a>{' '}
-          gelesen.
-        </Checkbox>
+        <TermsBox {...field(form, 'accept_terms')} />
         <FailureNotice failure={error} />
         <Button type="submit" look="primary" className="w-full" busy={form.formState.isSubmitting}>
           Konto anlegen

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
-import { ChevronRight, FolderPlus, FolderTree as TreeIcon, ListChecks, Search, Upload, X } from 'lucide-react'
+import { ChevronRight, FolderPlus, FolderTree as TreeIcon, ListChecks, Upload } from 'lucide-react'
 import type { FileSort } from '../../../contract/file-limits.ts'
 import { searchMost } from '../../../contract/chat-limits.ts'
 import type { Folder } from '../../../contract/files.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { dropOn, type Drops } from './drag.ts'
 import type { Shown } from './files.ts'
 import { rootName, wayTo } from './folder-tree.ts'
@@ -52,7 +53,18 @@ export function FilesHead(props: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Crumbs folders={folders} current={current} drops={drops} onFolder={onFolder} />
         <div className="flex gap-2 max-md:w-full">
-          <SearchField {...props} />
+          <SearchField
+            label={current === undefined ? 'Dateien suchen' : 'In diesem Ordner suchen'}
+            text={props.typed}
+            onText={props.onTyped}
+            maxLength={searchMost}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || props.typed === '') return
+              event.preventDefault()
+              props.onTyped('')
+            }}
+            className="w-72 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+          />
           <SortChoice {...props} />
         </div>
       </div>
@@ -88,49 +100,6 @@ function Crumbs({ folders, current, drops, onFolder }: Pick<Props, 'folders' | '
         ))}
       </ol>
     </nav>
-  )
-}
-
-function SearchField({ typed, onTyped, current }: Props) {
-  return (
-    <search className="relative block w-72 max-md:w-auto max-md:min-w-0 max-md:flex-1">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-        aria-hidden="true"
-      />
-      <input
-        type="text"
-        aria-label={current === undefined ? 'Dateien suchen' : 'In diesem Ordner suchen'}
-        placeholder={current === undefined ? 'Dateien suchen' : 'In diesem Ordner suchen'}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={searchMost}
-        value={typed}
-        onChange={(event) => onTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || typed === '') return
-          event.preventDefault()
-          onTyped('')
-        }}
-        className={`min-h-11 w-full rounded-field border border-border bg-surface pl-9 text-ellipsis placeholder:text-muted lg:min-h-10 ${typed === '' ? 'pr-2' : 'pr-11'}`}
-      />
-      {typed !== '' && (
-        <button
-          type="button"
-          aria-label="Suche leeren"
-          title="Suche leeren"
-          onClick={(event) => {
-            onTyped('')
-            event.currentTarget.parentElement?.querySelector('input')?.focus()
-          }}
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-field text-muted hover:text-ink"
-        >
-          <X className="size-4" aria-hidden="true" />
-        </button>
-      )}
-    </search>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefCallback, type RefObject } from 'react'
-import { Search, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { searchMost } from '../../../contract/chat-limits.ts'
 import { threadPath } from '../../../contract/pages.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { isComposing } from '../../ui/shortcuts.ts'
 import { FoundThreads, optionId } from './FoundThreads.tsx'
 import { useThreadSearch } from './thread-search.ts'
@@ -56,48 +56,22 @@ export function ThreadSearch({ current, field, onLeave, children }: Props) {
   }
   return (
     <>
-      <search aria-label="Unterhaltungen" className="relative block">
-        <Search
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-          aria-hidden="true"
-        />
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-label="Unterhaltungen durchsuchen"
-          aria-autocomplete="list"
-          aria-expanded={isSearching && found.length > 0}
-          aria-controls={isSearching && found.length > 0 ? id : undefined}
-          aria-activedescendant={isSearching && active !== undefined ? optionId(id, active) : undefined}
-          aria-keyshortcuts="Control+K Meta+K"
-          title="Unterhaltungen durchsuchen (Strg+K)"
-          placeholder="Unterhaltungen durchsuchen"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={searchMost}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          className={`min-h-11 w-full rounded-field border border-border bg-surface pl-9 text-ellipsis text-ink placeholder:text-xs placeholder:text-muted lg:min-h-10 ${text === '' ? 'pr-2' : 'pr-11'}`}
-        />
-        {text !== '' && (
-          <button
-            type="button"
-            aria-label="Suche leeren"
-            title="Suche leeren"
-            onClick={(event) => {
-              type('')
-              event.currentTarget.parentElement?.querySelector('input')?.focus()
-            }}
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-field text-muted hover:text-ink"
-          >
-            <X className="size-4" aria-hidden="true" />
-          </button>
-        )}
-      </search>
+      <SearchField
+        landmark="Unterhaltungen"
+        label="Unterhaltungen durchsuchen"
+        text={text}
+        onText={type}
+        ref={field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isSearching && found.length > 0}
+        aria-controls={isSearching && found.length > 0 ? id : undefined}
+        aria-activedescendant={isSearching && active !== undefined ? optionId(id, active) : undefined}
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Unterhaltungen durchsuchen (Strg+K)"
+        maxLength={searchMost}
+        onKeyDown={onKeyDown}
+      />
       {isSearching ? (
         <FoundThreads id={id} search={search} active={active} current={current} onChoose={choose} />
       ) : (
