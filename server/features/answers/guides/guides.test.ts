@@ -113,5 +113,5 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
     expect(all).toBeGreaterThan(1000)
     // Lines are in other words than the law; the check says »ohne Beleg« where it cannot follow.
     expect((states['ohne_beleg'] ?? 0) / all, JSON.stringify(states)).toBeLessThan(0.5)
-  }, 120_000)
+  }, 300_000)
 })
