@@ -47,5 +47,8 @@ export const plans: readonly OfferedPlan[] = [
   plan('paid_large', ['paid_large'], 'Expert', 'Für viele Akten und Unterlagen', [99, 79]),
 ]
 
+/** Names, in the address of the registration, the plan whose button led there. */
+export const planParameter = 'tarif'
+
 /** Referral value of the partner whose members pay nothing for three months; written in any case. */
 export const isPartner = (referral: string | undefined) => referral?.toLowerCase() === 'oerak'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   Building2,
+  CircleHelp,
   FileCheck,
   FolderClosed,
   LogOut,
@@ -113,6 +114,16 @@ export function SidebarContent({ isWide, onLeave }: { isWide: boolean; onLeave?:
       <div className="space-y-1">
         {isWide && user && <PlanMark subscription={user.subscription} onLeave={onLeave} />}
         {isWide && user && <p className="truncate px-3 pb-1 text-xs text-muted">{user.email}</p>}
+        <NavLink
+          to={paths.faqs}
+          onClick={onLeave}
+          aria-label="Hilfe und Kontakt"
+          title={isWide ? undefined : 'Hilfe und Kontakt'}
+          className={`${row} aria-[current=page]:font-semibold`}
+        >
+          <CircleHelp className="size-5 shrink-0" aria-hidden="true" />
+          {isWide && 'Hilfe und Kontakt'}
+        </NavLink>
         <button
           type="button"
           className={row}

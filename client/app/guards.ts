@@ -12,6 +12,13 @@ import { showToast } from '../ui/toasts.ts'
  * wrong page flashes by. The server decides again on every call.
  */
 
+let router: DataRouter | undefined
+
+/** Tells the guards of the router, which alone knows the whole address of a link that was followed. */
+export function guardWith(whole: DataRouter): void {
+  router = whole
+}
+
 /** For screens that need a login: sends others to the login and remembers where they wanted to go. */
 export async function requireUser({ request }: LoaderFunctionArgs) {
   const user = await loadUser()
@@ -26,9 +33,11 @@ export async function requireUser({ request }: LoaderFunctionArgs) {
 /** Others stay where they are and are told why; whoever came in by such an address is sent to the chat. */
 function refuse(request: Request): never {
   showToast({ status: 'error', title: 'Kein Zugriff', text: 'Ihnen fehlen die nötigen Zugangsberechtigungen' })
-  // Until a screen is entered the address bar shows the one that is left.
-  const { pathname, search, hash } = location
-  throw pathname === new URL(request.url).pathname ? redirect(paths.chat) : replace(pathname + search + hash)
+  // The screen that is shown, not the address bar: there may stand an address that leads here again, such as /admin.
+  const shown = router?.state.initialized ? router.state.location : undefined
+  throw shown && shown.pathname !== new URL(request.url).pathname
+    ? replace(shown.pathname + shown.search + shown.hash)
+    : redirect(paths.chat)
 }
 
 const requireRole = (mayEnter: (user: User) => boolean) => async (args: LoaderFunctionArgs) => {
@@ -48,13 +57,6 @@ export async function requireFiles(args: LoaderFunctionArgs) {
   // What could not be learned has been told already.
   if (access === 'unknown') throw redirect(paths.chat)
   return refuse(args.request)
-}
-
-let router: DataRouter | undefined
-
-/** Tells the guards of the router, which alone knows the whole address of a link that was followed. */
-export function guardWith(whole: DataRouter): void {
-  router = whole
 }
 
 /** The fragment of the address that is being opened. A loader's request carries none; on the first load it is in the address bar. */

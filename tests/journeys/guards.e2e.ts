@@ -96,6 +96,14 @@ describe('people who are logged in', () => {
     await context.close()
   })
 
+  // /admin itself leads on to the first page of the administration: being sent back to it would never end.
+  test.each(['/admin', '/admin/users', '/company-admin'])('%s is not for everybody, and says so', async (path) => {
+    const { page, context } = await openAs(path)
+    await page.waitForURL('**/chat')
+    await page.getByText('Ihnen fehlen die nötigen Zugangsberechtigungen').first().waitFor()
+    await context.close()
+  })
+
   test.each([
     ['/faqs', true],
     ['/gibt/es/nicht', true],

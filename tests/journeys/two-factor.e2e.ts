@@ -312,8 +312,13 @@ test('a login that waited too long begins again, with the address still there', 
   const person = await aUser(house.app)
   const { secret } = await withTwoFactor(person)
   const { page } = await house.open('/login')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
+  // In this browser nobody has a passkey.
+  const passkey = page.getByRole('button', { name: /Mit Passkey/ })
+  expect(await passkey.count()).toBe(0)
   await enterPassword(page, person.email)
   await page.getByLabel('Code', { exact: true }).waitFor()
+  expect(await passkey.count()).toBe(0)
   house.app.clock.move(11 * 60_000)
   await page.getByLabel('Code', { exact: true }).fill(nextCode(secret))
   await page.getByText('Die Anmeldung hat zu lange gedauert.').waitFor()

@@ -2,7 +2,7 @@ import { auditDetails, auditEvents, type AuditEvent } from '../../../contract/au
 import { isKnowledgeBase, knowledgeBases } from '../../../contract/knowledge-bases.ts'
 import { roleNames } from '../../../contract/roles.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
-import { formatTableTime } from '../../base/formats.ts'
+import { formatMoment } from '../../base/formats.ts'
 
 type Line = {
   id: string
@@ -32,7 +32,7 @@ export function AuditLines<L extends Line>({ lines, actorOf }: Props<L>) {
             </p>
           ))}
           <p className="text-muted tabular-nums">
-            {formatTableTime(line.at)} · {actorOf(line)}
+            {formatMoment(line.at)} · {actorOf(line)}
             {line.ip_prefix && ` · ${line.ip_prefix}`}
           </p>
         </li>

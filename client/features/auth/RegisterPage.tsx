@@ -5,12 +5,14 @@ import { Link, useLocation } from 'react-router'
 import { registration, type Registration } from '../../../contract/auth.ts'
 import { refuse } from '../../base/form.ts'
 import { paths } from '../../../contract/pages.ts'
+import { planParameter, plans } from '../../../contract/plans.ts'
 import { referralOf } from '../../base/referral.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
 import { Checkbox, Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { NewPassword } from '../../ui/NewPassword.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { AuthCard, textLink } from './AuthCard.tsx'
 import { field, register } from './auth.ts'
 import { ResendButton } from './ResendButton.tsx'
@@ -53,6 +55,7 @@ export function RegisterPage() {
       }
     >
       <Form onSubmit={submit}>
+        <ChosenPlan search={search} />
         <Field label="E-Mail" type="email" autoComplete="email" required {...field(form, 'email')} />
         <NewPassword password={field(form, 'password')} repetition={field(form, 'password_confirm')} />
         <Field label="Titel" autoComplete="honorific-prefix" {...field(form, 'title')} />
@@ -70,6 +73,19 @@ export function RegisterPage() {
         </Button>
       </Form>
     </AuthCard>
+  )
+}
+
+/** Who comes from the price of a plan learns that the account begins free, and where the plan is chosen. */
+function ChosenPlan({ search }: { search: string }) {
+  const chosen = new URLSearchParams(search).get(planParameter)
+  const plan = plans.find(({ id }) => id === chosen)
+  if (!plan) return null
+  return (
+    <Notice kind="info">
+      Ihr Konto beginnt kostenfrei. Den Tarif {plan.name} wählen Sie nach der Anmeldung unter Einstellungen ›
+      Abonnement.
+    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createContext, memo, use, useMemo, type ComponentProps } from 'react'
+import { memo, useMemo, type ComponentProps } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
@@ -8,6 +8,7 @@ import { holdNames, inForm } from '../../../contract/covered-names.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { AnswerTable } from './AnswerTable.tsx'
 import type { Opened } from './citations.ts'
+import { outlined } from './outline.ts'
 import { remarkMarkers } from './markdown-markers.ts'
 import { NameMark, remarkNames } from './names.tsx'
 import { useNames } from './shown-names.tsx'
@@ -41,31 +42,23 @@ export function AnswerText({ text, sources, citations, isWriting, opened, onOpen
         start === undefined || checked === undefined ? undefined : inForm(checked.slice(start, end), names, form),
     [checked, names, form],
   )
-  const highest = useMemo(
-    () => Math.min(6, ...Array.from(text.matchAll(/^#{1,6}(?= )/gm), ([signs]) => signs.length)),
-    [text],
-  )
   return (
     <AnswerSources value={context}>
       <Statements value={statementOf}>
-        <Highest value={highest}>
-          <div className="prose" lang="de">
-            {splitBlocks(holdNames(annotate(text, citations), names)).map((block, index) => (
-              <Block key={index} text={block} plugins={plugins} />
-            ))}
-          </div>
-        </Highest>
+        <div className="prose" lang="de">
+          {splitBlocks(outlined(holdNames(annotate(text, citations), names))).map((block, index) => (
+            <Block key={index} text={block} plugins={plugins} />
+          ))}
+        </div>
       </Statements>
     </AnswerSources>
   )
 }
 
-/** How deep the highest heading of an answer is: it stands below the one that says »Antwort«, which is the second. */
-const Highest = createContext(1)
-
+/** The highest heading of an answer stands below the one that says »Antwort«, which is the second. */
 const headingOf = (depth: number) =>
   function AnswerHeading({ children, id, className }: ComponentProps<'h3'>) {
-    const Tag = `h${Math.min(6, 3 + Math.max(0, depth - use(Highest)))}` as 'h3'
+    const Tag = `h${Math.min(6, 2 + depth)}` as 'h3'
     return (
       <Tag id={id} className={className}>
         {children}

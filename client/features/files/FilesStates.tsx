@@ -15,7 +15,15 @@ export function EmptyFolder({ search, onUpload }: { search: string; onUpload: ()
         <p>Keine Datei und kein Ordner heißt so ähnlich wie »{search}«.</p>
       ) : (
         <>
-          <p>Noch keine Dateien. Ziehen Sie Dateien hierher, fügen Sie sie ein, oder wählen Sie sie von Ihrem Gerät.</p>
+          <p>
+            Noch keine Dateien. {/* Fingers drag nothing onto a page. */}
+            <span className="pointer-coarse:hidden">
+              Ziehen Sie Dateien hierher, fügen Sie sie ein, oder wählen Sie sie von Ihrem Gerät.
+            </span>
+            <span className="hidden pointer-coarse:inline">
+              Wählen Sie welche von Ihrem Gerät, oder machen Sie ein Foto.
+            </span>
+          </p>
           <Button look="primary" onClick={onUpload}>
             Dateien hochladen
           </Button>

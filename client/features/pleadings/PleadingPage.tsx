@@ -99,7 +99,7 @@ export function PleadingPage() {
             rows={10}
             value={text}
             error={error ?? (given.error ? messageOf(given.error) : undefined)}
-            hint="Jedes Zitat wird im Bestand nachgeschlagen und mit dem Satz verglichen, in dem es steht. Das zählt als eine Abfrage. Ihr Text wird nicht gespeichert."
+            hint="Jedes Zitat wird im Bestand nachgeschlagen und mit dem Satz verglichen, in dem es steht. Das zählt als eine Anfrage. Ihr Text wird nicht gespeichert."
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" look="primary" busy={isBusy}>

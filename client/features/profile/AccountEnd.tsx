@@ -8,8 +8,8 @@ export function AccountEnd() {
   return (
     <Section title="Konto löschen" look="danger">
       <p className="mb-4">
-        Ihr Konto wird sofort gesperrt und nach 30 Tagen mit allen Unterhaltungen gelöscht. Auf Wunsch löschen wir es
-        sofort.
+        Ihr Konto wird sofort gesperrt und nach 30 Tagen mit allen Unterhaltungen und Dateien gelöscht. Auf Wunsch
+        löschen wir es sofort.
       </p>
       <Button className="text-error!" onClick={() => setOpen(true)}>
         Konto löschen …

@@ -9,8 +9,8 @@ export function DataExport() {
   return (
     <Section title="Ihre Daten">
       <p className="mb-4">
-        Eine ZIP-Datei mit allem, was zu Ihrem Konto gespeichert ist: Ihre Angaben, das Protokoll und alle
-        Unterhaltungen, entschlüsselt und als Text lesbar (Markdown und JSON).
+        Eine ZIP-Datei mit allem, was zu Ihrem Konto gespeichert ist, entschlüsselt: Ihre Angaben, das Protokoll und
+        alle Unterhaltungen als lesbarer Text (Markdown und JSON), dazu Ihre Dateien.
       </p>
       <ExportButton />
     </Section>

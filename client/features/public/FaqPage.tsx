@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { fileSizeLimit, uploadFilesLimit } from '../../../contract/file-limits.ts'
 import { PublicPage } from './PublicPage.tsx'
+import { WithOperator } from './WithOperator.tsx'
 
 const uploadRules = `PDF, DOCX, ODT, RTF, TXT, HTML, EML und Bilder oder Scans (JPG, PNG, TIFF, HEIC), je Datei höchstens ${fileSizeLimit / 1024 ** 2} MB, höchstens ${uploadFilesLimit} auf einmal. In gescannten Seiten wird der Text erkannt.`
 
@@ -12,7 +13,7 @@ const sections = [
     entries: [
       [
         'Kann ich mich auf die Antworten verlassen?',
-        'Prüfen Sie immer die Quelle. Fundstelle zeigt zu jeder Aussage die Stelle; ob sie den Fall trägt, entscheiden Sie.',
+        'Prüfen Sie immer die Quelle. Fundstelle zeigt die Stelle, auf der eine Aussage beruht, und sagt, wo es keine gibt; ob sie den Fall trägt, entscheiden Sie.',
       ],
       [
         'Was heißt »ohne Beleg«?',
@@ -143,7 +144,34 @@ export function FaqPage() {
             </dl>
           </section>
         ))}
+        <section aria-labelledby="kontakt">
+          <h2 id="kontakt" tabIndex={-1} className="mb-3 scroll-mt-4 font-serif text-lg font-semibold">
+            Kontakt
+          </h2>
+          <Contact />
+        </section>
       </div>
     </PublicPage>
+  )
+}
+
+/** Whom one asks what is not answered here. */
+function Contact() {
+  const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>
+  return (
+    <WithOperator>
+      {({ email, phone, sales_email }) => (
+        <div className="font-sans text-base">
+          <p>
+            Fragen zum Dienst und Hilfe: {mail(email)}, Telefon {phone}. Fragen zu Tarifen und Verträgen:{' '}
+            {mail(sales_email)}.
+          </p>
+          <p>
+            Schreiben Sie bitte keine Namen von Mandanten und keine Inhalte aus Akten. Soll der Support sehen, in
+            welchem Zustand Ihre Dateien sind, erstellen Sie dafür im Profil unter »Support« einen Code.
+          </p>
+        </div>
+      )}
+    </WithOperator>
   )
 }

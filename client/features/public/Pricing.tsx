@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Check } from 'lucide-react'
 import { limits } from '../../../contract/subscriptions.ts'
 import { Link, useLocation } from 'react-router'
-import { plans } from '../../../contract/plans.ts'
+import { planParameter, plans } from '../../../contract/plans.ts'
 import { paths } from '../../../contract/pages.ts'
 import { carryReferral } from '../../base/referral.ts'
 import { Segments } from '../../ui/Segments.tsx'
@@ -54,7 +54,7 @@ export function Pricing() {
             <p className="text-muted">{plan.description}</p>
             <Price amount={scope === 'tax' ? plan.taxOnlyPrice : plan.price} />
             <Features {...plan} />
-            <Link to={register} className={actionLook(plan.featured)}>
+            <Link to={withPlan(register, plan.id)} className={actionLook(plan.featured)}>
               {plan.name}: Konto anlegen
             </Link>
           </li>
@@ -63,6 +63,10 @@ export function Pricing() {
     </section>
   )
 }
+
+/** The address names the plan, so that the next page can say how one gets it. */
+const withPlan = (register: string, plan: string) =>
+  `${register}${register.includes('?') ? '&' : '?'}${planParameter}=${plan}`
 
 function Price({ amount }: { amount: number }) {
   return (

@@ -28,17 +28,25 @@ export function PlanActions({ plan, sales, taxOnly, relation }: Props) {
         </Button>
       </div>
     )
+  // A contract that can be signed here is the shortest way; writing a mail is longer than asking with one click.
+  const asksFirst = relation === 'larger' && !plan.href
   return (
     <div className="mt-5 space-y-2">
-      <ContractLink plan={plan} sales={sales} taxOnly={taxOnly} />
-      {relation === 'larger' && <UpgradeButton plan={plan} taxOnly={taxOnly} />}
+      {asksFirst && <UpgradeButton plan={plan} taxOnly={taxOnly} isFirst />}
+      <ContractLink plan={plan} sales={sales} taxOnly={taxOnly} isFirst={!asksFirst} />
+      {relation === 'larger' && !asksFirst && <UpgradeButton plan={plan} taxOnly={taxOnly} isFirst={false} />}
     </div>
   )
 }
 
 /** The external form in a new tab; where none is configured, a mail to the sales desk. */
-function ContractLink({ plan, sales, taxOnly }: Omit<Props, 'relation'>) {
-  const look = `flex min-h-11 items-center justify-center gap-2 rounded-field px-4 font-semibold shadow-lift transition-[filter,background-color] lg:min-h-10 ${plan.featured ? 'bg-accent text-on-accent hover:brightness-110' : 'border border-line bg-surface hover:border-border hover:bg-wash'}`
+function ContractLink({ plan, sales, taxOnly, isFirst }: Omit<Props, 'relation'> & { isFirst: boolean }) {
+  const colours = !isFirst
+    ? 'hover:bg-wash'
+    : plan.featured
+      ? 'bg-accent text-on-accent shadow-lift hover:brightness-110'
+      : 'border border-line bg-surface shadow-lift hover:border-border hover:bg-wash'
+  const look = `flex min-h-11 items-center justify-center gap-2 rounded-field px-4 font-semibold transition-[filter,background-color] lg:min-h-10 ${colours}`
   if (plan.href)
     return (
       <a
@@ -65,7 +73,7 @@ function ContractLink({ plan, sales, taxOnly }: Omit<Props, 'relation'>) {
   )
 }
 
-function UpgradeButton({ plan, taxOnly }: { plan: Plan; taxOnly: boolean }) {
+function UpgradeButton({ plan, taxOnly, isFirst }: { plan: Plan; taxOnly: boolean; isFirst: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const ask = async () => {
     setBusy(true)
@@ -86,7 +94,7 @@ function UpgradeButton({ plan, taxOnly }: { plan: Plan; taxOnly: boolean }) {
   }
   return (
     <Button
-      look="quiet"
+      look={!isFirst ? 'quiet' : plan.featured ? 'primary' : 'secondary'}
       className="w-full"
       aria-label={`Upgrade anfragen: ${plan.name}`}
       busy={isBusy}

@@ -4,15 +4,15 @@ import type { User } from '../../../contract/profile.ts'
 import { ApiError } from '../../base/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice, type Failure } from '../../ui/FailureNotice.tsx'
-import { arePasskeysPossible, logInWithPasskey, passkeyFailure } from './passkeys.ts'
+import { arePasskeysPossible, isPasskeyKnown, logInWithPasskey, passkeyFailure } from './passkeys.ts'
 
 type Props = { label: string; onLogin: (user: User) => void; onSetup?: () => void }
 
-/** The button that logs in with a passkey; where none are possible it is not shown. */
+/** The button that logs in with a passkey; not shown where none are possible, and none was seen in this browser. */
 export function PasskeyLogin({ label, onLogin, onSetup }: Props) {
   const [error, setError] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  if (!arePasskeysPossible()) return null
+  if (!arePasskeysPossible() || !isPasskeyKnown()) return null
   const logIn = async () => {
     setBusy(true)
     setError(undefined)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import type { Passkey } from '../../../contract/two-factor.ts'
 import { formatDay } from '../../base/formats.ts'
@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { arePasskeysPossible, passkeyFailure, usePasskeyActions } from './passkeys.ts'
+import { arePasskeysPossible, passkeyFailure, rememberPasskey, usePasskeyActions } from './passkeys.ts'
 import { ReentryDialog } from './ReentryDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
@@ -16,13 +16,18 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const actions = usePasskeyActions()
   const [open, setOpen] = useState<{ kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }>()
   const close = () => setOpen(undefined)
+  const hasSome = passkeys.length > 0
+  // One that was made elsewhere is offered here too, from the next login on.
+  useEffect(() => {
+    if (hasSome) rememberPasskey()
+  }, [hasSome])
   return (
     <Section title="Passkeys">
       <p>
         Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder PIN Ihres Geräts oder mit
         einem Sicherheitsschlüssel.
       </p>
-      {passkeys.length > 0 ? (
+      {hasSome ? (
         <ul aria-label="Passkeys" className="divide-y divide-hairline border-y border-hairline">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">

@@ -7,18 +7,29 @@ import type { Passkey, Reentry } from '../../../contract/two-factor.ts'
 /** Browsers tie passkeys to a name; under an address of digits there are none. */
 export const arePasskeysPossible = () => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
 
+const key = 'passkey'
+
+/** Whether a passkey was seen in this browser; before a login nobody may say which accounts have one. */
+export const isPasskeyKnown = () => localStorage.getItem(key) === 'known'
+
+/** Remembers in this browser, across logins, that there is a passkey. */
+export const rememberPasskey = () => localStorage.setItem(key, 'known')
+
 /** Makes a passkey on this device and stores it under a name. */
 async function addPasskey(name: string, given: Reentry): Promise<void> {
   const options = await api('POST /api/profile/passkeys/options', { body: given })
   const answer = await startRegistration({ optionsJSON: options })
   await api('POST /api/profile/passkeys', { body: { name, answer } })
+  rememberPasskey()
 }
 
 /** Logs in with a passkey of this device; the device asks which one and checks who is there. */
 export async function logInWithPasskey() {
   const options = await api('POST /api/auth/passkeys/options')
   const answer = await startAuthentication({ optionsJSON: options })
-  return api('POST /api/auth/passkeys/login', { body: answer })
+  const login = await api('POST /api/auth/passkeys/login', { body: answer })
+  rememberPasskey()
+  return login
 }
 
 /** Adds, renames and removes; the list follows. */

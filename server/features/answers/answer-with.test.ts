@@ -91,6 +91,11 @@ describe('the extractive answer', () => {
     expect(sources).toEqual([])
   })
 
+  test('without a knowledge base a provision cited by its number names the area in which it lies', async () => {
+    const { text } = await ask('Was bestimmt § 1 WrG?', { knowledgeBase: 'none' })
+    expect(text).toMatch(/^\*Ohne Wissensdatenbank .* aus dem Rechtsgebiet Öffentliches Recht/)
+  })
+
   test('a short follow-up keeps the matter of the question before it', async () => {
     const { sources } = await ask('Und die Zinsen?', {
       history: [

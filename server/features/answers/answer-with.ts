@@ -275,9 +275,11 @@ async function searchElsewhere(
 ): Promise<KnowledgeBase[]> {
   const others = allowed.filter((key) => key !== 'none' && key !== knowledgeBase)
   const found = await Promise.all(others.map(async (key) => ({ key, hit: (await search(key))[0] })))
+  // What is cited by its number is found from everywhere: then the area counts in which it lies.
+  const isAway = ({ key, hit }: (typeof found)[number]) => !hit!.document.knowledgeBases.includes(key)
   return found
     .filter(({ hit }) => isCarried(hit))
-    .sort((a, b) => b.hit!.score - a.hit!.score)
+    .sort((a, b) => Number(isAway(a)) - Number(isAway(b)) || b.hit!.score - a.hit!.score)
     .slice(0, 2)
     .map(({ key }) => key)
 }
