@@ -88,28 +88,19 @@ const publicPages: RouteObject[] = [
   },
 ]
 
-/** Pages for everybody, in the frame of whoever looks at them. */
+/** Pages for everybody, in the frame of whoever looks at them; of the texts of the operator those that logged-in people reach by their address too. */
 const sharedPages: RouteObject[] = [
   {
     path: `${paths.faqs}/:section?`,
     loader: loadUser,
     lazy: async () => ({ Component: (await import('../features/public/FaqPage.tsx')).FaqPage }),
   },
-  { path: '*', loader: loadUser, Component: NotFound },
+  ...[paths.secrecy, paths.measures, paths.subProcessors, paths.agreement, paths.accessibility].map((path) => ({
+    path,
+    loader: loadUser,
+    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TextPage }),
+  })),
 ]
-
-/** Texts of the operator that logged-in people reach by their address too. */
-const textPages: RouteObject[] = [
-  paths.secrecy,
-  paths.measures,
-  paths.subProcessors,
-  paths.agreement,
-  paths.accessibility,
-].map((path) => ({
-  path,
-  loader: loadUser,
-  lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TextPage }),
-}))
 
 /** Pages inside the frame of the settings. */
 const settingsPages: RouteObject[] = [
@@ -268,8 +259,8 @@ const routes: RouteObject[] = [
       {
         Component: EitherFrame,
         children: [
-          ...sharedPages,
-          { lazy: async () => ({ Component: (await import('./Queries.tsx')).QueriesOutlet }), children: textPages },
+          { lazy: async () => ({ Component: (await import('./Queries.tsx')).QueriesOutlet }), children: sharedPages },
+          { path: '*', loader: loadUser, Component: NotFound },
         ],
       },
     ],

@@ -6,16 +6,14 @@ type Node = { tagName?: string; value?: string; children?: Node[] }
 
 /**
  * A table of an answer in a box that scrolls by itself, for the keyboard too. Its columns are as wide as what stands in
- * them asks for: while it is being written the first rows decide, so that nothing moves; of the whole answer all rows do,
- * as they will when it is opened again.
+ * them asks for: of one that is being written the first rows decide, and it stays so while one reads.
  */
 export function AnswerTable({ node, children }: { node?: Node; children?: ReactNode }) {
   const { isWriting } = use(AnswerSources)
   const rows = rowsOf(node)
-  const [begun, setBegun] = useState<ReturnType<typeof columnWidths>>()
+  const [columns, setColumns] = useState(() => (isWriting ? undefined : columnWidths(rows)))
   // The last row may still grow.
-  if (isWriting && !begun && rows.length > 2) setBegun(columnWidths(rows.slice(0, -1)))
-  const columns = isWriting ? begun : columnWidths(rows)
+  if (!columns && rows.length > 2) setColumns(columnWidths(rows.slice(0, -1)))
   const heads = (rows[0] ?? []).map((head) => head.trim()).filter(Boolean)
   return (
     <div

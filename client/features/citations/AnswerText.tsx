@@ -16,6 +16,7 @@ import { AnswerLink, AnswerSources, SourceGroup, SourceMarker, Statements, Unsou
 
 type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
   isWriting: boolean
+  isOwn: boolean
   opened: Source | undefined
   onOpen: (opened: Opened) => void
 }
@@ -24,10 +25,10 @@ type Props = Pick<Message, 'text' | 'sources' | 'citations'> & {
  * Formatted text of an answer. HTML is never interpreted, pictures are never loaded, links lead to nothing but the pages of the sources.
  * Finished blocks are rendered once; while the answer grows only its last block is rendered again.
  */
-export function AnswerText({ text, sources, citations, isWriting, opened, onOpen }: Props) {
+export function AnswerText({ text, sources, citations, isWriting, isOwn, opened, onOpen }: Props) {
   const context = useMemo(
-    () => ({ sources, citations, isWriting, opened, onOpen }),
-    [sources, citations, isWriting, opened, onOpen],
+    () => ({ sources, citations, isWriting, isOwn, opened, onOpen }),
+    [sources, citations, isWriting, isOwn, opened, onOpen],
   )
   const { names, form } = useNames()
   const plugins = useMemo(

@@ -2,7 +2,7 @@ import { createContext, use, useRef, useState, type ReactNode } from 'react'
 import type { Citation, Message } from '../../../contract/chat.ts'
 import { resultAt, type Mark } from '../../../contract/citation-marks.ts'
 import type { Source } from '../../../contract/sources.ts'
-import type { Opened } from './citations.ts'
+import { isOfficial, type Opened } from './citations.ts'
 import { MoreSources, SourceChip } from './SourceChip.tsx'
 import { Unproven } from './Unproven.tsx'
 
@@ -10,12 +10,15 @@ import { Unproven } from './Unproven.tsx'
 export const AnswerSources = createContext<
   Pick<Message, 'sources' | 'citations'> & {
     isWriting: boolean
+    /** Whether no model has written it. */
+    isOwn: boolean
     opened: Source | undefined
     onOpen: (opened: Opened) => void
   }
 >({
   sources: [],
   citations: [],
+  isOwn: false,
   isWriting: false,
   opened: undefined,
   onOpen: () => undefined,
@@ -113,10 +116,10 @@ export function Unsourced({ result }: Written) {
   ) : null
 }
 
-/** A link of an answer leads only to a page of one of its sources; every other one is text. */
+/** A link of an answer leads only to a page of one of its sources, and one of ours to the official text; every other one is text. */
 export function AnswerLink({ href, children }: { href?: string; children?: ReactNode }) {
-  const { sources } = use(AnswerSources)
-  if (!sources.some(({ url }) => url && url === href)) return <>{children}</>
+  const { sources, isOwn } = use(AnswerSources)
+  if (!(isOwn && isOfficial(href)) && !sources.some(({ url }) => url && url === href)) return <>{children}</>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
       {children}

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../contract/chat.ts'
+import type { Citation, Message } from '../../../contract/chat.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { citedBy } from './chips.ts'
 
@@ -16,23 +16,37 @@ export const uncheckedWords = 'nicht geprüft'
 /** The same of a source that is named: it is there, but does not carry the statement. */
 export const sourceWords: typeof stateWords = { ...stateWords, ohne_beleg: 'stützt das nicht' }
 
+type Checked = { citations: readonly Citation[] } & Pick<Message, 'text' | 'by_model'>
+
 /**
  * How many statements of an answer are carried by their sources, in words; undefined where nothing was checked sentence
  * by sentence. A statement with several markers counts once, by its best result.
  */
-export function checkSummary(citations: readonly Citation[]): string | undefined {
-  const best = bestResults(citations)
-  if (best.size === 0) return undefined
-  const count = (state: number) => [...best.values()].filter((value) => value === state).length
-  const rest = [count(1) > 0 ? `${count(1)} teilweise` : '', count(2) > 0 ? `${count(2)} ohne Beleg` : ''].filter(
-    Boolean,
-  )
-  return `${count(0)} von ${best.size} ${best.size === 1 ? 'Aussage' : 'Aussagen'} belegt${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
+export function checkSummary(answer: Checked): string | undefined {
+  const { proven, partly, open, unread } = countStatements(answer)
+  const all = proven + partly + open + unread
+  if (all === 0) return undefined
+  const rest = [
+    partly > 0 ? `${partly} teilweise` : '',
+    open > 0 ? `${open} ohne Beleg` : '',
+    unread > 0 ? `${unread} ohne Wortlaut im Bestand` : '',
+  ].filter(Boolean)
+  return `${proven} von ${all} ${all === 1 ? 'Aussage' : 'Aussagen'} belegt${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
 }
 
-/** Whether every statement that was checked is proven. */
-export const isAllProven = (citations: readonly Citation[]): boolean =>
-  [...bestResults(citations).values()].every((result) => result === 0)
+/** How many statements of an answer have which result; `unread` are those that nothing in stock could be compared with. */
+export function countStatements({ citations, text, by_model }: Checked) {
+  const best = [...bestResults(citations).values()]
+  const count = (state: number) => best.filter((value) => value === state).length
+  return { proven: count(0), partly: count(1), open: count(2), unread: by_model === false ? countUnread(text) : 0 }
+}
+
+/** Lines of a guide whose provisions are named with a link to the RIS, because their wording is not in stock. */
+const countUnread = (text: string) =>
+  text.split('\n').filter((line) => /^- \*\*[^*]+:\*\* .*\]\(https:/.test(line) && !/\[\d{1,3}\]/.test(line)).length
+
+/** Whether a link of an answer without a model leads to the official text: nobody but us has written it. */
+export const isOfficial = (href: string | undefined) => /^https:\/\/(?:www\.)?ris\.bka\.gv\.at\//.test(href ?? '')
 
 /** By the place of each checked statement its best result: 0 proven, 1 partly, 2 not. */
 function bestResults(citations: readonly Citation[]): Map<number, number> {

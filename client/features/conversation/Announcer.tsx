@@ -19,7 +19,7 @@ export function Announcer({ last }: { last: Shown | undefined }) {
 
 function wordsFor(last: Shown | undefined, written: string | undefined): string {
   if (!last || last.key !== written) return ''
-  const verdict = checkSummary(last.citations)
+  const verdict = checkSummary(last)
   if (last.isWriting) return 'Die Antwort wird erstellt.'
   if (last.connection === 'lost') return 'Die Verbindung ist unterbrochen.'
   if (last.state === 'complete')

@@ -78,6 +78,7 @@ export const AssistantMessage = memo(function AssistantMessage({
               sources={sources}
               citations={citations}
               isWriting={message.isWriting === true}
+              isOwn={message.by_model === false}
               opened={opened}
               onOpen={onOpen}
             />

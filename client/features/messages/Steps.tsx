@@ -41,7 +41,7 @@ const Step = ({ line, isDone }: { line: string; isDone: boolean }) => (
 
 /** »6 Quellen geprüft · 2 von 9 Aussagen belegt, 3 ohne Beleg«, with what was done and what was looked at. */
 function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
-  const { sources, citations, isWriting } = message
+  const { sources, isWriting } = message
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
     <>
       <div
         data-verdict
-        className={`no-print -ml-2 flex flex-wrap items-center gap-x-1 text-sm ${!isOpen && (isChecking || checkSummary(citations) !== undefined) ? staysInView : ''}`}
+        className={`no-print -ml-2 flex flex-wrap items-center gap-x-1 text-sm ${!isOpen && (isChecking || checkSummary(message) !== undefined) ? staysInView : ''}`}
       >
         {sources.length > 0 && (
           <button
@@ -74,7 +74,7 @@ function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
           </button>
         )}
         {/* Quotations are not checked sentence by sentence. */}
-        <Verdict citations={citations} isChecking={isChecking} />
+        <Verdict message={message} isChecking={isChecking} />
       </div>
       <div
         id={id}

@@ -1,21 +1,22 @@
 import { useRef } from 'react'
 import { ArrowDown, Check } from 'lucide-react'
-import type { Citation } from '../../../contract/chat.ts'
-import { checkSummary, isAllProven } from '../citations/citations.ts'
+import { checkSummary, countStatements } from '../citations/citations.ts'
+import type { Shown } from './messages.ts'
 
 /**
  * The result of the check, where one begins to read: »2 von 9 Aussagen belegt, 3 ohne Beleg«. Each press leads to the
  * next statement that is not proven. While the answer grows it says that the check is to come, in the same room.
  */
-export function Verdict({ citations, isChecking }: { citations: readonly Citation[]; isChecking: boolean }) {
+export function Verdict({ message, isChecking }: { message: Shown; isChecking: boolean }) {
   const at = useRef<HTMLElement>(null)
   if (isChecking) return <span className={`${row} text-muted`}>wird geprüft</span>
-  const words = checkSummary(citations)
+  const words = checkSummary(message)
   if (words === undefined) return null
-  if (isAllProven(citations))
+  const { partly, open, unread } = countStatements(message)
+  if (partly + open === 0)
     return (
-      <span data-check-summary className={`${row} font-semibold text-success`}>
-        <Check className="size-4 shrink-0" aria-hidden="true" />
+      <span data-check-summary className={`${row} font-semibold ${unread > 0 ? '' : 'text-success'}`}>
+        {unread === 0 && <Check className="size-4 shrink-0" aria-hidden="true" />}
         {words}
       </span>
     )
@@ -24,8 +25,8 @@ export function Verdict({ citations, isChecking }: { citations: readonly Citatio
       type="button"
       title="Zur nächsten Aussage, die nicht belegt ist"
       onClick={(event) => {
-        const open = [...(event.currentTarget.closest('article')?.querySelectorAll<HTMLElement>(openMarks) ?? [])]
-        const next = open[(at.current ? open.indexOf(at.current) + 1 : 0) % open.length]
+        const marks = [...(event.currentTarget.closest('article')?.querySelectorAll<HTMLElement>(openMarks) ?? [])]
+        const next = marks[(at.current ? marks.indexOf(at.current) + 1 : 0) % marks.length]
         if (!next) return
         at.current = next
         next.scrollIntoView({ block: 'center' })
