@@ -37,6 +37,19 @@ describe('nothing is lost', () => {
     await page.getByText('Zweite Antwort.').waitFor()
   })
 
+  test('without a connection from the first question on; other screens say what to do and leave the way back', async () => {
+    const { page, context, box } = await openChat([])
+    await context.setOffline(true)
+    await box.fill('Erste Frage')
+    await box.press('Enter')
+    await page.getByText(/Es besteht keine Verbindung/).waitFor()
+    await expect.poll(() => box.inputValue()).toBe('Erste Frage')
+    await page.getByRole('link', { name: 'Schriftsatz prüfen' }).click()
+    await page.getByText(/Es besteht keine Verbindung, oder .* Bitte prüfen Sie Ihre Verbindung/).waitFor()
+    await page.getByRole('link', { name: 'Chat', exact: true }).click()
+    await expect.poll(() => box.inputValue()).toBe('Erste Frage')
+  })
+
   test('when the session has ended: who logs in again in this page finds the question', async () => {
     const { page, context, box, person } = await openChat([])
     await context.clearCookies({ name: 'at' })

@@ -23,6 +23,7 @@ import { LockedThread, useUnlocked } from './LockedThread.tsx'
 import { useOtherTabs } from './other-tabs.ts'
 import { usePrinting } from './printing.ts'
 import { Shortcuts } from './Shortcuts.tsx'
+import { keepUnsent } from './unsent.ts'
 import { fileSummaryOf, summaryOf, type QuestionInput } from './summarize.ts'
 import { setChecking } from '../../ui/checking.ts'
 import { later } from '../../ui/later.tsx'
@@ -88,6 +89,7 @@ export function ChatPage() {
     if (id !== undefined && at !== undefined) void navigate(threadPath(id), { replace: true })
   }
   const put = async (input: QuestionInput, where?: Where) => {
+    await MessageList.load().catch(keepUnsent)
     leaveTarget()
     setOpened(undefined)
     try {
