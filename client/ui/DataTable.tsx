@@ -85,7 +85,7 @@ function Cards<Row>({ label, columns: [main, ...others], rows, keyOf }: Props<Ro
       {rows.map((row) => (
         <li key={keyOf(row)} className="rounded-card border border-hairline bg-surface px-4 py-3">
           <div className="mb-2 font-semibold [overflow-wrap:anywhere]">{main?.render(row)}</div>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1">
             {others.map(({ name, render }) => (
               <div key={name} className="contents">
                 <dt className="text-muted">{name}</dt>

@@ -134,6 +134,12 @@ test('nobody changes their own role or locks themself; of two who remove each ot
 
 test('a locked account is out at once, erases nothing, and can be opened again', async () => {
   const person = await aUser(app, { email: 'lena@sperre.at' })
+  for (const [proof, detail] of [
+    [{}, 'Passwort ist erforderlich'],
+    [{ password: 'falsch' }, 'Ungültiges Passwort'],
+  ] as const)
+    expect(await admin.post(at(person, '/disable'), proof)).toMatchObject({ status: 400, body: { detail } })
+  expect((await person.get('/api/profile')).status).toBe(200)
   expect(await admin.post(at(person, '/disable'), { password })).toMatchObject({
     status: 200,
     body: { state: 'disabled', erase_at: null, sessions: [] },

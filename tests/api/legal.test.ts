@@ -8,6 +8,7 @@ import type { LegalText } from '../../contract/legal.ts'
 import { readConfig } from '../../server/base/config.ts'
 import { legalText } from '../../server/features/legal/legal.ts'
 import { readOperator } from '../../server/features/system/system.ts'
+import shipped from '../../operator.json' with { type: 'json' }
 import operator from '../kit/operator-with-contracts.json' with { type: 'json' }
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import { upload } from '../kit/files.ts'
@@ -104,6 +105,19 @@ describe('the agreement on processing', () => {
   })
 })
 
+/** An operator as there could be one. */
+const own = {
+  name: 'Gruber Recherche GmbH',
+  address: 'Hauptplatz 3, 4020 Linz',
+  email: 'office@gruber-recherche.at',
+  phone: '+43 732 77 12 34',
+  sales_email: 'vertrieb@gruber-recherche.at',
+  company_register: 'FN 412377k, Landesgericht Linz',
+  vat_id: 'ATU68412377',
+  management: 'Eva Gruber',
+  owners: 'Eva Gruber, 100 %',
+}
+
 describe('the texts of the operator', () => {
   const all = Object.keys(legalTexts) as (keyof typeof legalTexts)[]
   const configOf = (env: Record<string, string>, more: object = {}) => {
@@ -147,7 +161,10 @@ describe('the texts of the operator', () => {
         ERROR_REPORTING_DSN: 'https://key@fehler.beispiel.at/1',
         TWO_FACTOR: 'all',
       },
-      { sub_processors: [{ service: 'language_model', name: 'Beispiel Modell SAS', place: 'Paris, Frankreich' }] },
+      {
+        ...own,
+        sub_processors: [{ service: 'language_model', name: 'Beispiel Modell SAS', place: 'Paris, Frankreich' }],
+      },
     )
     for (const name of ['privacy', 'sub_processors', 'agreement'] as const) {
       const text = words(full.config, name)
@@ -170,5 +187,22 @@ describe('the texts of the operator', () => {
       '"sub_processors" needs an entry for files, mail, error_reports',
     )
     full.remove()
+  })
+
+  test('are refused in production as long as anything of the sample is left, flag or not', () => {
+    const readIn = (more: object) => {
+      const { config, remove } = configOf({}, { ...own, ...more })
+      try {
+        return readOperator({ ...config, production: true })
+      } finally {
+        remove()
+      }
+    }
+    expect(readIn({}).name).toBe(own.name)
+    expect(() => readIn({ placeholder: true })).toThrow('holds sample data')
+    expect(() => readIn({ phone: '' })).toThrow('"phone" is missing or empty')
+    for (const field of Object.keys(own) as (keyof typeof own)[])
+      expect(() => readIn({ [field]: shipped[field] }), field).toThrow(`"${field}" still holds sample data`)
+    expect(() => readIn({ sub_processors: shipped.sub_processors })).toThrow('"sub_processors" still holds sample data')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aUser } from '../kit/app.ts'
+import { aUser, eventually } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
 // Nothing listens there, as where there is no network.
@@ -86,8 +86,35 @@ describe.each([
     await page.goto('/admin/health')
     await page.getByRole('list', { name: 'Prüfungen' }).getByText('npm run backup').waitFor()
     await page.getByText('Kein Auftrag ist endgültig fehlgeschlagen').waitFor()
+    const { db, jobs } = house.app.parts
+    /** An import that nobody knows: it ends without doing anything, and is then said to have failed. */
+    const aFailure = async () => {
+      await db.query("DELETE FROM jobs.job WHERE name = 'corpus-import'")
+      await jobs.add({ name: 'corpus-import', retries: 0 }, { id: '5f0c8f9e-8d2f-4f0f-9f65-0f6a2b6b1c11' })
+      const fail = "UPDATE jobs.job SET state = 'failed' WHERE name = 'corpus-import' AND state = 'completed'"
+      await eventually(async () => expect((await db.query(fail)).rowCount).toBe(1))
+    }
+    await aFailure()
+    await page.getByRole('button', { name: 'Aktualisieren' }).click()
+    const again = page.getByRole('button', { name: 'Erneut versuchen' })
+    await again.click()
+    await page.getByText('Der Auftrag wird erneut versucht.').waitFor()
+    await again.waitFor({ state: 'detached' })
+    await aFailure()
+    await page.getByRole('button', { name: 'Aktualisieren' }).click()
+    await again.waitFor()
     await expectAccessible(page)
     await fitsIn(page)
+    await db.query("DELETE FROM jobs.job WHERE name = 'corpus-import'")
+    await again.click()
+    await page.getByText('Diesen Auftrag gibt es nicht mehr, oder er ist nicht fehlgeschlagen.').waitFor()
+    await page.route('**/api/admin/health', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await page.getByText('Der Zustand konnte nicht geladen werden').waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/api/admin/health')
+    await page.getByRole('button', { name: 'Erneut laden' }).click()
+    await page.getByRole('list', { name: 'Prüfungen' }).waitFor()
 
     await page.goto('/admin/dashboard')
     const chart = page.getByRole('img', { name: /Anfragen im gewählten Zeitraum/ })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser()
 
@@ -68,7 +69,7 @@ describe.each([
     await row.waitFor({ state: 'detached' })
   })
 
-  test('a person is found, gets another plan and role, and what was done stands in their protocol', async () => {
+  test('a person is found, helped and locked out, gets another plan and role, and what was done stands in their protocol', async () => {
     const admin = await aUser(house.app, { role: 'admin' })
     const name = `gesucht-${options.viewport.width}`
     const person = await aUser(house.app, { email: `${name}@fund.at`, first_name: 'Frieda', last_name: 'Fund' })
@@ -88,6 +89,32 @@ describe.each([
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(options.viewport.width)
+
+    await drawer.getByRole('button', { name: 'Link für neues Passwort senden' }).click()
+    await page.getByText('Die Mail wird gesendet.').waitFor()
+    await mailTo(house.app.dataDir, person.email, 'Neues Passwort')
+    await drawer.getByRole('button', { name: 'Sitzungen beenden' }).click()
+    await drawer.getByText('Auf keinem Gerät angemeldet').waitFor()
+    expect((await person.get('/api/profile')).status).toBe(401)
+    await drawer.getByRole('button', { name: 'Konto deaktivieren' }).click()
+    const locking = page.getByRole('dialog', { name: 'Konto deaktivieren' })
+    await locking.getByRole('button', { name: 'Deaktivieren' }).click()
+    await locking.getByText('Passwort ist erforderlich').waitFor()
+    await locking.getByLabel('Passwort', { exact: true }).fill(password)
+    // Somebody else is faster.
+    await admin.post(`/api/admin/users/${person.id}/disable`, { password })
+    await locking.getByRole('button', { name: 'Deaktivieren' }).click()
+    await locking.getByText('Dieses Konto ist bereits deaktiviert.').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await locking.waitFor({ state: 'detached' })
+    await drawer.getByRole('button', { name: 'Konto wieder öffnen' }).click()
+    await drawer.getByRole('button', { name: 'Konto deaktivieren' }).click()
+    await locking.getByLabel('Passwort', { exact: true }).fill(password)
+    await locking.getByRole('button', { name: 'Deaktivieren' }).click()
+    await locking.waitFor({ state: 'detached' })
+    await drawer.getByText('Konto deaktiviert').first().waitFor()
+    await drawer.getByRole('button', { name: 'Konto wieder öffnen' }).click()
 
     await drawer.getByRole('button', { name: 'Rolle ändern' }).click()
     const asking = page.getByRole('dialog', { name: 'Rolle ändern' })
@@ -143,7 +170,22 @@ describe.each([
     const made = page.getByRole('dialog', { name: 'Gutschein angelegt' })
     await made.getByText(`PROBE-${options.viewport.width}`).waitFor()
     await made.getByRole('button', { name: 'Schließen' }).click()
-    await page.getByRole('button', { name: `Gutschein PROBE-${options.viewport.width} zurückziehen` }).waitFor()
+    const withdraw = page.getByRole('button', { name: `Gutschein PROBE-${options.viewport.width} zurückziehen` })
+    await withdraw.waitFor()
+    await page.getByRole('button', { name: 'Gutschein anlegen' }).click()
+    await asking.getByLabel('Code').fill(`probe-${options.viewport.width}`)
+    await asking.getByLabel('Monate').fill('viele')
+    await asking.getByRole('button', { name: 'Anlegen' }).click()
+    await asking.getByText('1 bis 36').waitFor()
+    await asking.getByLabel('Monate').fill('3')
+    await asking.getByRole('button', { name: 'Anlegen' }).click()
+    await asking.getByText(`Den Gutscheincode PROBE-${options.viewport.width} gibt es bereits.`).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await asking.waitFor({ state: 'detached' })
+    await withdraw.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click()
+    await withdraw.waitFor({ state: 'detached' })
     await expectAccessible(page)
   })
 
@@ -164,15 +206,37 @@ describe.each([
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(options.viewport.width)
   })
-})
 
-test('others stay where they are and are told why; the entry is hidden from them', async () => {
-  const person = await aUser(house.app)
-  const { page } = await openAs(person, '/admin/system-messages')
-  await page.waitForURL('**/chat')
-  const denied = page.getByRole('alert').filter({ hasText: 'Kein Zugriff' })
-  await denied.getByText('Ihnen fehlen die nötigen Zugangsberechtigungen').waitFor()
-  await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Chat' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Administrator' }).count()).toBe(0)
-  await denied.getByRole('button', { name: 'Close' }).click()
+  test('others are told that they may not, by address and on the way back, and see no entries for it', async () => {
+    const person = await aUser(house.app)
+    const { page, context } = await openAs(person, '/admin/system-messages', options)
+    const denied = page.getByRole('alert').filter({ hasText: 'Kein Zugriff' })
+    const isDenied = async () => {
+      await page.waitForURL('**/chat')
+      await denied.getByText('Ihnen fehlen die nötigen Zugangsberechtigungen').waitFor()
+    }
+    await isDenied()
+    await page.goto('/company-admin')
+    await isDenied()
+    const menu = page.getByRole('button', { name: 'Menü öffnen' })
+    const openMenu = () => (options.viewport === phone ? menu.click() : Promise.resolve())
+    await openMenu()
+    const entries = page.getByRole('navigation', { name: 'Hauptmenü' })
+    await entries.getByRole('link', { name: 'Chat' }).waitFor()
+    expect(await entries.getByRole('link', { name: /administrator/i }).count()).toBe(0)
+    await expectAccessible(page)
+
+    // An administrator has used this window before.
+    await logInBrowser(context, house.origin, await aUser(house.app, { role: 'admin' }))
+    await page.goto('/admin/users')
+    await page.getByRole('heading', { name: 'Benutzer', level: 1 }).waitFor()
+    await openMenu()
+    await entries.getByRole('link', { name: 'Chat' }).click()
+    await page.waitForURL('**/chat')
+    await logInBrowser(context, house.origin, person)
+    await page.reload()
+    await page.getByLabel('Ihre Frage').waitFor()
+    await page.goBack()
+    await isDenied()
+  })
 })

@@ -77,6 +77,19 @@ describe('an error of the page', () => {
     expectNothingPlanted(person.email, person.id, 'Anna', 'Huber', 'only said')
   })
 
+  test('that is the last thing before the page goes arrives all the same', async () => {
+    const { page } = await openChat()
+    await page.evaluate((word) => {
+      setTimeout(() => {
+        // The page begins to go before the report is on its way.
+        setTimeout(() => location.reload())
+        throw new EvalError(`last words ${word}`)
+      })
+    }, error)
+    await isEvent((payload) => payload.exception.values[0].type === 'EvalError')
+    expectNothingPlanted()
+  })
+
   test('that breaks a screen arrives too, with its place in our code', async () => {
     const { page } = await openChat()
     await page.route('**/api/chat/threads?*', (route) =>

@@ -67,12 +67,27 @@ describe('visitors', () => {
     },
   )
 
-  test('the referral value travels along', async () => {
+  test('the referral value travels along, by the prices too, which hold for all areas and for tax law', async () => {
     const { page } = await house.open('/?ref=oerak')
     await page.getByRole('link', { name: 'Anmelden' }).click()
     await page.waitForURL('**/login?ref=oerak')
     await page.getByRole('link', { name: 'Konto anlegen' }).click()
     await page.waitForURL('**/register?ref=oerak')
+    // By the prices too, which are those of the contract.
+    await page.getByRole('link', { name: 'Preise' }).click()
+    const prices = page.getByRole('region', { name: 'Preise' })
+    const amounts = () => expect.poll(() => prices.getByText(/^\d+ EUR$/).allTextContents())
+    await amounts().toEqual(['0 EUR', '39 EUR', '69 EUR', '99 EUR'])
+    await prices.getByText('pro Person und Monat, zzgl. 20 % USt').nth(2).waitFor()
+    await prices.getByRole('button', { name: 'Nur Steuerrecht' }).click()
+    await amounts().toEqual(['0 EUR', '29 EUR', '49 EUR', '79 EUR'])
+    for (const limit of ['10 Anfragen', '25 Anfragen', '100 Anfragen', '250 Anfragen'])
+      await prices.getByText(limit, { exact: true }).waitFor()
+    const begin = prices.getByRole('link', { name: /Kostenlos starten|Konto anlegen/ })
+    expect(await begin.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      Array.from({ length: 4 }, () => '/register?ref=oerak'),
+    )
+    await expectAccessible(page)
   })
 })
 

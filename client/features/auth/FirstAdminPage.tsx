@@ -31,10 +31,13 @@ export function FirstAdminPage() {
       return setError(refuse(form, cause, { password_common: 'password' }))
     }
     showToast({ status: 'success', title: 'Administrator angelegt', text: 'Sie können sich jetzt anmelden.' })
-    await navigate(paths.login)
+    await navigate(`${paths.login}?next=${encodeURIComponent(paths.adminDashboard)}`)
   })
   return (
     <AuthCard title="Ersten Administrator anlegen">
+      <p className="mb-5 text-muted">
+        Mit diesem Konto verwalten Sie diese Installation. Nach der Anmeldung sehen Sie die ersten Schritte.
+      </p>
       <Form onSubmit={submit}>
         <Field label="E-Mail" type="email" autoComplete="email" required {...field(form, 'email')} />
         <NewPassword password={field(form, 'password')} />

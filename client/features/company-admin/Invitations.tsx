@@ -43,7 +43,7 @@ export function Invitations({ domain, isOwn }: { domain: string; isOwn: boolean 
   }
   return (
     <>
-      <Form onSubmit={send} className="flex flex-wrap items-start gap-3">
+      <Form onSubmit={send} className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
         <Field
           label="E-Mail"
           type="email"

@@ -14,7 +14,7 @@ export const examples = [
     title: 'Ein Schriftsatz, jedes Zitat geprüft',
     short:
       'Sie fügen einen Text ein und sehen zu jedem Zitat, ob es die Stelle gibt, ob sie noch gilt und ob sie den Satz trägt.',
-    alt: 'Liste der Zitate eines Schriftsatzes, jedes mit seinem Zustand und dem Wortlaut der Bestimmung neben dem eigenen Satz.',
+    alt: 'Liste der Zitate eines Schriftsatzes: Eines kann nicht stimmen, eines ist aufgehoben, zwei sind gefunden. Neben dem eigenen Satz steht die Kurzfassung der Bestimmung.',
   },
   {
     name: 'freigabe',

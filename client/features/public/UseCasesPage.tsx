@@ -10,8 +10,8 @@ const stepsOf: Record<(typeof examples)[number]['name'], string[]> = {
   ],
   schriftsatz: [
     'Text einfügen; gespeichert wird er nicht.',
-    'Eine Bestimmung, die es nicht gibt, wird als »kann nicht stimmen« gezeigt, eine aufgehobene Bestimmung als »aufgehoben«.',
-    'Zu jedem gefundenen Zitat steht der Wortlaut neben Ihrem Satz. Das Ergebnis lässt sich als Word- oder CSV-Datei speichern.',
+    'Jedes Zitat trägt seinen Zustand: gefunden, aufgehoben, nicht im Bestand oder »kann nicht stimmen«, zum Beispiel weil es den Absatz nicht gibt oder der Prüfbuchstabe einer Geschäftszahl nicht passt.',
+    'Zu jedem gefundenen Zitat steht der Wortlaut oder die Kurzfassung neben Ihrem Satz, und ob sie ihn trägt. Das Ergebnis lässt sich als Word- oder CSV-Datei speichern.',
   ],
   freigabe: [
     'Datei hochladen, »Pseudonymisieren« angekreuzt lassen.',

@@ -31,7 +31,7 @@ export function RecoveryCodes({
       <ul
         ref={list}
         aria-label="Wiederherstellungscodes"
-        className="grid gap-x-6 gap-y-1 rounded-field bg-sunken px-4 py-3 font-mono sm:grid-cols-2"
+        className="grid grid-cols-[repeat(auto-fit,minmax(20ch,1fr))] gap-x-6 gap-y-1 rounded-field bg-sunken px-4 py-3 font-mono whitespace-nowrap"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -3,6 +3,9 @@ import { operator, unnamedServices, type Operator } from '../../../contract/syst
 import { ConfigError, type Config } from '../../base/config.ts'
 import { processingOf } from './processing.ts'
 
+/** What stands in the file that comes along where the operator's own data belong, and in no real one. */
+const sampleValues = /Muster(mann|straße| Re)|@example\.|ATU0{8}|FN 0{6}|000 00 00/
+
 /**
  * Reads the operator's data. Throws ConfigError when a field is missing, and in production while they are samples or do not
  * say who stands behind a host of the settings.
@@ -16,6 +19,13 @@ export function readOperator(config: Config): Operator {
   if (config.production && result.data.placeholder)
     throw new ConfigError(
       `${config.operatorFile} holds sample data. Production needs the real data of the operator; set OPERATOR_FILE or fill in the file and remove "placeholder".`,
+    )
+  const left = Object.entries(result.data).flatMap(([field, value]) =>
+    sampleValues.test(JSON.stringify(value)) ? [field] : [],
+  )
+  if (config.production && left.length > 0)
+    throw new ConfigError(
+      `${config.operatorFile}: ${left.map((field) => `"${field}"`).join(', ')} still ${left.length === 1 ? 'holds' : 'hold'} sample data. The imprint has to tell who the operator is (§ 5 ECG).`,
     )
   const unnamed = unnamedServices(result.data, processingOf(config))
   if (config.production && unnamed.length > 0)
