@@ -2,19 +2,23 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureInstalled, ownEnv, ownNode } from './setup.mjs'
+import { ensureInstalled, nodeFlags, ownNode, runEnv } from './setup.mjs'
 
 ensureInstalled()
 await runFile(process.argv[2], process.argv.slice(3))
 
-/** In this process where it already is the right Node, so that signals and process numbers need no relay. */
+/** In the place of this process where the system can do that, so that signals and process numbers need no relay. */
 export async function runFile(file, args) {
+  const command = [...process.execArgv, ...nodeFlags, resolve(file), ...args]
+  if (process.execve && process.platform !== 'win32') {
+    process.execve(ownNode(), [ownNode(), ...command], runEnv())
+  }
   if (ownNode() === process.execPath || Number(process.versions.node.split('.')[0]) >= 24) {
     process.argv = [process.execPath, resolve(file), ...args]
     await import(pathToFileURL(resolve(file)).href)
     return
   }
-  const child = spawn(ownNode(), [file, ...args], { stdio: 'inherit', env: ownEnv() })
+  const child = spawn(ownNode(), command, { stdio: 'inherit', env: runEnv() })
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

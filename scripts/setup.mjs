@@ -1,6 +1,6 @@
 // Set-up that needs nothing installed: plain JavaScript for any Node from 18 on.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,6 +19,24 @@ export function ownNode() {
 
 /** Environment in which `node` and the installed tools are the project's own. */
 export const ownEnv = () => ({ ...process.env, PATH: `${at('node_modules/.bin')}:${process.env.PATH}` })
+
+/**
+ * V8 clears away early what is short-lived and lets the rest grow by half before it looks through it. Left to itself it
+ * keeps up to 48 MB of the one in every thread and several times what lives of the other: memory that waits to be
+ * cleared is half of that of a busy server, and collecting it in small pieces costs a question nothing that can be measured.
+ */
+export const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+
+/**
+ * How programs of the project run. Compiled code is kept beside the packages, so that no process and no thread loads the
+ * compiler of TypeScript again, which takes 40 MB in each; and two heaps of malloc instead of eight a core, which keep what
+ * threads have given back.
+ */
+export const runEnv = () => ({
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: at('node_modules/.compile-cache'),
+  ...ownEnv(),
+})
 
 /** Installs the packages of the lock file when they are missing or older than it, and makes the lists that come out of them. */
 export function ensureInstalled() {
@@ -45,6 +63,15 @@ export function ensureBuilt() {
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   console.log('Building the client …')
   must('vite', ['build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'])
+}
+
+/** Compiles the server where a source of it is newer than what is kept: a server that did it itself would hold the compiler in every thread. */
+export function ensureCompiled() {
+  const mark = at('node_modules/.compile-cache/made')
+  const newest = Math.max(...['server', 'contract', 'package-lock.json'].map((name) => newestIn(at(name))))
+  if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return
+  must(ownNode(), [at('scripts/compile.mjs')], { env: runEnv() })
+  writeFileSync(mark, '')
 }
 
 /** Runs a program to its end and stops everything when it fails. */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, ownEnv, ownNode, root } from './setup.mjs'
+import { ensureBuilt, ensureCompiled, ensureInstalled, ownEnv, ownNode, root, runEnv } from './setup.mjs'
 
 ensureInstalled()
 if (process.versions.node.split('.')[0] < '24') {
@@ -11,6 +11,7 @@ if (process.versions.node.split('.')[0] < '24') {
   process.exit(again.status ?? 1)
 }
 ensureBuilt()
+ensureCompiled()
 const { findBrowsers } = await import('./chromium.mjs')
 const report = join(root, 'node_modules/.vitest-report.json')
 rmSync(report, { force: true })
@@ -28,7 +29,7 @@ const run = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...ownEnv(), ...(await findBrowsers()) },
+    env: { ...runEnv(), ...(await findBrowsers()) },
   },
 )
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(readFileSync(report, 'utf8'))

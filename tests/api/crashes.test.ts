@@ -104,12 +104,16 @@ describe('a server', () => {
     expect(await again.stop('SIGTERM')).toBe(0)
   })
 
-  test('started by npm ends in order when npm is told to end', async () => {
+  test('started by npm keeps itself small, and ends in order when npm is told to end', async () => {
     const { data, env } = newDirs()
     const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env, DATA_DIR: data, PORT: '0' } })
     let output = ''
     npm.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece))
     await eventually(() => expect(output).toContain('running at'))
+    // The server has taken the place of what started it, with the settings that keep it small.
+    const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postmasterOf(data)}/status`, 'utf8'))![1]
+    expect(readFileSync(`/proc/${server}/cmdline`, 'utf8')).toMatch(/--max-semi-space-size=\d+.*server\/web\.ts/)
+    expect(readFileSync(`/proc/${server}/environ`, 'utf8')).toMatch(/NODE_COMPILE_CACHE=/)
     npm.kill('SIGTERM')
     expect(await once(npm, 'exit')).toEqual([0, null])
     // Nobody holds the directory any more.

@@ -15,10 +15,14 @@ const wordPattern = /[\p{L}]+|\d+[a-z]{0,2}/gu
 /** A verb counts as known when the corpus has its stem this often. */
 const rarestRoot = 3
 
-/** Makes an analyser that knows the words of a corpus. Remembers words it has seen, because texts repeat themselves. */
+/**
+ * Makes an analyser that knows the words of a corpus. Remembers words it has seen, because texts repeat themselves:
+ * `mostRemembered` of them, for a question of nonsense words must not fill the memory.
+ */
 export function createAnalyser(
   vocabulary: Vocabulary,
   tuning: Pick<Tuning, 'stems' | 'parts' | 'roots'> = standardTuning,
+  mostRemembered = 500_000,
 ): Analyser {
   const memory = new Map<string, readonly Term[]>()
   const splitCompound = createCompoundSplitter(vocabulary)
@@ -40,8 +44,7 @@ export function createAnalyser(
     const known = memory.get(word)
     if (known) return known
     const found = analyse(word)
-    // Bounded: a question of nonsense words must not fill the memory.
-    if (memory.size < 500_000) memory.set(word, found)
+    if (memory.size < mostRemembered) memory.set(word, found)
     return found
   }
   return { word: wordTerms, terms: (text) => words(text).flatMap(wordTerms) }

@@ -117,7 +117,8 @@ export function createIndexBuilder(
       const stems = countStems(numbers.written, numbers.times)
       const order = Uint32Array.from(scopes.keys()).sort((a, b) => scopes[a]! - scopes[b]! || a - b)
       const postings = createPostings((term, segment, list) => addPostings.run(term, segment, list))
-      const count = createTermCounter(createAnalyser(stems, tuning), numbers.written, postings.add)
+      // What a word comes to is kept by its number.
+      const count = createTermCounter(createAnalyser(stems, tuning, 0), numbers.written, postings.add)
       let passages = 0
       order.forEach((n, at) => {
         postings.start(at, scopes[n]!)
@@ -126,10 +127,9 @@ export function createIndexBuilder(
         addPosition.run(at, n, counted.evidence)
       })
       postings.finish()
-      const terms = [...count.numbers]
-        .filter(([, number]) => postings.documentsWith(number) > 0)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-      for (const [term, number] of terms) addTerm.run(term, number, postings.documentsWith(number))
+      const documentsWith = (term: string) => postings.documentsWith(count.numbers.get(term)!)
+      const terms = [...count.numbers.keys()].filter((term) => documentsWith(term) > 0).sort()
+      for (const term of terms) addTerm.run(term, count.numbers.get(term)!, documentsWith(term))
       const bytes = (array: Uint8Array | Uint16Array | Uint32Array) => new Uint8Array(array.buffer)
       const facts = {
         tuning,

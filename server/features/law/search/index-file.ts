@@ -37,7 +37,7 @@ export function createIndexFile(path: string): DatabaseSync {
 export const fullFrequency = 255
 
 /** A posting list: all positions first, then their frequencies. */
-export function encodePostings(positions: readonly number[], frequencies: readonly number[]): Uint8Array {
+export function encodePostings(positions: ArrayLike<number>, frequencies: ArrayLike<number>): Uint8Array {
   const list = new Uint8Array(positions.length * 3)
   new Uint16Array(list.buffer, 0, positions.length).set(positions)
   list.set(frequencies, positions.length * 2)

@@ -21,19 +21,24 @@ export function createTermCounter(
   handOver: (term: number, frequency: number) => void,
 ): TermCounter {
   const numbers = new Map<string, number>()
-  const termsOfWords: { numbers: number[]; weights: number[] }[] = []
+  // The terms of a word stand side by side: where they begin (plus one, so that 0 is unknown) and how many they are.
+  const begins = new Uint32Array(written.length)
+  const counts = new Uint8Array(written.length)
+  const terms = { numbers: growing(Uint32Array), weights: growing(Float64Array), length: 0 }
   const totals: number[] = []
   const touched: number[] = []
   const seen: number[] = []
   let mark = 0
-  const ofWord = (word: number) => {
-    const known = termsOfWords[word]
-    if (known) return known
-    const terms = analyser.word(written[word]!)
-    return (termsOfWords[word] = {
-      numbers: terms.map(({ term }) => numberOf(term)),
-      weights: terms.map(({ weight }) => weight),
-    })
+  const beginOf = (word: number): number => {
+    if (begins[word]! > 0) return begins[word]! - 1
+    const begin = terms.length
+    for (const { term, weight } of analyser.word(written[word]!)) {
+      terms.numbers.set(terms.length, numberOf(term))
+      terms.weights.set(terms.length++, weight)
+    }
+    begins[word] = begin + 1
+    counts[word] = terms.length - begin
+    return begin
   }
   const numberOf = (term: string): number => {
     const known = numbers.get(term)
@@ -46,11 +51,11 @@ export function createTermCounter(
     numbers,
     add(words, factor) {
       for (const word of words) {
-        const terms = ofWord(word)
-        for (let i = 0; i < terms.numbers.length; i++) {
-          const number = terms.numbers[i]!
+        const begin = beginOf(word)
+        for (let at = begin; at < begin + counts[word]!; at++) {
+          const number = terms.numbers.get(at)
           if (totals[number] === 0) touched.push(number)
-          totals[number]! += terms.weights[i]! * factor
+          totals[number]! += terms.weights.get(at) * factor
         }
       }
     },
@@ -64,8 +69,11 @@ export function createTermCounter(
     distinct(words, from = 0) {
       mark++
       const found: number[] = []
-      for (let at = from; at < words.length; at++) {
-        for (const number of ofWord(words[at]!).numbers) {
+      for (let place = from; place < words.length; place++) {
+        const word = words[place]!
+        const begin = beginOf(word)
+        for (let at = begin; at < begin + counts[word]!; at++) {
+          const number = terms.numbers.get(at)
           if (seen[number] === mark) continue
           seen[number] = mark
           found.push(number)
@@ -76,21 +84,41 @@ export function createTermCounter(
   }
 }
 
-/** Collects posting lists; a segment is written when it is full, so that memory does not grow with the corpus. */
+/**
+ * Collects posting lists; a segment is written when it is full, so that memory does not grow with the corpus. Until then
+ * its postings stand one after the other as they come, seven bytes each, and are sorted by term at its end: most terms
+ * are in few documents, and a list of their own for each would take a hundred times as much.
+ */
 export function createPostings(write: (term: number, segment: number, list: Uint8Array) => void) {
   const segments: Segment[] = []
-  const positions: number[][] = []
-  const frequencies: number[][] = []
-  const documents: number[] = []
+  const collected = { terms: growing(Uint32Array), positions: growing(Uint16Array), frequencies: growing(Uint8Array) }
+  const documents = growing(Uint32Array)
+  let length = 0
+  let terms = 0
   let position = 0
   const finish = () => {
-    for (let term = 0; term < positions.length; term++) {
-      const list = positions[term]
-      if (!list?.length) continue
-      write(term, segments.length - 1, encodePostings(list, frequencies[term]!))
-      positions[term] = []
-      frequencies[term] = []
+    // Where the list of each term ends, by counting; within a term the order of arrival stays.
+    const ends = new Uint32Array(terms + 1)
+    for (let at = 0; at < length; at++) ends[collected.terms.get(at) + 1]!++
+    for (let term = 0; term < terms; term++) ends[term + 1]! += ends[term]!
+    const next = ends.slice(0, terms)
+    const positions = new Uint16Array(length)
+    const frequencies = new Uint8Array(length)
+    for (let at = 0; at < length; at++) {
+      const to = next[collected.terms.get(at)]!++
+      positions[to] = collected.positions.get(at)
+      frequencies[to] = collected.frequencies.get(at)
     }
+    for (let term = 0; term < terms; term++) {
+      const [begin, end] = [ends[term]!, ends[term + 1]!]
+      if (begin < end)
+        write(
+          term,
+          segments.length - 1,
+          encodePostings(positions.subarray(begin, end), frequencies.subarray(begin, end)),
+        )
+    }
+    length = 0
   }
   return {
     segments: segments as readonly Segment[],
@@ -108,11 +136,31 @@ export function createPostings(write: (term: number, segment: number, list: Uint
       position = at - segment.first
     },
     add(term: number, frequency: number) {
-      ;(positions[term] ??= []).push(position)
-      ;(frequencies[term] ??= []).push(frequency)
-      documents[term] = (documents[term] ?? 0) + 1
+      collected.terms.set(length, term)
+      collected.positions.set(length, position)
+      collected.frequencies.set(length++, frequency)
+      terms = Math.max(terms, term + 1)
+      documents.set(term, documents.get(term) + 1)
     },
-    documentsWith: (term: number) => documents[term] ?? 0,
+    documentsWith: (term: number) => documents.get(term),
     finish,
+  }
+}
+
+type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+
+/** Numbers of one width in a row that grows by half when it is full; what was not set is 0. */
+function growing(kind: new (length: number) => Numbers) {
+  let items = new kind(4096)
+  return {
+    get: (at: number): number => items[at] ?? 0,
+    set(at: number, value: number) {
+      if (at >= items.length) {
+        const wider = new kind(Math.max(at + 1, Math.ceil(items.length * 1.5)))
+        wider.set(items)
+        items = wider
+      }
+      items[at] = value
+    },
   }
 }

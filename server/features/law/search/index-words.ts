@@ -48,9 +48,11 @@ export function createWordNumbers({
   const numberOf = (word: string): number => {
     const known = numbers.get(word)
     if (known !== undefined) return known
-    numbers.set(word, written.length)
+    // A copy: a piece of a longer text keeps all of it in memory, and with the rarest words that is the whole corpus.
+    const own = Buffer.from(word).toString()
+    numbers.set(own, written.length)
     times.push(0)
-    return written.push(word) - 1
+    return written.push(own) - 1
   }
   const read = (text: string): Words => words(text).map(numberOf)
   const readRepeated = (text: string): Words => {
