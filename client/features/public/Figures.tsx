@@ -1,9 +1,9 @@
 /** What was measured, on what and when. Whoever measures again changes figure and day together. */
 const figures = [
   {
-    value: '92 von 111',
-    what: 'falschen Aussagen wurden nicht als belegt gezeigt; von 55 richtigen wurden vier angezweifelt.',
-    source: '166 Aussagen zu österreichischen Bestimmungen, nicht von uns geschrieben (bench:check, 22. November 2026)',
+    value: '94 von 111',
+    what: 'falschen Aussagen wurden nicht als belegt gezeigt; von 55 richtigen wurden zwei angezweifelt.',
+    source: '166 Aussagen zu österreichischen Bestimmungen, nicht von uns geschrieben (bench:check, 23. November 2026)',
   },
   {
     value: '223 von 225',
@@ -32,8 +32,8 @@ export const Figures = () => (
     </dl>
     <p className="mt-4 text-xs text-muted">
       Die Beispiele stammen von anderen, waren aber während der Entwicklung bekannt. An unbekannten Texten rechnen Sie
-      bitte mit deutlich niedrigeren Werten: Von 120 Aussagen, die niemand von uns kannte, wurden 51 von 60 falschen
-      erkannt und 18 von 60 richtigen angezweifelt.
+      bitte mit niedrigeren Werten: Von 150 Aussagen, die niemand von uns kannte, wurden 73 von 100 falschen erkannt und
+      sechs von 50 richtigen angezweifelt (22. November 2026, vor der letzten Änderung der Prüfung).
     </p>
   </div>
 )

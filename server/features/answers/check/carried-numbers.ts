@@ -1,7 +1,7 @@
 import { overlap, termsOf, type Clause } from './clauses.ts'
 import { nearShare, type Passage } from './passage.ts'
-import { isSameQuantity, readQuantities, type Quantity } from './quantities.ts'
-import { isLight } from './synonyms.ts'
+import { isSameQuantity, kindsUnit, readQuantities, type Quantity } from './quantities.ts'
+import { isLight, meaningsOf } from './synonyms.ts'
 
 /* Whether a number of a statement stands in its passages, and beside the same. */
 
@@ -106,11 +106,95 @@ export function isCarried(
   if (
     quantity.unit.startsWith('?') &&
     quantity.unit.length > 1 &&
+    !near.some((passage) => passage.quantities.some(({ unit }) => unit === kindsUnit)) &&
     !passages.some((passage) => passage.quantities.some((other) => other.unit === quantity.unit)) &&
     !passages.some((passage) => passage.terms.has([...termsOf(quantity.unit)][0] ?? '')) &&
     counted.test(quantity.unit)
   )
     return quantity.value < 10
+  // »neun Länder«, where the source names nine of them.
+  if (quantity.unit.startsWith('?') && passages.some(({ text }) => listedIn(text) === quantity.value)) return true
   const needed = Math.max(...near.map((passage) => overlap(terms, passage.terms)), 0) * numberShare
   return passages.some((passage) => holds(passage) && overlap(terms, passage.terms) >= Math.max(needed, 0.2))
+}
+
+/** How many things a sentence lists behind its colon. */
+function listedIn(text: string): number {
+  const [, list] = /:\s([^:;]+)$/u.exec(text) ?? []
+  return list === undefined ? 0 : list.split(/,\s|\s(?:und|oder|sowie)\s/u).length
+}
+
+/** The matter of a number: the noun right behind it, or the one before it (»Geldbuße bis zur Höhe von fünf …«). */
+function thingOf(quantity: Quantity, text: string): Set<string> {
+  const [, behind] = /^\s(?:\p{Ll}+\s)?(\p{Lu}\p{L}{3,})/u.exec(text.slice(quantity.end)) ?? []
+  const [, before] =
+    /(\p{Lu}\p{L}{3,})\s(?:(?:bis|zu|zur|von|Höhe|in|der|mindestens|höchstens|längstens|maximal|über|mehr|als|nicht|ist|beträgt|dauert)\s){1,5}$/u.exec(
+      text.slice(0, quantity.start),
+    ) ?? []
+  return new Set([behind, before].flatMap((noun) => (noun ? meaningsOf(noun) : [])))
+}
+const unitOf = ({ unit }: Quantity) => (unit.length > 1 && unit.startsWith('?') ? meaningsOf(unit.slice(1))[0]! : unit)
+const isShared = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].some((stem) => other.has(stem))
+
+/** Another number of the same unit stands in the sources with the same matter, and this one never does. */
+export function isOfOtherThing(quantity: Quantity, text: string, passages: readonly Passage[]): boolean {
+  const said = thingOf(quantity, text)
+  if (said.size === 0 || quantity.unit === '?') return false
+  const theirs = passages.flatMap((passage) =>
+    passage.quantities
+      .filter((other) => unitOf(other) === unitOf(quantity) && isShared(said, thingOf(other, passage.text)))
+      .map((other) => other.value === quantity.value),
+  )
+  return theirs.length > 0 && !theirs.includes(true)
+}
+
+/** Two numbers side by side in a statement, which a passage has with other ones: »15 Jahre … zwölf Wochen«. */
+export function mispaired(text: string, near: readonly Passage[]): [Quantity, Quantity] | undefined {
+  const quantities = readQuantities(text).filter(({ unit }) => !unit.startsWith('?'))
+  for (const [at, b] of quantities.entries()) {
+    const a = quantities[at - 1]
+    if (!a || (a.unit === b.unit && a.value === b.value)) continue
+    const verdicts = near.flatMap(({ quantities: theirs }) => {
+      const list = theirs.filter(({ unit }) => unit === a.unit || unit === b.unit)
+      const isThere = (one: Quantity) => list.some((other) => other.unit === one.unit && other.value === one.value)
+      return isThere(a) && isThere(b) ? [isPaired(a, b, list)] : []
+    })
+    if (verdicts.length > 0 && verdicts.every((verdict) => verdict === false)) return [a, b]
+  }
+  return undefined
+}
+
+/** Whether two numbers belong to each other in a list of numbers; undefined where it cannot be told. */
+function isPaired(a: Quantity, b: Quantity, list: readonly Quantity[]): boolean | undefined {
+  const isOne = (one: Quantity, other: Quantity) => one.unit === other.unit && one.value === other.value
+  if (list.length < 4) return undefined
+  if (a.unit === b.unit)
+    return list.some((one, at) => {
+      const next = list[at + 1]
+      return next && ((isOne(one, a) && isOne(next, b)) || (isOne(one, b) && isOne(next, a)))
+    })
+  // »acht Wochen, wenn es fünf Jahre, zehn Wochen, wenn es 15 Jahre«: they come in turn.
+  if (list.length % 2 !== 0 || list.some((one, at) => at > 0 && one.unit === list[at - 1]!.unit)) return undefined
+  return list.some(
+    (one, at) =>
+      at % 2 === 0 &&
+      [one, list[at + 1]!].some((item) => isOne(item, a)) &&
+      [one, list[at + 1]!].some((item) => isOne(item, b)),
+  )
+}
+
+/** A number that comes from another source of a statement than all that it is said of. */
+export function isOfOtherSource(
+  quantity: Quantity,
+  shares: ReadonlyMap<number, number>,
+  passages: readonly Passage[],
+): boolean {
+  if (shares.size < 2 || quantity.unit.startsWith('?')) return false
+  const best = Math.max(...shares.values())
+  const holding = new Set(
+    passages.flatMap((passage) =>
+      passage.quantities.some((other) => isSameQuantity(quantity, other)) ? [passage.source] : [],
+    ),
+  )
+  return holding.size > 0 && [...holding].every((source) => (shares.get(source) ?? 0) < best * 0.8)
 }

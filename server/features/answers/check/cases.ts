@@ -41,6 +41,7 @@ function genderOf(noun: string): 'm' | 'f' | 'n' | 'p' | undefined {
 /** Persons and bodies by the shape of their names. */
 const person =
   /(?:er|ern|ers|in|innen|or|oren|ent|enten|ant|anten|ist|isten|gericht\p{L}*|behörden?|amt\p{L}*|rat\p{L}*|versammlung|vorstand\p{L}*|minist\p{L}*|kammer\p{L}*|organ\p{L}*|anwalt\p{L}*|schaft|staat\p{L}*|länder|bund\p{L}*|gemeinden?|partei\p{L}*|person\p{L}*|notar\p{L}*|präsid\p{L}*|kanzl\p{L}*|polizei|gläubiger\p{L}*|erben?|bürgen?|zeugen?|kind\p{L}*|eltern\p{L}*|\p{L}{3,}(?:igte|ichtete|agte|agter|igter|ichteter|ichteten|igten|agten|ende|enden)|ehegatten?|aktionäre?)$/iu
+export const isPersonName = (noun: string) => person.test(noun) && !noPerson.test(noun)
 const noPerson = /(?:alter|dauer|mutter(?=schutz)|fenster|feuer|steuer|messer|register|muster|folgenden?)$/iu
 
 const phrase =
@@ -86,7 +87,10 @@ function actorsIn(clause: string): Actor[] {
       push('unclear', false, gender === 'p' || (short === 'die' && gender === 'm') ? 'many' : 'one')
   }
   // What may be doer or object: the doer where no other one is sure and it stands first.
-  const hasDoer = found.some(({ role, isSure }) => isSure && role === 'doer')
+  // »Niemand darf ein Opfer zwingen«, »kann man …«: who does it is named by a word that is no name.
+  const hasDoer =
+    found.some(({ role, isSure }) => isSure && role === 'doer') ||
+    /(?:^|,\s)(?:Niemand|Jeder|Keiner|Er|Sie|Es)\s|(?<!\p{L})man(?!\p{L})/iu.test(clause)
   return found.map(({ word, role, at }, index) => {
     if (role !== 'unclear') return { word, role: turn(role, isPassive, clause, at) }
     if (hasDoer && !isPassive) return { word, role: 'object' as const }
@@ -132,7 +136,11 @@ function actingOf(main: Main): Acting {
 const besideShare = 0.4
 
 /** How a statement gives a part to somebody else than its nearest passages do. */
-export type Exchange = { kind: 'role_swapped' | 'role_other' | 'role_new'; said: string; source: string }
+export type Exchange = {
+  kind: 'role_swapped' | 'role_other' | 'role_new' | 'role_turned'
+  said: string
+  source: string
+}
 
 /**
  * Who has another part in a statement than in the passage that says the same of the same verb: two that changed places,
@@ -170,6 +178,13 @@ export function exchangedRole(
         )
         if (swapped) return { kind: 'role_swapped', said: word.word, source: swapped.word.word }
         if (isSame) weak ??= { kind: 'role_other', said: word.word, source: inPlace[0]?.word.word ?? word.word }
+        // Whatever the verb: who gives is not who is given, unless one of the verbs says it from the other side.
+        else if (
+          inPlace.length > 0 &&
+          near.every((one) => turning.test(one.acting.main.text) === turning.test(main.text)) &&
+          [role, ...there].every((one) => one === 'doer' || one === 'receiver')
+        )
+          weak ??= { kind: 'role_turned', said: word.word, source: inPlace[0]!.word.word }
       } else if (
         there.length === 0 &&
         inPlace.length > 0 &&

@@ -40,9 +40,7 @@ export function examine(written: string, passages: readonly Passage[], beside: B
   const { known, gloss = [], sections = [] } = beside
   const statement = plainly(written)
   const words = tellingWords(statement)
-  const ranked = passages
-    .map((passage) => ({ passage, share: sharedWords(words, passage.vocabulary) }))
-    .sort((a, b) => b.share - a.share)
+  const ranked = rank(words, passages)
   const others = [...gloss, ...(known ? [known] : [])]
   const missing = missingWords(words, [...passages.map((passage) => passage.vocabulary), ...others], (at) =>
     ranked
@@ -52,22 +50,61 @@ export function examine(written: string, passages: readonly Passage[], beside: B
   const first = ranked[0]
   const isMissing = new Set(missing.map(({ word }) => word))
   const there = words.filter((word) => !isMissing.has(word))
+  const parts = partsOf(statement).map((text) => {
+    const own = text === statement ? words : tellingWords(text)
+    return { text, words: own, ranked: text === statement ? ranked : rank(own, passages, words) }
+  })
+  const shareOf = (part: (typeof parts)[number]) =>
+    part.ranked[0] ? sharedWords(part.words, part.ranked[0].passage.vocabulary) : 0
+  const signals = first
+    ? parts.flatMap((part) => [
+        ...numberSignals(part.text, termsOf(part.text), part.ranked, passages),
+        ...signalsOf({ statement: part.text, words: part.words, ranked: part.ranked, passages, others, sections }),
+      ])
+    : []
   return {
     literal: first && there.length > 0 ? sameWords(there, first.passage.vocabulary) : 0,
     statement,
     best: first?.passage,
     missing,
     words: words.length,
-    share: first?.share ?? 0,
+    share:
+      words.length === 0 ? 0 : parts.reduce((sum, part) => sum + shareOf(part) * part.words.length, 0) / words.length,
     found: words.length === 0 ? 1 : (words.length - missing.length) / words.length,
-    signals: first
-      ? [
-          ...numberSignals(statement, termsOf(statement), ranked, passages),
-          ...signalsOf({ statement, words, ranked, passages, others, sections }),
-        ]
-      : [],
+    signals: signals.filter(({ kind }, at) => signals.findIndex((one) => one.kind === kind) === at),
   }
 }
+
+/**
+ * The passages with the share of the words that each has, nearest first. A word that many passages have tells little of
+ * which one is meant. `whole` are the words of the statement that the words are a part of.
+ */
+function rank(words: readonly TellingWord[], passages: readonly Passage[], whole: readonly TellingWord[] = []) {
+  const has = passages.map(({ vocabulary }) => words.map((word) => isAccounted(word, vocabulary)))
+  const weights = words.map((_, at) => {
+    const times = has.filter((row) => row[at]).length
+    return times === 0 ? 1 : 1 / Math.sqrt(times)
+  })
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const vocabulary = vocabularyOf(words.map(({ word }) => word).join(' '))
+  return passages
+    .map((passage, index) => {
+      const own = weights.reduce((sum, weight, at) => sum + (has[index]![at] ? weight : 0), 0)
+      const beside = whole.length > 0 ? 0.15 * sharedWords(whole, passage.vocabulary) : 0
+      // A short sentence that a statement tells whole is meant rather than a long one that has its words by chance.
+      const told = 0.2 * sharedWords((passage.read.words ??= tellingWords(passage.text)), vocabulary)
+      return { passage, share: total === 0 || own === 0 ? 0 : own / total + beside + told }
+    })
+    .sort((a, b) => b.share - a.share)
+}
+
+/** What stands on either side of a semicolon or a dash is said by itself, and may stand in different sentences of a source. */
+function partsOf(statement: string): string[] {
+  const parts = statement.split(/(?<=;)\s|\s[–—]\s/u)
+  const isOwn = (part: string) => tellingWords(part).length >= 3 && ownVerb.test(part)
+  return parts.length > 1 && parts.every(isOwn) ? parts : [statement]
+}
+const ownVerb = /(?<!\p{L})\p{Ll}{2,}(?:t|en|n|ss|ß|ind|rf|nn)(?!\p{L})/u
 
 /** Whether the sources say nothing at all of a statement. */
 export const isElsewhere = ({ best, found, share, words }: Examined): boolean =>
@@ -103,6 +140,9 @@ const turns: [RegExp, string][] = [
   [/ohne (?:jede[nr]? |unnötige[nr]? |schuldhafte[ns]? )?(?:Verzug|Aufschub|Zögern|Verzögerung)/giu, 'unverzüglich'],
   [/so bald wie möglich|so rasch wie möglich|schnellstmöglich/giu, 'ehestens'],
   [/auf der Stelle/giu, 'sofort'],
+  [/(?<!\p{L})spiel(?:t|en)\s((?:\p{L}+\s){0,8}?)keine(?:rlei)? Rolle/giu, 'ist $1nicht zu berücksichtigen'],
+  [/(?<!\p{L})spiel(?:t|en)\s((?:\p{L}+\s){0,8}?)(?:auch )?eine Rolle/giu, 'ist $1zu berücksichtigen'],
+  [/(?<!\p{L})zähl(?:t|en)\s((?:\p{L}+\s){0,6}?)nicht(?!\p{L})/giu, 'ist $1nicht zu berücksichtigen'],
   [/im Großen und Ganzen/giu, 'überwiegend'],
   [/nach und nach/giu, 'schrittweise'],
 ]

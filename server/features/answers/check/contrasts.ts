@@ -23,6 +23,7 @@ Kreditgeber | Kreditnehmer
 Geschenkgeber | Geschenknehmer
 Urheber | Verwerter
 Vorstand | Aufsichtsrat | Generalversammlung, Hauptversammlung
+Insolvenzgericht | Insolvenzverwalter | Gläubigerausschuss, Gläubigerausschuß
 Geschäftsführer | Gesellschafter
 Lehrer, Lehrperson | Schüler
 mündlich | schriftlich | elektronisch
@@ -36,7 +37,7 @@ verlängern, erstrecken, Verlängerung | abkürzen, verkürzen, Abkürzung, Verk
 erhöhen, anheben, Erhöhung | herabsetzen, mindern, senken, Herabsetzung, Minderung
 einstimmig, Einstimmigkeit | Stimmenmehrheit, Mehrheit
 einfacher Mehrheit, einfache Mehrheit, einfache Stimmenmehrheit, einfacher Stimmenmehrheit | Zweidrittelmehrheit, zwei Dritteln, zwei Drittel | Dreiviertelmehrheit, drei Vierteln, drei Viertel
-von Amts wegen, von amtswegen, amtswegig | auf Antrag, über Antrag
+von Amts wegen, von amtswegen, amtswegig, von sich aus | auf Antrag, über Antrag, beantragt
 gleichen Teilen, gleiche Teile | Verhältnis, anteilig, Kräften, verhältnismäßig, Anteil
 Eröffnung | Aufhebung, Beendigung, Schluss
 Beginn, Anfang | Ende, Ablauf, Schluss
@@ -46,6 +47,7 @@ Urteil | Beschluss | Bescheid | Verordnung
 Berufung | Rekurs | Revision | Einspruch | Nichtigkeitsbeschwerde
 Geldstrafe | Freiheitsstrafe, Haft
 Eigentümer | Besitzer | Pächter
+Wien | Linz | Graz | Innsbruck | Klagenfurt | Bregenz | Eisenstadt | Salzburg | Burgenland | Kärnten | Niederösterreich | Oberösterreich | Steiermark | Tirol | Vorarlberg
 Ortsgebiet | Freiland | Autobahn
 volljährig | minderjährig
 beweglich | unbeweglich
@@ -153,6 +155,33 @@ export function contrastOf(
       if (!other) continue
       return { said, source: other.exec(source)![0] }
     }
+  }
+  return undefined
+}
+
+const resort =
+  /(?<!\p{L})(?:(?:Bundes)?[Mm]inister(?:ium|iums|in|innen|n|s)?(?:\soder\sde[rm]\sBundesministerin)?\sfür\s(\p{Lu}[^.;:()]{3,80})|(\p{Lu}\p{Ll}{3,}?)s?(?:minister(?:in|s|n|ium|iums)?|ressort)(?!\p{L}))/gu
+/** What a ministry is called otherwise. */
+const called: Record<string, string> = { innen: 'inner', außen: 'auswärt|äuß|europä' }
+
+/** The ministry that a statement names where its passages only name others. */
+export function otherMinister(
+  statement: string,
+  passages: readonly string[],
+): { said: string; source: string } | undefined {
+  const source = passages.join(' ')
+  const [theirs] = source.matchAll(resort)
+  if (!theirs) return undefined
+  const lower = source.toLowerCase()
+  for (const [whole, long, short] of statement.matchAll(resort)) {
+    if (short === 'Bundes') continue
+    const name = (long ?? short!).toLowerCase().match(/\p{L}+/u)![0]
+    const names = called[name]?.split('|') ?? [name.slice(0, Math.max(4, name.length - 2))]
+    if (!names.some((one) => lower.includes(one)))
+      return {
+        said: short ? whole : whole.split(' ').slice(0, 3).join(' '),
+        source: theirs[0].split(' ').slice(0, 3).join(' '),
+      }
   }
   return undefined
 }

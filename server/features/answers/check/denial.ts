@@ -8,7 +8,7 @@ import { isAccounted, isLike, tellingWords, vocabularyOf, type TellingWord, type
 
 /** »nicht nur« denies nothing, »nicht mehr als« is a bound, »ohne Verzug« says when, »ohne Verschulden« is »unverschuldet«. */
 const noDenial =
-  /(?<!\p{L})nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:mehr|länger|höher|größer|weniger|später|früher|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige |jede )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|(?<!\p{L})(?:nichts?|nicht) (?:anderes|etwas anderes|anders|abweichend\p{L}*)(?!\p{L})/giu
+  /(?<!\p{L})nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:mehr|länger|höher|größer|weniger|später|früher|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|(?<!\p{L})nicht\s(?=über\s(?:\p{L}+\s){1,4}hinausgeh)|(?<!\p{L})nicht vor (?=Ablauf|Ende)|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige |jede )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|(?<!\p{L})(?:nichts?|nicht) (?:anderes|etwas anderes|anders|abweichend\p{L}*)(?!\p{L})/giu
 const hard =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs|nirgends|außerhalb)(?!\p{L})/giu
 /** Words that deny in ways of their own. */
@@ -31,6 +31,10 @@ const concepts: [RegExp, RegExp][] = (
       'außer Betracht|unberücksichtigt|außer Ansatz|bleib\\p{L}* unbeachtet',
     ],
     ['öffentlich\\p{L}{0,2}', 'nichtöffentlich\\p{L}{0,2}'],
+    [
+      'vereinbar\\p{L}{0,2}|verträgt sich|vertragen sich|nebeneinander',
+      'unvereinbar\\p{L}{0,2}|Unvereinbarkeit|schlie(?:ß|ss)\\p{L}* einander (?:\\p{L}+ )?aus',
+    ],
     ['strafbar\\p{L}{0,2}|(?:zu )?bestrafen|bestraft', 'straflos\\p{L}{0,2}|straffrei\\p{L}{0,2}'],
     ['entgeltlich\\p{L}{0,2}|kostenpflichtig\\p{L}{0,2}', 'unentgeltlich\\p{L}{0,2}|kostenlos\\p{L}{0,2}'],
   ] as const

@@ -189,6 +189,36 @@ export function otherOwner(
   return undefined
 }
 
+const byWhom =
+  /(?<!\p{L})(?:durch|vom|von|seitens)\s(?:(?:de[nmrs]|die|das|eine[nmrs]?|ein)\s)?(?:\p{Ll}+(?:en|er|e)\s){0,2}(\p{Lu}[\p{L}-]+)/gu
+
+/** By whom something is done, where the passages have the same verb done by somebody else: »vom Verwalter einberufen«. */
+export function otherAgent(
+  statement: readonly Proposition[],
+  passages: readonly (readonly Proposition[])[],
+): { said: string; source: string } | undefined {
+  const theirs = passages.flat().map((other) => ({ other, agents: agentsOf(other) }))
+  for (const own of statement) {
+    const said = agentsOf(own)
+    if (said.length === 0) continue
+    const same = theirs.filter(
+      ({ other }) =>
+        own.verbs.some((verb) => other.verbs.some((x) => verb.some((stem) => stem.length > 3 && x.includes(stem)))) &&
+        shareOf(own.words, other.vocabulary) >= 0.4,
+    )
+    if (same.length === 0 || same.some(({ agents }) => agents.length === 0)) continue
+    const others = same.flatMap(({ agents }) => agents)
+    const alien = said.find((name) => !others.some((one) => isOne(one, name) || partOf(one, name) || partOf(name, one)))
+    if (alien) return { said: alien.word, source: others[0]!.word }
+  }
+  return undefined
+}
+
+const agentsOf = ({ text }: Proposition) =>
+  Array.from(text.matchAll(byWhom), ([, name]) => name!)
+    .filter((name) => acting.test(name))
+    .map(one)
+
 const sameStem = (a: TellingWord, b: TellingWord) => a.stems.some((x) => b.stems.includes(x))
 const partOf = (a: TellingWord, b: TellingWord) =>
   a.stems.some((x) => x.length > 4 && b.stems.some((y) => y.startsWith(x)))

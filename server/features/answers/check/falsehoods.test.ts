@@ -40,6 +40,11 @@ const sources = [
     '',
     '(1) Die Maßnahmen müssen zweckmäßig sein, sie dürfen jedoch das Maß des Notwendigen nicht überschreiten. Bei der Ermittlung der Grundlage hat eine Teilzeit außer Betracht zu bleiben.\n(2) Die Versammlung wird, soweit nicht auch andere Personen dazu befugt sind, durch die Geschäftsführer einberufen. Die Einberufung ist spätestens am 28. Tag vor der Versammlung bekannt zu machen.\n(3) Das Stammkapital muss mindestens 10 000 Euro erreichen. Nach dem vollendeten zweiten Dienstjahr beträgt die Frist zwei Monate.\n(4) Die Ausübung des Zurückbehaltungsrechtes kann durch Sicherheitsleistung abgewendet werden; Sicherheitsleistung durch Bürgen ist ausgeschlossen. Das Gericht kann seine Zuständigkeit von Amts wegen oder auf Antrag übertragen. Wegen der Kosten ist § 32 Abs. 2 und 3 VStG sinngemäß binnen drei Wochen anzuwenden.',
   ),
+  section(
+    '8',
+    '',
+    '(1) Der Anspruch auf Entgelt besteht acht Wochen, wenn das Dienstverhältnis fünf Jahre, zehn Wochen, wenn es 15 Jahre, und zwölf Wochen, wenn es 25 Jahre gedauert hat.\n(2) Die Anlage ist einmal im Jahr zu prüfen. Die Liste liegt vom 15. November bis 10. Dezember auf. Die Beifügung einer Formel ist den Mitgliedern gestattet.\n(3) Zuständig für die Stelle ist die Bundesministerin für Landwirtschaft und Tourismus. Das Verzeichnis wird vom Gericht in Linz geführt. Für die Aufnahme ist ein Ansuchen nicht erforderlich. Die Kommission wird vom Präsidenten geleitet.',
+  ),
 ]
 const check = async (text: string) =>
   await checkAnswer(
@@ -95,6 +100,24 @@ describe('what is false is never shown as proven', () => {
     ['what is left out is counted', 'Die Zulagen sind zu berücksichtigen [6].', /verneint|berücksichtigen/],
     ['how many times', 'Der Ersatz ist mit dem Dreifachen der Gebühr zu leisten [6].', /Dreifachen/],
     ['another section', 'Der Ersatz ist mit dem Sechsfachen der Gebühr nach § 31 zu leisten [6].', /§ 31/],
+    [
+      'widened where the source denies',
+      'Auch Lehrlinge ohne Entgelt bekommen die Zulage [3].',
+      /»Auch«|Gegenteil|verneint/,
+    ],
+    [
+      'another pair of numbers',
+      'Nach 15 Dienstjahren beträgt der Anspruch zwölf Wochen [8].',
+      /gehören .* nicht zusammen/,
+    ],
+    ['how often', 'Die Anlage ist dreimal im Jahr zu prüfen [8].', /dreimal/],
+    ['another month', 'Die Liste liegt im Oktober auf [8].', /Oktober/],
+    ['what is free made a duty', 'Mitglieder müssen eine Formel beifügen [8].', /muss oder kann/],
+    ['another ministry', 'Zuständig für die Stelle ist die Justizministerin [8].', /Justizministerin/],
+    ['another place', 'Das Verzeichnis wird vom Gericht in Wien geführt [8].', /Wien/],
+    ['what is not needed', 'Die Aufnahme setzt voraus, dass ein Ansuchen erforderlich ist [8].', /Ansuchen|Gegenteil/],
+    ['by whom', 'Die Kommission wird vom Obmann geleitet [8].', /Obmann/],
+    ['behind a semicolon', 'Die Anlage ist einmal im Jahr zu prüfen; die Liste liegt im Oktober auf [8].', /Oktober/],
     ['a law nobody knows', 'Nach § 4 MieterSchG verjährt der Anspruch in drei Jahren [4].', /MieterSchG/],
   ])('%s: %s', async (_kind, text, reason) => {
     const [result] = await check(text)
@@ -128,6 +151,10 @@ describe('other words for the same are no doubt', () => {
     'Mindestens einen Monat vor dem Termin muss der Antrag gestellt werden [5].',
     'Sind mehrere Kinder da, teilen sie sich die Kosten nach ihrer Leistungsfähigkeit [5].',
     'Verständigt wird der Magistrat vom Gericht [5].',
+    'Nach 25 Dienstjahren besteht der Anspruch auf Entgelt zwölf Wochen lang [8].',
+    'Jedes Jahr wird die Anlage einmal geprüft; die Liste liegt ab Mitte November auf [8].',
+    'Die Mitglieder dürfen eine Formel beifügen [8].',
+    'Geleitet wird die Kommission vom Präsidenten, und ein Ansuchen braucht es für die Aufnahme nicht [8].',
   ])('%s', async (text) =>
     expect((await check(text)).map(({ state, reason }) => [state, reason])).toEqual([['belegt', null]]),
   )

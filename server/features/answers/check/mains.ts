@@ -27,17 +27,19 @@ const exceptional =
 
 /** The main clauses of a sentence; `context` are words of the one before it that it refers back to. */
 export function mainsOf(sentence: string, context = ''): Main[] {
-  const bare = sentence.replace(noDenial, ' ')
+  const bare = sentence.replace(noDenial, ' ').replace(/(?<!\p{L})nicht vor (?=Ablauf|Ende)/giu, 'erst nach ')
   const plain = sides.reduce(
     (text, [pattern, said]) => text.replace(pattern, said),
     readQuantities(bare).length > 0 ? bare.replace(noBound, ' ') : bare,
   )
   return plain.split(/(?<=[;:])\s|\n/u).flatMap((segment) => {
     const pieces = segment
-      .split(/(?<=,)\s|\s(?=[(–])|(?<=\))\s/u)
+      .split(
+        /(?<=,)\s|\s(?=[(–])|(?<=\))\s|\s(?=und\s(?:müssen|muss|dürfen|darf|können|kann|haben|hat|sind|ist|werden|wird)\s)/u,
+      )
       .map((piece) => piece.trim())
       .filter(Boolean)
-    const main: string[] = []
+    const mains: string[][] = [[]]
     const conditions: string[] = []
     let isWithin: 'main' | 'condition' | 'relative' = 'main'
     for (const [index, piece] of pieces.entries()) {
@@ -45,33 +47,51 @@ export function mainsOf(sentence: string, context = ''): Main[] {
       if (exceptional.test(piece)) isWithin = 'relative'
       else if (opensCondition.test(piece) || (index === 0 && piece.endsWith(',') && opensQuestion.test(piece)))
         isWithin = 'condition'
+      else if (isWithin === 'condition' && continuesCondition.test(bareWords)) isWithin = 'condition'
       else if (/^[(–]/u.test(piece)) isWithin = 'relative'
       else if (index > 0 && relative.test(bareWords)) isWithin = /^wer|^was/iu.test(piece) ? 'condition' : 'relative'
       else if (index === 0 && /^(?:Wer|Wen|Wem)\s/u.test(piece) && pieces.length > 1) isWithin = 'condition'
       else isWithin = 'main'
-      if (isWithin === 'main') main.push(piece)
+      // »…, und dagegen gibt es kein Rechtsmittel« denies nothing of what stands before it.
+      if (isWithin === 'main' && opensAnother.test(piece) && finite.test(piece) && finite.test(mains.at(-1)!.join(' ')))
+        mains.push([piece])
+      else if (isWithin === 'main') mains.at(-1)!.push(piece)
       else if (isWithin === 'condition') conditions.push(piece)
     }
-    const text = main.join(' ')
-    const words = tellingWords(`x ${text}`)
-    if (text === '') return []
-    return [
-      {
-        text,
-        words,
-        vocabulary: vocabularyOf(`${context} ${segment}`),
-        isDenied: (text.match(denial)?.length ?? 0) % 2 === 1,
-        isOpen: open.test(text) || pieces.some((piece) => exceptional.test(piece)),
-        conditions: conditions.map((condition) => ({
-          text: condition,
-          words: tellingWords(`x ${condition}`),
-          vocabulary: vocabularyOf(condition),
-          isDenied: (condition.match(denial)?.length ?? 0) % 2 === 1,
-        })),
-      },
-    ]
+    const read = conditions.map((condition) => ({
+      text: condition,
+      words: tellingWords(`x ${condition}`),
+      vocabulary: vocabularyOf(condition),
+      isDenied: (condition.match(denial)?.length ?? 0) % 2 === 1,
+    }))
+    const vocabulary = vocabularyOf(`${context} ${segment}`)
+    return mains.flatMap((main) => {
+      const text = main.join(' ')
+      return text === ''
+        ? []
+        : [
+            {
+              text,
+              words: tellingWords(`x ${text}`),
+              vocabulary,
+              isDenied: (text.replace(attributive, '$1').match(denial)?.length ?? 0) % 2 === 1,
+              isOpen: open.test(text) || pieces.some((piece) => exceptional.test(piece)),
+              conditions: read,
+            },
+          ]
+    })
   })
 }
+
+/** »wenn der Wert den Betrag nicht übersteigt, und diese Streitigkeiten nicht … zugewiesen sind«, »derart …, daß …«. */
+const continuesCondition =
+  /^(?:daß|dass)\s|^(?:und|oder)\s(?!(?:ist|sind|hat|haben|wird|werden|kann|können|darf|dürfen|muss|müssen|gilt|\p{Ll}+t)\s).*\s(?:ist|sind|hat|haben|wird|werden|kann|können|darf|dürfen|muss|müssen|wurde|wurden|\p{Ll}{2,}t)$/u
+const opensAnother = /^(?:und|aber|doch|jedoch|weil|während|denn|dagegen|dafür)\s/iu
+const finite =
+  /(?<!\p{L})(?:ist|sind|hat|haben|wird|werden|kann|können|darf|dürfen|muss|müssen|soll|sollen|gilt|gelten|\p{Ll}{3,}(?:t|en))(?!\p{L})/u
+/** »den nicht bezahlten Betrag«: what is denied is said of the noun. */
+const attributive =
+  /(?<!\p{L})nicht\s(?:(?:schon|mehr|rechtzeitig|ordnungsgemäß|vollständig)\s)?(\p{Ll}{4,}(?:t|en)e[nrms]?\s\p{Lu})/gu
 
 /** How a main clause or a condition of a statement denies what its nearest passages do not, or the other way round. */
 export type Turned =

@@ -14,12 +14,12 @@ const duty =
   /(?<!\p{L})(?:muss|muß|müssen|musst|hat|haben|ist|sind|sei|seien|soll|sollen|verpflichtet|obliegt)(?!\p{L})/iu
 const strict = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt)(?!\p{L})/iu
 const right =
-  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|steht\sfrei|das Recht|die Befugnis|die Möglichkeit|die Wahl|nach Wahl)(?!\p{L})/iu
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|steht\sfrei|Ermessen\p{L}{0,2}|das Recht|die Befugnis|die Möglichkeit|die Wahl|nach Wahl)(?!\p{L})/iu
 const zu = /(?<!\p{L})zu\s(\p{Ll}{3,}n)(?!\p{L})|(?<!\p{L})(\p{Ll}{2,})zu(\p{Ll}{3,}n)(?!\p{L})/gu
 const infinitive = /(?<!\p{L})(\p{Ll}{3,}(?:en|ern|eln))(?!\p{L})/gu
 
 const forbidden =
-  /(?<!\p{L})(?:verboten|untersagt|unzulässig|(?:darf|dürfen)(?=[^,;]*\s(?:nicht|kein\p{L}{0,2}|weder|niemand))|(?:nicht|kein\p{L}{0,2}|weder|niemand)(?=[^,;]*\s(?:darf|dürfen)))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:verboten|untersagt)(?!\swerden)|unzulässig|(?:darf|dürfen)(?=[^,;]*\s(?:nicht|kein\p{L}{0,2}|weder|niemand))|(?:nicht|kein\p{L}{0,2}|weder|niemand)(?=[^,;]*\s(?:darf|dürfen)))(?!\p{L})/iu
 
 const stem = (word: string) => stemFolded(fold(word))
 
@@ -87,4 +87,32 @@ export function otherModal(statement: string, passages: readonly string[]): bool
       modal === 'duty' && authority.test(statement) && strict.test(statement) && right.test(best) && !duty.test(best)
     )
   })
+}
+
+const plainDuty = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|zwingend|Pflicht|unbedingt|obliegt)(?!\p{L})/iu
+const anyDuty =
+  /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|verpflichten|Pflicht|zwingend|obliegt|obliegen|soll|sollen|nur|erst|bedarf|bedürfen|erforderlich|spätestens|längstens|binnen|innerhalb|unverzüglich|verlangen|widrigenfalls|(?:hat|haben|ist|sind)(?=\s[^.;]*(?:\szu\s\p{Ll}{3,}n|\s\p{Ll}{2,}zu\p{Ll}{3,}n)))(?!\p{L})/iu
+const plainRight =
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|freigestellt|zulässig|gestattet|erlaubt|steht\s(?:\p{L}+\s){0,4}frei|Ermessen\p{L}{0,2}|freiwillig|nach Belieben)(?!\p{L})/iu
+const denied = /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|niemand\p{L}*|weder|un(?:zulässig|berechtigt)\p{L}*)(?!\p{L})/iu
+
+/**
+ * Whether a statement only speaks of a duty where its passages only leave something free, or the other way round,
+ * whatever the verbs are.
+ */
+export function plainModal(statement: string, near: readonly string[]): boolean {
+  if (near.length === 0 || denied.test(statement)) return false
+  if (plainDuty.test(statement) && !plainRight.test(statement))
+    return near.every((text) => plainRight.test(text) && !anyDuty.test(text) && !denied.test(text))
+  // »dürfen eine Dauer von höchstens 24 Monaten vorsehen« is a bound.
+  if (
+    plainRight.test(statement) &&
+    !anyDuty.test(statement) &&
+    !threat.test(statement) &&
+    !/\d|höchst|mindest/iu.test(statement)
+  )
+    return near.every(
+      (text) => anyDuty.test(text) && !plainRight.test(text) && !denied.test(text) && !threat.test(text),
+    )
+  return false
 }

@@ -20,7 +20,7 @@ export type Proposition = {
 }
 
 export const noDenial =
-  /(?<!\p{L})(?:nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|(?:später|früher|weniger|mehr|länger|höher|größer|kleiner)\s(?:\p{L}+\s){0,2}als)|ohnehin|nichts? (?:anderes|abweichend\p{L}*))(?!\p{L})/giu
+  /(?<!\p{L})(?:nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|(?:später|früher|weniger|mehr|länger|höher|größer|kleiner|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als)|ohnehin|nichts? (?:anderes|abweichend\p{L}*))(?!\p{L})/giu
 /** »darf neun Monate nicht übersteigen« is a bound; without a number it is denied as anything else. */
 export const noBound =
   /(?<!\p{L})(?:noch )?nicht\s(?:zu\s)?(?:über|unter)(?:zu)?(?:steig|schreit|schritt|stieg)\p{L}*/giu
@@ -52,7 +52,7 @@ export const opensQuestion =
 const strict = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|zwingend)(?!\p{L})/iu
 const weakDuty = /(?<!\p{L})(?:hat|haben|ist|sind|sei|seien)(?!\p{L})/iu
 const right =
-  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|ermächtigt|gestattet|steht\s(?:\p{L}+\s){0,3}frei|steht es|es steht|freigestellt|(?:hat|haben)\s(?:\p{L}+\s){0,3}(?:das Recht|die Wahl|die Möglichkeit))(?!\p{L})/iu
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|ermächtigt|gestattet|steht\s(?:\p{L}+\s){0,3}frei|steht es|es steht|freigestellt|Ermessen\p{L}{0,2}|(?:hat|haben)\s(?:\p{L}+\s){0,3}(?:das Recht|die Wahl|die Möglichkeit))(?!\p{L})/iu
 const zuInfinitive = /(?<!\p{L})(?:zu\s\p{Ll}{3,}n|\p{Ll}{2,}zu\p{Ll}{3,}n)(?!\p{L})/u
 const auxiliaries =
   /^(?:werden|wird|wurde|wurden|worden|würde|ist|sind|war|waren|sein|sei|seien|hat|haben|habe|hatte|hätte|kann|können|könne|könnte|muss|muß|müssen|müsse|darf|dürfen|soll|sollen|lassen|lässt|gilt|gelten|nicht|zu|auch|so|als|wie)$/iu

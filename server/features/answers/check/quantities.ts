@@ -157,12 +157,23 @@ const manifold = new RegExp(
   `(?<![\\p{L}\\d])(?:(\\d{1,3}-?|${wordPattern})fach(?:e[nmrs]?)?|(?:doppelt|zweifach)(?:e[nmrs]?)?)(?!\\p{L})`,
   'giu',
 )
+/** »dreimal im Jahr«, »zweimaliger«; »einmal« counts only where it says how often. */
+const times = new RegExp(
+  `(?<![\\p{L}\\d])(?:(\\d{1,3}-?|${wordPattern})mal(?:ige[rnms]?)?|(ein)mal(?=\\s(?:im|pro|je|in der|jährlich|monatlich|wöchentlich|täglich)(?!\\p{L})))(?!\\p{L})`,
+  'giu',
+)
+/** »auf dreierlei Art« */
+const kinds = new RegExp(`(?<![\\p{L}\\d])(${wordPattern})erle[iy](?!\\p{L})`, 'giu')
+/** A month without a day: »den ganzen Oktober«. */
+const monthAlone = new RegExp(`(?<!\\p{L}|\\d\\.\\s?)(${months.join('|')}|januar)s?(?!\\p{L})`, 'giu')
+/** »31.12.2026« */
+const numericDate = /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.(?=\s?\d{4})/gu
 /** »der zehnte Teil« */
 const nthPart = new RegExp(`(?<!\\p{L})(${ordinalPattern})e[mnrs]?\\sTh?eile?s?(?!\\p{L})`, 'giu')
 const halfYear = /(?<!\p{L})(?:ein(?:es|em)?\s)?halbe[sn]?\sJahr(?:e?s)?(?!\p{L})/giu
 const half = /(?<!\p{L})(?:die\s)?hälfte(?!\p{L})/giu
 const plain = new RegExp(
-  `(?<![\\p{L}\\d,./-])(${number}|${wordPattern})(?![\\d\\p{L}])(?:\\s?(?:bis\\s)?([\\p{L}%‰€²/]{1,30}))?`,
+  `(?<![\\p{L}\\d,./-])(${number}|${wordPattern})(?![\\d\\p{L}])(?:\\s{0,3}(?:bis\\s)?([\\p{L}%‰€²/]{1,30}))?`,
   'giu',
 )
 const span = new RegExp(`\\s(?:und|oder|bis|bis zu)\\s(?:${number}|${wordPattern})\\s?([\\p{L}%‰€²/]{1,30})`, 'iuy')
@@ -188,10 +199,16 @@ function boundOf(before: string): Quantity['bound'] {
   return undefined
 }
 
+/** The unit of »dreierlei«. */
+export const kindsUnit = '?erlei'
+
 /** All quantities of a text in order. */
 export function readQuantities(whole: string): Quantity[] {
   // Of the same length, so that places stay.
-  const text = withoutReferences(whole).replace(hundredths, (words) => '%'.padEnd(words.length))
+  const text = withoutReferences(whole)
+    .replace(hundredths, (words) => '%'.padEnd(words.length))
+    // »1.380,- €«
+    .replace(/(?<=\d),[-–](?=\s?(?:€|Euro|EUR))/gu, '  ')
   const found: Quantity[] = []
   const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
   const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound']) => {
@@ -210,6 +227,15 @@ export function readQuantities(whole: string): Quantity[] {
       (months.indexOf(match[2]!.toLowerCase().replace('januar', 'jänner')) + 1) * 100 + Number(match[1]),
       'datum',
     )
+  for (const match of text.matchAll(numericDate))
+    if (Number(match[2]) >= 1 && Number(match[2]) <= 12) add(match, Number(match[2]) * 100 + Number(match[1]), 'datum')
+  for (const match of text.matchAll(monthAlone)) {
+    // As a noun only: »mai« stands in no other word, »August« may be a name and is compared all the same.
+    if (/^\p{Lu}/u.test(match[0]))
+      add(match, months.indexOf(match[1]!.toLowerCase().replace('januar', 'jänner')) + 1, 'kalendermonat')
+  }
+  for (const match of text.matchAll(times)) add(match, match[2] ? 1 : valueOf(match[1]!.replace('-', '')), '?mal')
+  for (const match of text.matchAll(kinds)) add(match, valueOf(match[1]!), kindsUnit)
   for (const match of text.matchAll(ordinal))
     add(
       match,
@@ -248,7 +274,8 @@ export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
   isNth(a, b) ||
   isNth(b, a) ||
   isAge(a, b) ||
-  isAge(b, a)
+  isAge(b, a) ||
+  isInMonth(a, b)
 
 /** »nach dem zweiten Dienstjahr« is »nach zwei Dienstjahren«, »am 28. Tag vor« »28 Tage vor«. */
 const isNth = (a: Quantity, b: Quantity) =>
@@ -256,6 +283,10 @@ const isNth = (a: Quantity, b: Quantity) =>
   (`ordinal ${b.unit}` === a.unit && b.unit === 'monat'
     ? b.value === a.value * 12 || b.value === a.value
     : `ordinal ${b.unit}` === a.unit && b.value === a.value)
+
+/** »im Oktober« is said of the 15th of it. */
+const isInMonth = (a: Quantity, b: Quantity) =>
+  a.unit === 'kalendermonat' && b.unit === 'datum' && Math.floor(b.value / 100) === a.value
 
 /** »14-Jährige« are those of the fourteenth year. */
 const isAge = (a: Quantity, b: Quantity) => a.unit === 'lebensjahr' && b.unit === 'monat' && b.value === a.value * 12

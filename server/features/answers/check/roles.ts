@@ -248,7 +248,10 @@ export function otherDoer(
   const theirs = doersIn(best)
   if (theirs.length === 0) return undefined
   const isLike = (a: TellingWord, b: TellingWord) =>
-    isAccounted(a, vocabularyOf(b.word)) || isAccounted(b, vocabularyOf(a.word))
+    isAccounted(a, vocabularyOf(b.word)) ||
+    isAccounted(b, vocabularyOf(a.word)) ||
+    // »der Leiter der Anstalt« is the »Anstaltsleiter«.
+    b.word.toLowerCase().endsWith(a.word.toLowerCase())
   const plain = passages.join(' ')
   for (const doer of doersIn(statement)) {
     if (theirs.some((other) => isLike(doer, other))) continue

@@ -1,3 +1,6 @@
+import type { Passage } from './passage.ts'
+import { isAccounted, tellingWords, vocabularyOf } from './words.ts'
+
 /*
  * Words that widen or narrow what a sentence says: »in keinem Fall«, »stets«, »auch ohne«, »nur«. A statement that has one
  * needs its like in the source, otherwise it says more (or less) than the law.
@@ -13,7 +16,7 @@ const scopes: Scope[] = [
       'immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne (?:jede |jegliche )?(?:Ausnahme|Einschränkung|Unterschied)|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art|zu jede[mr] \\p{L}+',
     ),
     source: word(
-      'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|unter allen Umständen|ohne Ausnahme|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*|Willküh?r|willküh?rlich|Belieben|beliebig|nur unter|nicht ohne|zwingend',
+      'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|unter allen Umständen|jeweils|ohne Ausnahme|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*|Willküh?r|willküh?rlich|Belieben|beliebig|nur unter|nicht ohne|zwingend',
     ),
     // »alle« says it too, unless the sentence says when.
     plainSource: word('jede[rsnm]? \\p{L}+|alle[rnms]?'),
@@ -39,10 +42,10 @@ const scopes: Scope[] = [
   {
     name: 'auch',
     said: word(
-      'auch (?:dann|ohne|wenn|wer)|selbst (?:wenn|dann|bei|ohne)|schon (?:dann|wenn|vor)|bereits (?:dann|wenn)|gleichgültig,? ob|unabhängig (?:davon|von)|egal,? ob',
+      'auch (?:dann|wenn|wer)|selbst (?:wenn|dann|bei)|schon (?:dann|wenn|vor)|bereits (?:dann|wenn)|gleichgültig,? ob|unabhängig (?:davon|von)|egal,? ob',
     ),
     source: word(
-      'auch(?:,)? (?:dann|wenn|ohne|bei|wer|vor|nach|gegen|jene[rn]?|wegen|Personen|eine Person)|selbst (?:wenn|dann)|ungeachtet|unabhängig|gleich(?:viel|gültig)|ohne Rücksicht|ohne Unterschied|unbeschadet|schon|bereits|gleichfalls|ebenso|wenn auch|mag',
+      'auch(?:,)? (?:dann|wenn|ohne|bei|wer|vor|nach|gegen|jene[rn]?|wegen|Personen|eine Person)|selbst (?:wenn|dann)|ungeachtet|unabhängig|gleich(?:viel|gültig)|ohne Rücksicht|ohne Unterschied|unbeschadet|schon|bereits|noch nicht|gleichfalls|ebenso|wenn auch|mag',
     ),
   },
   {
@@ -63,18 +66,27 @@ const scopes: Scope[] = [
   },
   {
     name: 'jeder',
-    said: word('jede[rsnm]?(?= \\p{Lu})|beliebig\\p{L}*|egal|stets|immer|ausnahmslos'),
+    said: word(
+      'jede[rsnm]?(?= (?!Jahr|Monat|Woche|Tag|Quartal|Halbjahr)\\p{Lu})|beliebig\\p{L}*|egal|stets|immer|ausnahmslos',
+    ),
     source: word(
       'jede[rsnm]?|jedermann|beliebig\\p{L}*|all(?:e[nrms]?)?|sämtlich\\p{L}*|immer|stets|jeweil\\p{L}*|jederzeit|kein\\p{L}*|niemand|wer|ausnahmslos|jedenfalls|gleichgültig',
     ),
   },
   {
     name: 'auch, streng',
-    said: word(
-      'auch dann|selbst dann|auch wenn|selbst wenn|auch ohne|selbst ohne|egal,? ob|gleichgültig,? ob|unabhängig davon',
-    ),
+    said: word('auch dann|selbst dann|auch wenn|selbst wenn|egal,? ob|gleichgültig,? ob|unabhängig davon'),
     source: word(
       'auch(?:,)? (?:dann|wenn|ohne|bei|wer)|selbst(?: dann)?,? wenn|wenn (?:auch|gleich)|ungeachtet|unabhängig|ohne Rücksicht|ohne Unterschied|gleichgültig|gleichviel|mag|nur|erst|wenn nicht|sofern nicht|soweit nicht',
+    ),
+  },
+  {
+    name: 'egal',
+    said: word(
+      'egal,? ob|gleichgültig,? ob|unabhängig davon|auch noch|auch nach|selbst nach|selbst dann|auch dann|ohne dass|ohne daß|auch ohne|selbst ohne|auch wenn|selbst wenn|bei jeder \\p{Lu}\\p{L}+|in jedem Fall',
+    ),
+    source: word(
+      'auch|selbst|ungeachtet|unabhängig|ohne|von Amts wegen|gleichgültig|gleichviel|mag|schon|bereits|noch nicht|jede\\p{L}*|wenngleich|im Fall\\p{L}* (?:der|des) \\p{Lu}\\p{L}+|unbeschadet|kein\\p{L}*|nicht (?:erforderlich|notwendig|nötig)',
     ),
   },
   {
@@ -83,7 +95,7 @@ const scopes: Scope[] = [
       '(?:schon|bereits)(?= (?:dann|wenn|wer|der|die|das|durch|mit|bei|ab|nach|vor|jede\\p{L}*))|genügt(?! nicht)|reicht(?! nicht)',
     ),
     source: word(
-      'schon|bereits|auch(?:,)? wer|genügt|genügen|reicht|hinreich\\p{L}*|ausreich\\p{L}*|schlechthin|bloße?\\p{L}*|wenn auch nur|nicht erforderlich',
+      'schon|bereits|noch nicht|auch(?:,)? wer|genügt|genügen|reicht|hinreich\\p{L}*|ausreich\\p{L}*|schlechthin|bloße?\\p{L}*|wenn auch nur|nicht erforderlich',
     ),
   },
   {
@@ -156,5 +168,39 @@ export function oppositeOf(statement: string, source: string): string | undefine
       if (said && !kind.test(source) && kinds.some((other) => other !== kind && other.test(source))) return said[0]
     }
   }
+  return undefined
+}
+
+const widening = /(?<!\p{L})(?:auch|selbst|sogar|ebenso|ebenfalls|gleichermaßen)(?!\p{L})(?!\sdann nicht)/iu
+const widensToo = /(?<!\p{L})(?:auch|selbst|sogar|ebenso|ebenfalls|gleich\p{L}*|ferner|überdies|außerdem)(?!\p{L})/iu
+const denies =
+  /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|weder|niemand\p{L}*|ausgenommen|ausgeschlossen|un(?:zulässig|vereinbar|statthaft|wirksam|anwendbar)\p{L}*|verboten|untersagt)(?!\p{L})/iu
+const narrows = /(?<!\p{L})(?:nur|ausschließlich|lediglich|allein|bloß|erst)(?!\p{L})/iu
+
+/** »Auch …« in a statement whose passages deny or narrow it, and say no »auch« of their own. */
+export function widened(statement: string, near: readonly string[]): string | undefined {
+  const [said] = widening.exec(statement) ?? []
+  if (said === undefined || near.length === 0 || near.some((text) => widensToo.test(text))) return undefined
+  const isAgainst = (text: string) =>
+    (denies.test(text) && !denies.test(statement)) || (narrows.test(text) && !narrows.test(statement))
+  return near.every(isAgainst) ? said : undefined
+}
+
+const notNeeded =
+  /(?<!\p{L})(\p{Lu}\p{L}{4,})(?:\s[^.;,]{0,60})?\s(?:ist|sind|war)\s(?:hiezu\s|hierzu\s|dazu\s|dafür\s)?nicht\s(?:erforderlich|notwendig|nötig)|(?:nicht|kein\p{L}{0,2})\s(?:(?:de[rs]|eine[rs]?|\p{Ll}+e[rns])\s){0,2}(\p{Lu}\p{L}{4,})\s(?:bedarf|bedürfen|erforderlich)|bedarf\s(?:es\s)?(?:hiezu\s)?(?:nicht|keine[rs]?)\s(?:(?:de[rs]|eine[rs]?|\p{Ll}+e[rns])\s){0,2}(\p{Lu}\p{L}{4,})/gu
+const demands =
+  /(?<!\p{L})(?:nur|muss|müssen|erforderlich|notwendig|nötig|bedarf|bedürfen|braucht|brauchen|wenn|sofern|falls|vorausgesetzt|verlangt|auf)(?!\p{L})/iu
+
+/** Something that a statement demands and that a passage says is not needed. */
+export function unneededThing(statement: string, passages: readonly Passage[]): string | undefined {
+  if (!demands.test(statement) || denies.test(statement) || /(?<!\p{L})ohne(?!\p{L})/iu.test(statement))
+    return undefined
+  const said = vocabularyOf(statement)
+  for (const { text } of passages)
+    for (const [, ...nouns] of text.matchAll(notNeeded)) {
+      const noun = nouns.find(Boolean)!
+      const [word] = tellingWords(`x ${noun}`)
+      if (word && isAccounted(word, said)) return noun
+    }
   return undefined
 }

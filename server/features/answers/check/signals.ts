@@ -1,7 +1,15 @@
-import { belongsElsewhere, isCarried, isSameBound, nearest } from './carried-numbers.ts'
+import {
+  belongsElsewhere,
+  isCarried,
+  isOfOtherSource,
+  isOfOtherThing,
+  isSameBound,
+  mispaired,
+  nearest,
+} from './carried-numbers.ts'
 import { exchangedRole } from './cases.ts'
 import { readClause, splitClauses } from './clauses.ts'
-import { contrastOf, exceptedIn, otherOrder } from './contrasts.ts'
+import { contrastOf, exceptedIn, otherMinister, otherOrder } from './contrasts.ts'
 import { deniedOtherwise, polarityOf } from './denial.ts'
 import {
   droppedCondition,
@@ -9,6 +17,7 @@ import {
   neededThing,
   otherComplement,
   otherJoint,
+  otherAgent,
   otherOwner,
   otherSection,
   replacedWord,
@@ -16,12 +25,12 @@ import {
 } from './exchanged.ts'
 import { listed } from './missing.ts'
 import { mainsOf, turnedMain } from './mains.ts'
-import { otherModal } from './modality.ts'
+import { otherModal, plainModal } from './modality.ts'
 import { backInside, nearShare, refersBack, type Passage } from './passage.ts'
 import { propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
-import { isSameQuantity } from './quantities.ts'
+import { isSameQuantity, readQuantities } from './quantities.ts'
 import { otherDoer, swappedParty } from './roles.ts'
-import { onlyOneOf, oppositeOf, scopesBeyond } from './scope.ts'
+import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
 import type { Signal } from './weigh.ts'
 import { isAccounted, modifiers, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -47,7 +56,32 @@ export function numberSignals(
   ranked: Ranked,
   passages: readonly Passage[],
 ): Signal[] {
-  return splitClauses(statement).flatMap((text) => {
+  const quantities = readQuantities(statement)
+  if (quantities.length === 0) return []
+  const nearby = ranked.filter(({ share }) => share >= ranked[0]!.share * nearShare).map(({ passage }) => passage)
+  const pair = mispaired(statement, nearby)
+  const shares = new Map<number, number>()
+  for (const { passage, share } of ranked) shares.set(passage.source, Math.max(shares.get(passage.source) ?? 0, share))
+  const said = (quantity: { start: number; end: number }) => `»${statement.slice(quantity.start, quantity.end).trim()}«`
+  const exact: Signal[] = [
+    ...(pair
+      ? [
+          {
+            kind: 'number_paired',
+            reason: `${said(pair[0])} und ${said(pair[1])} gehören in der Quelle nicht zusammen.`,
+          },
+        ]
+      : []),
+    ...quantities.flatMap((quantity) => [
+      ...(isOfOtherThing(quantity, statement, passages)
+        ? [{ kind: 'number_thing', reason: `${said(quantity)} steht in der Quelle bei etwas anderem.` }]
+        : []),
+      ...(isOfOtherSource(quantity, shares, passages)
+        ? [{ kind: 'number_merged', reason: `${said(quantity)} steht in einer Quelle, die von etwas anderem handelt.` }]
+        : []),
+    ]),
+  ]
+  const carried = splitClauses(statement).flatMap((text) => {
     const clause = readClause(text)
     if (clause.quantities.length === 0) return []
     const nearClause = nearest(clause, ranked)
@@ -71,6 +105,7 @@ export function numberSignals(
         : [{ kind: 'number', reason: `${said} steht so nicht in der Quelle.` }]
     })
   })
+  return [...carried, ...exact]
 }
 
 /** What else speaks against a statement, in the order in which a reader would want to hear it. */
@@ -117,6 +152,13 @@ export function signalsOf({
   add('modal', isOtherModal && modal)
   for (const { name, said } of scopesBeyond(statement, nearest2.length < 2 ? nearTexts : nearest2))
     add(`scope ${name}`, notSo(said))
+  const wide = widened(statement, nearest2)
+  add('widened', wide && notSo(wide))
+  const unneeded = unneededThing(statement, passages)
+  add('unneeded', unneeded && `»${unneeded}« ist nach der Quelle nicht nötig.`)
+  add('modal_plain', plainModal(statement, nearest2) && modal)
+  const minister = otherMinister(statement, nearest2)
+  add('minister', minister && another(minister))
   const more = sayMore(statement, passages)
   add('more', more && notSo(more))
   const contrast = contrastOf(statement, nearest2, best.vocabulary)
@@ -151,6 +193,8 @@ export function signalsOf({
   add('toward', toward && another(toward))
   const owner = otherOwner(statement, nearTexts)
   add('owner', owner && another(owner))
+  const agent = otherAgent(own, theirs)
+  add('agent', agent && another(agent))
   const dropped = droppedCondition(own, statement, theirs[0] ?? [])
   add('dropped', dropped && `Die Quelle sagt das nur unter einer Bedingung: »${dropped}«.`)
   const joint = otherJoint(statement, nearest2)

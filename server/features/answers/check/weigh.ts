@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isPersonName } from './cases.ts'
 import { listed, type Missing } from './missing.ts'
 
 /** One thing that speaks against a statement. */
@@ -32,10 +33,12 @@ export function figuresOf(
     figures.set(kind, 1)
     if (isClose) figures.set(`${kind} close`, 1)
   }
-  for (const { kind, isReplacing } of missing) {
+  for (const { kind, isReplacing, word } of missing) {
     const name = `missing ${kind}`
     figures.set(name, Math.min(2, (figures.get(name) ?? 0) + 1))
     if (isReplacing && kind !== 'general') figures.set('missing in place', 1)
+    // Somebody of whom the source does not speak at all.
+    if (word.isNoun && kind !== 'general' && isPersonName(word.word)) figures.set('missing person', 1)
   }
   if (telling.length === 1 && literal >= closeShare) figures.set(`missing ${telling[0]!.kind} alone`, 1)
   figures.set('missing share', words === 0 ? 0 : missing.length / words)
