@@ -17,6 +17,7 @@ import { profileCalls } from './profile.ts'
 import { pseudonymRuleCalls } from './pseudonym-rules.ts'
 import { queryHistoryCalls } from './query-history.ts'
 import { ratingCalls } from './ratings.ts'
+import { secondReleaseCalls } from './second-release.ts'
 import { sourcesCalls } from './sources.ts'
 import { statisticsCalls } from './statistics.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...fileAccessCalls,
   ...fileCalls,
   ...pseudonymRuleCalls,
+  ...secondReleaseCalls,
   ...sourcesCalls,
   ...pleadingCalls,
   ...subscriptionCalls,

@@ -110,6 +110,19 @@ export const errors = {
   rule_not_found: [404, 'Diese Regel gibt es nicht mehr. Bitte laden Sie die Seite neu.'],
   too_many_rules: [403, 'Mehr eigene Regeln sind nicht möglich. Bitte löschen Sie zuerst einige.'],
   review_changed: [409, 'Über diese Datei wurde gerade anderswo entschieden. Bitte laden Sie die Seite neu.'],
+  second_release_missing: [
+    409,
+    'Für diese Datei haben Sie die Freigabe durch eine zweite Person verlangt. Sie fehlt noch, oder seither wurde etwas geändert.',
+  ],
+  second_release_not_found: [
+    404,
+    'Dieser Link gilt nicht oder wurde zurückgezogen. Bitte lassen Sie sich einen neuen geben.',
+  ],
+  second_release_own: [409, 'Diese Datei gehört Ihnen. Freigeben muss sie eine andere Person.'],
+  second_release_over: [
+    409,
+    'Darüber kann nicht mehr entschieden werden: Der Link ist abgelaufen, es wurde schon entschieden, oder der Text hat sich geändert.',
+  ],
   names_remain: [
     409,
     'Im pseudonymisierten Text stehen noch Angaben, die ersetzt werden sollten. Bitte prüfen Sie die gezeigten Stellen.',

@@ -4,6 +4,7 @@ import { lockedBy } from './chat.ts'
 import { searchMost } from './chat-limits.ts'
 import { paging } from './fields.ts'
 import { agendaEntry, reviewDecision, reviewParts } from './file-review.ts'
+import { secondRelease } from './second-release.ts'
 import {
   agendaLimit,
   fileNameLimit,
@@ -65,6 +66,8 @@ const fileDetail = fileItem.extend({
   /** The text with the replacements; null where there is none. */
   pseudonymised: z.string().nullable(),
   ...reviewParts,
+  /** The release by a second person, where it is demanded. */
+  second_release: secondRelease.nullable(),
   /** Of a mail: the files that lay in it, each a file of its own beside it, by their names. */
   attachments: z.array(z.object({ uuid: z.uuid(), filename: z.string().nullable(), status: z.enum(fileStatuses) })),
 })
@@ -251,6 +254,7 @@ export const fileCalls = defineCalls({
       'file_lost',
       'names_remain',
       'review_changed',
+      'second_release_missing',
     ],
   },
   'DELETE /api/chat/files/:id': {

@@ -23,6 +23,7 @@ export const paths = {
   chat: '/chat',
   files: '/files',
   pleadings: '/schriftsatz',
+  secondRelease: '/second-release',
   invitation: '/invitation',
   companyAdmin: '/company-admin',
   admin: '/admin',
@@ -58,6 +59,9 @@ export const folderPath = (id?: string) =>
 
 /** The review of a pseudonymised file. */
 export const reviewPath = (id: string) => `${paths.files}/${id}`
+
+/** The link by which a second person releases a file. */
+export const secondReleasePath = (token: string) => `${paths.secondRelease}#token=${token}`
 
 /** Pages whose address may have one more part: a conversation, a file, a section. */
 const withPart: readonly string[] = [paths.chat, paths.files, paths.faqs]

@@ -3,6 +3,7 @@ import { paths, twoFactorPath } from '../../contract/pages.ts'
 import type { User } from '../../contract/profile.ts'
 import { isAdmin, seesCompanyAdmin } from '../../contract/roles.ts'
 import { carryReferral, rememberReferral } from '../base/referral.ts'
+import { rememberLink } from '../base/opened-link.ts'
 import { loadUser } from '../base/user.ts'
 import { loadFileAccess } from '../features/files/access.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -61,6 +62,12 @@ export async function requireFiles(args: LoaderFunctionArgs) {
 
 /** The fragment of the address that is being opened. A loader's request carries none; on the first load it is in the address bar. */
 const openedHash = () => (router?.state.navigation.location ?? location).hash
+
+/** For a screen whose link carries a secret: that survives the way over the login. */
+export function requireUserByLink(args: LoaderFunctionArgs) {
+  rememberLink(openedHash())
+  return requireFiles(args)
+}
 
 /** For screens of visitors: whoever is logged in goes on to the chat, or with #pricing to the subscription. */
 export async function requireVisitor({ request }: LoaderFunctionArgs) {

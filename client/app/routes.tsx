@@ -8,6 +8,7 @@ import {
   requireCompanyAdmin,
   requireFiles,
   requireUser,
+  requireUserByLink,
   requireVisitor,
 } from './guards.ts'
 import { EitherFrame } from './EitherFrame.tsx'
@@ -210,6 +211,12 @@ const ownPages: RouteObject[] = [
     id: 'review',
     loader: requireFiles,
     lazy: async () => ({ Component: (await import('../features/review/ReviewPage.tsx')).ReviewPage }),
+  },
+  {
+    path: paths.secondRelease,
+    id: 'second-release',
+    loader: requireUserByLink,
+    lazy: async () => ({ Component: (await import('../features/review/SecondReleasePage.tsx')).SecondReleasePage }),
   },
   {
     id: 'settings',

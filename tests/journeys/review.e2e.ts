@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aUser } from '../kit/app.ts'
+import { aUser, password } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { pdfOf, scanOf } from '../kit/documents.ts'
 import { aFile } from '../kit/files.ts'
@@ -269,4 +269,46 @@ test('on a phone: one side at a time, the list in a sheet, the original after a 
   await expectAccessible(page)
   if (shots) await page.screenshot({ path: `${shots}/review-phone-page.png` })
   await context.close()
+})
+
+test('a second person releases by a link, over the login, and sees neither the original nor the name of the file', async () => {
+  const { page, person } = await aReviewer({ viewport: desktop })
+  const { id } = await aFile(person, ['Akt Popović.txt', letter], { anonymize: 'true' })
+  await page.goto(`/files/${id}`)
+  const dialog = page.getByRole('dialog')
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Freigeben' }).click()
+    await dialog.getByRole('region', { name: 'Zweite Person' }).waitFor()
+  }
+  await openDialog()
+  await dialog.getByRole('button', { name: 'Zweite Freigabe verlangen' }).click()
+  const link = (await dialog.locator('code').textContent())!
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/second-release-link.png` })
+  await dialog.getByRole('button', { name: 'Freigeben', exact: true }).click()
+  await dialog.getByText('Sie fehlt noch, oder seither wurde etwas geändert.').waitFor()
+
+  const colleague = await aUser(house.app)
+  const second = (await house.open(link.slice(house.origin.length), { viewport: phone })).page
+  await second.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  expect(second.url()).not.toContain('token')
+  await second.getByLabel('E-Mail').fill(colleague.email)
+  await second.getByLabel('Passwort', { exact: true }).fill(password)
+  await second.keyboard.press('Enter')
+  await second.getByRole('heading', { name: 'Zweite Freigabe' }).waitFor()
+  const text = second.getByRole('region', { name: 'Pseudonymisierter Text' })
+  await text.getByText('[Klägerin 1]').first().waitFor()
+  expect(await second.locator('body').textContent()).not.toContain('Popović')
+  await expectAccessible(second)
+  if (shots) await second.screenshot({ path: `${shots}/second-release-phone.png`, fullPage: true })
+  await second.getByRole('button', { name: 'Nicht freigeben' }).click()
+  await second.getByText('Bitte schreiben Sie, was nicht stimmt.').waitFor()
+  await second.getByRole('button', { name: 'Freigeben', exact: true }).click()
+  await second.getByText('Anna Huber sieht das bei der Datei.').waitFor()
+
+  await page.keyboard.press('Escape')
+  await openDialog()
+  await dialog.getByText('Als zweite Person freigegeben von Anna Huber').waitFor()
+  await dialog.getByRole('button', { name: 'Freigeben', exact: true }).click()
+  await page.getByText('Die Datei ist freigegeben.').waitFor()
 })

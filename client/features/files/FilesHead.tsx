@@ -4,7 +4,7 @@ import type { FileSort } from '../../../contract/file-limits.ts'
 import { searchMost } from '../../../contract/chat-limits.ts'
 import type { Folder } from '../../../contract/files.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { dropOn, type Drops } from './drag.ts'
 import type { Shown } from './files.ts'
 import { rootName, wayTo } from './folder-tree.ts'
@@ -53,7 +53,7 @@ export function FilesHead(props: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Crumbs folders={folders} current={current} drops={drops} onFolder={onFolder} />
         <div className="flex gap-2 max-md:w-full">
-          <SearchField
+          <ListSearch
             label={current === undefined ? 'Dateien suchen' : 'In diesem Ordner suchen'}
             text={props.typed}
             onText={props.onTyped}

@@ -4,13 +4,14 @@ import { formatNumber } from '../../base/formats.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { SecondRelease, type SecondProps } from './SecondRelease.tsx'
 import type { Reach } from './review.ts'
 
 /** Said on the page and before the release. */
 export const whatRemains =
   'Ersetzt wird, was gefunden oder ergänzt wurde. Berufe, Orte, Daten und Umstände bleiben stehen und können zusammen weiterhin auf eine Person schließen lassen.'
 
-type ReleaseProps = {
+type ReleaseProps = SecondProps & {
   /** Unsure entities that nobody has decided about. */
   open: number
   hasRules: boolean
@@ -19,7 +20,7 @@ type ReleaseProps = {
   onClose: () => void
 }
 
-export function ReleaseDialog({ open, hasRules, onRelease, onClose }: ReleaseProps) {
+export function ReleaseDialog({ open, hasRules, onRelease, onClose, ...second }: ReleaseProps) {
   const [remembers, setRemembers] = useState(false)
   const [reach, setReach] = useState<Reach>('akt')
   return (
@@ -61,6 +62,7 @@ export function ReleaseDialog({ open, hasRules, onRelease, onClose }: ReleasePro
             </div>
           </div>
         )}
+        <SecondRelease {...second} />
       </div>
     </ConfirmDialog>
   )

@@ -277,6 +277,9 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
           open={open}
           hasRules={rulesOf(entities).length > 0}
           onRelease={(remembers) => settle(true, remembers)}
+          second={detail.second_release}
+          onDemand={review.demandSecond}
+          onAsk={review.askSecond}
           onClose={() => setAsked(undefined)}
         />
       )}

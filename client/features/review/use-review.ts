@@ -167,6 +167,21 @@ export function useReview(id: string) {
     void refreshFiles(queries)
   }
 
+  /** Demands the release by a second person, or no longer; the link is for what has been taken in by then. */
+  const demandSecond = async (isDemanded: boolean) => {
+    await queue.current.tail
+    const second_release = isDemanded
+      ? await api('PUT /api/chat/files/:id/second-release', { params: { id } })
+      : (await api('DELETE /api/chat/files/:id/second-release', { params: { id } }), null)
+    queries.setQueryData<FileDetail>(key, (known) => known && { ...known, second_release })
+  }
+  /** What the second person has said by now. */
+  const askSecond = async () => {
+    await queue.current.tail
+    const { second_release } = await api('GET /api/chat/files/:id', { params: { id } })
+    queries.setQueryData<FileDetail>(key, (known) => known && { ...known, second_release })
+  }
+
   return {
     detail,
     error: query.error,
@@ -180,6 +195,8 @@ export function useReview(id: string) {
     add,
     undo: past.length > 0 ? undo : undefined,
     settle,
+    demandSecond,
+    askSecond,
   }
 }
 

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode, type RefCallback, 
 import { useNavigate } from 'react-router'
 import { searchMost } from '../../../contract/chat-limits.ts'
 import { threadPath } from '../../../contract/pages.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { isComposing } from '../../ui/shortcuts.ts'
 import { FoundThreads, optionId } from './FoundThreads.tsx'
 import { useThreadSearch } from './thread-search.ts'
@@ -56,7 +56,7 @@ export function ThreadSearch({ current, field, onLeave, children }: Props) {
   }
   return (
     <>
-      <SearchField
+      <ListSearch
         landmark="Unterhaltungen"
         label="Unterhaltungen durchsuchen"
         text={text}

@@ -15,6 +15,7 @@ import { keptText, wholeText, type KeptText } from './read-one.ts'
 import { pseudonymised, type Place } from './review-form.ts'
 import { releasedPages } from './released-pages.ts'
 import { bindings, openBlob } from './sealed-blobs.ts'
+import { secondReleaseOf } from './second-release.ts'
 
 /*
  * What can be handed out of a released file: a copy in which the words are gone, and a report in numbers. Their names say
@@ -132,12 +133,17 @@ export async function reviewReport(parts: FilesParts, caller: Caller, id: string
     }
   })
   const { first_name, last_name, email } = caller.user
+  const second = await secondReleaseOf(parts, caller, file)
   const report = reportOf({
     checksum: checksum.digest('hex'),
     kind: file.type,
     pages: file.pages,
     releasedAt,
     releasedBy: [first_name, last_name].filter(Boolean).join(' ') || email,
+    second:
+      second?.state === 'released' && second.decided_at
+        ? { by: second.decided_by, at: new Date(second.decided_at) }
+        : undefined,
     now: parts.clock.now(),
     counts,
   })

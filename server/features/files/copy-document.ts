@@ -43,13 +43,24 @@ export type ReportInput = {
   pages: number | null
   releasedAt: Date | null
   releasedBy: string
+  /** The release by a second person; `by` is null where that account is gone. */
+  second?: { by: string | null; at: Date } | undefined
   now: Date
   /** What was found: how many things and places by kind, and what was done with them. */
   counts: { type: EntityType; replaced: number; added: number; places: number; kept: number }[]
 }
 
 /** What was replaced in a file, in numbers: no name stands in it, also not that of the file. */
-export function reportOf({ checksum, kind, pages, releasedAt, releasedBy, now, counts }: ReportInput): CopyDocument {
+export function reportOf({
+  checksum,
+  kind,
+  pages,
+  releasedAt,
+  releasedBy,
+  second,
+  now,
+  counts,
+}: ReportInput): CopyDocument {
   const sum = (key: 'replaced' | 'added' | 'places' | 'kept') => counts.reduce((all, one) => all + one[key], 0)
   const moment = (at: Date) => `${germanMoment(at)} Uhr`
   return {
@@ -64,6 +75,9 @@ export function reportOf({ checksum, kind, pages, releasedAt, releasedBy, now, c
           ['Prüfsumme des Originals (SHA-256)', checksum.replaceAll(/(.{16})(?=.)/g, '$1 ')],
           ['Freigegeben', releasedAt ? `am ${moment(releasedAt)}` : 'Tag nicht festgehalten'],
           ['Freigegeben von', releasedBy],
+          ...(second
+            ? [['Zweite Freigabe', `am ${moment(second.at)} von ${second.by ?? 'einem inzwischen gelöschten Konto'}`]]
+            : []),
           ['Bericht erstellt', `am ${moment(now)}`],
         ],
       },

@@ -67,6 +67,25 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
           updated_at: technical,
         },
       },
+      second_releases: {
+        title: 'Freigaben durch eine zweite Person',
+        erasure: 'gone',
+        columns: {
+          file_id: files,
+          created_at: 'Verlangt am',
+          expires_at: 'Gültig bis',
+          verdict: 'Ergebnis',
+          decided_at: 'Entschieden am',
+          decided_by: { leftOut: 'wer entschieden hat; das Protokoll sagt, dass es geschehen ist' },
+          sealed_text: { leftOut: 'der pseudonymisierte Text, den Sie bei der Datei finden' },
+          sealed_remark: {
+            leftOut: 'Bemerkung der zweiten Person, die nur der Link öffnet; Sie lesen sie bei der Datei',
+          },
+          edition: technical,
+          hash: secret,
+          sealed_token: secret,
+        },
+      },
       pseudonym_rules: {
         title: 'Eigene Regeln der Pseudonymisierung',
         erasure: 'gone',

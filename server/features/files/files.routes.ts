@@ -1,5 +1,6 @@
 import { fileAccessCalls, fileCalls } from '../../../contract/files.ts'
 import { pseudonymRuleCalls } from '../../../contract/pseudonym-rules.ts'
+import { secondReleaseCalls } from '../../../contract/second-release.ts'
 import { serve, whileReading, type Web } from '../../base/http/http.ts'
 import { uploadOf } from '../../base/http/multipart.ts'
 import { isBlocked, requireAccess } from './access.ts'
@@ -10,6 +11,7 @@ import * as folders from './folders.ts'
 import * as listing from './listing.ts'
 import * as review from './review.ts'
 import * as rules from './rules.ts'
+import * as second from './second-release.ts'
 import { uploadFiles, uploadSizeLimit, uploadStatus } from './upload.ts'
 import { cancelWork, continueWork } from './work.ts'
 
@@ -61,6 +63,20 @@ export function fileRoutes(web: Web, parts: files.FilesParts): void {
       'GET /api/chat/files/:id/report': async ({ caller, params }) => copies.reviewReport(parts, caller, params.id),
       'GET /api/chat/files/:id/pages/:number': async ({ caller, params, query, reply }) =>
         contents.pageOf(parts, caller, params.id, { page: params.number, ...query }, whileReading(reply)),
+    },
+    (caller) => requireAccess(parts, caller),
+  )
+  serve(
+    web,
+    secondReleaseCalls,
+    {
+      'PUT /api/chat/files/:id/second-release': async ({ caller, params }) =>
+        second.demandSecondRelease(parts, caller, params.id),
+      'DELETE /api/chat/files/:id/second-release': async ({ caller, params }) =>
+        second.withdrawSecondRelease(parts, caller, params.id),
+      'POST /api/second-releases/read': async ({ caller, body }) => second.readSecondRelease(parts, caller, body.token),
+      'POST /api/second-releases/decide': async ({ caller, body }) =>
+        second.decideSecondRelease(parts, caller, body.token, body.is_released, body.remark),
     },
     (caller) => requireAccess(parts, caller),
   )

@@ -163,5 +163,6 @@ export const noContent: Omit<FileDetail, keyof FileItem> = {
   attachments: [],
   recognisers: [],
   verdict: null,
+  second_release: null,
   anonymization_custom_agenda: [],
 }

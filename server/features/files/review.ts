@@ -19,6 +19,7 @@ import { decide, ruleOf, type Decision } from './review-decisions.ts'
 import { entitiesOf, pseudonymised } from './review-form.ts'
 import * as store from './reviews.store.ts'
 import { merged, rememberRules, rulesFor, tellMatter } from './rules.ts'
+import { requireSecondRelease, secondReleaseOf } from './second-release.ts'
 import { beginWork } from './work.ts'
 import { changeStatus } from './work.store.ts'
 
@@ -54,6 +55,7 @@ export async function reviewOf(
     leaks: result?.leaks ?? [],
     recognisers: review?.found?.recognisers ?? [],
     verdict: review?.verdict ?? null,
+    second_release: await secondReleaseOf(parts, { user }, file),
   }
 }
 
@@ -104,7 +106,7 @@ const isRemembered = ({ scope }: Decision) => scope === 'akt' || scope === 'alle
 
 /**
  * Releases the pseudonymised text of a file, or rejects it: then its owner works with the original. Fails with
- * `file_wrong_status`, `names_remain`, `review_changed`, and like `openFile`.
+ * `file_wrong_status`, `names_remain`, `review_changed`, `second_release_missing`, and like `openFile`.
  */
 export async function setVerdict(parts: FilesParts, caller: Caller, id: string, isApproved: boolean): Promise<void> {
   const file = await openFile(parts, caller, id)
@@ -117,6 +119,7 @@ export async function setVerdict(parts: FilesParts, caller: Caller, id: string, 
   }
   await transaction(parts.db, async (tx) => {
     const now = parts.clock.now()
+    if (isApproved) await requireSecondRelease(tx, caller.user.id, id, review.edition)
     const verdict = isApproved ? 'approved' : 'rejected'
     if (!(await store.storeReview(tx, caller.user.id, id, { verdict }, now, review.edition))) fail('review_changed')
     for (const status of [isApproved ? 'ANON_APPROVED' : 'ANON_REJECTED', 'READY'] as const)

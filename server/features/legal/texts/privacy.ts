@@ -31,7 +31,7 @@ export const privacy = (facts: Facts): LegalBlock[] => [
     'bekanntes Gerät: __Host-device (ohne TLS: device), 180 Tage',
     'gewähltes Rechtsgebiet: fundstelleLaw, 365 Tage',
     'zweiter Schritt der Anmeldung: __Secure-pending (ohne TLS: pending), 10 Minuten',
-    'im Browser gespeichert: Darstellung (theme), Seitenleiste (sidebar), einzelne Tasten als Kürzel (single_keys), Namen und Stand der Dateien, die gerade verarbeitet werden (uploaded_files_pending, höchstens einen Tag), welche Systemnachrichten Sie geschlossen haben (system_messages_read), bis das Fenster geschlossen wird die Empfehlung (ref) und, wenn Sie eine eigene wählen, Ihre Passphrase (passphrase- mit der Nummer Ihres Kontos)',
+    'im Browser gespeichert: Darstellung (theme), Seitenleiste (sidebar), einzelne Tasten als Kürzel (single_keys), Namen und Stand der Dateien, die gerade verarbeitet werden (uploaded_files_pending, höchstens einen Tag), welche Systemnachrichten Sie geschlossen haben (system_messages_read), bis das Fenster geschlossen wird die Empfehlung (ref), das Geheimnis eines Links, mit dem Sie als zweite Person freigeben (opened_link), und, wenn Sie eine eigene wählen, Ihre Passphrase (passphrase- mit der Nummer Ihres Kontos)',
   ),
   heading('Keine automatisierten Entscheidungen'),
   paragraph('Es gibt keine automatisierten Entscheidungen über Personen und kein Profiling (Art 22 DSGVO).'),

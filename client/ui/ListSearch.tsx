@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> &
 }
 
 /** A field for searching in a list, with a button that empties it and gives the focus back to the field. */
-export function SearchField({ label, landmark, text, onText, className = '', ...input }: Props) {
+export function ListSearch({ label, landmark, text, onText, className = '', ...input }: Props) {
   return (
     <search aria-label={landmark} className={`relative block ${className}`}>
       <Search
