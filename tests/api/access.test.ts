@@ -8,7 +8,8 @@ import { openLog } from '../../server/base/log.ts'
 import { eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { aColleague } from '../kit/people.ts'
-import { addressOf, Belongings, callOf, sample, sampleNames } from '../kit/sample-calls.ts'
+import { Belongings } from '../kit/belongings.ts'
+import { addressOf, callOf, sample, sampleNames } from '../kit/sample-calls.ts'
 
 /*
  * Who may make a call of a kind, and that no call lets anybody become more than they are.

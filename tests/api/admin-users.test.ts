@@ -4,7 +4,7 @@ import { viennaDay } from '../../contract/vienna.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { aColleague, aProgram, type Person } from '../kit/people.ts'
-import { canary } from '../kit/sample-calls.ts'
+import { canary } from '../kit/belongings.ts'
 
 let app: TestApp
 let admin: Person

@@ -8,7 +8,8 @@ import { password, startApp, type TestApp } from '../kit/app.ts'
 import type { Answer } from '../kit/browserless.ts'
 import { aFolder, upload } from '../kit/files.ts'
 import { aColleague, setApiAccess, type Person } from '../kit/people.ts'
-import { addressOf, Belongings, sample, type Sample } from '../kit/sample-calls.ts'
+import { Belongings } from '../kit/belongings.ts'
+import { addressOf, sample, type Sample } from '../kit/sample-calls.ts'
 
 let app: TestApp
 let [admin, boss, owner]: Person[] = []

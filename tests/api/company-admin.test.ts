@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { aColleague, type Person } from '../kit/people.ts'
-import { Belongings, canary } from '../kit/sample-calls.ts'
+import { Belongings, canary } from '../kit/belongings.ts'
 
 let app: TestApp
 let admin: Person

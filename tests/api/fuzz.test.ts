@@ -8,7 +8,8 @@ import { readChunks, type Answer } from '../kit/browserless.ts'
 import { fuzzed, type Fuzzed } from '../kit/fuzz-requests.ts'
 import { fieldNames, valid } from '../kit/from-schema.ts'
 import { aProgram, aColleague, type Person } from '../kit/people.ts'
-import { addressOf, Belongings, callOf, sample } from '../kit/sample-calls.ts'
+import { Belongings } from '../kit/belongings.ts'
+import { addressOf, callOf, sample } from '../kit/sample-calls.ts'
 
 /*
  * Requests generated from the contract, to every call: whatever comes, nothing answers with 5xx, and every refusal

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { failingAt, plantFaults } from '../kit/faults.ts'
 import { aProgram, aColleague, type Person } from '../kit/people.ts'
-import { addressOf, Belongings, sample, sampleNames } from '../kit/sample-calls.ts'
+import { Belongings } from '../kit/belongings.ts'
+import { addressOf, sample, sampleNames } from '../kit/sample-calls.ts'
 import { dumpTables } from '../kit/tables.ts'
 
 /*

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../kit/app.ts'
 import type { Answer } from '../kit/browserless.ts'
 import { aProgram, aColleague, type Person } from '../kit/people.ts'
-import { addressOf, Belongings, callOf, canary, sample, sampleNames } from '../kit/sample-calls.ts'
+import { Belongings, canary } from '../kit/belongings.ts'
+import { addressOf, callOf, sample, sampleNames } from '../kit/sample-calls.ts'
 
 /*
  * Who gets what from every call: the recorded status per cell stands in matrix.json, and rules that hold for all calls

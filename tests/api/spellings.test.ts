@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import { setApiAccess } from '../kit/people.ts'
-import { addressOf, Belongings, callOf, sample } from '../kit/sample-calls.ts'
+import { Belongings } from '../kit/belongings.ts'
+import { addressOf, callOf, sample } from '../kit/sample-calls.ts'
 
 /*
  * One call has many spellings: escapes, absolute addresses, doubled slashes. The guards ask what the router has

@@ -6,7 +6,8 @@ import { calls } from '../../contract/calls.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { launchFlags, logInBrowser } from '../kit/browser.ts'
 import { queuesAreEmpty } from '../kit/queues.ts'
-import { addressOf, Belongings, sample } from '../kit/sample-calls.ts'
+import { Belongings } from '../kit/belongings.ts'
+import { addressOf, sample } from '../kit/sample-calls.ts'
 import { dumpTables } from '../kit/tables.ts'
 
 /*
