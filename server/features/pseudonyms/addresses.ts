@@ -14,7 +14,7 @@ const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 const number =
   '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|Haus ?\\d{1,3}|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
-const place = `(?:(?:Bad|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\.d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
+const place = `(?:(?:Bad|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode = '(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
@@ -40,7 +40,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'street in small letters',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?: (?:in )?\\d{4,5} \\p{L}{3,24})?${notNumber}`,
+      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:top|tür|tuer|stiege|stg\\.?|stock) ?\\d{1,3}){0,3}(?:,? (?:in )?\\d{4,5} \\p{L}{3,24})?${notNumber}`,
       'gu',
     ),
     score: 0.9,
@@ -82,7 +82,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
     rule: 'street of another country',
     mark: foreignMark,
     pattern:
-      /(?<![\p{L}\d])(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d{1,4}[a-z]?(?:\/\d{1,3})?\.?(?!\d)/gu,
+      /(?<![\p{L}\d])(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d{1,4}[a-z]?(?:\/\d{1,3})?\.?(?:\s[IVX]{1,4}\.?\s?\/\s?\d{1,3})?(?!\d)/gu,
     score: 0.85,
   },
   {
@@ -106,6 +106,23 @@ const after = new RegExp(
 const ownLine = new RegExp(
   `(?<=\\n[ \\t]{0,20})(?:${word}[ -]){0,3}${word} ${number}(?=[ \\t]{0,10}(?:[ \\t]{3}[^\\n]{0,60})?\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
   'gu',
+)
+
+/** What a word says that an address follows: any word with a number behind it is one then (»Anschrift: Hofmühle 3«). */
+const labelledPlace = new RegExp(
+  `(?<=(?<!\\p{L})(?:(?:Wohn|Privat|Geschäfts|Zustell|Melde)?(?:[Aa]nschrift|[Aa]dresse)|[Ww]ohnhaft(?: in)?|whft\\.?|wh\\.|[Zz]ustellbevollmächtigt in):? {0,14})(?:${word}[ -]){0,3}${word} ${number}${notNumber}`,
+  'gu',
+)
+const placeLabel = /nschrift|dresse|ohnhaft|whft|wh\./g
+/** Behind a birth date: »geb. 7.1.1961, Unterburg 44«. */
+const behindBirth = new RegExp(
+  `(?<=(?:geb(?:oren)?\\.?(?: am)?|\\*) ?\\d{1,2}\\. ?(?:\\d{1,2}\\.|\\p{L}{3,9}) ?\\d{2,4},? (?:wohnhaft |whft\\.? |wh\\. )?(?:in )?)(?:${word} ){0,2}${word} ${number}(?=[,;.]|\\s*$|\\s*\\n)`,
+  'gu',
+)
+/** A house with a name before its street: »Seniorenresidenz Abendrot, Hauptstraße 3«. */
+const houseName = new RegExp(
+  `(?:\\p{Lu}[\\p{L}-]{0,24}(?:heim|haus|residenz|quartier|unterkunft|villa|schlössl|hütte|pension|hotel)|Haus|Villa|Schloss|Schloß|Heim|Hof|Residenz|Quartier)(?: (?:Haus )?\\p{Lu}[\\p{L}'-]{1,24}){1,3}, $`,
+  'u',
 )
 
 const isMonth =
@@ -135,7 +152,17 @@ export function findAddresses(text: string): Found[] {
   for (const { match, at } of matchesIn(postcodes, before)) put(match, at, 'place with a number before a postcode', 0.9)
   for (const { match, at } of matchesIn(postcodes, after)) put(match, at, 'place with a number behind a postcode', 0.9)
   for (const { match, at } of matchesIn(postcodes, ownLine)) put(match, at, 'line above a postcode', 0.9)
-  return join(text, pieces)
+  for (const { match, at } of matchesIn(windowsAround(text, placeLabel, 20, 120), labelledPlace))
+    put(match, at, 'place behind its label', 0.85)
+  for (const { match, at } of matchesIn(windowsAround(text, /geb|\*/g, 4, 110), behindBirth))
+    put(match, at, 'place behind a birth date', 0.8)
+  return join(text, pieces).map((one) => withHouse(text, one))
+}
+
+/** An address with the name of the house that stands right before it. */
+function withHouse(text: string, found: Found): Found {
+  const house = houseName.exec(text.slice(Math.max(0, found.start - 80), found.start))
+  return house ? { ...found, start: found.start - house[0].length } : found
 }
 
 const oftenTowns =
@@ -145,7 +172,8 @@ const oftenTowns =
 function isPostcode(text: string, at: number, found: string): boolean {
   const [code = '', word = ''] = found.replace(/^[A-Z]{1,2}\s?[-–]\s?/, '').split(' ')
   const { isOrdinary, isCompound } = kindOf(word)
-  // »§ 1320 Rz 11«
+  // »§ 1320 Rz 11«, »§ 1000 ABGB«
+  if (/§\s?$/.test(text.slice(Math.max(0, at - 3), at))) return false
   if (/^(?:Rz|Rn|Rdnr|Abs|Anm|Art|Satz|Fn|AT|Zl|Nr|ff?)$/.test(word)) return false
   if (
     /^(?:19|20)\d\d$/.test(code) &&
@@ -157,7 +185,7 @@ function isPostcode(text: string, at: number, found: string): boolean {
   if ((isOrdinary || isCompound) && !oftenTowns.test(word) && !isTown(word))
     return (
       /(?:^|[\n,;|:]|\sin|wohnhaft)\s{0,6}(?:A-|D-)?$/u.test(text.slice(Math.max(0, at - 8), at)) &&
-      /^[ \t]{0,4}(?:$|[\n,;|)]|\.(?:\s|$))/u.test(text.slice(at + found.length, at + found.length + 6))
+      /^[ \t]{0,4}(?:$|[\n,;|)]|[ \t]{2}|\.(?:\s|$))/u.test(text.slice(at + found.length, at + found.length + 6))
     )
   return true
 }

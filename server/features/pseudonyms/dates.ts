@@ -9,10 +9,64 @@ const month =
 const ordinal =
   '(?:ersten?|zweiten?|dritten?|vierten?|fünften?|sechsten?|siebten?|siebenten?|achten?|neunten?|zehnten?|elften?|zwölften?|\\p{Ll}{3,12}zehnten?|\\p{Ll}{2,16}zwanzigsten?|\\p{Ll}{0,12}dreißigsten?)'
 const year = '(?:(?:1[89]|20)\\d{2})'
-const dateForm = `(?:\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${year}|\\d{2})(?![\\d])|\\d{1,2}\\.?\\s?(?:${month})\\s?(?:${year}|\\d{2}(?!\\d))|${year}-\\d{2}-\\d{2}(?!\\d)|${ordinal}\\s(?:${month})(?:\\s(?:${year}|\\p{Ll}{0,14}(?:tausend|hundert)\\p{Ll}{0,24}))?)`
+const dateForm = `(?:\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${year}|\\d{2})(?![\\d])|\\d{1,2}\\.?\\s?(?:${month})\\s?(?:${year}|\\d{2}(?!\\d))|${year}-\\d{2}-\\d{2}(?!\\d)|${year}\\.\\s?\\d{2}\\.\\s?\\d{2}\\.?(?!\\d)|${ordinal}\\s(?:${month})(?:\\s(?:${year}|\\p{Ll}{0,14}(?:tausend|hundert)\\p{Ll}{0,24}))?)`
 
 /** Dates in a text; `\d{1,2}.\d{1,2}.` without a year are no full ones. */
 export const datePattern = () => new RegExp(`(?<![\\p{L}\\d./-])${dateForm}`, 'giu')
+
+const monthNumbers = [
+  /^j(?:ä|ae|a)n/u,
+  /^feb/u,
+  /^m(?:ä|ae|a)?rz/u,
+  /^apr/u,
+  /^mai/u,
+  /^jun/u,
+  /^jul/u,
+  /^aug/u,
+  /^sep/u,
+  /^okt/u,
+  /^nov/u,
+  /^dez/u,
+]
+
+/** Day, month and year in two figures each (»030566«); undefined where the date has words for its day. */
+function keyOfDate(found: string): string | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(found)
+  if (iso) return iso[3]! + iso[2]! + iso[1]!.slice(2)
+  const [, day, figure, word, year] =
+    /^(\d{1,2})\.?\s?(?:[./-]?\s?(\d{1,2})\s?[./-]|(\p{L}+)\.?)\s?(\d{4}|\d{2})$/u.exec(found) ?? []
+  if (!day || !year) return undefined
+  const month = figure ?? String(monthNumbers.findIndex((start) => start.test(word!.toLowerCase())) + 1)
+  return Number(month) < 1 ? undefined : day.padStart(2, '0') + month.padStart(2, '0') + year.slice(-2)
+}
+
+/**
+ * Dates that are the birthday of somebody in the text: one that a word said to be a birth date, or that the number of a
+ * social insurance ends with.
+ */
+export function birthDatesAgain(text: string, known: readonly Found[]): Found[] {
+  const births = new Set<string>()
+  for (const { start, end, type } of known) {
+    const found = text.slice(start, end)
+    if (type === 'SVNR') births.add(found.replace(/\D/g, '').slice(4))
+    const key = type === 'DATE_OF_BIRTH' ? keyOfDate(found) : undefined
+    if (key) births.add(key)
+  }
+  if (births.size === 0) return []
+  const found: Found[] = []
+  for (const match of text.matchAll(datePattern())) {
+    const key = keyOfDate(match[0])
+    if (key && births.has(key))
+      found.push({
+        start: match.index,
+        end: match.index + match[0].length,
+        type: 'DATE_OF_BIRTH',
+        score: 0.85,
+        rule: 'birth date again',
+      })
+  }
+  return found
+}
 
 const birthWords =
   '(?:geb(?:oren(?:e[rnms]?)?|\\.|urtsdatum|dat\\.?)?|Geburts(?:datum|tag)|Geb\\.?-?\\s?(?:Dat(?:um)?|D)\\.?|GebDat|GebD|geboren|DOB|Date\\sof\\sBirth|\\*|Jahrgang|né[e]?|Geb\\.am|gebürtig)'
@@ -25,7 +79,7 @@ const birth = new RegExp(
 )
 /** »Jahrgang 1961«, »geb. 1961«: the year alone. */
 const birthYear = new RegExp(
-  `(?<!\\p{L})(?:Jahrgang|geb\\.|geboren|Jg\\.?)\\s(?:im\\sJahr\\s|ca\\.?\\s)?(?<v>${year})(?![\\d./-])`,
+  `(?<!\\p{L})(?:Jahrgang|geb\\.|geboren|Jg\\.?|(?<=[,(;]\\s?)\\*)\\s(?:im\\sJahr\\s|ca\\.?\\s)?(?<v>${year})(?![\\d./-])`,
   'giu',
 )
 

@@ -1,7 +1,8 @@
 import { knownLawNames, type LawNames } from '../law/law.ts'
 import { findAddresses, streetNames } from './addresses.ts'
 import { findAgenda, type AgendaItem } from './agenda.ts'
-import { findBirthDates, findBirthDatesAfter } from './dates.ts'
+import { findInColumns } from './columns.ts'
+import { birthDatesAgain, findBirthDates, findBirthDatesAfter } from './dates.ts'
 import { doubtful, sure, type EntityType, type Found } from './entity.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { keepMask } from './keep.ts'
@@ -9,7 +10,7 @@ import { isKept, marksInView, namesOf } from './marks.ts'
 import { readable } from './writing.ts'
 import { findOrganisations } from './organisations.ts'
 import { collectNames, spreadNames } from './person-graph.ts'
-import { infoOf, type PersonText, type Seed } from './person-text.ts'
+import { infoOf, isClearGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
 import { findPersons } from './persons.ts'
 import type { Mark } from './recognisers.ts'
 import { findSurroundings, originOf } from './surroundings.ts'
@@ -93,10 +94,11 @@ export function detect(
   }
   const context: PersonText = { text, tokens, kept, ...writing, isClinical: origin === 'clinical' }
 
-  const structured = findIdentifiers(text)
+  const structured = [...findIdentifiers(text), ...findInColumns(text)]
   // Numbers hold capitals that are no question of writing.
   if (text !== view.folded) structured.push(...findIdentifiers(view.folded))
   const birthDates = findBirthDates(text)
+  birthDates.push(...birthDatesAgain(text, [...birthDates, ...structured]))
   const addresses = findAddresses(text)
   const organisations = findOrganisations(text, tokens, tokenBefore).filter(
     ({ start, end }) => !isOffice(offices, start, end),
@@ -184,6 +186,13 @@ function streetsAgain(text: string, addresses: readonly Found[]): Found[] {
 
 const suffix = /(?:\s(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|GesmbH|AG|KG|OG|OHG|e\.?U\.?|eG|SE|UG)\b.*)$/u
 
+/** Whether an initial, a given name or a form of address stands before a word. */
+function isOfPerson(tokens: PersonText['tokens'], at: number): boolean {
+  const [before, previous] = [tokens[at - 2], tokens[at - 1]]
+  if (!previous) return false
+  return (before && isInitial(before, previous)) || isClearGiven(previous) || infoOf(previous.text).isAddress
+}
+
 /** Firms again without their legal form, and by their first word where that is no word of the language. */
 function firmsAgain(context: PersonText, organisations: readonly Found[]): Found[] {
   const { text, tokens } = context
@@ -195,6 +204,8 @@ function firmsAgain(context: PersonText, organisations: readonly Found[]): Found
     const first = infoOf(words[0]!)
     const shorter: string[][] = []
     if (words.length >= 2) shorter.push(words)
+    // »Bauträger Hügelland Projekt GmbH« is »Hügelland Projekt« too.
+    if (words.length >= 3 && words.length <= 6) shorter.push(words.slice(1), words.slice(0, 2))
     // »Glück e.U.« makes no firm of every »Glück«.
     const isDistinct =
       first.isNameLike &&
@@ -204,10 +215,11 @@ function firmsAgain(context: PersonText, organisations: readonly Found[]): Found
       !first.kind.isCompound
     if (isDistinct) shorter.push([words[0]!])
     for (const one of shorter) {
-      const list = byFirst.get(first.key) ?? []
+      const { key } = infoOf(one[0]!)
+      const list = byFirst.get(key) ?? []
       if (list.length < 20)
         list.push({ words: one.map(keyOf), score: one.length > 1 ? 0.9 : first.kind.isFamily ? 0.6 : 0.8 })
-      byFirst.set(first.key, list)
+      byFirst.set(key, list)
     }
   }
   if (byFirst.size === 0) return []
@@ -217,6 +229,8 @@ function firmsAgain(context: PersonText, organisations: readonly Found[]): Found
     const { key } = infoOf(token.text)
     const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
     for (const { words, score } of candidates ?? []) {
+      // »C. Rabl« is a person, though a firm bears the name.
+      if (words.length === 1 && isOfPerson(tokens, at)) continue
       const places = words.slice(1).every((word, index) => keyOf(tokens[at + index + 1]?.text ?? '') === word)
       if (!places) continue
       found.push({
@@ -320,7 +334,7 @@ function joined<T extends Found & { replacement?: string }>(text: string, sorted
       last.rule !== 'agenda' &&
       (text.slice(last.end, one.start) !== '. ' ||
         /(?<!\p{L})(?:\p{Lu}|Ch|Th|Sch)$/u.test(text.slice(last.start, last.end))) &&
-      /^(?: |\. |-| (?:von|van|de|zu|von der|von und zu|ten|el|al|bin|Graf|Gräfin|Graf von|Freiherr von) )$/.test(
+      /^(?: |\. |-| (?:vulgo|vlg\.|geb\.|geborene[rn]?|verehel\.|gesch\.|verw\.) | (?:von|van|de|zu|von der|von und zu|ten|el|al|bin|Graf|Gräfin|Graf von|Freiherr von) )$/.test(
         text.slice(last.end, one.start),
       )
     ) {

@@ -9,6 +9,7 @@ import {
   isTaxNumber,
   isVatNumber,
 } from './check-digits.ts'
+import { codeRules } from './codes.ts'
 import type { Found } from './entity.ts'
 import { labelRules, type Rule } from './labelled-numbers.ts'
 import { matchesIn, windowsAround } from './windows.ts'
@@ -54,7 +55,7 @@ const rules: Rule[] = [
   {
     name: 'iban',
     type: 'IBAN',
-    pattern: /(?<![\p{L}\d])(?<v>[A-Z]{2}\s?\d{2}(?:[\s.-]?[A-Z\d]{1,6}){2,12})(?![\p{L}\d])/giu,
+    pattern: /(?<![\p{L}\d])(?<v>[A-Z]{2}\s?\d{2}(?:(?:[\s.-]| {2})?[A-Z\d]{1,6}){2,12})(?![\p{L}\d])/giu,
     score: (match, before) => {
       const country = match[0].slice(0, 2)
       const length = ibanLengthOf(country)
@@ -287,8 +288,9 @@ const rules: Rule[] = [
   {
     name: 'metering point',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])(?<v>(?:AT|DE)\s?(?:[A-Z\d][\s.]?){30}[A-Z\d])(?![\p{L}\d])/gu,
-    score: ([found]) => (/\d{6}/.test(bare(found)) ? 1 : 0),
+    pattern: /(?<![\p{L}\d])(?<v>(?:AT|DE)\s?(?:\d[\s.]?){11}(?:[A-Z\d][\s.]?){19}[A-Z\d])(?![\p{L}\d])/gu,
+    // Behind an account number words in capitals may follow: what it numbers is digits for the most part.
+    score: ([found]) => (found.replace(/\D/g, '').length >= 22 ? 1 : 0),
   },
   {
     name: 'card number',
@@ -320,7 +322,7 @@ const rules: Rule[] = [
     name: 'plot',
     type: 'ID_NUMBER',
     pattern:
-      /(?<!\p{L})(?<v>(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)\.?\d{1,5}\/\d{1,4}){0,8}(?:,\sKG\s\d{5})?)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
+      /(?<!\p{L})(?<v>(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)(?:\.?\d{1,5}\/\d{1,4}|\.\d{1,5})){0,8}(?:,\sKG\s\d{5})?)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
     score: () => 0.9,
   },
 ]
@@ -340,10 +342,12 @@ const isDate = (digits: string) => {
   return day >= 1 && day <= 31 && month >= 1 && month <= 15
 }
 
+const allRules: readonly Rule[] = [...rules, ...labelRules, ...codeRules]
+
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {
   const found: Found[] = []
-  for (const { name, type, pattern, mark, score } of [...rules, ...labelRules]) {
+  for (const { name, type, pattern, mark, score } of allRules) {
     if (mark) {
       for (const { match, at } of matchesIn(windowsAround(text, mark.pattern, mark.before, mark.after), pattern)) {
         const place = match.groups?.v ?? match[0]

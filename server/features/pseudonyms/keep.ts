@@ -18,7 +18,7 @@ const offices = [
   `(?:Bezirks|Landes|Oberlandes|Handels|Amts|Land|Oberland|Verwaltungs|Oberverwaltungs|Bundesverwaltungs|Landesverwaltungs|Bundesfinanz|Finanz|Sozial|Arbeits|Landesarbeits|Landessozial|Familien|Straf|Jugend|Kreis|Firmenbuch|Grundbuchs|Registrer?|Register|Insolvenz|Exekutions|Pflegschafts|Verlassenschafts|Erst|Berufungs|Rekurs|Ober|Bundes|Verfassungs|Schieds)gericht(?:e?s|shofe?s?|shof)?${forMatters}${town}`,
   `Arbeits-\\sund\\sSozialgericht(?:e?s)?${town}`,
   `(?:Oberste[rn]?|Europäische[rn]?|Verfassungs|Verwaltungs)\\s?[Gg]erichtshof(?:e?s)?(?:\\sfür\\sMenschenrechte)?`,
-  `(?:BG|LG|LGZ|LGSt|OLG|HG|ASG|BGHS|VG|LVwG|BVwG|BFG|OGH|VwGH|VfGH|EuGH|EGMR|BGH|BVerfG|BAG|BSG|BFH|BVerwG)(?![\\p{L}\\d])${town}`,
+  `(?:BG|LG|LGZ|LGSt|OLG|HG|ASG|BGHS|VG|LVwG|BVwG|BFG|OGH|VwGH|VfGH|EuGH|EGMR|BGH|BVerfG|BAG|BSG|BFH|BVerwG)(?![\\p{L}\\d]|-\\d)${town}`,
   `(?<=(?:^|[\\n(,;:]|[Dd]as|[Bb]eim|[Dd]em|[Zz]um|[Aa]m|[Vv]om)[ ]?)AG[ ]\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}`,
   `(?:VertretungsNetz|Neustart|Weisse[rn]?\\sRing|Gewaltschutzzentrum|Kinder-\\sund\\sJugendhilfe|Bewährungshilfe|Verein\\sVertretungsNetz|Verein\\sNeustart)(?!\\p{L})`,
   `(?:Ober)?[Ss]taatsanwaltschaft${town}`,
@@ -33,7 +33,7 @@ const office = new RegExp(`(?<![\\p{L}\\d])(?:${offices.join('|')})`, 'gu')
 
 /** The address of an office directly behind its name. */
 const officeAddress =
-  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:[-–/]\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu})))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s\p{Lu}[\p{L}-]{2,20})?)?/u
+  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|(?:\p{Lu}[\p{L}.]{1,20}-){1,3}(?:Straße|Platz|Gasse|Ring|Kai|Allee)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:[-–/]\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu})))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s\p{Lu}[\p{L}-]{2,20})?)?/u
 
 const name = "\\p{Lu}[\\p{L}'-]{2,24}"
 /** »Würth/Zingher/Kovanyi, Miet- und Wohnrecht § 15a MRG«, »vgl Koziol in KBB, ABGB § 1295 Rz 3«, »Rummel, ABGB³ § 879 Rz 4«. */
@@ -60,6 +60,30 @@ const literature = [
     'gu',
   ),
 ]
+
+/** The parties that a decision of Europe is cited by: »(C-154/21, Österreichische Post)«, »78630/12 (Beeler)«, »Rs Feryn«. */
+const partyName = "\\p{Lu}[\\p{L}.'-]{1,24}(?:\\s(?:und|gegen|v\\.?|/|de|van|von)\\s\\p{Lu}[\\p{L}.'-]{1,24}|\\s\\p{Lu}[\\p{L}.'-]{1,24}){0,4}"
+const europeanCases = [
+  new RegExp(
+    `(?<=(?:(?:C|T|F)-\\d{1,4}/\\d{2}(?: P(?:PU)?)?|EGMR[^\\n;]{0,60}\\d{3,5}/\\d{2}),?\\s[(„"»]?)${partyName}(?=["“«)]|[;.,]|\\s(?:gegen|Rn|Rz)|$)`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<=(?:EuGH|EGMR|GA|C-\\d{1,4}/\\d{2})[^\\n;]{0,60})(?:Fall|Rs|Rechtssache|Urteil)\\s[„"»]?${partyName}`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:Fall|Rs|Rechtssache|Urteil)\\s[„"»]?${partyName}(?=["“«]?,?\\s(?:des|vor\\sdem|vom)\\s(?:EuGH|EGMR|Gerichtshofs?)|["“«]?[\\s,(]{1,3}(?:EuGH\\s)?C-\\d{1,4}/\\d{2})`,
+    'gu',
+  ),
+]
+const europeanMark = /EuGH|EGMR|\b[CTF]-\d{1,4}\/\d{2}/gu
+
+/** »…, GlBG² § 12 Rz 87, und Rebhahn«: an author behind another citation. */
+const furtherAuthor = new RegExp(
+  `(?<=(?:Rz|Rn|Anm|K)\\s\\d{1,4}(?:,\\s\\d{1,4})?[,;]?\\s(?:und|sowie|ebenso|auch|ferner|aA|krit|dagegen|aM|vgl)\\s(?:etwa\\s|auch\\s)?)${name}(?:/${name}){0,3}(?=[.,;)]|\\sin\\s)`,
+  'gu',
+)
 
 /** »Dix-Hallpike-Manöver«: a disease or a sign with a name, by its last part. */
 const medicalCompound =
@@ -118,6 +142,7 @@ export function keepMask(text: string, names: LawNames): KeepMask {
     kept.fill(1, start, end)
   }
   for (const match of text.matchAll(office)) {
+    if (isGreeting(match[0], text, match.index)) continue
     let end = match.index + withoutPerson(match[0].trimEnd(), text, match.index)
     const address = officeAddress.exec(text.slice(end, end + 140))
     if (address) end += address[0].length
@@ -127,11 +152,27 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   const books = windowsAround(text, bookMark, 200, 140)
   for (const pattern of [...literature, germanCaseLaw])
     for (const { match, at } of matchesIn(books, pattern)) kept.fill(1, at, at + match[0].length)
+  for (const { match, at } of matchesIn(books, furtherAuthor)) kept.fill(1, at, at + match[0].length)
+  const european = windowsAround(text, europeanMark, 110, 110)
+  for (const pattern of europeanCases)
+    for (const { match, at } of matchesIn(european, pattern)) kept.fill(1, at, at + match[0].length)
   const compounds = windowsAround(text, /-(?=\p{Lu})/gu, 110, 60)
   for (const pattern of medical)
     for (const { match, at } of matchesIn(pattern === medicalCompound ? compounds : whole(text), pattern))
       kept.fill(1, at, at + match[0].length)
   return { kept, offices: found }
+}
+
+/** »LG Schorsch« on a line of its own is a greeting, »LG Wels« a court. */
+function isGreeting(office: string, text: string, start: number): boolean {
+  const word = /^(?:LG|VG)\s(\p{Lu}\p{Ll}+)$/u.exec(office)?.[1]
+  return (
+    word !== undefined &&
+    !isTown(word) &&
+    !/^(?:Korneuburg|Krems|Eisenstadt|Ried|Steyr|Wels|Leoben|Feldkirch|Klagenfurt|Salzburg|Innsbruck)$/.test(word) &&
+    /(?:^|\n)[ \t>]*$/.test(text.slice(Math.max(0, start - 12), start)) &&
+    /^[ \t]*(?:\n|$)/.test(text.slice(start + office.length, start + office.length + 12))
+  )
 }
 
 /** »Richterin am Landesgericht Maria Huber«: the word behind a court is a person where it is a given name and more follows. */
@@ -155,6 +196,8 @@ function isCited(text: string, start: number, end: number): boolean {
     ) ||
     (/\([^)\n]{0,60}$/u.test(before) &&
       /^[^(\n]{0,60}\)/u.test(text.slice(end, end + 60)) &&
-      /(?:RS\d|Ob|Rz|;)/u.test(text.slice(Math.max(0, start - 60), end + 60)))
+      /(?:RS\d|Ob|Rz|;)/u.test(
+        text.slice(Math.max(0, text.lastIndexOf('(', start), start - 60), end + text.slice(end, end + 60).indexOf(')')),
+      ))
   )
 }

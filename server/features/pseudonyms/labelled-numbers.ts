@@ -171,7 +171,7 @@ function isAmount(match: RegExpExecArray): boolean {
   if (/^\p{Ll}{2,}\s/u.test(found)) return true
   const after = match.input.slice(match.index + match[0].length, match.index + match[0].length + 8)
   if (/^\s?(?:€|EUR|Euro|%|Prozent|Jahre|Tage|Monate|Stück|Wochen)/u.test(after)) return true
-  if (/^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{2}|\d{4})$/.test(found)) return true
+  if (/^(?:\p{L}{1,4}\s)?\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{2}|\d{4})$/u.test(found)) return true
   const hasNumberWord =
     /(?:Nr|nr|Nummer|nummer|Zahl|zahl|zeichen|ID|Code|BRZ|LNR)\.?[\s:#=|]{0,6}[^\s]{0,2}$/u.test(
       match[0].slice(0, -found.length),

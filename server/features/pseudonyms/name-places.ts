@@ -102,9 +102,21 @@ export function labels(context: PersonText, tokenBefore: (at: number) => number,
 const birthCue =
   /(?:,|\(|;|\s|\n|-|–|\/)\s{0,2}(?:geb(?:oren(?:e[rnms]?)?|\.)?|\*|Geb\.?-?[Dd]at(?:um)?\.?|Geburtsdatum|SVNR|SV-Nr|VSNR|SV-Nummer|whft|wh\.?|wohnhaft|p\.\s?A\.|per\sAdresse|verstorben|vulgo)(?!\p{Ll})|\s\(\*?\s?(?=\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\))/gu
 
+/** »LG Schorsch«: a name on the line of the greeting, with nothing behind it. */
+const greeting =
+  /(?<=^|\n|[.!?]\s)[ \t>]{0,8}(?:LG|lg|Lg|Liebe Grüße|Liebe Gruesse|Viele Grüße|Bussi|Baba|Gruß|Ciao|Dein|Deine|dein|deine|Euer|Eure)[,!]?[ ]\p{Lu}\p{Ll}{2,14}(?=[ \t]*(?:\n|$))/gu
+
 /** Names before »geb.«, »wohnhaft«, »SVNR« …: read backwards. */
 export function backwards(context: PersonText, tokenBefore: (at: number) => number, put: Put) {
   const { text, tokens, kept } = context
+  for (const match of text.matchAll(greeting)) {
+    const at = tokenBefore(match.index + match[0].length)
+    const token = tokens[at]
+    if (!token || kept[token.start]) continue
+    const { kind, isNever, isRole } = infoOf(token.text)
+    if (isNever || isRole || (kind.isOrdinary && !kind.isGiven)) continue
+    put({ from: at, to: at }, 0.8, 'name behind a greeting', { isFirstNames: true })
+  }
   for (const match of text.matchAll(birthCue)) {
     let at = tokenBefore(match.index + 1)
     if (at >= 0 && tokens[at]!.start >= match.index + 1) at--
@@ -142,6 +154,8 @@ export function backwards(context: PersonText, tokenBefore: (at: number) => numb
       from = at
     }
     if (from < 0) continue
+    // »in Retz, wohnhaft …« is a place.
+    if (from === to && /^(?:in|aus|zu|nach)$/.test(tokens[from - 1]?.text ?? '')) continue
     const role = partyOf(
       tokens[from - 1]?.text === ':' ? (tokens[from - 2]?.text ?? '') : (tokens[from - 1]?.text ?? ''),
     )

@@ -1,5 +1,6 @@
 import type { Found } from './entity.ts'
-import type { Token } from './tokens.ts'
+import { determiners } from './person-words.ts'
+import { keyOf, type Token } from './tokens.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
 /*
@@ -7,16 +8,23 @@ import { matchesIn, windowsAround } from './windows.ts'
  */
 
 const legalForm =
-  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|Privatstiftung|Stiftung|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
 
 const leading =
   /^(?:der|die|das|des|dem|den|ein|eine|einer|einem|firma|fa|klägerin|kläger|beklagte|beklagten|zwischen|und|sowie|mit|bei|von|für|gegen|an|auftraggeber|auftraggeberin|auftragnehmer|auftragnehmerin|vermieter|vermieterin|mieter|mieterin|verkäuferin|verkäufer|käuferin|käufer|gesellschafter|gesellschafterin|dienstgeber|dienstgeberin|arbeitgeber|arbeitgeberin|antragsgegnerin|antragstellerin|nebenintervenientin|versicherer|schuldnerin|gläubigerin|ihre|ihr|unsere|seine|diese|dieser|jede|als|durch|herr|frau|im|in|am|auf|aus|bzw|beim|zum|zur|vom|name|rechnung|partei|absender|empfänger|lieferant)$/iu
 
 /** Words that a name follows. With `own` the word is part of the name. */
 const starters =
-  /(?<![\p{L}-])(?<word>Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)\s(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?\s?)*(?<v>["„»]?\p{Lu}[\p{L}'’.&-]{1,30}["“«]?(?:\s(?:&|und|\+)\s(?:\p{Lu}[\p{L}'-]{1,30})|[\s-]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
+  /(?<![\p{L}-])(?<word>Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
 const strongStarter =
   /^(?:Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
+/** Societies by their last or first part: »Förderverein Burgarena Finkenstein«, »Sparverein Edelweiß«, »Pfarrcaritas Lienz«. */
+const society =
+  /(?<![\p{L}-])\p{Lu}[\p{L}-]{2,20}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ]\p{Lu}[\p{L}'-]{2,30}){0,3}/gu
+const societyMark = /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen)(?!\p{L})/gu
+/** »Rechtshilfe Inntal – Verein für …«: a name, a dash and what it is. */
+const dashed =
+  /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
 /** »… Rechtsanwälte«, »… & Partner«: firms that their last word shows. */
 const enders =
   /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|Söhne(?!\p{L})|Sohn(?!\p{L})|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
@@ -28,6 +36,9 @@ const bank =
 const bankMark = /er\s(?:Land)?(?:Spar|Volks|Raiffeisen|Versich|Stadtw|Städtische)/g
 
 const small = /(?<![\p{L}\d])(?:[\p{Ll}\d&-]{2,24} ){1,3}(?:gmbh|gesmbh|ges\.m\.b\.h\.)(?!\p{L})/gu
+
+/** What everybody belongs to or may cite is no society of the case. */
+const ofEverybody = /^(?:Sozialversicherungs|Hauptverband|Dachverband|Insolvenz-Entgelt|Konsumentenschutz|Gewerkschafts|Familienlasten|Gemeinde|Bundes|Landes|Städtebund|Pensions|Ausgleichs|Katastrophen)/u
 
 /** Finds organisations. `tokens` are those of the whole text, `tokenBefore` finds the last one that ends at or before a place. */
 export function findOrganisations(
@@ -44,9 +55,11 @@ export function findOrganisations(
     let first = -1
     let count = 0
     let at = tokenBefore(match.index)
+    // »Versicherungs-AG« is one word.
+    if (text[match.index - 1] === '-' && tokens[at + 1]?.isCapital && tokens[at + 1]!.start < match.index) at++
     for (; at >= 0 && count < 8; at--) {
       const token = tokens[at]!
-      const gap = text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
+      const gap = token.end > match.index ? '' : text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
       if (gap.length > 3) break
       if (token.isBreak) break
       if (/^[&+|/.-]$/.test(token.text) || token.text === "'") {
@@ -97,6 +110,14 @@ export function findOrganisations(
       rule: 'word before a name',
     })
   }
+  for (const { match, at } of matchesIn(windowsAround(text, societyMark, 28, 110), society)) {
+    const words = match[0].split(' ')
+    // The word alone is a kind of society, and a genitive none (»des Vereins Huber«).
+    if (words.length === 1 || ofEverybody.test(match[0])) continue
+    found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.7, rule: 'society' })
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, /[–-][ ]Verein[ ]/g, 100, 110), dashed))
+    found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'society' })
   for (const { match, at } of matchesIn(windowsAround(text, bankMark, 44, 20), bank))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.6, rule: 'bank' })
   for (const { match, at } of matchesIn(windowsAround(text, /(?:gmbh|gesmbh|ges\.m\.b\.h\.)/g, 100, 8), small)) {
@@ -131,7 +152,8 @@ export function findOrganisations(
     enders,
   )) {
     const first = match[0].split(/[\s,]/)[0]!
-    if (leading.test(first)) continue
+    // »Mein Sohn« is no firm.
+    if (leading.test(first) || determiners.has(keyOf(first))) continue
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
   }
   return found

@@ -74,6 +74,14 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
   return { known, nearly }
 }
 
+/** The name in a compound whose other part is a word: an ordinary name too (»die Moser-Einwendung«). */
+function compoundOf(names: Names, { text, isCapital }: Token): Match | undefined {
+  if (!isCapital || !text.includes('-')) return undefined
+  const part = namedPart(names, text)
+  const name = part && names.known.get(keyOf(part.text))
+  return name && { name, isGenitive: false, isNear: false }
+}
+
 type Match = { name: Known; isGenitive: boolean; isNear: boolean }
 
 /** The known name that a word is a form of. */
@@ -136,6 +144,21 @@ const initial = (token: Token | undefined, dot: Token | undefined, isSmall = fal
   dot.start === token.end &&
   (/^(?:\p{Lu}|Ch|Th)$/u.test(token.text) || (isSmall && /^\p{Ll}$/u.test(token.text)))
 
+/** The name of which a compound is made (»Popović-Vertrag«), where the rest is a word of the language. */
+function namedPart(names: Names, word: string): { at: number; text: string; score: number } | undefined {
+  const parts = word.split('-')
+  if (parts.length !== 2 || !parts.every((part) => /^\p{Lu}\p{Ll}{2}/u.test(part))) return undefined
+  const [first, last] = [parts[0]!, parts[1]!]
+  const { kind, isRole } = infoOf(last)
+  if (!(kind.isOrdinary || kind.isCompound || isRole) || names.known.has(keyOf(last))) return undefined
+  const name = names.known.get(keyOf(first))
+  if (!name || name.isGiven) return undefined
+  const { kind: own } = infoOf(first)
+  // »Winter-Reifen« of a Frau Winter: an ordinary word is doubtful, and one that is no surname is the word.
+  if (name.isOrdinary && !own.isFamily && own.isOrdinary) return undefined
+  return { at: 0, text: first, score: name.isOrdinary ? 0.45 : name.score }
+}
+
 /** Finds all further places of the names. */
 export function spreadNames(context: PersonText, names: Names): Found[] {
   const { tokens, kept } = context
@@ -153,9 +176,21 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     if (!token.isWord || kept[token.start] || token.text.length < 2) continue
     // A name in small letters, as people type: only one that is no word of the language.
     if (!token.isCapital && !context.isSmall && (token.text.length < 6 || infoOf(token.text).kind.isGiven)) continue
-    const here = match(token.text)
+    const here = match(token.text) ?? compoundOf(names, token)
     if (!here || (!token.isCapital && !context.isSmall && (here.name.isOrdinary || here.isNear || here.isGenitive)))
       continue
+    // »die Popović-Sache«: of a compound only the name is one, whatever stands before the whole.
+    const part = token.text.includes('-') && token.isCapital ? namedPart(names, token.text) : undefined
+    if (part) {
+      found.push({
+        start: token.start + part.at,
+        end: token.start + part.at + part.text.length,
+        type: 'PERSON',
+        score: part.score,
+        rule: 'known name in a compound',
+      })
+      continue
+    }
     const { kind } = infoOf(token.text)
     if (here.name.isGiven && kind.isOrdinary && !isBesideName(tokens, at, match)) continue
     let score = here.isNear ? Math.min(0.75, here.name.score) : here.name.score

@@ -38,6 +38,27 @@ export type PersonText = {
 const roleEnd =
   /(?:(?:stief|schwieger|halb|pflege|adoptiv|enkel)(?:sohn|tochter|bruder|schwester)|vater|mutter|vorsitzender?|vorsitzenden|leiter|leiterin|vertreter|vertreterin|verwalter|verwalterin|berater|beraterin|pfleger|pflegerin|lehrer|lehrerin|inhaber|inhaberin|nehmer|nehmerin|geber|geberin|gegner|gegnerin|helfer|helferin|beamter|beamtin|psychologe|psychologin|direktor|direktorin|aerztin|arzt|anwalt|anwaeltin|beistand|freund|freundin|kollege|kollegin|sprecher|sprecherin|verteidiger|verteidigerin|lenker|lenkerin|besitzer|besitzerin|schwester)$/
 
+/** The names of countries, as this language writes them. */
+const countries = new Set(
+  Array.from({ length: 26 * 26 }, (_, at) => {
+    const code = String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
+    const name = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' }).of(code)
+    return name && !/\s/.test(name) ? keyOf(name) : ''
+  }).filter((name) => name.length > 3),
+)
+
+/** A noun for persons that no list knows as a trade or a role: behind »Herr« or a given name it is a surname (»Fassbinder«). */
+export const isUnlistedTrade = ({ key, kind, isRole, isNever, isTitle, isAddress }: Info) =>
+  isRole &&
+  !isNever &&
+  !isTitle &&
+  !isAddress &&
+  kind.isPerson &&
+  !kind.isOrdinary &&
+  !roleNouns.has(key) &&
+  !key.endsWith('in') &&
+  !roleEnd.test(key)
+
 const infos = new Map<string, Info>()
 export function infoOf(word: string): Info {
   const known = infos.get(word)
@@ -46,7 +67,7 @@ export function infoOf(word: string): Info {
   const key = keyOf(word)
   const parts = word.split('-')
   const kind = kindOf(word)
-  const isNever = neverNames.has(key)
+  const isNever = neverNames.has(key) || (countries.has(key) && !kind.isGiven)
   const isRole =
     roleNouns.has(key) || (!kind.isFamily && !kind.isGiven && (kind.isPerson || (key.length > 8 && roleEnd.test(key))))
   const isPart = (part: string) => {
@@ -64,6 +85,8 @@ export function infoOf(word: string): Info {
       !isNever &&
       !isRole &&
       word.length > 1 &&
+      // »USB-Stick«, »EU-Recht«: capitals before a hyphen are a short form.
+      !/^\p{Lu}{2,5}-\p{Lu}\p{Ll}/u.test(word) &&
       !/\p{Ll}{2}nr$/u.test(word) &&
       (parts.length > 1
         ? parts.every((part) => part.length > 1 && isPart(part)) &&

@@ -100,7 +100,13 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         const inner = skipTitles(context, index, false)
         const isStrong = inner.hasAddress || inner.hasTitle || looksLikeName(context, inner.index)
         const reading = readName(inner.index, context, isStrong)
-        if (reading && !hasComma) {
+        // »mein mann kann«: in small letters a verb behind a role is no name.
+        const isVerb =
+          context.isSmall &&
+          reading?.from === reading?.to &&
+          infoOf(tokens[inner.index]?.text ?? '').kind.isOrdinary &&
+          !infoOf(tokens[inner.index]?.text ?? '').kind.isNoun
+        if (reading && !hasComma && !isVerb) {
           const role = partyOf(token.text)
           const isProbableName = isProbable(context, reading) || inner.hasAddress || inner.hasTitle
           put(reading, isProbableName ? 0.9 : 0.6, 'role', {
@@ -163,7 +169,12 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           previous.text,
         )
         const { kind } = infoOf(token.text)
-        if (isAlone)
+        // »ein grauer Octavia«: a thing with a name, by its article and adjective.
+        const isThing =
+          !previous.isCapital &&
+          /(?:er|es|en|em|e)$/.test(previous.text) &&
+          /^(?:ein|eine[rnms]?)$/i.test(tokens[at - 2]?.text ?? '')
+        if (isAlone && !isThing)
           put(
             { from: at, to: at },
             (article && !kind.isFamily) || isSureAlone(context, token) ? 0.8 : 0.6,
@@ -207,7 +218,11 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           !/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous)
         ) {
           const known = tokens.slice(at, reading.to + 1).some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
-          if (known || !context.isClinical)
+          // »des Ötztaler Gletschers«: an article of things before two words of which none is a given name.
+          const isThing =
+            /^(?:des|das|im|am|vom|beim|zum|zur)$/.test(previous) &&
+            !tokens.slice(at, reading.to + 1).some(isGiven)
+          if ((known || !context.isClinical) && !isThing)
             put(reading, known ? (context.isClinical ? 0.75 : 0.8) : 0.55, 'unknown words side by side')
           at = reading.to
         }
@@ -238,6 +253,9 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
   labels(context, tokenBefore, put)
   withInitialBehind(context, seeds)
   joinedNames(context, seeds, put)
+  behindTrades(context, seeds, put)
+  withFurtherNames(context, seeds, put)
+  talkedWith(context, put)
   strangers(context, seeds, put)
   backwards(context, tokenBefore, put)
   headers(text, tokens, tokenBefore, put, kept)
@@ -256,6 +274,48 @@ function withInitialBehind({ tokens }: PersonText, seeds: Seed[]) {
     if (after && !after.isBreak && after.isCapital && after.start - dot!.end <= 1) continue
     seed.end = dot!.end
     seed.to += 3
+  }
+}
+
+/** »der Schlosser Kreuz«: a word for a trade that is a surname too, with a name behind it and an article before. */
+function behindTrades({ tokens, kept }: PersonText, seeds: readonly Seed[], put: Put) {
+  const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, step) => from + step)))
+  for (let at = 1; at < tokens.length - 1; at++) {
+    const [article, trade, name, behind] = tokens.slice(at - 1, at + 3)
+    if (!trade!.isCapital || !name?.isCapital || name.isAllCapitals || taken.has(at + 1) || kept[name.start]) continue
+    if (!/^(?:der|die|den|dem|des|unser|unsere[nmrs]?|mein|meine[nmrs]?|ihre?[nmrs]?|Der|Die)$/.test(article!.text)) continue
+    if (name.start - trade!.end !== 1 || behind?.isCapital || /^[-&]$/.test(behind?.text ?? '')) continue
+    const { kind, isNever, isTitle } = infoOf(name.text)
+    const { kind: trades } = infoOf(trade!.text)
+    if (!trades.isPerson || !trades.isOrdinary || isNever || isTitle || !kind.isFamily || kind.isPerson) continue
+    put({ from: at + 1, to: at + 1 }, 0.8, 'name behind a trade', { isSurname: true })
+  }
+}
+
+/** »mit dem Milan geredet«: a given name that is a word too, where somebody talks with whoever bears it. */
+function talkedWith({ tokens, kept }: PersonText, put: Put) {
+  for (let at = 2; at < tokens.length - 1; at++) {
+    const [before, article, name, verb] = tokens.slice(at - 2, at + 2)
+    if (!name!.isCapital || kept[name!.start] || !/^(?:dem|der)$/.test(article!.text)) continue
+    if (!/^(?:mit|von|bei|zu)$/.test(before!.text) || !isGiven(name!)) continue
+    if (/^(?:geredet|gesprochen|telefoniert|gestritten|vereinbart|ausgemacht|geschrieben|gechattet|getroffen)$/.test(verb!.text))
+      put({ from: at, to: at }, 0.8, 'whom somebody talked with', { isFirstNames: true })
+  }
+}
+
+/** »Rupert Gruber vulgo Moar«, »Majda Wutte geb. Ogris«: the further name of a person, also where it is an ordinary word. */
+function withFurtherNames({ tokens, kept }: PersonText, seeds: readonly Seed[], put: Put) {
+  for (const { to, score } of seeds.filter((seed) => seed.score >= 0.6)) {
+    let at = to + 1
+    const cue = tokens[at]?.text ?? ''
+    const isBorn = /^(?:geb|geborene[rn]?|verehel|verehelichte[rn]?|gesch|verw)$/.test(cue)
+    if (!/^(?:vulgo|vlg)$/.test(cue) && !isBorn) continue
+    at++
+    if (tokens[at]?.text === '.') at++
+    const name = tokens[at]
+    if (!name?.isCapital || name.text.length < 3 || kept[name.start]) continue
+    if (isBorn && !infoOf(name.text).isNameLike) continue
+    put({ from: at, to: at }, Math.min(score, 0.85), 'further name', { isSurname: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { firstParticles, particles, roleNouns } from './person-words.ts'
-import { infoOf, isClearGiven, isGiven, isInitial, type PersonText } from './person-text.ts'
+import { infoOf, isClearGiven, isGiven, isInitial, isUnlistedTrade, type PersonText } from './person-text.ts'
 import type { Token } from './tokens.ts'
 
 /*
@@ -124,10 +124,15 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         hasGiven &&
         onlyGiven &&
         info.kind.isPerson &&
-        info.kind.isOrdinary &&
         !roleNouns.has(info.key) &&
         !info.key.endsWith('in') &&
         !next?.isCapital
+      // »Herr Saumeister«: a noun for persons that no dictionary lists, behind a form of address and with nothing behind it.
+      const isUnlisted =
+        isStrong &&
+        (words === 0 ? isBehindAddress(tokens, index) : onlyGiven) &&
+        isUnlistedTrade(info) &&
+        (!next?.isCapital || next.isBreak)
       const mayBe =
         words > 0 &&
         onlyGiven &&
@@ -136,8 +141,8 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         token.text.length > 2 &&
         tokens[index + 1]?.text !== '.'
       if (
-        (!mayBe && !isTitled && !isBehindGiven && !isTrade) ||
-        (info.isRole && !info.kind.isFamily && !isTrade) ||
+        (!mayBe && !isTitled && !isBehindGiven && !isTrade && !isUnlisted) ||
+        (info.isRole && !info.kind.isFamily && !isTrade && !isUnlisted) ||
         (info.isNever && !info.kind.isFamily && !isBehindGiven) ||
         /^(?:Dr|Mag|DI|Ing|Prof|MBA|MSc|BSc|LL|BA|MA)$/.test(token.text)
       )
@@ -147,12 +152,12 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     if (streetEnd.test(token.text) && next && /^\d/.test(next.text)) break
     const isKnown = info.kind.isGiven || info.kind.isFamily
     const isWord = (info.kind.isOrdinary || info.kind.isCompound) && !(token.text.includes('-') && info.isNameLike)
-    if (words === 0) {
+    if (words === 0 && !info.isRole) {
       if (context.isSmall && !token.isCapital && !(isKnown || (isStrong && !isWord))) break
       if (!isStrong && !info.isNameLike && !isMonthName) break
       if (!info.isNameLike && token.text.includes('-')) break
       if (isStrong && isWord && !isKnown && !mayBeSurname(token, next)) break
-    } else {
+    } else if (words > 0) {
       if (context.isSmall && !token.isCapital && isWord) break
       if (
         isWord &&
@@ -177,6 +182,10 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
   if (words === 1 && tokens[to]!.text === '.') return undefined
   return { from: at, to }
 }
+
+/** Whether »Herr« or »Frau« stands right before a word. */
+const isBehindAddress = (tokens: readonly Token[], at: number) =>
+  /^(?:Herrn?|Frau|Hrn?|Fr)$/.test(tokens[at - 1]?.text === '.' ? (tokens[at - 2]?.text ?? '') : (tokens[at - 1]?.text ?? ''))
 
 /** Whether an ordinary word may be a surname at this place: no noun of many syllables, no plural of things. */
 const mayBeSurname = (token: Token, next: Token | undefined) =>

@@ -1,5 +1,5 @@
 import { families, partyOf, titles } from './person-words.ts'
-import { infoOf, type PersonText } from './person-text.ts'
+import { infoOf, isUnlistedTrade, type PersonText } from './person-text.ts'
 
 /*
  * Reads what stands before a name: forms of address, titles, words for parties and trades.
@@ -53,6 +53,7 @@ export function skipTitles(context: PersonText, at: number, isFirstBreakAllowed:
       hasAddress = true
       isFamily ||= families.has(info.key)
     } else if (info.isTitle && isTitleHere(context, index, hasTitle || hasAddress)) hasTitle = true
+    else if (hasAddress && isUnlistedTrade(info) && !tokens[index + 1]?.isCapital) break
     else if (info.isRole && (token.isCapital || index === at) && (hasAddress || hasTitle || index === at)) {
       hasRole = true
       role ??= partyOf(token.text)

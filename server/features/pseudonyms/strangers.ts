@@ -54,7 +54,7 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
       continue
     }
     // »gegen Schulte«: a word of the language that is written small, with a capital inside of a sentence.
-    const isSmallWord = kind.isOrdinary && !kind.isNoun && kind.isFamily && !isStart
+    const isSmallWord = !context.isSmall && kind.isOrdinary && !kind.isNoun && kind.isFamily && !isStart
     if (!(isSmallWord || (info.isNameLike && !kind.isOrdinary && (kind.isFamily || !kind.isCompound)))) continue
     if (token.text.length < 4) continue
     if (context.isSmall && !kind.isFamily) continue

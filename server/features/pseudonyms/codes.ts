@@ -1,0 +1,120 @@
+import type { Rule } from './labelled-numbers.ts'
+
+/*
+ * Numbers of things by their shape (»SK-2231-9«), in groups behind a word for what they number (»Sparbuch 41 220 307«), and
+ * what opens an account (passwords).
+ */
+
+/** Parts that say that a run of letters and digits is a norm, a regulation or a road, which anybody may cite. */
+const ofEverybody =
+  /(?:^|[-/. ])(?:ISO|EN|DIN|ÖNORM|OENORM|IEC|ETSI|COVID|SARS|EU|EG|EWG|EC|EURATOM|JI|GASP|RL|VO|BGBl|LGBl|RGBl|StGBl|ABl|UN|ECE|IFRS|IAS|COM|KOM|SWD|JOIN|ECLI|EUR|RS|VfSlg|VwSlg|JAN|FEB|MAR|APR|MAI|MAY|JUN|JUL|AUG|SEP|OKT|OCT|NOV|DEZ|DEC)(?=$|[-/. \d])/u
+const courtOfEurope = /^[CTFGVEBAL]-\d{1,4}\//
+
+const isCode = (found: string): boolean => {
+  if (ofEverybody.test(found) || courtOfEurope.test(found)) return false
+  const parts = found.split(/[-/.]/)
+  const digits = found.replace(/\D/g, '')
+  // A year alone numbers nothing (»Budget-2024«).
+  if (digits.length < 4 || digits.replace(/(?:19|20)\d\d/, '').length < 3) return false
+  const isShort = (part: string) => /^(?:\p{Lu}{1,6}\d*|\d+\p{Lu}{1,3}\d*|\p{Lu}\p{Ll}|\p{Lu}{1,3}\p{Ll}{1,2})$/u.test(part)
+  const isTail = (part: string) => /^\p{Ll}{1,3}$/u.test(part)
+  if (!parts.every((part, at) => /^\d+$/.test(part) || isShort(part) || (at > 0 && isTail(part)))) {
+    // »ak-re-31-004421«: in small letters only with many digits.
+    return parts.length >= 3 && digits.length >= 6 && parts.every((part) => /^(?:\d+|\p{Ll}{1,4})$/u.test(part))
+  }
+  return parts.some(isShort)
+}
+
+const amountBehind = /^(?:,\d|\s?(?:€|EUR|Euro|%|Prozent|Stück|Jahre|Tage|Monate|Wochen|kg|km|m²|m2|Uhr|Mitarbeiter|Einwohner))/u
+const isDate = (found: string) => /^\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{2}|\d{4})$/.test(found)
+const isYear = (found: string) => /^(?:19|20)\d\d$/.test(found)
+const behind = (match: RegExpExecArray) =>
+  match.input.slice(match.index + match[0].length, match.index + match[0].length + 14)
+
+const dayForm = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}`
+/** »41 220 307«, »32.118.404«, »5 711 203 48«, »2025/61«, »25-000418«, »0044-712880« */
+const grouped = String.raw`(?<v>(?:\p{Lu}{1,4}[ -])?\d{1,5}(?:[ .]\d{2,4}){1,4}|\d{2,6}[-/]\d{1,8}(?:[-/.]\d{1,6}){0,2}|\d{4,14})(?![\p{L}\d]|[.,/-]\d)`
+
+export const codeRules: Rule[] = [
+  {
+    name: 'code of a thing',
+    type: 'ID_NUMBER',
+    mark: { pattern: /[\p{L}\d][-/.](?=[\p{L}\d]{0,14}\d)|\d[-/.]\p{L}/gu, before: 60, after: 60 },
+    pattern: /(?<![\p{L}\d@./_:-])(?<v>[\p{L}\d]{1,12}(?:[-/.][\p{L}\d]{1,14}){1,6})(?![\p{L}\d@_]|[-/.:][\p{L}\d])/gu,
+    score: ([found]) => (isCode(found) ? (found.split(/[-/.]/).length >= 3 ? 0.8 : 0.65) : 0),
+  },
+  {
+    name: 'number in groups behind its word',
+    type: 'ID_NUMBER',
+    mark: {
+      pattern:
+        /(?:[Kk]onto|nummer|[Bb]uch|[Kk]arte|[Ss]chein|zahl|[Pp]ass|[Aa]usweis|oli[zc]z?e|[Nn]ote|[Bb]escheid|[Zz]eugnis|[Vv]ertrag|[Gg]arantie|-Nr|-I[Dd]|zweck|Kdn?r?)(?:\sde[sr]\s\p{Lu}\p{L}{2,20})?[.:]{0,2}[^\S\n]{1,14}(?:Nr|Nummer|(?:\p{Lu}{1,4}[ -])?\d)/gu,
+      before: 30,
+      after: 44,
+    },
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d])(?<w>(?:\p{Lu}[\p{L}-]{0,26})?(?:[Kk]onto|nummer|[Ss]parbuch|[Kk]arte|[Ss]chein|zahl|[Pp]ass|[Aa]usweis|[Pp]oli[zc]z?e|[Nn]ote|[Bb]escheid|[Zz]eugnis|[Vv]ertrag|[Gg]arantie|-Nr|-I[Dd]|zweck)|Kdn?r?)(?:\sde[sr]\s\p{Lu}\p{L}{2,20})?[.:]{0,2}[^\S\n]{1,14}(?:(?:Nr|Nummer)[.:]{0,2}[^\S\n]{0,3})?${grouped}`,
+      'gu',
+    ),
+    score: (match) => {
+      const { w = '', v = '' } = match.groups!
+      const digits = v.replace(/\D/g, '').length
+      if (amountBehind.test(behind(match)) || isDate(v) || isYear(v) || notAThing.test(w)) return 0
+      if (/(?:buch|[Kk]arte|[Ss]chein|[Pp]ass|vertrag|zeugnis|bescheid|note|Vertrag|garantie)$/u.test(w) && digits < 5) return 0
+      return digits >= 6 ? 0.85 : 0.6
+    },
+  },
+  {
+    name: 'number of a bill',
+    type: 'ID_NUMBER',
+    mark: { pattern: /(?:[Rr]echnung|[Nn]ote|schein|uftrag|ngebot|estellung|utschrift|ahnung|Nr\.)[^\n]{0,30}\d/gu, before: 20, after: 30 },
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d])(?:\p{Lu}[\p{L}-]{0,20})?(?:[Rr]echnung|[Nn]ote|[Ll]ieferschein|[Aa]uftrag|[Aa]ngebot|[Bb]estellung|[Gg]utschrift|[Mm]ahnung)(?:[^\S\n]vom[^\S\n]${dayForm},?)?[^\S\n](?:Nr\.?|Nummer|No\.?)[^\S\n]?${grouped}`,
+      'gu',
+    ),
+    score: (match) => (isDate(match.groups!.v!) || amountBehind.test(behind(match)) ? 0 : 0.85),
+  },
+  {
+    name: 'number of a key',
+    type: 'ID_NUMBER',
+    mark: { pattern: /schl(?:ü|ue)ssel/giu, before: 20, after: 30 },
+    pattern: /(?<!\p{L})\p{L}{0,16}schl(?:ü|ue)ssel[\s-]{0,2}(?:nr|nummer)[.:]{0,2}\s?(?<v>[\p{L}\d-]{0,6}\d{2,8})(?![\p{L}\d])/giu,
+    score: () => 0.7,
+  },
+  {
+    name: 'what opens an account',
+    type: 'OTHER',
+    mark: { pattern: /wort|PIN|PUK|TAN|kennung|password|Code/giu, before: 24, after: 50 },
+    pattern:
+      /(?<!\p{L})(?:(?:Losungs|Kenn|Pass|Code)wort|Password|(?:Zugangs|Benutzer|Nutzer|Login-?)kennung|(?:Zugangs|Tür|Sicherheits|Alarm)code|PIN(?:-?Code)?|PUK|TAN)(?:\s(?:lautet|ist|war|heißt))?[:=]?\s?["„»“'‚]?(?<v>[\p{L}\d](?:[\p{L}\d_.!#$%&*+-]{2,30})[\p{L}\d!#$%*])/gu,
+    score: (match) => (/[\d_]/.test(match.groups!.v!) || /[:="„»“'‚]\s?["„»“'‚]?$/u.test(labelOf(match)) ? 0.8 : 0),
+  },
+  {
+    name: 'vat behind its label',
+    type: 'UID',
+    mark: { pattern: /UID|USt|VAT|satzsteuer/gu, before: 4, after: 50 },
+    pattern:
+      /(?<!\p{L})(?:UID|USt-?I[Dd]|VAT|Umsatzsteuer-?[Ii]dentifikationsnummer)(?:-?(?:Nr|No|Nummer))?[.:\s]{1,4}(?<v>(?:AT|BE|BG|CHE|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|LI)[\s-]?(?=[A-Z]{0,3}\d)[A-Z\d](?:[\s.]?[A-Z\d]){6,12})(?![\p{L}\d])/gu,
+    score: () => 0.9,
+  },
+  {
+    name: 'extension',
+    type: 'PHONE',
+    mark: { pattern: /DW|Durchwahl|Nebenst|Klappe/gu, before: 4, after: 20 },
+    pattern: /(?<!\p{L})(?:DW|Durchwahl|Nebenstelle|Klappe)[.:]{0,2}\s{0,2}(?:Nr\.?\s?)?[-–]?\s?(?<v>\d{1,4})(?![\d\p{L}]|[.,/]\d)/gu,
+    score: () => 0.7,
+  },
+  {
+    name: 'code of a bank behind its account',
+    type: 'ID_NUMBER',
+    mark: { pattern: /\d{4}\s?[(,;]\s?(?=[A-Z]{6})/g, before: 2, after: 16 },
+    pattern: /(?<=\d{4}\s?[(,;]\s?)(?<v>[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?=[\s),;.]|$)/gu,
+    score: ([found]) => (/^[A-Z]{4}(?:AT|DE|CH|LI|IT|FR|NL|BE|LU|ES|PT|IE|GB|HU|SI|SK|CZ|HR|PL|RO|BG|RS|BA|TR)/.test(found) ? 0.85 : 0),
+  },
+]
+
+const labelOf = (match: RegExpExecArray) => match[0].slice(0, match[0].lastIndexOf(match.groups!.v!))
+
+/** Words for numbers that say nothing of a person. */
+const notAThing =
+  /^(?:(?:Haus|Zimmer|Seiten|Rand|Artikel|Ordnungs|Telefon|Fax|Handy|Mobil|Ruf|Absatz|Blatt|Punkt|Kapitel|Gesetzes|Rechtssatz|Postleit|Jahres|Mindest|Höchst|Gesamt|Maß|Kenn|Dreh|Drucksachen)(?:nummer|zahl)|An(?:zahl)|Zahl|Vertrag|Bescheid|Staatsvertrag|Kollektivvertrag|Pass|Note|Banknote|Fußnote|Reisepass)$/u
