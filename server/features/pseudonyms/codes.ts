@@ -16,7 +16,8 @@ const isCode = (found: string): boolean => {
   const digits = found.replace(/\D/g, '')
   // A year alone numbers nothing (»Budget-2024«).
   if (digits.length < 4 || digits.replace(/(?:19|20)\d\d/, '').length < 3) return false
-  const isShort = (part: string) => /^(?:\p{Lu}{1,6}\d*|\d+\p{Lu}{1,3}\d*|\p{Lu}\p{Ll}|\p{Lu}{1,3}\p{Ll}{1,2})$/u.test(part)
+  const isShort = (part: string) =>
+    /^(?:\p{Lu}{1,6}\d*|\d+\p{Lu}{1,3}\d*|\p{Lu}\p{Ll}|\p{Lu}{1,3}\p{Ll}{1,2})$/u.test(part)
   const isTail = (part: string) => /^\p{Ll}{1,3}$/u.test(part)
   if (!parts.every((part, at) => /^\d+$/.test(part) || isShort(part) || (at > 0 && isTail(part)))) {
     // »ak-re-31-004421«: in small letters only with many digits.
@@ -25,21 +26,22 @@ const isCode = (found: string): boolean => {
   return parts.some(isShort)
 }
 
-const amountBehind = /^(?:,\d|\s?(?:€|EUR|Euro|%|Prozent|Stück|Jahre|Tage|Monate|Wochen|kg|km|m²|m2|Uhr|Mitarbeiter|Einwohner))/u
+const amountBehind =
+  /^(?:,\d|\s?(?:€|EUR|Euro|%|Prozent|Stück|Jahre|Tage|Monate|Wochen|kg|km|m²|m2|Uhr|Mitarbeiter|Einwohner))/u
 const isDate = (found: string) => /^\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{2}|\d{4})$/.test(found)
 const isYear = (found: string) => /^(?:19|20)\d\d$/.test(found)
 const behind = (match: RegExpExecArray) =>
   match.input.slice(match.index + match[0].length, match.index + match[0].length + 14)
 
 const dayForm = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}`
-/** »41 220 307«, »32.118.404«, »5 711 203 48«, »2025/61«, »25-000418«, »0044-712880« */
+/** »41 220 307«, »32.118.404«, »5 711 203 48«, »2024/73«, »25-000418«, »0017-330124« */
 const grouped = String.raw`(?<v>(?:\p{Lu}{1,4}[ -])?\d{1,5}(?:[ .]\d{2,4}){1,4}|\d{2,6}[-/]\d{1,8}(?:[-/.]\d{1,6}){0,2}|\d{4,14})(?![\p{L}\d]|[.,/-]\d)`
 
 export const codeRules: Rule[] = [
   {
     name: 'code of a thing',
     type: 'ID_NUMBER',
-    mark: { pattern: /[\p{L}\d][-/.](?=[\p{L}\d]{0,14}\d)|\d[-/.]\p{L}/gu, before: 60, after: 60 },
+    mark: { pattern: /\p{L}[-/.]\d|\d[-/.]\p{L}/gu, before: 40, after: 60 },
     pattern: /(?<![\p{L}\d@./_:-])(?<v>[\p{L}\d]{1,12}(?:[-/.][\p{L}\d]{1,14}){1,6})(?![\p{L}\d@_]|[-/.:][\p{L}\d])/gu,
     score: ([found]) => (isCode(found) ? (found.split(/[-/.]/).length >= 3 ? 0.8 : 0.65) : 0),
   },
@@ -60,14 +62,19 @@ export const codeRules: Rule[] = [
       const { w = '', v = '' } = match.groups!
       const digits = v.replace(/\D/g, '').length
       if (amountBehind.test(behind(match)) || isDate(v) || isYear(v) || notAThing.test(w)) return 0
-      if (/(?:buch|[Kk]arte|[Ss]chein|[Pp]ass|vertrag|zeugnis|bescheid|note|Vertrag|garantie)$/u.test(w) && digits < 5) return 0
+      if (/(?:buch|[Kk]arte|[Ss]chein|[Pp]ass|vertrag|zeugnis|bescheid|note|Vertrag|garantie)$/u.test(w) && digits < 5)
+        return 0
       return digits >= 6 ? 0.85 : 0.6
     },
   },
   {
     name: 'number of a bill',
     type: 'ID_NUMBER',
-    mark: { pattern: /(?:[Rr]echnung|[Nn]ote|schein|uftrag|ngebot|estellung|utschrift|ahnung|Nr\.)[^\n]{0,30}\d/gu, before: 20, after: 30 },
+    mark: {
+      pattern: /(?:[Rr]echnung|[Nn]ote|schein|uftrag|ngebot|estellung|utschrift|ahnung|Nr\.)[^\n]{0,30}\d/gu,
+      before: 20,
+      after: 30,
+    },
     pattern: new RegExp(
       String.raw`(?<![\p{L}\d])(?:\p{Lu}[\p{L}-]{0,20})?(?:[Rr]echnung|[Nn]ote|[Ll]ieferschein|[Aa]uftrag|[Aa]ngebot|[Bb]estellung|[Gg]utschrift|[Mm]ahnung)(?:[^\S\n]vom[^\S\n]${dayForm},?)?[^\S\n](?:Nr\.?|Nummer|No\.?)[^\S\n]?${grouped}`,
       'gu',
@@ -78,7 +85,8 @@ export const codeRules: Rule[] = [
     name: 'number of a key',
     type: 'ID_NUMBER',
     mark: { pattern: /schl(?:ü|ue)ssel/giu, before: 20, after: 30 },
-    pattern: /(?<!\p{L})\p{L}{0,16}schl(?:ü|ue)ssel[\s-]{0,2}(?:nr|nummer)[.:]{0,2}\s?(?<v>[\p{L}\d-]{0,6}\d{2,8})(?![\p{L}\d])/giu,
+    pattern:
+      /(?<!\p{L})\p{L}{0,16}schl(?:ü|ue)ssel[\s-]{0,2}(?:nr|nummer)[.:]{0,2}\s?(?<v>[\p{L}\d-]{0,6}\d{2,8})(?![\p{L}\d])/giu,
     score: () => 0.7,
   },
   {
@@ -101,7 +109,8 @@ export const codeRules: Rule[] = [
     name: 'extension',
     type: 'PHONE',
     mark: { pattern: /DW|Durchwahl|Nebenst|Klappe/gu, before: 4, after: 20 },
-    pattern: /(?<!\p{L})(?:DW|Durchwahl|Nebenstelle|Klappe)[.:]{0,2}\s{0,2}(?:Nr\.?\s?)?[-–]?\s?(?<v>\d{1,4})(?![\d\p{L}]|[.,/]\d)/gu,
+    pattern:
+      /(?<!\p{L})(?:DW|Durchwahl|Nebenstelle|Klappe)[.:]{0,2}\s{0,2}(?:Nr\.?\s?)?[-–]?\s?(?<v>\d{1,4})(?![\d\p{L}]|[.,/]\d)/gu,
     score: () => 0.7,
   },
   {
@@ -109,7 +118,8 @@ export const codeRules: Rule[] = [
     type: 'ID_NUMBER',
     mark: { pattern: /\d{4}\s?[(,;]\s?(?=[A-Z]{6})/g, before: 2, after: 16 },
     pattern: /(?<=\d{4}\s?[(,;]\s?)(?<v>[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?=[\s),;.]|$)/gu,
-    score: ([found]) => (/^[A-Z]{4}(?:AT|DE|CH|LI|IT|FR|NL|BE|LU|ES|PT|IE|GB|HU|SI|SK|CZ|HR|PL|RO|BG|RS|BA|TR)/.test(found) ? 0.85 : 0),
+    score: ([found]) =>
+      /^[A-Z]{4}(?:AT|DE|CH|LI|IT|FR|NL|BE|LU|ES|PT|IE|GB|HU|SI|SK|CZ|HR|PL|RO|BG|RS|BA|TR)/.test(found) ? 0.85 : 0,
   },
 ]
 

@@ -33,7 +33,8 @@ const columns: { head: RegExp; type: EntityType; fits: (value: string) => boolea
     head: /^(?!(?:lfd|laufende|pos|top|haus|tür|zimmer|seiten|artikel|on|ordnungs|beilagen?|punkt|haltungs|an|stück|bgbl|gz|az)\b|(?:haus|tür|zimmer|seiten|artikel|ordnungs|an|stück|maß|kenn|lauf)(?:nr|nummer|zahl))\p{L}[\p{L}.\s-]{1,20}(?:nr\.?|nummer|zahl|-id|code|kennung|konto)$/iu,
     type: 'ID_NUMBER',
     fits: (value) =>
-      /^(?:\p{L}{1,5}[\s./-]?)?\d[\p{L}\d\s./-]{1,24}$/u.test(value) && !/^\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}$/.test(value),
+      /^(?:\p{L}{1,5}[\s./-]?)?\d[\p{L}\d\s./-]{1,24}$/u.test(value) &&
+      !/^\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}$/.test(value),
   },
 ]
 const ruleLine = /^[\s|+:=_.–—-]*$/u
@@ -57,7 +58,11 @@ export function findInColumns(text: string): Found[] {
       if (cells.length >= 2) {
         for (const [index, cell] of cells.entries()) {
           const own =
-            split === byBlanks ? headAbove(heads, cell, start) : cells.length === heads.length ? heads[index] : undefined
+            split === byBlanks
+              ? headAbove(heads, cell, start)
+              : cells.length === heads.length
+                ? heads[index]
+                : undefined
           if (own?.column?.fits(cell.text))
             found.push({
               start: cell.start,
@@ -73,7 +78,13 @@ export function findInColumns(text: string): Found[] {
     }
     // A head is words; what stands in it is no value.
     if (/\d/.test(line)) continue
-    split = line.includes('|') ? byBars : line.includes('\t') ? byTabs : line.split(';').length > 3 ? bySemicolons : byBlanks
+    split = line.includes('|')
+      ? byBars
+      : line.includes('\t')
+        ? byTabs
+        : line.split(';').length > 3
+          ? bySemicolons
+          : byBlanks
     const cells = cellsOf(line, start, split)
     if (cells.length < 2 || cells.some((cell) => cell.text.length > 40)) continue
     const read = cells.map((cell) => ({

@@ -12,25 +12,25 @@ import {
 import { openCover } from './cover.ts'
 
 const names: CoveredName[] = [
-  { placeholder: '[Klägerin 1]', original: 'Dragica Popović' },
+  { placeholder: '[Klägerin 1]', original: 'Snežana Perišić' },
   { placeholder: '[Beklagter 1]', original: 'Franz Zauner' },
   { placeholder: '[Zeuge 1]', original: 'Max Maas' },
   { placeholder: '[Nummer 3]', original: 'P-4711' },
   { placeholder: '[Person A oder Person B]', original: 'Huber' },
   { placeholder: '[die Bank]', original: 'Nordbank AG' },
-  { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Popović gegen Zauner.pdf' },
+  { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Perišić gegen Zauner.pdf' },
 ]
 
 describe('an answer is read with its names, however the model wrote them', () => {
   test.each([
-    ['[Klägerin 1] klagt [Beklagter 1].', 'Dragica Popović klagt Franz Zauner.'],
+    ['[Klägerin 1] klagt [Beklagter 1].', 'Snežana Perišić klagt Franz Zauner.'],
     ['gegen den Beklagten 1 und des Zeugen 1', 'gegen den Franz Zauner und des Max Maas'],
-    ['[KLÄGERIN 1], [beklagten 1], BEKLAGTER 1', 'Dragica Popović, Franz Zauner, Franz Zauner'],
-    ['[Klägerin\u00a01]s Klage, Zeuge 1s Aussage', 'Dragica Popovićs Klage, Max Maas’ Aussage'],
-    ['\\[Klägerin 1\\] | **[Zeuge 1]** |', 'Dragica Popović | **Max Maas** |'],
-    ['[Klägerin 1 und Zeuge 1]', '[Dragica Popović und Max Maas]'],
+    ['[KLÄGERIN 1], [beklagten 1], BEKLAGTER 1', 'Snežana Perišić, Franz Zauner, Franz Zauner'],
+    ['[Klägerin\u00a01]s Klage, Zeuge 1s Aussage', 'Snežana Perišićs Klage, Max Maas’ Aussage'],
+    ['\\[Klägerin 1\\] | **[Zeuge 1]** |', 'Snežana Perišić | **Max Maas** |'],
+    ['[Klägerin 1 und Zeuge 1]', '[Snežana Perišić und Max Maas]'],
     ['[Person A oder Person B] bei [Die Bank]', 'Huber bei Nordbank AG'],
-    ['Datei 1 (pseudonymisiert) S.\u00a02', 'Popović gegen Zauner.pdf S.\u00a02'],
+    ['Datei 1 (pseudonymisiert) S.\u00a02', 'Perišić gegen Zauner.pdf S.\u00a02'],
     ['§ 3 Nummer 3 gilt, [Nummer 3] ist die Polizze', '§ 3 Nummer 3 gilt, P-4711 ist die Polizze'],
     ['[1] und [Klägerin 12], die Bank', '[1] und [Klägerin 12], die Bank'],
   ])('%s', (text, expected) => expect(inForm(text, names, 'echt')).toBe(expected))
@@ -95,7 +95,7 @@ test('files of one conversation never share a placeholder for two, and share it 
 })
 
 const piece = fc.constantFrom(
-  ...'Frau|Herr|Huber|Hubers|Anna Huber|Karl Gruber|GRUBER|im Winter|[Person A]|Person A|der Kläger|Konto AT85 3800 0090 3772 7922,|von|a@b.example|§ 918 ABGB|\n|\u00a0|]|[|😀'.split(
+  ...'Frau|Herr|Huber|Hubers|Anna Huber|Karl Gruber|GRUBER|im Winter|[Person A]|Person A|der Kläger|Konto AT74 2011 1004 4112 2337,|von|a@b.example|§ 918 ABGB|\n|\u00a0|]|[|😀'.split(
     '|',
   ),
 )

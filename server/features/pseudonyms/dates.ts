@@ -1,4 +1,5 @@
 import type { Found } from './entity.ts'
+import { matchesIn, windowsAround } from './windows.ts'
 
 /*
  * Dates, and which of them are birth dates: those behind a word that says so. Other dates stay, for the law asks for them.
@@ -40,6 +41,8 @@ function keyOfDate(found: string): string | undefined {
   return Number(month) < 1 ? undefined : day.padStart(2, '0') + month.padStart(2, '0') + year.slice(-2)
 }
 
+const dateMark = /\d[./-]\s?\d{1,2}[./-]\s?\d\d|\d\.?\s?\p{Lu}\p{Ll}{2,8}\s\d\d/gu
+
 /**
  * Dates that are the birthday of somebody in the text: one that a word said to be a birth date, or that the number of a
  * social insurance ends with.
@@ -54,12 +57,12 @@ export function birthDatesAgain(text: string, known: readonly Found[]): Found[] 
   }
   if (births.size === 0) return []
   const found: Found[] = []
-  for (const match of text.matchAll(datePattern())) {
+  for (const { match, at } of matchesIn(windowsAround(text, dateMark, 6, 24), datePattern())) {
     const key = keyOfDate(match[0])
     if (key && births.has(key))
       found.push({
-        start: match.index,
-        end: match.index + match[0].length,
+        start: at,
+        end: at + match[0].length,
         type: 'DATE_OF_BIRTH',
         score: 0.85,
         rule: 'birth date again',

@@ -204,7 +204,7 @@ function firmsAgain(context: PersonText, organisations: readonly Found[]): Found
     const first = infoOf(words[0]!)
     const shorter: string[][] = []
     if (words.length >= 2) shorter.push(words)
-    // »Bauträger Hügelland Projekt GmbH« is »Hügelland Projekt« too.
+    // »Bauträger Lindenhain Projekt GmbH« is »Lindenhain Projekt« too.
     if (words.length >= 3 && words.length <= 6) shorter.push(words.slice(1), words.slice(0, 2))
     // »Glück e.U.« makes no firm of every »Glück«.
     const isDistinct =
@@ -229,7 +229,7 @@ function firmsAgain(context: PersonText, organisations: readonly Found[]): Found
     const { key } = infoOf(token.text)
     const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
     for (const { words, score } of candidates ?? []) {
-      // »C. Rabl« is a person, though a firm bears the name.
+      // »C. Rabitsch« is a person, though a firm bears the name.
       if (words.length === 1 && isOfPerson(tokens, at)) continue
       const places = words.slice(1).every((word, index) => keyOf(tokens[at + index + 1]?.text ?? '') === word)
       if (!places) continue

@@ -61,8 +61,9 @@ const literature = [
   ),
 ]
 
-/** The parties that a decision of Europe is cited by: »(C-154/21, Österreichische Post)«, »78630/12 (Beeler)«, »Rs Feryn«. */
-const partyName = "\\p{Lu}[\\p{L}.'-]{1,24}(?:\\s(?:und|gegen|v\\.?|/|de|van|von)\\s\\p{Lu}[\\p{L}.'-]{1,24}|\\s\\p{Lu}[\\p{L}.'-]{1,24}){0,4}"
+/** The parties that a decision of Europe is cited by: »(C-154/21, Österreichische Post)«, »30814/06 (Lautsi)«, »Rs Mangold«. */
+const partyName =
+  "\\p{Lu}[\\p{L}.'-]{1,24}(?:\\s(?:und|gegen|v\\.?|/|de|van|von)\\s\\p{Lu}[\\p{L}.'-]{1,24}|\\s\\p{Lu}[\\p{L}.'-]{1,24}){0,4}"
 const europeanCases = [
   new RegExp(
     `(?<=(?:(?:C|T|F)-\\d{1,4}/\\d{2}(?: P(?:PU)?)?|EGMR[^\\n;]{0,60}\\d{3,5}/\\d{2}),?\\s[(„"»]?)${partyName}(?=["“«)]|[;.,]|\\s(?:gegen|Rn|Rz)|$)`,
@@ -79,9 +80,9 @@ const europeanCases = [
 ]
 const europeanMark = /EuGH|EGMR|\b[CTF]-\d{1,4}\/\d{2}/gu
 
-/** »…, GlBG² § 12 Rz 87, und Rebhahn«: an author behind another citation. */
+/** »…, GlBG² § 12 Rz 87, und Reissner«: an author behind another citation. */
 const furtherAuthor = new RegExp(
-  `(?<=(?:Rz|Rn|Anm|K)\\s\\d{1,4}(?:,\\s\\d{1,4})?[,;]?\\s(?:und|sowie|ebenso|auch|ferner|aA|krit|dagegen|aM|vgl)\\s(?:etwa\\s|auch\\s)?)${name}(?:/${name}){0,3}(?=[.,;)]|\\sin\\s)`,
+  `(?<![\\p{L}])(?:Rz|Rn|Anm|K)\\s\\d{1,4}(?:,\\s\\d{1,4})?[,;]?\\s(?:und|sowie|ebenso|auch|ferner|aA|krit|dagegen|aM|vgl)\\s(?:etwa\\s|auch\\s)?(?<v>${name}(?:/${name}){0,3})(?=[.,;)]|\\sin\\s)`,
   'gu',
 )
 
@@ -152,7 +153,10 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   const books = windowsAround(text, bookMark, 200, 140)
   for (const pattern of [...literature, germanCaseLaw])
     for (const { match, at } of matchesIn(books, pattern)) kept.fill(1, at, at + match[0].length)
-  for (const { match, at } of matchesIn(books, furtherAuthor)) kept.fill(1, at, at + match[0].length)
+  for (const match of text.matchAll(furtherAuthor)) {
+    const end = match.index + match[0].length
+    kept.fill(1, end - match.groups!.v!.length, end)
+  }
   const european = windowsAround(text, europeanMark, 110, 110)
   for (const pattern of europeanCases)
     for (const { match, at } of matchesIn(european, pattern)) kept.fill(1, at, at + match[0].length)

@@ -154,7 +154,7 @@ export function backwards(context: PersonText, tokenBefore: (at: number) => numb
       from = at
     }
     if (from < 0) continue
-    // »in Retz, wohnhaft …« is a place.
+    // »in Laa, wohnhaft …« is a place.
     if (from === to && /^(?:in|aus|zu|nach)$/.test(tokens[from - 1]?.text ?? '')) continue
     const role = partyOf(
       tokens[from - 1]?.text === ':' ? (tokens[from - 2]?.text ?? '') : (tokens[from - 1]?.text ?? ''),

@@ -18,10 +18,11 @@ const starters =
   /(?<![\p{L}-])(?<word>Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
 const strongStarter =
   /^(?:Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
-/** Societies by their last or first part: »Förderverein Burgarena Finkenstein«, »Sparverein Edelweiß«, »Pfarrcaritas Lienz«. */
+/** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
 const society =
   /(?<![\p{L}-])\p{Lu}[\p{L}-]{2,20}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ]\p{Lu}[\p{L}'-]{2,30}){0,3}/gu
-const societyMark = /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen)(?!\p{L})/gu
+const societyMark =
+  /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen)(?!\p{L})/gu
 /** »Rechtshilfe Inntal – Verein für …«: a name, a dash and what it is. */
 const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
@@ -38,7 +39,8 @@ const bankMark = /er\s(?:Land)?(?:Spar|Volks|Raiffeisen|Versich|Stadtw|Städtisc
 const small = /(?<![\p{L}\d])(?:[\p{Ll}\d&-]{2,24} ){1,3}(?:gmbh|gesmbh|ges\.m\.b\.h\.)(?!\p{L})/gu
 
 /** What everybody belongs to or may cite is no society of the case. */
-const ofEverybody = /^(?:Sozialversicherungs|Hauptverband|Dachverband|Insolvenz-Entgelt|Konsumentenschutz|Gewerkschafts|Familienlasten|Gemeinde|Bundes|Landes|Städtebund|Pensions|Ausgleichs|Katastrophen)/u
+const ofEverybody =
+  /^(?:Sozialversicherungs|Hauptverband|Dachverband|Insolvenz-Entgelt|Konsumentenschutz|Gewerkschafts|Familienlasten|Gemeinde|Bundes|Landes|Städtebund|Pensions|Ausgleichs|Katastrophen)/u
 
 /** Finds organisations. `tokens` are those of the whole text, `tokenBefore` finds the last one that ends at or before a place. */
 export function findOrganisations(
@@ -59,7 +61,8 @@ export function findOrganisations(
     if (text[match.index - 1] === '-' && tokens[at + 1]?.isCapital && tokens[at + 1]!.start < match.index) at++
     for (; at >= 0 && count < 8; at--) {
       const token = tokens[at]!
-      const gap = token.end > match.index ? '' : text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
+      const gap =
+        token.end > match.index ? '' : text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
       if (gap.length > 3) break
       if (token.isBreak) break
       if (/^[&+|/.-]$/.test(token.text) || token.text === "'") {

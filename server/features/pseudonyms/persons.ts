@@ -100,7 +100,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         const inner = skipTitles(context, index, false)
         const isStrong = inner.hasAddress || inner.hasTitle || looksLikeName(context, inner.index)
         const reading = readName(inner.index, context, isStrong)
-        // »mein mann kann«: in small letters a verb behind a role is no name.
+        // »mein vater muss«: in small letters a verb behind a role is no name.
         const isVerb =
           context.isSmall &&
           reading?.from === reading?.to &&
@@ -169,7 +169,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           previous.text,
         )
         const { kind } = infoOf(token.text)
-        // »ein grauer Octavia«: a thing with a name, by its article and adjective.
+        // »ein roter Octavia«: a thing with a name, by its article and adjective.
         const isThing =
           !previous.isCapital &&
           /(?:er|es|en|em|e)$/.test(previous.text) &&
@@ -218,10 +218,9 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           !/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous)
         ) {
           const known = tokens.slice(at, reading.to + 1).some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
-          // »des Ötztaler Gletschers«: an article of things before two words of which none is a given name.
+          // »des Zillertaler Gletschers«: an article of things before two words of which none is a given name.
           const isThing =
-            /^(?:des|das|im|am|vom|beim|zum|zur)$/.test(previous) &&
-            !tokens.slice(at, reading.to + 1).some(isGiven)
+            /^(?:des|das|im|am|vom|beim|zum|zur)$/.test(previous) && !tokens.slice(at, reading.to + 1).some(isGiven)
           if ((known || !context.isClinical) && !isThing)
             put(reading, known ? (context.isClinical ? 0.75 : 0.8) : 0.55, 'unknown words side by side')
           at = reading.to
@@ -277,13 +276,16 @@ function withInitialBehind({ tokens }: PersonText, seeds: Seed[]) {
   }
 }
 
-/** »der Schlosser Kreuz«: a word for a trade that is a surname too, with a name behind it and an article before. */
+/** »der Tischler Lenz«: a word for a trade that is a surname too, with a name behind it and an article before. */
 function behindTrades({ tokens, kept }: PersonText, seeds: readonly Seed[], put: Put) {
-  const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, step) => from + step)))
+  const taken = new Set(
+    seeds.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, step) => from + step)),
+  )
   for (let at = 1; at < tokens.length - 1; at++) {
     const [article, trade, name, behind] = tokens.slice(at - 1, at + 3)
     if (!trade!.isCapital || !name?.isCapital || name.isAllCapitals || taken.has(at + 1) || kept[name.start]) continue
-    if (!/^(?:der|die|den|dem|des|unser|unsere[nmrs]?|mein|meine[nmrs]?|ihre?[nmrs]?|Der|Die)$/.test(article!.text)) continue
+    if (!/^(?:der|die|den|dem|des|unser|unsere[nmrs]?|mein|meine[nmrs]?|ihre?[nmrs]?|Der|Die)$/.test(article!.text))
+      continue
     if (name.start - trade!.end !== 1 || behind?.isCapital || /^[-&]$/.test(behind?.text ?? '')) continue
     const { kind, isNever, isTitle } = infoOf(name.text)
     const { kind: trades } = infoOf(trade!.text)
@@ -298,12 +300,16 @@ function talkedWith({ tokens, kept }: PersonText, put: Put) {
     const [before, article, name, verb] = tokens.slice(at - 2, at + 2)
     if (!name!.isCapital || kept[name!.start] || !/^(?:dem|der)$/.test(article!.text)) continue
     if (!/^(?:mit|von|bei|zu)$/.test(before!.text) || !isGiven(name!)) continue
-    if (/^(?:geredet|gesprochen|telefoniert|gestritten|vereinbart|ausgemacht|geschrieben|gechattet|getroffen)$/.test(verb!.text))
+    if (
+      /^(?:geredet|gesprochen|telefoniert|gestritten|vereinbart|ausgemacht|geschrieben|gechattet|getroffen)$/.test(
+        verb!.text,
+      )
+    )
       put({ from: at, to: at }, 0.8, 'whom somebody talked with', { isFirstNames: true })
   }
 }
 
-/** »Rupert Gruber vulgo Moar«, »Majda Wutte geb. Ogris«: the further name of a person, also where it is an ordinary word. */
+/** »Rupert Lechner vulgo Moar«, »Majda Wutte geb. Ogris«: the further name of a person, also where it is an ordinary word. */
 function withFurtherNames({ tokens, kept }: PersonText, seeds: readonly Seed[], put: Put) {
   for (const { to, score } of seeds.filter((seed) => seed.score >= 0.6)) {
     let at = to + 1

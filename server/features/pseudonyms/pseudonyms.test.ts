@@ -25,8 +25,8 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ['social security number', 'SVNR 1237 010180 liegt vor.', 'SVNR 1237 010180', 'Die Nummer 1238 010180 ist keine.'],
     [
       'IBAN',
-      'Konto AT85 3800 0090 3772 7922, bitte.',
-      'IBAN AT85 3800 0090 3772 7922',
+      'Konto AT74 2011 1004 4112 2337, bitte.',
+      'IBAN AT74 2011 1004 4112 2337',
       'Der Artikel AB12 3456 ist vergriffen.',
     ],
     ['VAT number', 'UID: ATU48496239', 'UID ATU48496239', 'Die Aktion ATX12345678 endet.'],
@@ -59,7 +59,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ['postcode', '4873 Frankenburg am Hausruck', 'ADDRESS 4873 Frankenburg am Hausruck', 'im Jänner 2023 Verfügungen'],
     ['firm', 'die Seeblick Hotelbetriebs GmbH klagt', 'ORG Seeblick Hotelbetriebs GmbH', 'jede GmbH haftet'],
     ['form of address', 'Frau Koch rief an', 'PERSON Koch', 'Er ist als Koch tätig.'],
-    ['role', 'Die Zeugin Dragica Popović sagte', 'PERSON Dragica Popović', 'Die Zeugin Nummer zwei sagte'],
+    ['role', 'Die Zeugin Snežana Perišić sagte', 'PERSON Snežana Perišić', 'Die Zeugin Nummer zwei sagte'],
     ['given name and surname', 'gestern kam Tobias Lang herein', 'PERSON Tobias Lang', 'gestern war es lang herein'],
     ['surname in capitals', 'KRIVEC Aljoša wurde belehrt', 'PERSON KRIVEC Aljoša', 'KRIM Abteilung wurde belehrt'],
     ['before a birth date', 'Đặng Quốc Tuấn, geb. 15/02/1975', 'PERSON Đặng Quốc Tuấn', 'das Kind, geb. 15/02/1975'],
@@ -144,7 +144,7 @@ test('an ordinary word is covered where it names the person and stays where it i
 
 test('who was named once is found in every form, and two who share a surname are not mixed', () => {
   const text =
-    'Zeuge: Nemanja Nikolić. Die Aussage Nikolićs wird bestätigt. NIKOLIĆ kam, Nikolic ging, N. Nikolić blieb.\n' +
+    'Zeuge: Miroslav Jokanović. Die Aussage Jokanovićs wird bestätigt. JOKANOVIĆ kam, Jokanovic ging, M. Jokanović blieb.\n' +
     'Die Ehegatten Eva Schwarz und Max Schwarz wohnen hier. Frau Schwarz rief an.'
   const { text: out } = pseudonymise(text)
   expect(out).toMatch(
@@ -219,10 +219,10 @@ test('own rules beat every other: always replaced with their endings, always kep
 })
 
 test('what was replaced is looked for in what comes out', () => {
-  const text = 'Herr Tobias Lang, IBAN AT85 3800 0090 3772 7922.'
-  const entities = nameEntities(`${text} TOBIAS LANG und AT853800009037727922`, entitiesOf(text))
-  const { leaks } = replaceEntities(`${text} TOBIAS LANG und AT85 3800 0090 3772 7922`, entities)
-  expect(leaks.toSorted()).toEqual(['AT85 3800 0090 3772 7922', 'Tobias Lang'])
+  const text = 'Herr Tobias Lang, IBAN AT74 2011 1004 4112 2337.'
+  const entities = nameEntities(`${text} TOBIAS LANG und AT742011100441122337`, entitiesOf(text))
+  const { leaks } = replaceEntities(`${text} TOBIAS LANG und AT74 2011 1004 4112 2337`, entities)
+  expect(leaks.toSorted()).toEqual(['AT74 2011 1004 4112 2337', 'Tobias Lang'])
   expect(pseudonymise(text).leaks).toEqual([])
 })
 
@@ -245,7 +245,7 @@ describe('put back', () => {
 })
 
 const word = fc.constantFrom(
-  ...'Frau Herr Mag. Dr. Huber Koch im Winter Tobias Lang und der Kläger [Person A] geb. 3.4.1980 SVNR 1237 010180 § 918 ABGB AT85 3800 0090 3772 7922 Ybbsstraße 15, 3300 Amstetten GmbH Nordwand Tel. 0664 1234567 \n \u00a0 - ﬁ Mu\u0308ller MÃ¼ller \u00ad 😀 a@b.example Leit-\nner O3 l0 [ ] ]['.split(
+  ...'Frau Herr Mag. Dr. Huber Koch im Winter Tobias Lang und der Kläger [Person A] geb. 3.4.1980 SVNR 1237 010180 § 918 ABGB AT74 2011 1004 4112 2337 Ybbsstraße 15, 3300 Amstetten GmbH Nordwand Tel. 0664 1234567 \n \u00a0 - ﬁ Mu\u0308ller MÃ¼ller \u00ad 😀 a@b.example Leit-\nner O3 l0 [ ] ]['.split(
     ' ',
   ),
 )

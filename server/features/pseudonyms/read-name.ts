@@ -127,7 +127,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         !roleNouns.has(info.key) &&
         !info.key.endsWith('in') &&
         !next?.isCapital
-      // »Herr Saumeister«: a noun for persons that no dictionary lists, behind a form of address and with nothing behind it.
+      // »Herr Haumeister«: a noun for persons that no dictionary lists, behind a form of address and with nothing behind it.
       const isUnlisted =
         isStrong &&
         (words === 0 ? isBehindAddress(tokens, index) : onlyGiven) &&
@@ -185,7 +185,9 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
 
 /** Whether »Herr« or »Frau« stands right before a word. */
 const isBehindAddress = (tokens: readonly Token[], at: number) =>
-  /^(?:Herrn?|Frau|Hrn?|Fr)$/.test(tokens[at - 1]?.text === '.' ? (tokens[at - 2]?.text ?? '') : (tokens[at - 1]?.text ?? ''))
+  /^(?:Herrn?|Frau|Hrn?|Fr)$/.test(
+    tokens[at - 1]?.text === '.' ? (tokens[at - 2]?.text ?? '') : (tokens[at - 1]?.text ?? ''),
+  )
 
 /** Whether an ordinary word may be a surname at this place: no noun of many syllables, no plural of things. */
 const mayBeSurname = (token: Token, next: Token | undefined) =>

@@ -147,7 +147,9 @@ function foldScan(original: string): string {
     .replace(original.includes('\ufffd') ? lost : /$^/u, (word) =>
       word.length > 1 && /\p{L}/u.test(word) ? withLostLetters(word) : word,
     )
-  const cited = text.replace(/(?<=§§?\s?)[lIO]{2,4}(?![\p{L}\d])/gu, (run) => run.replace(/O/g, '0').replace(/[lI]/g, '1'))
+  const cited = text.replace(/(?<=§§?\s?)[lIO]{2,4}(?![\p{L}\d])/gu, (run) =>
+    run.replace(/O/g, '0').replace(/[lI]/g, '1'),
+  )
   return withPieces(cited, mixedRuns(cited), (run) => {
     const letters = run.replace(/\d/g, '')
     if (/^[OoQlI]+$/.test(letters)) {
