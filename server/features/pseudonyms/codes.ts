@@ -29,6 +29,9 @@ const isCode = (found: string): boolean => {
 const amountBehind =
   /^(?:,\d|\s?(?:€|EUR|Euro|%|Prozent|Stück|Jahre|Tage|Monate|Wochen|kg|km|m²|m2|Uhr|Mitarbeiter|Einwohner))/u
 const isDate = (found: string) => /^\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{2}|\d{4})$/.test(found)
+/** »Kundenkonto mit 12.500«, »Mietvertrag 2019/20«: a number of thousands, and the years of a season. */
+const isCount = (found: string, word: string) =>
+  /^\d{1,3}\.\d{3}$/.test(found) || (/^(?:19|20)\d\d[/-]\d\d$/.test(found) && !/[Nn]ote$/.test(word))
 const isYear = (found: string) => /^(?:19|20)\d\d$/.test(found)
 const behind = (match: RegExpExecArray) =>
   match.input.slice(match.index + match[0].length, match.index + match[0].length + 14)
@@ -61,7 +64,7 @@ export const codeRules: Rule[] = [
     score: (match) => {
       const { w = '', v = '' } = match.groups!
       const digits = v.replace(/\D/g, '').length
-      if (amountBehind.test(behind(match)) || isDate(v) || isYear(v) || notAThing.test(w)) return 0
+      if (amountBehind.test(behind(match)) || isDate(v) || isYear(v) || isCount(v, w) || notAThing.test(w)) return 0
       if (/(?:buch|[Kk]arte|[Ss]chein|[Pp]ass|vertrag|zeugnis|bescheid|note|Vertrag|garantie)$/u.test(w) && digits < 5)
         return 0
       return digits >= 6 ? 0.85 : 0.6
