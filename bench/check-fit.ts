@@ -207,6 +207,7 @@ const kept: Record<string, number> = {
   role_turned: 1.2,
   'role_turned close': 0.6,
   'missing person': 0.2,
+  'missing many': 2.1,
 }
 function startOf(name: string): number {
   if (name in kept) return kept[name]!

@@ -63,6 +63,13 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   await page.getByRole('tooltip').getByText('»900 Euro« steht so nicht in der Quelle.').waitFor()
   await expectAccessible(page)
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/checked-${name}.png` })
+  // Neither on paper nor in the system's own colours is a mark known by its colour alone.
+  for (const media of [{ media: 'print' as const }, { forcedColors: 'active' as const }]) {
+    await page.emulateMedia(media)
+    await chips.nth(1).getByText('stützt das nicht').waitFor()
+    await answer.locator('[data-unproven]').first().getByText('ohne Beleg').waitFor()
+    await page.emulateMedia({ media: null, forcedColors: null })
+  }
   expect((await verdict.boundingBox())!.y).toBeLessThan((await answer.locator('.prose').boundingBox())!.y)
   await page.reload()
   await verdict.waitFor()

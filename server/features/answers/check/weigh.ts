@@ -14,6 +14,9 @@ const weights = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'
 
 type About = { words: number; share: number; literal: number }
 
+/** Share of the words of a statement that three or more nouns of its own make up. */
+const manyNouns = 0.4
+
 /** Share of its words from which a statement with no word of its own follows one sentence of the source. */
 const closeShare = 0.75
 
@@ -41,6 +44,9 @@ export function figuresOf(
     if (word.isNoun && kind !== 'general' && isPersonName(word.word)) figures.set('missing person', 1)
   }
   if (telling.length === 1 && literal >= closeShare) figures.set(`missing ${telling[0]!.kind} alone`, 1)
+  // A reader puts some nouns otherwise, hardly most of them.
+  const nouns = missing.filter(({ kind, word }) => word.isNoun && kind !== 'general').length
+  if (nouns >= 3 && nouns / words >= manyNouns) figures.set('missing many', 1)
   figures.set('missing share', words === 0 ? 0 : missing.length / words)
   figures.set('distance', 1 - share)
   return figures

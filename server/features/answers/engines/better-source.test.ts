@@ -45,7 +45,14 @@ const other = hitOf(
   'Der Lehrling erhält nach Abschluss der Ausbildung vom Meister unentgeltlich einen Hammer aus Holz.',
 )
 
+/** Speaks of the owner and the tile too, but of something else. */
+const similar = hitOf(
+  3,
+  'Der Eigentümer hat den Probenziegel in einer Werkstatt mit einem Hammer aus Holz und mit Wasser zu klopfen.',
+)
+
 let said = ''
+let stock = [cited, other]
 const server = await startModelServer(() => ({ text: said, usage: false }))
 afterAll(() => server.close())
 const searched: string[] = []
@@ -57,7 +64,7 @@ const engine = createLlmEngine(connectModel(server.settings)!, {
   gloss: () => undefined,
   find: ({ question }) => {
     searched.push(question)
-    return Promise.resolve([cited, other])
+    return Promise.resolve(stock)
   },
 })
 
@@ -110,4 +117,20 @@ test('at most four statements of an answer are searched for', async () => {
   ).join(' ')
   await markOf(said)
   expect(searched).toHaveLength(4)
+})
+
+test('where the source speaks of the matter itself, a section that would carry the statement is not named', async () => {
+  const wrong = 'Der Eigentümer hat den Probenziegel binnen neunzig Tagen im Ziegelprüfamt zu klopfen'
+  stock = [cited, hitOf(4, `${wrong}.`)]
+  const near = await markOf(`${wrong} [1].`)
+  expect(near.state).not.toBe('belegt')
+  expect([near.better, near.searches]).toEqual([undefined, 0])
+  stock = [cited, similar]
+  // Three of six: the statement is told of something else.
+  const far = await markOf(
+    'Der Eigentümer hat den Probenziegel in einer Werkstatt mit einem Hammer aus Holz zu klopfen [1].',
+  )
+  stock = [cited, other]
+  expect(far.state).not.toBe('belegt')
+  expect(far.better).toMatchObject({ id: 'PrzG/§ 3' })
 })
