@@ -27,6 +27,8 @@ test('every citation is told with its state, the wording beside it, and whether 
     wording: expect.stringContaining('vierzig Tagen'),
   })
   expect(right!.sentence).toContain('binnen vierzig Tagen zu klopfen')
+  // As it was written, with its citation.
+  expect(right!.sentence).toContain(right!.cited)
   expect(wrong).toMatchObject({ carried: 'ohne_beleg', carried_reason: expect.stringContaining('neunzig Tagen') })
   expect(absatz!.reason).toContain('Abs 9 gibt es nicht')
   expect(repealed!.reason).toContain('außer Kraft')

@@ -346,7 +346,12 @@ test('»N Quellen« begins at the list; the panel copies, searches, and leads fr
   await panel.locator('mark').waitFor()
   await expect.poll(() => answer.locator('[data-marked]').count()).toBe(1)
   await expect.poll(() => panel.getByRole('button', { name: 'Alle Quellen dieser Antwort' }).boundingBox()).toBeTruthy()
-  expect(await panel.getByRole('region', { name: 'Quelle' }).evaluate((box) => box.scrollTop)).toBe(0)
+  const shown = panel.getByRole('region', { name: 'Quelle' })
+  expect(await shown.evaluate((box) => box.scrollTop)).toBe(0)
+  // Also for who has read on in the source.
+  await expect.poll(() => shown.evaluate((box) => ((box.scrollTop = 400), box.scrollTop))).toBeGreaterThan(0)
+  await answer.getByRole('button', { name: '4 Quellen', exact: true }).click()
+  await expect.poll(() => shown.evaluate((box) => box.scrollTop)).toBe(0)
   await panel.getByRole('button', { name: 'Fundstelle kopieren' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('§ 2 PrzG')
   const words = panel.getByLabel('Im Text suchen')

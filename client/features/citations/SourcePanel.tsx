@@ -36,12 +36,18 @@ export function SourcePanel(props: Props) {
 
 function Beside({ title, ...props }: Props & { title: string }) {
   const box = useRef<HTMLElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const { opener } = props.opened
   const { onClose } = props
   const close = useCallback(() => {
     onClose()
     opener?.focus()
   }, [onClose, opener])
+  const { opened } = props
+  useEffect(() => {
+    // Also where a source of the answer is open already, and read further down.
+    if (opened.isAtList) page.current?.scrollTo({ top: 0 })
+  }, [opened])
   useEffect(() => {
     // Each chip leads here anew; choosing in the list leaves the focus in the list.
     box.current?.focus({ preventScroll: true })
@@ -69,6 +75,7 @@ function Beside({ title, ...props }: Props & { title: string }) {
         </IconButton>
       </header>
       <div
+        ref={page}
         className="relative min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2"
         tabIndex={0}
         role="region"

@@ -60,8 +60,8 @@ export async function checkPleading(corpus: Corpus, text: string): Promise<Plead
     )
     const resolved = await resolveAll(corpus, sentences)
     const carried = await carryAll([first, ...(await Promise.all(others))], resolved)
-    return resolved.flatMap(({ sentence, found }, index) =>
-      found.map((place) => findingOf(text, sentence, place, carried[index]!)),
+    return resolved.flatMap(({ written, found }, index) =>
+      found.map((place) => findingOf(text, written, place, carried[index]!)),
     )
   } finally {
     await Promise.all(threads.map((thread) => thread.close()))
@@ -69,15 +69,15 @@ export async function checkPleading(corpus: Corpus, text: string): Promise<Plead
 }
 
 /** A sentence with what is behind its citations. */
-type Resolved = { sentence: string; found: Found[] }
+type Resolved = Omit<Sentence, 'group'> & { found: Found[] }
 
 async function resolveAll(corpus: Corpus, sentences: readonly Sentence[]): Promise<Resolved[]> {
   const lookUp = openResolver(corpus)
   const places = sentences.flatMap(({ group }) => group)
   const resolutions = await inTurn(places, ({ citation }) => lookUp(citation))
   let at = 0
-  return sentences.map(({ sentence, group }) => ({
-    sentence,
+  return sentences.map(({ group, ...told }) => ({
+    ...told,
     found: group.map((place) => ({ ...place, resolution: resolutions[at++]! })),
   }))
 }

@@ -14,8 +14,8 @@ export type Order = { id: number } & (
 
 /** Where a citation stands. */
 export type Place = { citation: Citation; start: number; end: number }
-/** The citations of each sentence of a pleading. */
-export type Sentence = { sentence: string; group: Place[] }
+/** The citations of each sentence of a pleading: `sentence` is what it says without them, `written` how it stands there. */
+export type Sentence = { sentence: string; written: string; group: Place[] }
 export type Carried = Awaited<ReturnType<typeof checkAnswer>>[number]['state']
 /** How far each document of a sentence carries it, by its id. */
 export type Carrying = Map<string, { state: Carried; reason: string | null; quote: string | null }>

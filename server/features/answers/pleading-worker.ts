@@ -44,7 +44,7 @@ function* bySentence(text: string, cited: readonly Place[]): Generator<Sentence>
     at = to + 1
     if (next >= cited.length) return
     if (cited[next]!.start >= to) continue
-    let before = ''
+    let before = { sentence: '', written: '' }
     for (const { text: sentence, start, end } of splitSentences(line)) {
       const group: Place[] = []
       while (next < cited.length && cited[next]!.start < from + end) group.push(cited[next++]!)
@@ -52,17 +52,22 @@ function* bySentence(text: string, cited: readonly Place[]): Generator<Sentence>
         start: Math.max(0, place.start - from - start),
         end: place.end - from - start,
       }))
-      const says = bareOf(sentence, own)
-      if (group.length > 0)
-        yield { sentence: (says.match(/\p{L}{3,}/gu)?.length ?? 0) < 4 ? `${before} ${says}`.trim() : says, group }
-      before = says
+      const told = { sentence: bareOf(sentence, own), written: sentence.trim() }
+      const isAlone = (told.sentence.match(/\p{L}{3,}/gu)?.length ?? 0) < 4
+      if (group.length > 0) yield { ...(isAlone ? joined(before, told) : told), group }
+      before = told
     }
     // What stands behind the last sentence of its line.
     const rest: Place[] = []
     while (next < cited.length && cited[next]!.start < to) rest.push(cited[next++]!)
-    if (rest.length > 0) yield { sentence: before, group: rest }
+    if (rest.length > 0) yield { ...before, group: rest }
   }
 }
+
+const joined = (one: Omit<Sentence, 'group'>, other: Omit<Sentence, 'group'>) => ({
+  sentence: `${one.sentence} ${other.sentence}`.trim(),
+  written: `${one.written} ${other.written}`.trim(),
+})
 
 /** A sentence without its citations and the brackets that held them. */
 const bareOf = (sentence: string, cited: readonly { start: number; end: number }[]) =>
