@@ -21,7 +21,7 @@ const finding = z.object({
   reason: z.string().max(longest.text).nullable(),
   /** The sentence that it stands in, or the one before where it stands alone. */
   sentence: z.string().max(longest.text),
-  /** The wording that comes nearest to the sentence, or how the source begins. */
+  /** The wording that comes nearest to the sentence, within the Absatz that is cited where one is; or how the source begins. */
   wording: z.string().max(longest.text).nullable(),
   /** Whether that is the official wording; false for our own digests. */
   is_official: z.boolean(),

@@ -170,11 +170,12 @@ function missingAbsatz(citation: Citation, document: LawDocument): string | unde
   return missing && `${printCitation({ ...citation, paragraph: missing })}: Abs ${missing} gibt es nicht.`
 }
 
-/** The passage nearest to the sentence, the Absatz that is cited, or how the source begins. */
+/** The passage nearest to the sentence, within the Absatz that is cited where one is; or how the source begins. */
 function wordingOf(document: LawDocument, citation: Citation, quote: string | null | undefined): string | null {
   if (document.wording === 'none') return null
   const paragraphs = splitParagraphs(document.text)
   const named = citation.kind === 'provision' && citation.paragraph ? `Abs ${citation.paragraph}` : undefined
-  const text = quote ?? paragraphs.find(({ label }) => label === named)?.text ?? paragraphs[0]?.text ?? ''
+  const cited = paragraphs.find(({ label }) => label === named)?.text
+  const text = (quote && cited && !cited.includes(quote) ? cited : (quote ?? cited ?? paragraphs[0]?.text)) ?? ''
   return text.length > longestWording ? `${text.slice(0, longestWording).replace(/\s\S*$/, '')} …` : text
 }

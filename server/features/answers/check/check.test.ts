@@ -224,6 +224,8 @@ describe('quantities', () => {
     ['0,5 Promille', [[0.5, 'promille']]],
     ['vierundzwanzig Stunden', [[1440, 'minute']]],
     ['eine Wohnung', []],
+    // As laws of 1811 write it.
+    ['längstens binnen Einem Jahre nach Zurückstellung', [[12, 'monat']]],
   ])('%s', (text, expected) => expect(readQuantities(text).map(({ value, unit }) => [value, unit])).toEqual(expected))
 
   test('bounds', () => {

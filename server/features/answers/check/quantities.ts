@@ -178,7 +178,7 @@ const plain = new RegExp(
 )
 const span = new RegExp(`\\s(?:und|oder|bis|bis zu)\\s(?:${number}|${wordPattern})\\s?([\\p{L}%‰€²/]{1,30})`, 'iuy')
 const article =
-  /(?<!\p{L})eine?[mnrs]?\s(?:[\p{L}]{1,20}(?:en|er|es)\s)?(Tag\p{L}{0,2}|Woche|Monat\p{L}{0,2}|Jahr\p{L}{0,2}|Stunde|Minute|Kalenderjahr\p{L}{0,2}|Euro|Halbjahr\p{L}{0,2})(?!\p{L})/gu
+  /(?<!\p{L})[Ee]ine?[mnrs]?\s(?:[\p{L}]{1,20}(?:en|er|es)\s)?(Tag\p{L}{0,2}|Woche|Monat\p{L}{0,2}|Jahr\p{L}{0,2}|Stunde|Minute|Kalenderjahr\p{L}{0,2}|Euro|Halbjahr\p{L}{0,2})(?!\p{L})/gu
 
 const measured = /(?:binnen|innerhalb|von|bis zu|mindestens|höchstens|längstens|spätestens|um|für|als|pro|je)\s$/iu
 
