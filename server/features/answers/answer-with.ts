@@ -208,6 +208,7 @@ async function headOf(
     hits: hitsOf(found),
     quoted: onceEach([...leading.flatMap((hit) => hit ?? []), ...found.issues]),
     leads: found.leads !== 'found',
+    issues: found.isStory,
     absent: await absentIn(tools, found),
     check: tools.check,
   }

@@ -174,7 +174,11 @@ function withWordings(head: Head, quotationOf: (hit: Hit, index: number) => Piec
 /** Below a head that answers stand the provisions it leads with, in the Absatz that it names, then what was found beside. */
 function withHead(head: Head | undefined, found: readonly Hit[]): Hit[] {
   if (!head) return [...found]
-  if (!head.leads) return [...found]
+  // What was found for a whole story leads it, the provisions of its issues follow.
+  if (!head.leads)
+    return head.issues
+      ? onceEach([...found.slice(0, 1), ...head.quoted, ...found]).slice(0, head.quoted.length + 2)
+      : [...found]
   return onceEach([...head.quoted, ...found]).slice(0, Math.max(quotedProvisions, head.quoted.length))
 }
 

@@ -84,6 +84,8 @@ export type Head = {
   quoted: Hit[]
   /** Whether it answers by itself. */
   leads: boolean
+  /** Whether it tells the issues of a story. */
+  issues?: boolean
   /** Laws that it names and that are not in stock. */
   absent?: readonly string[]
   check: (text: string, sources: readonly Hit[]) => Promise<Citation[]>

@@ -76,3 +76,5 @@ export function weightsOf(hits: readonly Hit[]): Map<string, number> {
 export const unseen = { mean: 0.3, best: 0.5, lead: 0.5 }
 /** A sentence that says much beside what a guide knows speaks less for it; measured with stories whose issues are known. */
 export const coverGain = ({ cover }: SituationMatch) => Math.min(1, 0.4 + cover)
+/** A single word in common is often chance: who lives »im Pflegeheim« need not ask about its contract. */
+export const wordGain = ({ words }: SituationMatch) => [0.3, 0.5, 0.85][words] ?? 1

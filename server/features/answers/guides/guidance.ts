@@ -1,3 +1,4 @@
+import { subLawKeys, type SubLaw } from '../../../../contract/knowledge-bases.ts'
 import { matterOf, pointsToBefore } from '../question/follow-up.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
 import { chooseFurther, chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
@@ -41,7 +42,7 @@ export type GuidanceTools = {
 
 /** From this many words on a question is a story, whose sentences are looked at one by one. */
 const storyLength = 24
-const shortestSentence = 4
+const shortestSentence = 3
 const mostSentences = 8
 const hitsPerSentence = 6
 /** From this strength on the best provision of a sentence is an issue of its own. */
@@ -57,7 +58,8 @@ export type Question = Area & {
   asOf?: string | undefined
 }
 
-export async function findGuidance(tools: GuidanceTools, question: Question): Promise<Guidance> {
+export async function findGuidance(tools: GuidanceTools, asks: Question): Promise<Guidance> {
+  const question = { ...asks, subLaw: landOf(asks) }
   const isFurther = isFollowUp(question)
   const asked = await partsOf(tools, question)
   const matched = await Promise.all(
@@ -109,7 +111,11 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
     guides,
     isStory: isStory(asked),
     issues: isStory(asked) ? issuesOf(asked) : [],
-    leads: governing ? 'signpost' : kept.length === 1 && !kept[0]!.isSure ? 'found' : 'guide',
+    leads: governing
+      ? 'signpost'
+      : kept[0] && !kept[0].isSure && (kept.length === 1 || isStory(asked))
+        ? 'found'
+        : 'guide',
     signposts: await Promise.all(
       signposts.map(async ({ signpost }) => ({
         signpost,
@@ -117,6 +123,26 @@ export async function findGuidance(tools: GuidanceTools, question: Question): Pr
       })),
     ),
   }
+}
+
+/** The Land whose law is asked for: the one that the question names, before the one that is chosen. */
+function landOf({ question, knowledgeBase, subLaw }: Area): SubLaw | null {
+  if (knowledgeBase !== 'publiclaw') return subLaw
+  const named = subLawKeys.filter((key) => landNames[key]?.test(question))
+  return named.length === 1 ? named[0]! : subLaw
+}
+
+/** The Länder as questions name them. */
+const landNames: Partial<Record<SubLaw, RegExp>> = {
+  burgenland: /(?<!\p{L})(?:Burgenland|burgenländisch)/u,
+  kaernten: /(?<!\p{L})(?:Kärnten|Kärntner)/u,
+  niederoesterreich: /(?<!\p{L})(?:Niederösterreich|niederösterreichisch|NÖ(?!\p{L}))/u,
+  oberoesterreich: /(?<!\p{L})(?:Oberösterreich|oberösterreichisch|OÖ(?!\p{L})|Oö\.)/u,
+  salzburg: /(?<!\p{L})(?:Salzburg|Sbg\.)/u,
+  steiermark: /(?<!\p{L})(?:Steiermark|steirisch|steiermärkisch|Stmk(?!\p{L}))/iu,
+  tirol: /(?<!\p{L})(?:Tirol|Tiroler)/u,
+  vorarlberg: /(?<!\p{L})(?:Vorarlberg|Vlbg\.)/u,
+  wien: /(?<!\p{L})(?:Wien|Wiener)(?!er?\s(?:Neustadt|Zeitung)|\p{L})/u,
 }
 
 /** The whole and at least two sentences. */
@@ -148,6 +174,7 @@ async function partsOf({ search }: GuidanceTools, question: Question): Promise<A
   if ((question.question.match(/\p{L}+/gu) ?? []).length < storyLength) return [whole]
   const sentences = question.question
     .split(/(?<=[.?!])\s+(?=\p{Lu})/u)
+    .flatMap(clausesOf)
     .filter((sentence) => (sentence.match(/\p{L}{3,}/gu) ?? []).length >= shortestSentence)
     .slice(0, mostSentences)
   if (sentences.length < 2) return [whole]
@@ -166,6 +193,16 @@ async function partsOf({ search }: GuidanceTools, question: Question): Promise<A
   )
   return [whole, ...parts]
 }
+
+/** »Was bekomme ich zurück, was muss ich zahlen und wie oft darf ich ihn sehen?« asks three things. */
+const clausesOf = (sentence: string): string[] =>
+  sentence.endsWith('?')
+    ? sentence
+        .split(
+          /(?:,\s*(?:und|oder)?|\s(?:und|oder))\s+(?=(?:was|wie|wer|wo|wann|wohin|woran|kann|können|darf|dürfen|muss|müssen|bekommt?|bekomme|gilt|haftet)\s)/iu,
+        )
+        .map((part, at, all) => (at < all.length - 1 ? `${part}?` : part))
+    : [sentence]
 
 /** The changed ones among the provisions that a guide leads with and that its shown lines name. */
 async function changedIn({ changed }: GuidanceTools, guide: Guide, lines: readonly GuideLine[]): Promise<string[]> {

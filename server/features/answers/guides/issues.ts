@@ -7,6 +7,7 @@ import {
   strengthOf,
   unseen,
   weightsOf,
+  wordGain,
   type Area,
   type Asked,
   type ChosenGuide,
@@ -35,9 +36,15 @@ const sameLaw = 1.2
 const leastGain = 7
 const leastFirst = 6
 const mostIssues = 5
-/** From this strength on a single issue leads before what the search found. */
-const sure = 22
-const nearBest = 0.85
+/** Share of the best hit to the whole story that a provision of a guide needs before it leads the answer. */
+const inSight = 0.85
+/** Of a guide whose law is not in stock, which the search cannot find: how much of its best phrase a sentence says. */
+const saidAlone = 0.5
+/** Words of the whole story that need no provision beside them. */
+const plain = { score: 13, share: 0.75 }
+const ofAll = 0.7
+/** From this share of the best gain on the order of the story counts, and where a sentence begins to speak for an issue. */
+const comparable = 0.6
 
 /** A law that is not in stock governs an issue of a story: shares of the best agreement with the whole, or with one sentence that it fits best. */
 const signpostScore = 9
@@ -55,10 +62,13 @@ type Candidate = {
   guide: Guide
   /** What each sentence says for it, by the place of the sentence. */
   votes: number[]
-  isSure: boolean
+  /** What the whole story says for it, where that is plain. */
+  plain: number
   matches: (SituationMatch | undefined)[]
 }
 
+const isPlain = <T extends { match: SituationMatch }>(fit: T | undefined): fit is T =>
+  fit !== undefined && fit.match.score >= plain.score && fit.match.share >= plain.share
 const isQuestion = ({ text }: Asked) => /\?\s*$/u.test(text)
 const capped = (vote: number) => (vote < explained ? vote : explained + beyond * (vote - explained))
 
@@ -83,7 +93,7 @@ export function chooseIssues(
         candidate.votes.reduce(
           (sum, vote, at) =>
             sum + Math.max(0, capped(vote) - overlap * explains[at]!) * (isQuestion(sentences[at]!) ? askedWeight : 1),
-          0,
+          candidate.plain,
         ) * (laws.has(law) ? sameLaw : 1)
       if (gain > (best?.gain ?? 0)) best = { candidate, gain }
     }
@@ -91,8 +101,26 @@ export function chooseIssues(
     chosen.push(best)
     for (const [at, vote] of best.candidate.votes.entries()) explains[at] = Math.max(explains[at]!, capped(vote))
   }
-  return chosen.map(({ candidate, gain }) => asChosen(candidate, gain, whole, sentences))
+  const weights = weightsOf(whole.hits)
+  return chosen
+    .map(({ candidate, gain }) => {
+      const isSure = isInStock(readProvision(candidate.guide.lead).law)
+        ? agreementOf(candidate.guide, weights).best >= inSight
+        : candidate.matches.some((match) => (match?.share ?? 0) >= saidAlone)
+      const isFirst = gain >= comparable * chosen[0]!.gain
+      return { one: { ...asChosen(candidate, gain, whole, sentences), isSure }, isFirst, from: beginOf(candidate) }
+    })
+    .sort(
+      (a, b) =>
+        Number(b.one.isSure) - Number(a.one.isSure) ||
+        Number(b.isFirst) - Number(a.isFirst) ||
+        (a.isFirst ? a.from - b.from : 0),
+    )
+    .map(({ one }) => one)
 }
+
+/** The first sentence that speaks for a guide. */
+const beginOf = ({ votes }: Candidate) => votes.findIndex((vote) => vote >= comparable * Math.max(...votes))
 
 function candidatesOf(
   whole: Part,
@@ -109,7 +137,8 @@ function candidatesOf(
         if (!guide || !belongsAnywhere(guide, area)) return []
         const isHere = belongs(guide, area)
         const isAlone = !isHere || !isInStock(readProvision(guide.lead).law)
-        const agreement = isAlone ? unseen : agreementOf(guide, weights)
+        const found = agreementOf(guide, weights)
+        const agreement = isAlone || (isPlain({ match }) && found.best < unseen.best) ? unseen : found
         return [
           [guide, { match, agreement, strength: strengthOf(match, agreement) * (isHere ? 1 : elsewhere) }] as const,
         ]
@@ -126,8 +155,8 @@ function candidatesOf(
     const parts = bySentence.map((one) => one.get(guide))
     return {
       guide,
-      isSure: (fit?.strength ?? 0) >= sure || parts.some((part) => (part?.agreement.best ?? 0) >= nearBest),
-      votes: parts.map((part) => (part ? part.strength * context * coverGain(part.match) : 0)),
+      plain: isPlain(fit) ? ofAll * fit.strength * coverGain(fit.match) : 0,
+      votes: parts.map((part) => (part ? part.strength * context * coverGain(part.match) * wordGain(part.match) : 0)),
       matches: parts.map((part) => part?.match),
     }
   })
@@ -135,11 +164,11 @@ function candidatesOf(
 
 /** A candidate as the answer reads it: with the sentence that speaks for it most, and what its lines have of all that do. */
 function asChosen(
-  { guide, votes, matches, isSure }: Candidate,
+  { guide, votes, matches }: Candidate,
   gain: number,
   whole: Part,
   sentences: readonly Part[],
-): ChosenGuide {
+): Omit<ChosenGuide, 'isSure'> {
   const at = votes.indexOf(Math.max(...votes))
   const { score = 0, share = 0, cover = 0 } = matches[at] ?? {}
   const lines = guide.lines.map((_, line) =>
@@ -154,7 +183,6 @@ function asChosen(
   return {
     guide,
     strength: gain,
-    isSure,
     score,
     share,
     cover,

@@ -12,10 +12,10 @@ export type Situation = { title: string; asked: readonly string[]; lines: readon
 
 /**
  * How well a situation fits a question; `at` is its place in the list. `score` grows with what agrees, `share` is how
- * much of its best phrase the question says, `cover` how much of the question it answers to (0 to 1), `lines` how well
- * each of its lines fits beside its best one (0 to 1).
+ * much of its best phrase the question says, `cover` how much of the question it answers to (0 to 1), `words` how many of
+ * its words, `lines` how well each of its lines fits beside its best one (0 to 1).
  */
-export type SituationMatch = { at: number; score: number; share: number; cover: number; lines: number[] }
+export type SituationMatch = { at: number; score: number; share: number; cover: number; words: number; lines: number[] }
 
 export type Situations = { match(question: string): SituationMatch[] }
 
@@ -120,13 +120,16 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
       const candidates = new Set(Array.from(asked.keys()).flatMap((term) => postings.get(term) ?? []))
       return Array.from(candidates, (at) => {
         const one = read[at]!
-        const covered = own.reduce(
-          (sum, terms) =>
-            sum +
-            Math.max(0, ...terms.map(({ term, weight }) => (one.bag.has(term) ? weight : 0))) * rarity(terms[0]!.term),
-          0,
+        const answered = own.map((terms) =>
+          Math.max(0, ...terms.map(({ term, weight }) => (one.bag.has(term) ? weight : 0))),
         )
-        return { at, ...weigh(one, asked), cover: worth === 0 ? 0 : covered / worth }
+        const covered = own.reduce((sum, [first], word) => sum + answered[word]! * rarity(first!.term), 0)
+        return {
+          at,
+          ...weigh(one, asked),
+          cover: worth === 0 ? 0 : covered / worth,
+          words: answered.filter((weight) => weight > 0).length,
+        }
       })
         .sort((a, b) => b.score - a.score)
         .slice(0, mostMatches)
