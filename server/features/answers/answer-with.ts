@@ -12,7 +12,7 @@ import { beforeOf, findGuidance, type Before, type GuidanceTools } from './guide
 import { guidePieces, hitsOf, signpostPieces } from './engines/guidance-pieces.ts'
 import { isCarried, isClear, isSurelyCarried } from './engines/carried.ts'
 import { matterOf, pointsToBefore, withContext } from './question/follow-up.ts'
-import { rankFurther } from './question/further.ts'
+import { ownOf, rankFurther } from './question/further.ts'
 import { moved } from './form/page.ts'
 import { nothingSolid } from './engines/nothing-solid.ts'
 import { tellingTerms } from './passages/passages.ts'
@@ -32,6 +32,8 @@ const sourcesPerAnswer = 8
 const decisionsAsked = 4
 /** Decisions among which those that apply a provision of the answer are looked for. */
 const decisionsLooked = 60
+/** Provisions among which the own words of a follow-up look for those of the law of the matter. */
+const ownLooked = 40
 const searching = 'Suche in Gesetzen und Entscheidungen'
 
 /** What an answer is made with: the search, the engine, and a model that rewrites the question where one is connected. */
@@ -91,14 +93,16 @@ export async function* answerWith(
   // What goes on with a matter is searched together with it and alone: its own words say what is new.
   const isFurther =
     before.provisions.size > 0 && (searchedQuestion(input) !== input.question || pointsToBefore(input.question))
+  let ownHits: Hit[] = []
   const findFurther = async (search: AnswerTools['search'], rewritten?: Search['rewritten']) => {
     const both = { ...wanted, kinds: ['LAW'] as SourceKind[], limit: 2 * sourcesPerAnswer }
     const [together, own] = await Promise.all([
       search({ ...both, rewritten }),
       matterOf(input.question) === '' && !/verjähr/iu.test(input.question)
         ? []
-        : search({ ...both, question: input.question }),
+        : search({ ...both, question: input.question, limit: ownLooked }),
     ])
+    ownHits = ownOf(own, before.provisions).known
     return rankFurther(together, own, before.provisions).slice(0, sourcesPerAnswer)
   }
   const find = (rewritten?: Search['rewritten']) =>
@@ -127,7 +131,7 @@ export async function* answerWith(
   const elsewhere = () => searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
   const head =
     guidance && !isOnlyMissing && (!input.asOf || input.asOf === today())
-      ? await headOf(guidance, input, { searched: searchedQuestion(input), hits, before })
+      ? await headOf(guidance, input, { searched: searchedQuestion(input), hits, own: ownHits, before })
       : undefined
   const note = notesFor(input, hits, {
     lands: input.subLaw ? await lands() : [],
@@ -194,9 +198,9 @@ async function* answerAbout(
 async function headOf(
   tools: GuidanceTools & { check: Head['check'] },
   input: AnswerInput,
-  { searched, hits, before }: { searched: string; hits: readonly Hit[]; before: Before },
+  { searched, hits, own, before }: { searched: string; hits: readonly Hit[]; own: readonly Hit[]; before: Before },
 ): Promise<Head | undefined> {
-  const found = await findGuidance(tools, { ...input, searched, hits, before })
+  const found = await findGuidance(tools, { ...input, searched, hits, own, before })
   if (found.guides.length + found.signposts.length === 0) return undefined
   const leading = found.guides.map(({ lines }) => lines[0]?.provisions.find(({ hit }) => hit)?.hit)
   const guides = guidePieces(found)

@@ -168,16 +168,18 @@ const intents: [RegExp, Part[]][] = [
     ['form'],
   ],
   [/(?<!\p{L})(?:wo|wohin|bei wem|welches gericht|welche behörde|zuständig\p{L}*|gericht)(?!\p{L})/iu, ['stelle']],
+  [/(?<!\p{L})wer(?! zahlt)(?!\p{L})/iu, ['wer', 'voraussetzung']],
   [
-    /(?<!\p{L})(?:wer|gilt das auch|auch für|betrieb\p{L}*|unternehmer|verbraucher)(?!\p{L})/iu,
+    /(?<!\p{L})(?:gilt das auch|auch für|betrieb\p{L}*|unternehmer|verbraucher)(?!\p{L})/iu,
     ['wer', 'ausnahme', 'voraussetzung'],
+  ],
+  [
+    /(?<!\p{L})(?:(?:welche[nrms]?|aus welche[nm]|einen?|den) gr[uü]nde?n?|voraussetzung\p{L}*|bedingung\p{L}*|unter welchen|warum|weshalb)(?!\p{L})/iu,
+    ['voraussetzung'],
   ],
   [/(?<!\p{L})(?:beweis\p{L}*|nachweis\p{L}*|belege?n?)(?!\p{L})/iu, ['nachweis']],
   [/(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|rechtsmittel)(?!\p{L})/iu, ['dagegen', 'frist']],
-  [
-    /(?<!\p{L})(?:und wenn|außer|ausnahme\p{L}*|trotzdem|auch wenn|gestorben|tod|stirbt)(?!\p{L})/iu,
-    ['ausnahme', 'voraussetzung'],
-  ],
+  [/(?<!\p{L})(?:außer|ausnahme\p{L}*|trotzdem|gestorben|tod|stirbt)(?!\p{L})/iu, ['ausnahme', 'voraussetzung']],
 ]
 
 /** The parts of a guide that answer a question first; empty where it asks for none in particular. */

@@ -54,6 +54,8 @@ const mostIssues = 4
 export type Question = Area & {
   searched: string
   hits: readonly Hit[]
+  /** What the own words of a follow-up find in the laws of the answer before. */
+  own?: readonly Hit[]
   before: Pick<Before, 'guides' | 'signposts'>
   asOf?: string | undefined
 }
@@ -85,6 +87,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
       const lines = chooseLines(one, {
         question: question.question,
         hits: question.hits,
+        own: question.own ?? [],
         count: kept.length,
         isFurther,
         isStory: isStory(asked) && !isFurther,

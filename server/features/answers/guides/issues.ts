@@ -38,6 +38,8 @@ const leastFirst = 6
 const mostIssues = 5
 /** Share of the best hit to the whole story that a provision of a guide needs before it leads the answer. */
 const inSight = 0.85
+/** The same of the provision that it leads with, in the sentence that speaks for it most. */
+const foundFirst = 0.95
 /** Of a guide whose law is not in stock, which the search cannot find: how much of its best phrase a sentence says. */
 const saidAlone = 0.5
 /** Words of the whole story that need no provision beside them. */
@@ -105,7 +107,7 @@ export function chooseIssues(
   return chosen
     .map(({ candidate, gain }) => {
       const isSure = isInStock(readProvision(candidate.guide.lead).law)
-        ? agreementOf(candidate.guide, weights).best >= inSight
+        ? agreementOf(candidate.guide, weights).best >= inSight || isFoundFirst(candidate, sentences)
         : candidate.matches.some((match) => (match?.share ?? 0) >= saidAlone)
       const isFirst = gain >= comparable * chosen[0]!.gain
       return { one: { ...asChosen(candidate, gain, whole, sentences), isSure }, isFirst, from: beginOf(candidate) }
@@ -118,6 +120,10 @@ export function chooseIssues(
     )
     .map(({ one }) => one)
 }
+
+/** Whether the sentence that speaks for a guide most finds the provision first that the guide leads with. */
+const isFoundFirst = ({ guide, votes }: Candidate, sentences: readonly Part[]) =>
+  agreementOf(guide, weightsOf(sentences[votes.indexOf(Math.max(...votes))]?.hits ?? [])).lead >= foundFirst
 
 /** The first sentence that speaks for a guide. */
 const beginOf = ({ votes }: Candidate) => votes.findIndex((vote) => vote >= comparable * Math.max(...votes))

@@ -1,5 +1,6 @@
 import type { Hit } from '../../law/law.ts'
 import { partsAsked } from './choose.ts'
+import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
 
@@ -7,7 +8,17 @@ import { readProvision, type GuideLine, type Part } from './guides.ts'
 const linesByCount = [7, 5, 4, 3]
 
 /** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
-const gains = { part: 1.5, found: 3, lead: 0.2, words: 0.5, further: 1, furtherWords: 1.2, furtherFound: 1 }
+const gains = {
+  part: 1.5,
+  found: 3,
+  lead: 0.2,
+  words: 0.5,
+  further: 1,
+  furtherWords: 1.6,
+  furtherFound: 0.6,
+  furtherOwn: 1,
+  furtherFits: 1,
+}
 /** In a story what is asked belongs to all its issues, so that each begins with what its guide leads with and goes on in its order. */
 const storyGains = { part: 0.4, found: 1, lead: 1.2, words: 0.9, later: 0.1, besides: 1 }
 /** What a deadline of an issue is worth beside what leads it. */
@@ -17,18 +28,28 @@ const deadlineGain = 0.6
 const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
 
 /** What an answer shows: the question and what was found for it, how many guides, and whether it goes on with a matter or tells a story. */
-type Shown = { question: string; hits: readonly Hit[]; count: number; isFurther: boolean; isStory: boolean }
+type Shown = {
+  question: string
+  hits: readonly Hit[]
+  /** What the own words of a follow-up find in the laws of the matter. */
+  own: readonly Hit[]
+  count: number
+  isFurther: boolean
+  isStory: boolean
+}
 
 /**
  * The lines of a guide to show: first the one that answers, then the others in the order of the guide. With a bare
  * follow-up (`isFurther`) what is asked counts more than what the guide leads with.
  */
 export function chooseLines(
-  { guide, asked, lines }: ChosenGuide,
-  { question, hits, count, isFurther, isStory }: Shown,
+  { guide, asked, lines, cover }: ChosenGuide,
+  { question, hits, own, count, isFurther, isStory }: Shown,
 ): GuideLine[] {
   const weights = weightsOf([...hits, ...asked.hits])
   const wanted = partsAsked(question)
+  // Where the guide knows few of the words, one that a line has says little.
+  const covered = Math.min(1, 0.3 + cover)
   const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
   const first = scored.reduce((best, one) => (one.score > best.score ? one : best), scored[0]!)
   const most = linesByCount[Math.min(count, linesByCount.length) - 1]!
@@ -48,7 +69,14 @@ export function chooseLines(
     const found = Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
     const rank = wanted.indexOf(line.part)
     const asks = rank < 0 ? 0 : rank === 0 ? 1 : 0.6
-    if (isFurther) return gains.further * asks + gains.furtherWords * (lines[at] ?? 0) + gains.furtherFound * found
+    if (isFurther)
+      return (
+        gains.further * asks +
+        gains.furtherWords * (lines[at] ?? 0) * covered +
+        gains.furtherFound * found +
+        gains.furtherOwn * ownShare(line, own) +
+        gains.furtherFits * Math.max(0, fitsQuantities(question, line.text))
+      )
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
     const isBeside = besides.has(line.part) && rank < 0
     if (isStory) {
@@ -65,4 +93,26 @@ export function chooseLines(
       (isBeside ? 0.6 : 0)
     )
   }
+}
+
+/** A word that is found in the law of the matter at all says this much; a second one makes it sure. */
+const fullOwn = 1.5
+/** Another Absatz of the provision than the one found. */
+const otherParagraph = 0.7
+
+/** How near a line is to what the own words of a follow-up find in the law of the matter (0 to 1). */
+export function ownShare({ at }: GuideLine, own: readonly Hit[]): number {
+  const [top] = own
+  if (!top) return 0
+  const sure = Math.min(1, top.strength / fullOwn)
+  return Math.max(
+    0,
+    ...at.map((name) => {
+      const { id, paragraph } = readProvision(name)
+      const hit = own.find(({ document }) => document.id === id || document.id.replace(/\/Art\. \d+ §/, '/§') === id)
+      if (!hit) return 0
+      const isThere = paragraph === null || hit.paragraphs[hit.best]?.label === paragraph
+      return ((sure * hit.score) / top.score) * (isThere ? 1 : otherParagraph)
+    }),
+  )
 }

@@ -27,16 +27,19 @@ const citation = /§|\bArt\.?\s*\d|\bRS\s?\d{5}|\b\d+\s?Ob\s?\d/iu
 
 /** From here on a question is long enough to say what it is about. */
 const tellingLength = 9
+const tellingMatter = 3
 
 /** Whether a question names its matter itself. */
 export function standsAlone(question: string): boolean {
   const words = question.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length >= tellingLength || citation.test(question)) return true
+  if (citation.test(question)) return true
   // JavaScript's \b knows no umlauts: words are put between blanks.
   const plain = words.join(' ')
-  if (pointsBack.test(plain)) return false
   const telling = words.map(fold).filter((word) => !stopwords.has(word))
   const matter = telling.filter((word) => !asksOnly.has(word)).length
+  // However long, »Wie lang muss die Frist sein, die ich setze?« names nothing.
+  if (words.length >= tellingLength && matter >= tellingMatter) return true
+  if (pointsBack.test(plain)) return false
   // Nothing but key words, as in a search engine.
   if (telling.length === words.length && words.length > 1 && matter > 0) return true
   // »Ein Testament« brings something new up, »das Testament« need not.
