@@ -213,6 +213,7 @@ async function headOf(
     quoted: onceEach([...leading.flatMap((hit) => hit ?? []), ...found.issues]),
     leads: found.leads !== 'found',
     issues: found.isStory,
+    ...(found.beyond && { beyond: found.beyond }),
     absent: await absentIn(tools, found),
     check: tools.check,
   }

@@ -77,7 +77,10 @@ export async function* extractive(
   if (!isSolid && !head && files.length === 0) return yield* nothingSolid(input, hits, beside)
   const found = isSolid ? hits.filter((hit) => hit.why !== 'citation') : []
   const best = found[0]?.score ?? 0
-  const quoted = cited.length > 0 ? cited : withHead(head, chooseQuoted(found, input.question))
+  const quoted =
+    cited.length > 0
+      ? cited
+      : withHead(head, chooseQuoted(head?.beyond ? onceEach([head.beyond, ...found]) : found, input.question))
   // Beside what was asked for by its number stands only what answers to the rest of the question.
   const isBeside = cited.length === 0 || (tellingTerms(beside?.rest ?? input.question).size > 0 && isCarried(found[0]))
   const decisions = isBeside

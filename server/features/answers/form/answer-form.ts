@@ -86,6 +86,8 @@ export type Head = {
   leads: boolean
   /** Whether it tells the issues of a story. */
   issues?: boolean
+  /** What leads instead of it, where the question goes beyond it. */
+  beyond?: Hit
   /** Laws that it names and that are not in stock. */
   absent?: readonly string[]
   check: (text: string, sources: readonly Hit[]) => Promise<Citation[]>

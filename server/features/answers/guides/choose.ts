@@ -162,12 +162,15 @@ const intents: [RegExp, Part[]][] = [
     /(?<!\p{L})(?:wie ?viel\p{L}*|wie hoch|höhe|höchst\p{L}*|straf(?:e|en|maß|rahmen|drohung)|droht|betrag|prozent|anteil|grenze|zinsen)(?!\p{L})/iu,
     ['hoehe'],
   ],
-  [/(?<!\p{L})(?:kostet|kosten|gebühr\p{L}*|anwalt\p{L}*|teuer|wer zahlt)(?!\p{L})/iu, ['kosten', 'hoehe']],
+  [/(?<!\p{L})(?:kostet|kosten|gebühr\p{L}*|anwaltskosten|teuer|wer zahlt)(?!\p{L})/iu, ['kosten', 'hoehe']],
   [
     /(?<!\p{L})(?:begründ\p{L}*|schriftlich|mündlich|form|formular|muster|inhalt|drinstehen|drin stehen|unterschr\p{L}*|notar\p{L}*)(?!\p{L})/iu,
     ['form'],
   ],
-  [/(?<!\p{L})(?:wo|wohin|bei wem|welches gericht|welche behörde|zuständig\p{L}*|gericht)(?!\p{L})/iu, ['stelle']],
+  [
+    /(?<!\p{L})(?:wo|wohin|bei wem|welches gericht|welche behörde|zuständig\p{L}*|(?:bei|zu|vor|über das) gericht)(?!\p{L})/iu,
+    ['stelle'],
+  ],
   [/(?<!\p{L})wer(?! zahlt)(?!\p{L})/iu, ['wer', 'voraussetzung']],
   [
     /(?<!\p{L})(?:gilt das auch|auch für|betrieb\p{L}*|unternehmer|verbraucher)(?!\p{L})/iu,

@@ -1,11 +1,11 @@
 import { subLawKeys, type SubLaw } from '../../../../contract/knowledge-bases.ts'
 import { matterOf, pointsToBefore } from '../question/follow-up.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
-import { chooseFurther, chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
-import type { Area, Asked } from './fit.ts'
+import { chooseFurther, chooseGuides, chooseSignposts, governs, partsAsked, situations } from './choose.ts'
+import type { Area, Asked, ChosenGuide } from './fit.ts'
 import { readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
-import { chooseLines } from './lines.ts'
+import { chooseLines, ownShare } from './lines.ts'
 import { officialPage } from './pages.ts'
 
 /*
@@ -25,6 +25,8 @@ export type Guidance = {
   signposts: ShownSignpost[]
   leads: 'guide' | 'signpost' | 'found'
   isStory: boolean
+  /** The provision that a follow-up asks for beyond what the guide of the matter says; it leads. */
+  beyond: Hit | undefined
   issues: Hit[]
 }
 
@@ -49,6 +51,13 @@ const hitsPerSentence = 6
 const issueStrength = 3.4
 const loneStrength = 6
 const mostIssues = 4
+/** What a follow-up has to find in the laws of the matter before that leads, and from which share of it on a line of the guide is as near. */
+const beyondStrength = 1.2
+const beyondFit = 1.5
+const beyondAnyhow = 3
+const nearOwn = 0.8
+/** A guide that has so much of the words of a follow-up answers it. */
+const knownCover = 0.5
 
 /** What is asked: the question, what it is searched as, what was found, and what the answer before was about. */
 export type Question = Area & {
@@ -82,6 +91,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
       : chooseGuides(matched, question, (law) => inStock.has(law))
+  const beyond = isFurther && kept[0] ? beyondGuide(kept[0], question) : undefined
   const guides = await Promise.all(
     kept.map(async (one) => {
       const lines = chooseLines(one, {
@@ -113,12 +123,15 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
   return {
     guides,
     isStory: isStory(asked),
+    beyond,
     issues: isStory(asked) ? issuesOf(asked) : [],
     leads: governing
       ? 'signpost'
-      : kept[0] && !kept[0].isSure && (kept.length === 1 || isStory(asked))
+      : beyond
         ? 'found'
-        : 'guide',
+        : kept[0] && !kept[0].isSure && (kept.length === 1 || isStory(asked))
+          ? 'found'
+          : 'guide',
     signposts: await Promise.all(
       signposts.map(async ({ signpost }) => ({
         signpost,
@@ -146,6 +159,19 @@ const landNames: Partial<Record<SubLaw, RegExp>> = {
   tirol: /(?<!\p{L})(?:Tirol|Tiroler)/u,
   vorarlberg: /(?<!\p{L})(?:Vorarlberg|Vlbg\.)/u,
   wien: /(?<!\p{L})(?:Wien|Wiener)(?!er?\s(?:Neustadt|Zeitung)|\p{L})/u,
+}
+
+/**
+ * The provision that the own words of a follow-up name beyond what the guide of the matter says: »Darf ich ihn besuchen?«
+ * after the grounds and the length of detention.
+ */
+function beyondGuide({ guide, cover }: ChosenGuide, { question, own = [] }: Question): Hit | undefined {
+  const [best] = own
+  if (!best || matterOf(question) === '' || cover >= knownCover) return undefined
+  // What only asks for a deadline or a form asks it of the matter.
+  const isSure =
+    best.strength >= (partsAsked(question).length > 0 ? beyondAnyhow : beyondStrength) && best.fit >= beyondFit
+  return isSure && guide.lines.every((line) => ownShare(line, own) < nearOwn) ? best : undefined
 }
 
 /** The whole and at least two sentences. */

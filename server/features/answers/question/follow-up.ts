@@ -27,7 +27,7 @@ const citation = /§|\bArt\.?\s*\d|\bRS\s?\d{5}|\b\d+\s?Ob\s?\d/iu
 
 /** From here on a question is long enough to say what it is about. */
 const tellingLength = 9
-const tellingMatter = 3
+const tellingMatter = 2
 
 /** Whether a question names its matter itself. */
 export function standsAlone(question: string): boolean {
@@ -38,13 +38,14 @@ export function standsAlone(question: string): boolean {
   const telling = words.map(fold).filter((word) => !stopwords.has(word))
   const matter = telling.filter((word) => !asksOnly.has(word)).length
   // However long, »Wie lang muss die Frist sein, die ich setze?« names nothing.
-  if (words.length >= tellingLength && matter >= tellingMatter) return true
+  if (words.length >= tellingLength && matter >= (pointsBack.test(plain) ? 3 : tellingMatter)) return true
   if (pointsBack.test(plain)) return false
   // Nothing but key words, as in a search engine.
   if (telling.length === words.length && words.length > 1 && matter > 0) return true
   // »Ein Testament« brings something new up, »das Testament« need not.
   const isNew = [...plain.matchAll(/\beine?[mnrs]?\s+(\p{Lu}\p{L}+)/gu)].some(([, noun]) => !asksOnly.has(fold(noun!)))
-  return matter >= (pronoun.test(plain) ? 3 : isNew ? 1 : 2)
+  // »Was gibt es da?«: nothing that is pointed to.
+  return matter >= (pronoun.test(plain.replace(/\b(?:gibt|geht) es\b|\bes (?:gibt|geht)\b/giu, '')) ? 3 : isNew ? 1 : 2)
 }
 
 /** The words of a question that name a matter; empty where it only asks something about one. */
