@@ -122,7 +122,14 @@ export async function* extractive(
   const quotations = quoted.filter(({ document }) => !below.has(document.id)).map(quotationOf)
   // What was asked for by its number is quoted; lines above it answer what is asked beside that.
   const asksMore = cited.length === 0 || tellingTerms(beside?.rest ?? input.question).size > 0
-  const facts = head?.leads || files.length > 0 || !asksMore ? [] : factPieces(quoted, input.question, beside?.day)
+  const facts =
+    head?.leads || files.length > 0 || !asksMore
+      ? []
+      : factPieces(
+          quoted.map((hit) => onlyNamed(hit, input.question)),
+          input.question,
+          beside?.day,
+        )
   const first = head && !head.leads ? [...facts, ...quotations.splice(0, 1)] : []
   for (const piece of first) yield { type: 'delta', text: page.write(piece) }
   const above = head && (await writeHead(page, withWordings(head, quotationOf), law))
@@ -257,6 +264,12 @@ function passagesFor(
 const namedParagraph = ({ paragraphs, best }: Hit, question: string) => {
   const [, number] = /\babs(?:atz)?\.?\s*(\d+[a-z]?)/i.exec(question) ?? []
   return number && paragraphs[best]?.label === `Abs ${number}` ? paragraphs[best] : undefined
+}
+
+/** A provision asked for by its Absatz, as if it had no other. */
+function onlyNamed(hit: Hit, question: string): Hit {
+  if (hit.why !== 'citation' || !namedParagraph(hit, question)) return hit
+  return { ...hit, paragraphs: hit.paragraphs.map((one, at) => (at === hit.best ? one : { ...one, text: '' })) }
 }
 
 /** Heading, the passages as a quotation, and the marker behind each. */

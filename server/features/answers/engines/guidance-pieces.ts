@@ -66,16 +66,21 @@ const most = 5000
 const remembered = new Map<string, readonly Quantity[]>()
 
 /** The provisions of a line: a marker for each that has a text in stock, a link for each other. `own` is the line. */
+/** A provision as it is printed, without its Absatz. */
+const withoutParagraph = (printed: string) => printed.replace(/\sAbs\s\d.*?(?=\s\S+$)/u, '')
+
 function provisionPieces(provisions: readonly Provision[], own: string): Piece {
   const isOwn = hasItsFigures(own, provisions)
   const seen = new Set<string>()
   return provisions.flatMap(({ hit, printed, paragraph, url }): Piece => {
-    const key = hit ? hit.document.id : printed
+    const section = withoutParagraph(printed)
+    const key = hit ? hit.document.id : section
     if (seen.has(key)) return []
     seen.add(key)
-    if (!hit) return [`${seen.size > 1 ? ' ' : ''}[${escapeMarkdown(printed)}](${url})`]
-    const { law, section } = hit.document
-    return [{ hit, pinpoint: paragraph ? citationOf(law, section, paragraph) : null, isOwn }]
+    // Several Absätze of one provision are one link.
+    const isOne = provisions.filter((other) => withoutParagraph(other.printed) === section).length === 1
+    if (!hit) return [`${seen.size > 1 ? ' ' : ''}[${escapeMarkdown(isOne ? printed : section)}](${url})`]
+    return [{ hit, pinpoint: paragraph ? citationOf(hit.document.law, hit.document.section, paragraph) : null, isOwn }]
   })
 }
 

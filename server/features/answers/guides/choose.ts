@@ -2,6 +2,7 @@ import type { Situation, SituationMatch } from '../../law/law.ts'
 import {
   agreementOf,
   belongs,
+  belongsAnywhere,
   strengthOf,
   unseen,
   weightsOf,
@@ -28,6 +29,8 @@ const leastAgreement = 0.25
 /** A guide whose provisions are not in stock has the first witness alone, which must say more. */
 const solidAlone = 12
 const shareAlone = 0.6
+const coverAlone = 0.5
+const answered = { fit: 1.2, strength: 4 }
 /** Words that say as much need no second witness. */
 const plain = { score: 13, share: 0.75, cover: 0.45 }
 /** The same where no other situation comes near. */
@@ -53,6 +56,9 @@ const mostGuides = 4
 const solidSignpost = 9
 const shareSignpost = 0.45
 const coverSignpost = 0.22
+/** What belongs to another area has to say more. */
+const shareElsewhere = 0.7
+const coverElsewhere = 0.5
 const mostSignposts = 2
 const nextSignpostShare = 0.75
 
@@ -102,7 +108,14 @@ export function chooseGuides(
       const fits = isAlone
         ? score >= solidAlone && share >= shareAlone
         : isSingle || (strength >= leastStrength && (isPlain || agreement.mean >= leastAgreement))
-      const isSure = isAlone || isPlain || isSingle || strength >= sure || agreement.best >= nearBest
+      // What the search answers clearly needs no law beside the stock.
+      const isAnswered = (part.hits[0]?.fit ?? 0) >= answered.fit && (part.hits[0]?.strength ?? 0) >= answered.strength
+      const isSure =
+        (isAlone && (cover >= coverAlone || !isAnswered)) ||
+        (!isAlone && isPlain) ||
+        isSingle ||
+        strength >= sure ||
+        agreement.best >= nearBest
       return fits ? [{ guide, strength, isSure, cover, share, score, lines: match.lines, asked: part }] : []
     })
     const best = fitting.sort((a, b) => b.strength - a.strength)
@@ -131,8 +144,12 @@ export function chooseSignposts(
   for (const { matches } of asked) {
     const fitting = matches.flatMap(({ at, score, share, cover }) => {
       const signpost = signposts[at - guides.length]
-      if (!signpost || !belongs(signpost, area) || isInStock(signpost)) return []
-      const fits = score >= solidSignpost && share >= shareSignpost && cover >= coverSignpost
+      if (!signpost || !belongsAnywhere(signpost, area) || isInStock(signpost)) return []
+      const fits =
+        score >= solidSignpost &&
+        (belongs(signpost, area)
+          ? share >= shareSignpost && cover >= coverSignpost
+          : share >= shareElsewhere && cover >= coverElsewhere)
       return fits ? [{ signpost, strength: score * (0.3 + cover) * (0.6 + share) }] : []
     })
     const [best, next] = fitting.sort((a, b) => b.strength - a.strength)
@@ -193,6 +210,8 @@ export const partsAsked = (question: string): Part[] =>
 const changeShare = 1.3
 /** What staying with the matter is worth. */
 const staying = 6
+/** What the answer before says for the guide of a provision that it names: limitation of damages after an accident. */
+const named = 4
 
 /**
  * The guide of a follow-up: that of the answer before, unless its own words, read together with the matter, belong to
@@ -200,7 +219,7 @@ const staying = 6
  * chosen, `together` those with what was asked before.
  */
 export function chooseFurther(
-  before: readonly Guide[],
+  { guides: before, provisions }: { guides: readonly Guide[]; provisions: ReadonlySet<string> },
   { own, words }: Record<'own' | 'words', readonly SituationMatch[]>,
   together: readonly SituationMatch[],
   area: Area,
@@ -225,7 +244,13 @@ export function chooseFurther(
     const guide = guides[match.at]
     if (!guide || before.includes(guide) || !belongs(guide, area) || match.cover < 0.4) return []
     const both = together.find(({ at }) => at === match.at)?.score ?? 0
-    return [{ one: chosen(guide, match), worth: 0.6 * match.score + 0.8 * Math.max(0, both - match.score) }]
+    const isNamed = /verjähr/iu.test(area.question) && provisions.has(readProvision(guide.lead).id)
+    return [
+      {
+        one: chosen(guide, match),
+        worth: (isNamed ? named : 0) + 0.6 * match.score + 0.8 * Math.max(0, both - match.score),
+      },
+    ]
   })
   const best = known.sort((a, b) => b.worth - a.worth)[0]
   const other = others.sort((a, b) => b.worth - a.worth)[0]

@@ -65,7 +65,7 @@ export type Question = Area & {
   hits: readonly Hit[]
   /** What the own words of a follow-up find in the laws of the answer before. */
   own?: readonly Hit[]
-  before: Pick<Before, 'guides' | 'signposts'>
+  before: Before
   asOf?: string | undefined
 }
 
@@ -79,9 +79,9 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
   const inStock = await tools.laws()
   const kept = isFurther
     ? chooseFurther(
-        question.before.guides,
+        question.before,
         {
-          own: await tools.match(situations(), matterOf(question.question)),
+          own: await tools.match(situations(), ownWords(question.question)),
           words: await tools.match(situations(), question.question),
         },
         matched[0]!.matches,
@@ -140,6 +140,9 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     ),
   }
 }
+
+/** The words that name a matter; »verjährt« names one of its own. */
+const ownWords = (question: string) => (/verjähr/iu.test(question) ? question : matterOf(question))
 
 /** The Land whose law is asked for: the one that the question names, before the one that is chosen. */
 function landOf({ question, knowledgeBase, subLaw }: Area): SubLaw | null {

@@ -9,6 +9,7 @@ const linesByCount = [7, 5, 4, 3]
 
 /** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
 const gains = {
+  besides: 1.2,
   part: 1.5,
   found: 3,
   lead: 0.2,

@@ -22,7 +22,7 @@ export function isEnglish(question: string): boolean {
 }
 
 const decisionWords =
-  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sag(?:t der ogh|en die gerichte)|gerichtsurteile?|gibt es (?:dazu |darüber |schon |hier )*(?:urteile|entscheidungen)|urteile (?:dazu|vom|des)|höchstgericht\p{L}*|haben (?:die )?gerichte)(?!\p{L})/giu
+  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sag(?:t der ogh|en die gerichte)|gerichtsurteile?|gibt es (?:dazu |darüber |schon |hier )*(?:urteile|entscheidungen)|urteile (?:dazu|vom|des)|wie (?:entscheide[nt]|urteile[nt]?|beurteile[nt]|hat|haben|sieht|sehen) (?:der ogh|die gerichte|das höchstgericht)(?: das| es| dies)?|(?:entscheidungen|urteile|erkenntnisse) (?:zu[rm]?|über|betreffend|dazu)|ogh[ -](?:entscheidung|urteil)|höchstgericht\p{L}*|haben (?:die )?gerichte)(?!\p{L})/giu
 
 /** Whether a question wants decisions of the courts. */
 export const asksDecisions = (question: string) => question.search(decisionWords) >= 0
@@ -44,7 +44,7 @@ function landNote(
 
 /** A provision of another country's law, or what »applies« there: nothing in stock answers that. */
 const foreignLaw =
-  /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})|(?:nach|im|des)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*recht|gilt\s+(?:in|nach)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)/iu
+  /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})|(?:nach|im|des)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*recht|(?:nach|im|des|das|dem)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*gesetz\p{L}*|(?:gilt\s+(?:in|nach)|in)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)\s+nach\s|gilt\s+(?:in|nach)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)|(?<!\p{L})(?:BUrlG|BEEG|TzBfG|EntgFG|BetrVG|FamFG|InsO|BAföG|SGB\s[IVX]+)(?!\p{L})/iu
 
 /** Whether a question asks for the law of another country itself, not only about somebody who lives there. */
 export const asksForeignLaw = (question: string) => foreignLaw.test(question)
