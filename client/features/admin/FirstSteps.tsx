@@ -19,7 +19,7 @@ const words: Record<FirstStep, { title: string; why: string; to: string; action:
   },
   people: {
     title: 'Personen einladen',
-    why: 'Laden Sie sie bei ihrem Unternehmen ein. Wer sich selbst registriert, kommt auch dazu.',
+    why: 'Laden Sie sie bei ihrem Unternehmen ein; wer sich selbst registriert, kommt auch dazu. Erledigt ist das, sobald die erste Person ihr Konto angelegt hat.',
     to: paths.adminCompanies,
     action: 'Zu den Unternehmen',
   },

@@ -44,8 +44,8 @@ export function CompaniesPage({ InviteDialog }: Props) {
       }
     >
       <p className="max-w-[75ch] text-muted">
-        Mitglied eines Unternehmens ist, wer eine bestätigte E-Mail-Adresse seiner Domain hat. Was Sie hier festlegen,
-        gilt für alle Mitglieder ab ihrer nächsten Anfrage.
+        Mitglied eines Unternehmens ist, wer eine bestätigte Adresse seiner Domain hat. Was Sie hier festlegen, gilt für
+        alle Mitglieder ab ihrer nächsten Anfrage.
       </p>
       <SearchField label="Suche in Domain und Name" className="max-w-md" {...search('search')} />
       <PagedList

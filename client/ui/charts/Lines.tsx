@@ -14,6 +14,8 @@ const dashes = [undefined, '6 4', '2 3']
 
 /** A line for each series; each has its own kind of stroke, too. */
 export function Lines({ points, format, ticks: ticksUpTo = ticksOf, ...frame }: Props) {
+  if (points.every(({ values }) => values.every((value) => value === undefined)))
+    return <p className="text-muted">{frame.summary}</p>
   const ticks = ticksUpTo(Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0))))
   return (
     <ChartFrame

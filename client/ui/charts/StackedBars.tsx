@@ -11,6 +11,9 @@ type Props = Pick<ComponentProps<typeof ChartFrame>, 'summary' | 'series' | 'tab
 
 /** A bar for each point, with its parts on top of each other. */
 export function StackedBars({ points, format, ...frame }: Props) {
+  // Empty axes would say less than the sentence.
+  if (points.every(({ values }) => values.every((value) => value === 0)))
+    return <p className="text-muted">{frame.summary}</p>
   // Things are counted as wholes.
   const ticks = ticksOf(
     Math.max(0, ...points.map(({ values }) => values.reduce((sum, value) => sum + value, 0))),
