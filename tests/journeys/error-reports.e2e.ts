@@ -77,16 +77,22 @@ describe('an error of the page', () => {
     expectNothingPlanted(person.email, person.id, 'Anna', 'Huber', 'only said')
   })
 
-  test('that is the last thing before the page goes arrives all the same', async () => {
+  test('that is the last thing before the page goes arrives all the same, sent so that it outlives the page', async () => {
     const { page } = await openChat()
+    // A request that has reached the server is not called back; whether a slow one would be is said when it is made.
     await page.evaluate((word) => {
-      setTimeout(() => {
-        // The page begins to go before the report is on its way.
-        setTimeout(() => location.reload())
+      const send = window.fetch
+      window.fetch = (input, init) => {
+        if (String(input).endsWith('/api/error-reports')) sessionStorage.setItem('kept', String(init?.keepalive))
+        return send(input, init)
+      }
+      addEventListener('pagehide', () => {
         throw new EvalError(`last words ${word}`)
       })
     }, error)
+    await page.reload()
     await isEvent((payload) => payload.exception.values[0].type === 'EvalError')
+    expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBe('true')
     expectNothingPlanted()
   })
 
