@@ -83,7 +83,7 @@ describe('an error of the page', () => {
     await page.evaluate((word) => {
       const send = window.fetch
       window.fetch = (input, init) => {
-        if (String(input).endsWith('/api/error-reports')) sessionStorage.setItem('kept', String(init?.keepalive))
+        if (input === '/api/error-reports') sessionStorage.setItem('kept', String(init?.keepalive))
         return send(input, init)
       }
       addEventListener('pagehide', () => {
