@@ -44,7 +44,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'ID_NUMBER 25-000733',
       'Rechnung vom 3.1.2025 über 25 Stück',
     ],
-    ['number of a key', 'spindschlüssel nr 218', 'ID_NUMBER 218', 'Verteilungsschlüssel nach 218 Anteilen'],
+    ['number of a key', 'kellerschlüssel nr 305', 'ID_NUMBER 305', 'Verteilungsschlüssel nach 305 Anteilen'],
     ['password', 'Losungswort „Regenbogen4“', 'OTHER Regenbogen4', 'Das Losungswort ist bekannt.'],
     ['vat of Slovenia', '(UID SI55120934)', 'UID SI55120934', 'UID fehlt, SI bleibt'],
     ['extension', 'Fax DW -15', 'PHONE 15', 'Kl. 3 der Schule'],
@@ -57,9 +57,9 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ],
     [
       'plots in a row',
-      'auf Gst. 118/4, 118/5 und .77',
-      'ID_NUMBER Gst. 118/4, 118/5 und .77',
-      'im Verhältnis 118/4 und .77',
+      'auf Gst. 207/3, 207/9 und .41',
+      'ID_NUMBER Gst. 207/3, 207/9 und .41',
+      'im Verhältnis 207/3 und .41',
     ],
     [
       'own file in brackets',
@@ -71,8 +71,8 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ['place behind a birth date', '* 7.1.1961, Unterleiten 44', 'ADDRESS Unterleiten 44', 'am 7.1.1961, Beilage 44'],
     [
       'house with a name',
-      'Seniorenheim Abendrot, Ahornweg 3, 4591 Molln',
-      'ADDRESS Seniorenheim Abendrot, Ahornweg 3, 4591 Molln',
+      'Seniorenheim Abendrot, Mühlrain 8, 4655 Vorchdorf',
+      'ADDRESS Seniorenheim Abendrot, Mühlrain 8, 4655 Vorchdorf',
       'Das Heim war alt.',
     ],
     ['floor of Hungary', 'Petőfi utca 12. II/3', 'ADDRESS Petőfi utca 12. II/3', 'Band 12. II/3'],
