@@ -23,7 +23,7 @@ export const ownEnv = () => ({ ...process.env, PATH: `${at('node_modules/.bin')}
 /**
  * V8 clears away early what is short-lived and lets the rest grow by half before it looks through it. Left to itself it
  * keeps up to 48 MB of the one in every thread and several times what lives of the other: memory that waits to be
- * cleared is half of that of a busy server, and collecting it in small pieces costs a question nothing that can be measured.
+ * cleared (`npm run bench:memory` prints how much is held).
  */
 export const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 

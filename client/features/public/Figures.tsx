@@ -2,7 +2,7 @@
 const figures = [
   {
     value: '94 von 111',
-    what: 'falschen Aussagen wurden nicht als belegt gezeigt; von 55 richtigen wurden zwei angezweifelt.',
+    what: 'falschen Aussagen wurden nicht als belegt gezeigt; von 55 richtigen wurde eine angezweifelt.',
     source: '166 Aussagen zu österreichischen Bestimmungen, nicht von uns geschrieben (bench:check, 23. November 2026)',
   },
   {
