@@ -38,12 +38,7 @@ export function useFloating(preferred: Side) {
   useEffect(() => () => clearTimeout(timer.current), [])
   useCardPosition(anchor, card, isShown, preferred, hide)
   useEscape(anchor, isShown, hide)
-  // What is scrolled below a pointer that lies still is not rested on: its card would cover what was scrolled to.
-  const onPointerMove = (event: PointerEvent) =>
-    event.pointerType !== 'touch' &&
-    (event.movementX !== 0 || event.movementY !== 0) &&
-    later(true, isShown ? 0 : comesAfter)
-  const onPointerEnter = (event: PointerEvent) => event.pointerType !== 'touch' && later(true, 0)
+  const onPointerEnter = (event: PointerEvent) => event.pointerType !== 'touch' && later(true, isShown ? 0 : comesAfter)
   const onPointerLeave = (event: PointerEvent) => event.pointerType !== 'touch' && later(false, goesAfter)
   return {
     isShown,
@@ -53,7 +48,7 @@ export function useFloating(preferred: Side) {
     onCard: { onPointerEnter, onPointerLeave },
     anchor,
     onAnchor: {
-      onPointerMove,
+      onPointerEnter,
       onPointerLeave,
       // Only where the keyboard leads: a tap or click has its own effect.
       onFocus: (event: FocusEvent<HTMLElement>) =>

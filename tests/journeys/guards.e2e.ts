@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { legalTexts } from '../../contract/legal-names.ts'
+import { planParameter, plans } from '../../contract/plans.ts'
 import { aUser } from '../kit/app.ts'
 import { expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
@@ -84,9 +85,10 @@ describe('visitors', () => {
     for (const limit of ['10 Anfragen', '25 Anfragen', '100 Anfragen', '250 Anfragen'])
       await prices.getByText(limit, { exact: true }).waitFor()
     const begin = prices.getByRole('link', { name: /Kostenlos starten|Konto anlegen/ })
-    expect(await begin.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      Array.from({ length: 4 }, () => '/register?ref=oerak'),
-    )
+    expect(await begin.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/register?ref=oerak',
+      ...plans.map(({ id }) => `/register?ref=oerak&${planParameter}=${id}`),
+    ])
     await expectAccessible(page)
   })
 })

@@ -89,7 +89,8 @@ export function ChatPage() {
     if (id !== undefined && at !== undefined) void navigate(threadPath(id), { replace: true })
   }
   const put = async (input: QuestionInput, where?: Where) => {
-    await MessageList.load().catch(keepUnsent)
+    // A conversation that is shown has it; waiting there would let go of what has the focus.
+    if (isNew) await MessageList.load().catch(keepUnsent)
     leaveTarget()
     setOpened(undefined)
     try {
