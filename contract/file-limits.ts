@@ -59,3 +59,6 @@ export const agendaLimit = 500
 /** Entries of the list are sorted by one of these; folders stand before files in each case. */
 export const fileSorts = ['name', 'created_at', 'size', 'status'] as const
 export type FileSort = (typeof fileSorts)[number]
+
+/** How long the link for a second release holds, in days. */
+export const secondReleaseDays = 7

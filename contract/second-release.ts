@@ -8,9 +8,6 @@ import { entityTypes } from './entity-types.ts'
  * account of their own and sees neither the original nor the name of the file.
  */
 
-/** How long a link holds, in days. */
-export const secondReleaseDays = 7
-
 /** `outdated`: the owner changed something after it; only a new link counts. */
 const states = ['waiting', 'released', 'refused', 'outdated', 'expired'] as const
 

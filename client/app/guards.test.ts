@@ -2,22 +2,25 @@ import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/profile.ts'
 import { setUser } from '../base/session.ts'
-import { requireAdmin, requireCompanyAdmin } from './guards.ts'
+import { guardWith, requireAdmin, requireCompanyAdmin } from './guards.ts'
 
 /*
  * What the address bar shows is said here, because there is no browser: while a screen is being entered it is the one that
  * is left.
  */
 
-const screens = () =>
-  createMemoryRouter(
+const screens = (opened = '/chat/7?q=1#a') => {
+  const router = createMemoryRouter(
     [
       { path: '/chat/:id?', element: null },
       { path: '/admin/users', loader: requireAdmin, element: null },
       { path: '/company-admin', loader: requireCompanyAdmin, element: null },
     ],
-    { initialEntries: ['/chat/7?q=1#a'] },
+    { initialEntries: [opened] },
   )
+  guardWith(router)
+  return router
+}
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://127.0.0.1')
   vi.stubGlobal('location', { pathname, search, hash })
@@ -48,9 +51,8 @@ describe.each([
 
 test('who comes in by such an address lands in the chat', async () => {
   setUser({ role: 'user', domain: null } as User)
-  const router = screens()
   at('/admin/users')
-  await router.navigate('/admin/users')
-  expect(addressOf(router.state.location)).toBe('/chat')
+  const router = screens('/admin/users')
+  await expect.poll(() => addressOf(router.state.location)).toBe('/chat')
   router.dispose()
 })

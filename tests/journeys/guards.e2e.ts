@@ -72,7 +72,7 @@ describe('visitors', () => {
     const { page } = await house.open('/?ref=oerak')
     await page.getByRole('link', { name: 'Anmelden' }).click()
     await page.waitForURL('**/login?ref=oerak')
-    await page.getByRole('link', { name: 'Konto anlegen' }).click()
+    await page.getByRole('link', { name: 'Konto anlegen', exact: true }).click()
     await page.waitForURL('**/register?ref=oerak')
     // By the prices too, which are those of the contract.
     await page.getByRole('link', { name: 'Preise' }).click()

@@ -32,8 +32,8 @@ export const Figures = () => (
     </dl>
     <p className="mt-4 text-xs text-muted">
       Die Beispiele stammen von anderen, waren aber während der Entwicklung bekannt. An unbekannten Texten rechnen Sie
-      bitte mit niedrigeren Werten: Von 150 Aussagen, die niemand von uns kannte, wurden 73 von 100 falschen erkannt und
-      sechs von 50 richtigen angezweifelt (22. November 2026, vor der letzten Änderung der Prüfung).
+      bitte mit niedrigeren Werten: Von 300 Aussagen, die niemand von uns kannte, wurden 147 von 200 falschen erkannt
+      und 21 von 100 richtigen angezweifelt (je zum ersten Mal gemessen, 22. und 23. November 2026).
     </p>
   </div>
 )

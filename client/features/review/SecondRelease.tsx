@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { secondReleaseDays } from '../../../contract/file-limits.ts'
 import { secondReleasePath } from '../../../contract/pages.ts'
-import { secondReleaseDays, type SecondRelease as Second } from '../../../contract/second-release.ts'
+import type { SecondRelease as Second } from '../../../contract/second-release.ts'
 import { messageOf } from '../../base/errors.ts'
 import { formatMoment } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EntityType } from '../../../contract/entity-types.ts'
-import { secondReleaseDays, type SecondReading, type SecondRelease } from '../../../contract/second-release.ts'
+import { secondReleaseDays } from '../../../contract/file-limits.ts'
+import type { SecondReading, SecondRelease } from '../../../contract/second-release.ts'
 import { audit } from '../../base/audit.ts'
 import type { Caller } from '../../base/caller.ts'
 import { day } from '../../base/clock.ts'

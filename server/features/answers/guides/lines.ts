@@ -11,9 +11,9 @@ const linesByCount = [7, 5, 4, 3]
 const gains = {
   besides: 1.2,
   part: 1.5,
-  found: 3,
-  lead: 0.2,
-  words: 0.5,
+  found: 2,
+  lead: 0.8,
+  words: 1,
   further: 1,
   furtherWords: 1.6,
   furtherFound: 0.6,
