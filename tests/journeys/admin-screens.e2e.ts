@@ -134,4 +134,27 @@ describe.each([
     await page.getByRole('button', { name: '1 Jahr' }).click()
     await page.getByRole('heading', { name: 'Anfragen je Woche' }).waitFor()
   })
+
+  test('each screen whose data cannot be loaded says so, and fits', async () => {
+    const { page } = await openAs(await aUser(house.app, { role: 'admin' }), '/admin', options)
+    await page.route('**/api/admin/**', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    for (const [path, sentence] of [
+      ['/admin/dashboard', 'Die Übersicht konnte nicht geladen werden'],
+      ['/admin/query-history', 'Anfragen konnten nicht geladen werden'],
+      ['/admin/users', 'Benutzer konnten nicht geladen werden'],
+      ['/admin/companies', 'Unternehmen konnten nicht geladen werden'],
+      ['/admin/companies', 'Die Liste konnte nicht geladen werden'],
+      ['/admin/vouchers', 'Gutscheine konnten nicht geladen werden'],
+      ['/admin/knowledge-bases', 'Der Bestand konnte nicht geladen werden'],
+      ['/admin/audit', 'Das Protokoll konnte nicht geladen werden'],
+      ['/admin/system-messages', 'Systemnachrichten konnten nicht geladen werden'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByText(sentence).first().waitFor()
+      await fitsIn(page)
+    }
+    await expectAccessible(page)
+  })
 })
