@@ -102,11 +102,22 @@ async function seed(): Promise<void> {
     await client.query(
       `INSERT INTO storage_days SELECT (now() - day * interval '1 day')::date, 9e9, 4e11 FROM generate_series(0, 364) day`,
     )
-    // Three in a hundred answers are rated.
+    // Three in a hundred answers are rated, one in twenty of them with words.
     await client.query(
-      `INSERT INTO ratings (user_id, timestamp_us, liked, reasons, rated_at)
-       SELECT user_id, answer_us, answer_us % 4 <> 0, CASE WHEN answer_us % 4 = 0 THEN ARRAY['incomplete'] ELSE '{}' END, at
+      `INSERT INTO ratings (user_id, timestamp_us, liked, reasons, sealed, rated_at)
+       SELECT user_id, answer_us, answer_us % 4 <> 0, CASE WHEN answer_us % 4 = 0 THEN ARRAY['incomplete'] ELSE '{}' END,
+         CASE WHEN answer_us % 20 = 0 THEN '\\x00'::bytea END, at
        FROM queries WHERE answer_us % 33 = 0 ON CONFLICT DO NOTHING`,
+    )
+    await client.query(
+      `INSERT INTO messages (user_id, timestamp_us, thread_id, role, state, law, sealed)
+       SELECT user_id, timestamp_us, gen_random_uuid(), 'assistant', 'complete', 'zivilrechtogh', '\\x00' FROM ratings`,
+    )
+    await client.query(
+      `INSERT INTO invitations (user_id, domain, email, created_at, expires_at)
+       SELECT $2, 'kanzlei' || n || '.example', 'neu' || m || '@kanzlei' || n || '.example', now(), now() + interval '7 days'
+       FROM generate_series(0, $1::int - 1) n, generate_series(1, 3) m`,
+      [companies, boss.id],
     )
     await client.query(
       `INSERT INTO rating_days SELECT (rated_at AT TIME ZONE 'Europe/Vienna')::date, count(*) FILTER (WHERE liked),
@@ -195,6 +206,10 @@ const cases: [string, string, typeof asAdmin][] = [
   ['queries unproven, by area', '/api/admin/query-history?only=unproven&law=strafrecht', asAdmin],
   ['queries that failed, by empty area', '/api/admin/query-history?only=failed&law=none', asAdmin],
   ['queries of a person', `/api/admin/query-history?email=${encodeURIComponent(person.email)}`, asAdmin],
+  ['ratings', '/api/admin/ratings', asAdmin],
+  ['ratings, far down', `/api/admin/ratings?${mark(`${month(200)}T00:00:00.000Z`, person.id, '1')}`, asAdmin],
+  ['ratings that did not help', '/api/admin/ratings?only=unhelpful', asAdmin],
+  ['ratings with words', '/api/admin/ratings?only=words', asAdmin],
   ['chart of days', '/api/admin/query-days', asAdmin],
   ['figures of a month', '/api/admin/statistics?days=30', asAdmin],
   ['figures of a year', '/api/admin/statistics?days=365', asAdmin],

@@ -13,8 +13,9 @@ import { seedThreads } from './seed-threads.ts'
 
 /*
  * npm run bench:long: somebody with 200 conversations opens one of 300 messages, with a processor four times as slow, and
- * scrolls up to its beginning without pressing anything: until its end is shown, each page of older messages, the frames
- * while the wheel is turned over all of it, and the list of all conversations.
+ * scrolls up to its beginning without pressing anything: until its end is shown, each page of older messages and the frames
+ * meanwhile, the frames while the wheel is turned over all of it, a key typed below all of it until it is painted, what the
+ * page holds in memory at the start and at the end, and the list of all conversations.
  */
 
 const [threads, messages] = [200, 300]
@@ -54,9 +55,11 @@ await page
 await page.locator('[data-message]').last().waitFor()
 await twoFrames(page)
 const opened = performance.now() - begun
+const atFirst = await held()
 
 const box = page.getByRole('region', { name: 'Unterhaltung' })
 const pages: number[] = []
+await noteFrames()
 for (;;) {
   const before = await page.locator('[data-message]').count()
   if (before >= messages) break
@@ -67,24 +70,32 @@ for (;;) {
   pages.push(performance.now() - start)
 }
 
+const framesMeanwhile = await notedFrames()
+
 await box.hover()
-await page.evaluate(() => {
-  const frames: number[] = []
-  Object.assign(window, { frames })
-  let last = performance.now()
-  const note = (now: number) => {
-    frames.push(now - last)
-    last = now
-    requestAnimationFrame(note)
-  }
-  requestAnimationFrame(note)
-})
+await noteFrames()
 for (const direction of [1, -1])
   for (let step = 0; step < 120; step++) {
     await page.mouse.wheel(0, direction * 600)
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
   }
-const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames)
+const frames = await notedFrames()
+const atLast = await held()
+
+await page.evaluate(() => {
+  const keys: number[] = []
+  Object.assign(window, { keys })
+  // After the frame that follows the key has been painted.
+  addEventListener('keydown', ({ timeStamp }) =>
+    requestAnimationFrame(() => setTimeout(() => keys.push(performance.now() - timeStamp))),
+  )
+})
+await page.getByLabel('Ihre Frage').focus()
+for (const letter of 'Welche Frist gilt für die Kündigung der Wohnung?') {
+  await page.keyboard.type(letter)
+  await twoFrames(page)
+}
+const keys = await page.evaluate(() => (window as unknown as { keys: number[] }).keys)
 
 const list = page.getByRole('navigation', { name: 'Unterhaltungen' })
 const listBegun = performance.now()
@@ -107,8 +118,17 @@ const figures = {
   open_ms: Math.round(opened),
   older_page_median_ms: Math.round(quantile(pages, 0.5)),
   older_page_slowest_ms: Math.round(Math.max(...pages)),
+  frame_meanwhile_median_ms: Math.round(quantile(framesMeanwhile, 0.5)),
+  frame_meanwhile_p95_ms: Math.round(quantile(framesMeanwhile, 0.95)),
+  frame_meanwhile_slowest_ms: Math.round(Math.max(...framesMeanwhile)),
   frame_median_ms: Math.round(quantile(frames, 0.5)),
   frame_p95_ms: Math.round(quantile(frames, 0.95)),
+  key_median_ms: Math.round(quantile(keys, 0.5)),
+  key_p95_ms: Math.round(quantile(keys, 0.95)),
+  heap_first_mb: atFirst.heap,
+  heap_last_mb: atLast.heap,
+  elements_first: atFirst.elements,
+  elements_last: atLast.elements,
   list_ms: Math.round(listed),
 }
 console.log(`a conversation of ${messages} messages, a processor four times as slow, nothing is pressed`)
@@ -118,4 +138,35 @@ process.exit(0)
 
 async function twoFrames(shown: Page): Promise<void> {
   await shown.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** What the page holds once nothing is left to collect: megabytes of JavaScript, and elements. */
+async function held(): Promise<{ heap: number; elements: number }> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return {
+    heap: Math.round(usedSize / 1e6),
+    elements: await page.evaluate(() => document.querySelectorAll('*').length),
+  }
+}
+
+/** From here on the time between frames is noted. */
+async function noteFrames(): Promise<void> {
+  await page.evaluate(() => {
+    const frames: number[] = []
+    const isKnown = 'noted' in window
+    Object.assign(window, { noted: frames })
+    if (isKnown) return
+    let last = performance.now()
+    const note = (now: number) => {
+      ;(window as unknown as { noted: number[] }).noted.push(now - last)
+      last = now
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+}
+
+function notedFrames(): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { noted: number[] }).noted)
 }

@@ -20,7 +20,7 @@ export async function seedThreads(
       const id = randomUUID()
       const { key, kind, wrapped } = await createItemKey(opener, id, tx)
       // The first is the oldest.
-      const time = new Date(Date.UTC(2026, 0, 1) + thread * 3_600_000)
+      const time = new Date(Date.UTC(2026, 0, 1) + thread * 600_000)
       const sealed_title = key.seal(`Unterhaltung ${thread} über den Mietvertrag`, titleBinding)
       const rows = Array.from({ length: messages }, (_, message) => {
         const parent_us = message === 0 ? null : String(BigInt(time.getTime()) * 1000n + BigInt(message - 1))

@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'words', test: /contract\/(?:audit|new-passphrase)\.ts/ },
             {
               name: 'own',
-              test: /client\/app\/(?:Frame|Sidebar)\.tsx|client\/base\/(?:formats|download|first-use)\.ts|client\/ui\/(?:settled|media|shortcuts|scrolling)\.ts|contract\/chat-limits\.ts|lucide-react\/dist\/esm\/icons\/plus\.mjs|client\/features\/(?:subscriptions\/subscriptions|files\/chosen-files)\.ts/,
+              test: /client\/app\/(?:Frame|Sidebar)\.tsx|client\/base\/(?:formats|download|first-use)\.ts|client\/ui\/(?:settled|media|shortcuts|single-keys|scrolling)\.ts|contract\/chat-limits\.ts|lucide-react\/dist\/esm\/icons\/plus\.mjs|client\/features\/(?:subscriptions\/subscriptions|files\/chosen-files)\.ts/,
             },
           ],
         },

@@ -8,6 +8,7 @@ import { companyCalls } from './companies.ts'
 import { errorReportCalls } from './error-reports.ts'
 import { fileAccessCalls, fileCalls } from './files.ts'
 import { firstStepsCalls } from './first-steps.ts'
+import { givenRatingCalls } from './given-ratings.ts'
 import { healthCalls } from './health.ts'
 import { knowledgeBaseCalls } from './knowledge-base-imports.ts'
 import { legalCalls } from './legal.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...healthCalls,
   ...statisticsCalls,
   ...queryHistoryCalls,
+  ...givenRatingCalls,
   ...knowledgeBaseCalls,
   ...supportCalls,
   ...companyCalls,

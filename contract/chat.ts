@@ -113,6 +113,13 @@ const chunk = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), step: z.string(), text: z.string() }),
   z.object({ type: z.literal('elsewhere'), law: z.enum(knowledgeBaseKeys) }),
   z.object({ type: z.literal('sources'), sources: z.array(source) }),
+  /** Before the piece of text that ends with a marker: what it will most likely say, so that its sign has its room. */
+  z.object({
+    type: z.literal('place'),
+    place: citation
+      .pick({ marker: true, source_id: true, state: true, pinpoint: true })
+      .extend({ marker_start: z.int() }),
+  }),
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('citations'), citations: z.array(citation) }),
   z.object({

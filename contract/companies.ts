@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { keyset, line, mailDomain, search } from './fields.ts'
+import { line, mailDomain } from './fields.ts'
 import { knowledgeBaseKeys } from './knowledge-bases.ts'
 import { subscriptionKeys } from './subscriptions.ts'
 
@@ -29,7 +29,7 @@ export type CompanySettings = z.output<typeof companySettings>
 
 export const newCompany = companySettings.extend({ domain: mailDomain })
 
-const company = companySettings.extend({
+export const company = companySettings.extend({
   domain: z.string(),
   created_at: z.string(),
   /** Confirmed accounts of the domain. */
@@ -45,12 +45,6 @@ export type BlockedDomain = z.output<typeof blockedDomain>
 const byDomain = z.object({ domain: z.string().max(253) })
 
 export const companyCalls = defineCalls({
-  'GET /api/admin/companies': {
-    summary: 'Companies by their domain, with what holds for their members',
-    access: 'admin',
-    query: keyset(20).extend({ search }),
-    reply: z.object({ results: z.array(company), count: z.number().int(), next: z.string().nullable() }),
-  },
   'POST /api/admin/companies': {
     summary: 'Enter a company; what is decided holds for the people of its domain at once',
     access: 'admin',

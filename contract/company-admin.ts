@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { company } from './companies.ts'
 import { email, firstName, firstPassword, keyset, lastName, mailedToken, search } from './fields.ts'
 import { roles, subscriptionKeys } from './subscriptions.ts'
 import { userStates } from './user-states.ts'
@@ -37,6 +38,13 @@ export type Member = z.output<typeof member>
 
 const invitation = z.object({ id: z.uuid(), email: z.string(), created_at: z.string(), expires_at: z.string() })
 export type Invitation = z.output<typeof invitation>
+
+/** A company in the list of the administration. */
+const listedCompany = company.extend({
+  /** Invitations that wait; each holds a seat. */
+  invited: z.number().int(),
+})
+export type ListedCompany = z.output<typeof listedCompany>
 
 const byId = z.object({ id: z.string().max(100) })
 const byDomain = z.object({ domain: z.string().max(253) })
@@ -108,6 +116,12 @@ export const companyAdminCalls = defineCalls({
     params: byId,
     status: 204,
     errors: ['company_not_found', 'invitation_not_found'],
+  },
+  'GET /api/admin/companies': {
+    summary: 'Companies by their domain, with what holds for their members and who has still to answer an invitation',
+    access: 'admin',
+    query: keyset(20).extend({ search }),
+    reply: z.object({ results: z.array(listedCompany), count: z.number().int(), next: z.string().nullable() }),
   },
   'GET /api/admin/companies/:domain/invites': {
     summary: 'Invitations into a company that wait for their answer',

@@ -38,6 +38,7 @@ export const errors = {
   session_not_found: [404, 'Diese Sitzung gibt es nicht mehr. Bitte laden Sie die Seite neu.'],
   thread_not_found: [404, 'Unterhaltung nicht gefunden'],
   message_not_found: [404, 'Diese Nachricht gibt es nicht.'],
+  rating_text_not_found: [404, 'Frage und Antwort wurden nicht mitgeschickt, oder die Bewertung gibt es nicht mehr.'],
   source_not_found: [404, 'Diese Quelle ist nicht im Bestand.'],
   passkey_not_found: [404, 'Diesen Passkey gibt es nicht.'],
   job_not_found: [404, 'Diesen Auftrag gibt es nicht mehr, oder er ist nicht fehlgeschlagen.'],

@@ -1,5 +1,6 @@
 /** By their key in addresses, with their titles. */
 export const legalTexts = {
+  limits: 'Grenzen in fünf Minuten',
   privacy: 'Datenschutz',
   terms: 'AGB',
   secrecy: 'Berufsgeheimnis',
@@ -11,4 +12,4 @@ export const legalTexts = {
 export type LegalTextName = keyof typeof legalTexts
 
 /** The agreement in force, named by the day of its text; with a new one everybody is asked again. */
-export const agreementVersion = '2026-11-22'
+export const agreementVersion = '2026-11-23'

@@ -37,6 +37,8 @@ export const threadCalls = defineCalls({
     access: 'user-or-key',
     content: true,
     query: paging(10, 51).extend({
+      /** Answers after a part, the newest, where much was never searched before; the next call goes on from there. */
+      partly: z.literal('true', { error: 'partly kann nur true sein.' }).optional(),
       q: z
         .string({ error: tooShort })
         .trim()
@@ -47,6 +49,8 @@ export const threadCalls = defineCalls({
       results: z.array(foundThread),
       /** Conversations that were not looked through, because the passphrase that opens them was not sent. */
       locked: z.int(),
+      /** Older ones that a further call looks through; 0 unless `partly` was asked for. */
+      unsearched: z.int(),
     }),
   },
   'GET /api/chat/threads/:id/export': {

@@ -31,7 +31,13 @@ import { authenticateKey } from './features/api-keys/api-keys.routes.ts'
 import { backupFeature } from './features/backup/backup.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
-import { noneRunning, openOtherServers, stopAllRunning, type ChatParts } from './features/chat/chat.ts'
+import {
+  noneRunning,
+  openOtherServers,
+  openSearchMemory,
+  stopAllRunning,
+  type ChatParts,
+} from './features/chat/chat.ts'
 import { openKeyring } from './features/encryption/encryption.ts'
 import { companyAdminFeature } from './features/company-admin/company-admin.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
@@ -148,11 +154,13 @@ export async function openApp(
     const running = noneRunning()
     // Beside an embedded database there is one server.
     const others = config.databaseUrl ? await openOtherServers(standing, running, log) : undefined
-    const names = openNameCache(parts.clock, parts.keyCache)
+    const names = openNameCache(parts)
     closing.push(() => names.close())
+    const searchMemory = openSearchMemory(parts.clock, parts.keyCache)
+    closing.push(() => searchMemory.close())
     const work = noWork()
     closing.push(() => stopWork(work))
-    const serverParts: ServerParts = { ...parts, corpus, answers, running, others, names, work, reports }
+    const serverParts: ServerParts = { ...parts, corpus, answers, running, others, names, work, searchMemory, reports }
     const http = await openHttp({ log, secure: config.secureCookies, trustedProxies: config.trustedProxies, reports })
     const web: Web = {
       app: http,
@@ -196,7 +204,7 @@ export async function openWorker(config: Config, log: Logger): Promise<Pick<App,
 
 /** Starts the background work in this process; returns how to stop what is done regularly. */
 async function beginWork(parts: FeatureParts): Promise<() => Promise<void>> {
-  await parts.jobs.work(jobsOf(features, parts))
+  await parts.jobs.work(jobsOf(features, parts), parts.presence)
   return runRegularly(
     [...regularWorkOf(features, parts), sweepBlobs(parts), pruneThrottles(parts), keepChaining(parts)],
     parts.log,

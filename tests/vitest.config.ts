@@ -1,19 +1,40 @@
-import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests of the API that put other modules in the place of ours, which nobody else may get; tests/house holds the list. */
+export const replacing = ['auth-units', 'guesses', 'passwords', 'same-work'].map((name) => `tests/api/${name}.test.ts`)
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['{contract,client,server,tools,bench,tests}/**/*.test.{ts,tsx}', 'tests/journeys/*.e2e.ts'],
     setupFiles: ['tests/kit/cheap-stretching.ts'],
-    // The tests start real servers, databases and browsers: one more at once than two cores fills the time in which some
-    // of them wait for a time limit, many more would only make them wait for each other.
-    maxWorkers: availableParallelism() >= 4 ? 4 : 3,
+    // The tests start real servers, databases and browsers: more at once than two cores fill the time in which some of
+    // them wait for a time limit, many more would only make them wait for each other.
+    maxWorkers: 4,
     // A browser that a busy machine starves is asked once more; what is wrong fails again, and the report names both.
     retry: 1,
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // What a page shows is waited for: a busy machine draws later than it answers.
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    // What a page shows is waited for: a busy machine draws later than it answers. Each look takes part of its time.
+    expect: { poll: { timeout: 15_000, interval: 120 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{contract,client,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/house/*.test.ts', ...replacing],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Servers and browsers are closed to what a test has in its hands: loading them anew for each file would be a
+          // fifth of its work.
+          name: 'product',
+          isolate: false,
+          include: ['tests/api/*.test.ts', 'tests/journeys/*.e2e.ts'],
+          exclude: [...configDefaults.exclude, ...replacing],
+        },
+      },
+    ],
   },
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { email as emailSchema } from '../contract/fields.ts'
 import { roles, subscriptionKeys, type Role, type Subscription } from '../contract/subscriptions.ts'
 import { features } from '../server/app.ts'
@@ -11,7 +12,7 @@ import { openLog } from '../server/base/log.ts'
 import { joinStore } from '../server/base/store/store.ts'
 import { openJobs } from '../server/base/jobs/jobs.ts'
 import { openVaultOf } from '../server/base/store/server-key.ts'
-import { allowApi, createAccount, reopenAccount } from '../server/features/accounts/accounts.ts'
+import { allowApi, createAccount, listAffectedAccounts, reopenAccount } from '../server/features/accounts/accounts.ts'
 import { changePlan } from '../server/features/subscriptions/subscriptions.ts'
 import { resetTwoFactor } from '../server/features/two-factor/two-factor.ts'
 import { readArguments, refuse, text } from './command-line.ts'
@@ -24,6 +25,8 @@ import { readPassword } from './read-password.ts'
  * npm run user -- api --email E --access on|off: lets an account make API keys, or closes the API to it and its keys at once.
  * npm run user -- plan --email E --subscription paid_medium: gives an account another plan, without an end.
  * npm run user -- reopen --email E: opens an account that its owner has deactivated and that is not erased yet.
+ * npm run user -- affected --since 2026-11-20 [--until 2026-11-22] [--domain kanzlei.at]: a table (CSV) of the accounts whose
+ *   data was there in that time, for the day on which data got out (docs/howto/data-breach.md).
  * All work beside a running server or without one. Owners are told of resets and plans by mail, which the server sends.
  */
 
@@ -31,7 +34,8 @@ const usage = `npm run user -- create --email E [--password-stdin|--password-fil
 npm run user -- reset-2fa --email E
 npm run user -- plan --email E --subscription ${subscriptionKeys.join('|')}
 npm run user -- reopen --email E
-npm run user -- api --email E --access on|off`
+npm run user -- api --email E --access on|off
+npm run user -- affected --since YYYY-MM-DD [--until YYYY-MM-DD] [--domain D]`
 
 const complain: (message: string) => never = (message) => refuse(usage, message)
 
@@ -43,15 +47,18 @@ const { values, positionals } = readArguments(usage, {
   role: text,
   subscription: text,
   access: text,
+  since: text,
+  until: text,
+  domain: text,
   'first-name': text,
   'last-name': text,
 })
-const commands = ['create', 'reset-2fa', 'plan', 'reopen', 'api'] as const
+const commands = ['create', 'reset-2fa', 'plan', 'reopen', 'api', 'affected'] as const
 const command = commands.find((name) => name === positionals[0]) ?? complain('Unknown command.')
 if (command === 'plan' && values.subscription === undefined) complain('--subscription is missing.')
 if (command === 'api' && values.access !== 'on' && values.access !== 'off') complain('--access must be on or off.')
-const address = emailSchema.safeParse(values.email)
-if (!address.success) complain('--email must be an address.')
+const email = command === 'affected' ? '' : addressOf(values.email)
+const time = command === 'affected' ? timeOf(values.since, values.until) : undefined
 if (values.role !== undefined && !(roles as readonly string[]).includes(values.role))
   complain(`Unknown role ${values.role}.`)
 if (values.subscription !== undefined && !(subscriptionKeys as readonly string[]).includes(values.subscription))
@@ -64,17 +71,37 @@ const config = readConfig()
 const log = openLog('warn')
 const store = await joinStore(config, log, 'npm run user')
 try {
-  if (command === 'create') await create(address.data, password)
-  else if (command === 'reset-2fa') await reset(address.data)
-  else if (command === 'api') await setApi(address.data, values.access === 'on')
-  else if (command === 'plan') await setPlan(address.data, values.subscription as Subscription)
-  else await reopen(address.data)
+  if (time) await affected(time)
+  else if (command === 'create') await create(email, password)
+  else if (command === 'reset-2fa') await reset(email)
+  else if (command === 'api') await setApi(email, values.access === 'on')
+  else if (command === 'plan') await setPlan(email, values.subscription as Subscription)
+  else await reopen(email)
 } catch (error) {
   if (!(error instanceof Failure)) throw error
   console.error(String(error.detail))
   process.exitCode = 1
 } finally {
   await store.close()
+}
+
+function addressOf(given: string | undefined): string {
+  const address = emailSchema.safeParse(given)
+  return address.success ? address.data : complain('--email must be an address.')
+}
+
+function timeOf(since: string | undefined, until: string | undefined) {
+  const isDay = (day: string | undefined) => z.iso.date().safeParse(day).success
+  if (since === undefined || !isDay(since)) complain('--since must be a day, YYYY-MM-DD.')
+  if (until !== undefined && !(isDay(until) && until >= since)) complain('--until must be a day, not before --since.')
+  return { since, until, domain: values.domain?.trim().toLowerCase() }
+}
+
+/** The table goes to the output, what is said about it beside it. */
+async function affected(wanted: ReturnType<typeof timeOf>): Promise<void> {
+  const write = (text: string) => void process.stdout.write(text)
+  const count = await listAffectedAccounts({ db: store.db, clock: systemClock }, toolCaller, wanted, write)
+  console.error(`${count} Konten.`)
 }
 
 async function passwordOf(): Promise<string> {

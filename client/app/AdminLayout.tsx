@@ -7,6 +7,7 @@ import {
   List,
   Megaphone,
   ScrollText,
+  ThumbsUp,
   Ticket,
   Users,
 } from 'lucide-react'
@@ -19,7 +20,8 @@ import { PagesLayout, type PageEntry } from './PagesLayout.tsx'
 const entries: PageEntry[] = [
   { to: paths.adminDashboard, label: 'Übersicht', icon: ChartColumn },
   { to: paths.adminSystemMessages, label: 'Systemnachrichten', icon: Megaphone },
-  { to: paths.adminQueryHistory, label: 'Anfragen', icon: List },
+  { to: paths.adminQueryHistory, label: 'Fragen', icon: List },
+  { to: paths.adminRatings, label: 'Bewertungen', icon: ThumbsUp },
   { to: paths.adminUsers, label: 'Benutzer', icon: Users },
   { to: paths.adminSupport, label: 'Support', icon: LifeBuoy },
   { to: paths.adminCompanies, label: 'Unternehmen', icon: Building2 },

@@ -52,7 +52,9 @@ function OwnFrame({ scrolls }: Props) {
       )}
       <main
         id="inhalt"
-        tabIndex={-1}
+        // What scrolls and may hold nothing to press is reached by the keyboard itself.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={scrolls ? 0 : -1}
         className={`flex min-h-0 min-w-0 flex-1 flex-col ${scrolls ? 'overflow-y-auto' : 'overflow-clip'}`}
       >
         <Outlet />

@@ -13,6 +13,7 @@ const labels = {
   measures: 'Maßnahmen',
   sub_processors: 'Unterauftragsverarbeiter',
   accessibility: 'Barrierefreiheit',
+  limits: 'Grenzen',
 } as const
 type LegalChoice = keyof typeof labels
 

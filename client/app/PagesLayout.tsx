@@ -30,6 +30,7 @@ export function PagesLayout({ label, entries, foot, head }: Props) {
       <nav
         ref={pages}
         aria-label={label}
+        data-pages
         className="flex shrink-0 gap-1 overflow-x-auto border-b border-hairline px-2 py-1 lg:w-56 lg:flex-col lg:justify-between lg:border-r lg:border-b-0 lg:p-3"
       >
         <ul className="flex gap-1 lg:flex-col">

@@ -20,6 +20,7 @@ const legalPages = [
   [paths.measures, 'Maßnahmen'],
   [paths.subProcessors, 'Unterauftragsverarbeiter'],
   [paths.accessibility, 'Barrierefreiheit'],
+  [paths.limits, 'Grenzen'],
 ] as const
 
 /** Frame of everything that needs no login. */

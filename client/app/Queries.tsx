@@ -4,7 +4,16 @@ import { Outlet } from 'react-router'
 import { whenLeft } from './leave.ts'
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      staleTime: 30_000,
+      // Without a connection a screen says so instead of waiting for it; once there is one, it asks again.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 })
 // What administrators look at others change at any time: whoever comes back to it sees it as it is now.
 for (const area of ['admin', 'company-admin'])

@@ -96,11 +96,13 @@ const sharedPages: RouteObject[] = [
     loader: loadUser,
     lazy: async () => ({ Component: (await import('../features/public/FaqPage.tsx')).FaqPage }),
   },
-  ...[paths.secrecy, paths.measures, paths.subProcessors, paths.agreement, paths.accessibility].map((path) => ({
-    path,
-    loader: loadUser,
-    lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TextPage }),
-  })),
+  ...[paths.secrecy, paths.measures, paths.subProcessors, paths.agreement, paths.accessibility, paths.limits].map(
+    (path) => ({
+      path,
+      loader: loadUser,
+      lazy: async () => ({ Component: (await import('../features/public/LegalPages.tsx')).TextPage }),
+    }),
+  ),
 ]
 
 /** Pages inside the frame of the settings. */
@@ -131,61 +133,24 @@ const settingsPages: RouteObject[] = [
   },
 ]
 
-/** Pages inside the frame of the administration. */
+/** Pages inside the frame of the administration; which screen each shows is told apart, to those who may see it. */
 const adminPages: RouteObject[] = [
-  {
-    path: paths.adminQueryHistory,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/admin/QueryHistoryPage.tsx')).QueryHistoryPage }),
-  },
-  {
-    path: paths.adminUsers,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/admin/UsersPage.tsx')).UsersPage }),
-  },
-  {
-    path: paths.adminKnowledgeBases,
-    loader: requireAdmin,
-    lazy: async () => ({
-      Component: (await import('../features/knowledge-bases/KnowledgeBasesPage.tsx')).KnowledgeBasesPage,
-    }),
-  },
-  {
-    path: paths.adminDashboard,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/admin/DashboardPage.tsx')).DashboardPage }),
-  },
-  {
-    path: paths.adminHealth,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/admin/HealthPage.tsx')).HealthPage }),
-  },
-  {
-    path: paths.adminAudit,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/admin/AuditPage.tsx')).AuditPage }),
-  },
-  {
-    path: paths.adminCompanies,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('./CompaniesScreen.tsx')).CompaniesScreen }),
-  },
-  {
-    path: paths.adminSupport,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/support/SupportPage.tsx')).SupportPage }),
-  },
-  {
-    path: paths.adminVouchers,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/subscriptions/VouchersPage.tsx')).VouchersPage }),
-  },
-  {
-    path: paths.adminSystemMessages,
-    loader: requireAdmin,
-    lazy: async () => ({ Component: (await import('../features/system/MessagesPage.tsx')).MessagesPage }),
-  },
-]
+  paths.adminQueryHistory,
+  paths.adminRatings,
+  paths.adminUsers,
+  paths.adminKnowledgeBases,
+  paths.adminDashboard,
+  paths.adminHealth,
+  paths.adminAudit,
+  paths.adminCompanies,
+  paths.adminSupport,
+  paths.adminVouchers,
+  paths.adminSystemMessages,
+].map((path) => ({
+  path,
+  loader: requireAdmin,
+  lazy: async () => ({ Component: await (await import('./admin-screens.ts')).adminScreens[path]() }),
+}))
 
 const ownPages: RouteObject[] = [
   {
@@ -238,7 +203,8 @@ const ownPages: RouteObject[] = [
   },
 ]
 
-const routes: RouteObject[] = [
+/** All screens of the product. */
+export const routes: RouteObject[] = [
   {
     HydrateFallback: () => null,
     ErrorBoundary: Oops,

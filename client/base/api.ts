@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/calls.ts'
 import { timeCall } from './error-reports.ts'
 import { ApiError, readError } from './errors.ts'
 import { passphraseHeaders } from './passphrase.ts'
-import { currentUser, isMarkedLoggedIn, refreshCount, refreshOnce } from './session.ts'
+import { beginLeaving, currentUser, hasSession, isMarkedLoggedIn, refreshCount, refreshOnce } from './session.ts'
 
 /*
  * The only place that talks to the server. Calls are named as in the contract, `METHOD /path`; only types are
@@ -45,12 +45,13 @@ export async function send(
   given: Loose,
   options: { signal?: AbortSignal; refreshes?: number } = {},
 ): Promise<Response> {
+  if (name === 'POST /api/auth/logout') beginLeaving()
   const request = () => fetchCall(name, given, options.signal)
   let since = refreshCount()
   let response = await request()
   for (
     let left = options.refreshes ?? 1;
-    response.status === 401 && left > 0 && !neverRetried.has(name) && isMarkedLoggedIn();
+    response.status === 401 && left > 0 && !neverRetried.has(name) && (isMarkedLoggedIn() || hasSession());
     left--
   ) {
     if (!(await refreshOnce(since))) break

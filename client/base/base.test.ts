@@ -158,6 +158,32 @@ describe('refreshing the session', () => {
     await Promise.allSettled([api('GET /api/profile'), api('GET /api/profile')])
     expect(left).toBe(1)
   })
+
+  test('who logs out loses no session by what is refused meanwhile; who has lost it elsewhere does', async () => {
+    const asked: string[] = []
+    const { promise: late, resolve: letIn } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      if (url === '/api/profile') await late
+      return new Response('{"code":"x","detail":"x"}', { status: url === '/api/auth/logout' ? 200 : 401 })
+    })
+    const { api } = await import('./api.ts')
+    const { setUser, whenSessionIsLost } = await import('./session.ts')
+    let lost = 0
+    whenSessionIsLost(() => lost++)
+    setUser({ id: 'x' } as never)
+    const slow = api('GET /api/profile')
+    // The server has cleared its cookies.
+    vi.stubGlobal('document', { cookie: '' })
+    await api('POST /api/auth/logout')
+    letIn()
+    await expect(slow).rejects.toMatchObject({ status: 401 })
+    expect([lost, asked]).toEqual([0, ['/api/profile', '/api/auth/logout']])
+    // However somebody logs in again.
+    setUser({ id: 'x' } as never)
+    await expect(api('GET /api/profile')).rejects.toMatchObject({ status: 401 })
+    expect(lost).toBe(1)
+  })
 })
 
 test.each([

@@ -28,8 +28,19 @@ export function useUser(): User | undefined {
   )
 }
 
+let isLeaving = false
+
+/** Who logs out loses no session: what is refused from here on is not asked for again, until somebody is logged in anew. */
+export function beginLeaving(): void {
+  isLeaving = true
+}
+
+/** Whether somebody is logged in in this page and is not just leaving, whatever the cookie says. */
+export const hasSession = () => session.user !== undefined && !isLeaving
+
 export function setUser(user: User | undefined): void {
   session.user = user
+  isLeaving = false
   for (const listener of listeners) listener()
 }
 

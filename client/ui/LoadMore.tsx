@@ -27,9 +27,9 @@ export function LoadMore({ list, shown, onLoad, near, ...look }: Props) {
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    const [own, next] = [button.current, list.current]
+    const own = button.current
     return () => {
-      if (own && own === document.activeElement) next?.focus({ preventScroll: true })
+      if (own && own === document.activeElement) focusOn(list)
     }
   }, [list])
   const load = async () => {
@@ -47,3 +47,6 @@ export function LoadMore({ list, shown, onLoad, near, ...look }: Props) {
   }, [list, shown, near])
   return <Button ref={button} busy={isBusy} onClick={() => void load()} {...look} />
 }
+
+/** Only now: where a list and its button are drawn at once, the button is there before the list around it. */
+const focusOn = (list: Props['list']) => list.current?.focus({ preventScroll: true })

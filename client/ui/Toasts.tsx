@@ -1,10 +1,10 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { Check, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
-import { useTopModal } from './modals.ts'
+import { useModals } from './modals.ts'
 import { Spinner } from './Spinner.tsx'
-import { closeToast, percentOf, useToasts, vanishes, type Toast } from './toasts.ts'
+import { closeToast, currentToasts, percentOf, useToasts, vanishes, type Toast } from './toasts.ts'
 import { useVanishing } from './vanishing.ts'
 
 const icons = {
@@ -30,13 +30,25 @@ type Props = { onNavigate: (to: string) => void }
 
 /**
  * All current messages, the oldest above: at the bottom on small screens (over a bar that keeps its place there), at the
- * top on wider ones, in the middle, because what one presses stands at the right. While a modal window is open they are inside of it, for everything else is inert.
+ * top on wider ones (above its foot on the list of files), in the middle, because what one presses stands at the right. While a modal window is open they are
+ * inside of it, for everything else is inert, and beside its head where there is room; beside the lists of pages they keep
+ * to the middle of the page itself, whose title stands at the left. Whoever has gone on needs no word
+ * that something went well: a success makes way for the next one, and for a window that opens.
  */
 export function Toasts({ onNavigate }: Props) {
   const toasts = useToasts()
-  const modal = useTopModal()
+  const modals = useModals()
+  const modal = modals.at(-1)
   const box = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
+  const known = useRef(modals)
+  useEffect(() => {
+    // A window below one that closes shows again: it does not open.
+    if (modals.some((one) => !known.current.includes(one)))
+      for (const { id, status } of currentToasts()) if (status === 'success') closeToast(id)
+    known.current = modals
+  }, [modals])
+  const newest = toasts.findLast(({ status }) => status === 'success')?.id
   const close = (toast: Toast) => {
     // The button that is pressed vanishes: the focus goes on to the next message, or back to where it was.
     const buttons = [...(box.current?.querySelectorAll<HTMLElement>('[data-toast-close]') ?? [])]
@@ -52,23 +64,36 @@ export function Toasts({ onNavigate }: Props) {
         if (event.relatedTarget instanceof HTMLElement && !box.current?.contains(event.relatedTarget))
           cameFrom.current = event.relatedTarget
       }}
-      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col items-center gap-3 md:top-4 md:bottom-auto"
+      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px)+var(--keyboard,0px))] z-50 flex flex-col items-center gap-3 md:top-4 md:bottom-auto md:left-[calc(1rem+var(--beside,0px))] in-[dialog]:[--beside:0px] in-[dialog]:lg:items-start in-[dialog]:lg:*:max-w-xs"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} onNavigate={onNavigate} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          isPast={toast.status === 'success' && toast.id !== newest}
+          onClose={() => close(toast)}
+          onNavigate={onNavigate}
+        />
       ))}
     </div>,
     modal ?? document.body,
   )
 }
 
-function ToastCard({ toast, onClose, onNavigate }: Props & { toast: Toast; onClose: () => void }) {
+type CardProps = Props & {
+  toast: Toast
+  /** Whether it goes as soon as nobody holds it. */
+  isPast: boolean
+  onClose: () => void
+}
+
+function ToastCard({ toast, isPast, onClose, onNavigate }: CardProps) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   useVanishing(
-    vanishes(toast) ? toast.timeout : undefined,
+    isPast ? 0 : vanishes(toast) ? toast.timeout : undefined,
     isHovered || isFocused,
-    `${toast.status} ${toast.timeout}`,
+    `${toast.status} ${isPast ? 0 : toast.timeout}`,
     () => closeToast(toast.id),
   )
   const Icon = icons[toast.status]

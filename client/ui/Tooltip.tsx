@@ -25,7 +25,7 @@ type Props = {
 /** Words about a control, shown when it is rested on or focused: above it unless another side is asked for or has more room. */
 export function Tooltip({ text, position = 'top', width = 'md', isName, onClick = 'hide', children }: Props) {
   const id = useId()
-  const { isShown, show, hide, anchor, card, onAnchor, onCard } = useFloating(position)
+  const { isShown, show, hide, anchor, card, onAnchor, onCard } = useFloating(position, onClick === 'show')
   return (
     <>
       {children({

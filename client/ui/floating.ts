@@ -14,11 +14,21 @@ import { cardPosition, type Side } from './card-position.ts'
 const comesAfter = 300
 const goesAfter = 150
 
+/** Where the pointer last moved to on the screen; undefined before it has moved. */
+let lastMove: { x: number; y: number } | undefined
+const placeOf = ({ screenX: x, screenY: y }: { screenX: number; screenY: number }) => ({ x, y })
+// Nothing is drawn into a page that is written ahead of time.
+if (typeof window !== 'undefined')
+  addEventListener('pointermove', (event) => void (lastMove = placeOf(event)), { capture: true, passive: true })
+
+const isSame = (one: { x: number; y: number }, other: typeof lastMove) => one.x === other?.x && one.y === other.y
+
 /**
  * A card that comes when its anchor is rested on or reached with the keyboard, stays while the pointer is on either, and
  * goes with Esc. It lies in the top layer, so nothing cuts it off, and beside the anchor, so it covers nothing of its line.
+ * One that `keepsEscape` is taken away by it and nothing else is; otherwise what lies below hears the same press.
  */
-export function useFloating(preferred: Side) {
+export function useFloating(preferred: Side, keepsEscape: boolean) {
   const anchor = useRef<HTMLElement>(null)
   const card = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,9 +47,23 @@ export function useFloating(preferred: Side) {
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   useCardPosition(anchor, card, isShown, preferred, hide)
-  useEscape(anchor, isShown, hide)
-  const onPointerEnter = (event: PointerEvent) => event.pointerType !== 'touch' && later(true, isShown ? 0 : comesAfter)
-  const onPointerLeave = (event: PointerEvent) => event.pointerType !== 'touch' && later(false, goesAfter)
+  useEscape(isShown, keepsEscape, hide)
+  // Under a pointer that rests, a page that is scrolled brings anchors along: only a move says that one is meant.
+  const restedAt = useRef<typeof lastMove>(undefined)
+  const onPointerEnter = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    restedAt.current = isShown || !isSame(placeOf(event), lastMove) ? undefined : lastMove
+    if (!restedAt.current) later(true, isShown ? 0 : comesAfter)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!restedAt.current || isSame(placeOf(event), restedAt.current)) return
+    restedAt.current = undefined
+    later(true, comesAfter)
+  }
+  const onPointerLeave = (event: PointerEvent) => {
+    restedAt.current = undefined
+    if (event.pointerType !== 'touch') later(false, goesAfter)
+  }
   return {
     isShown,
     show,
@@ -49,6 +73,7 @@ export function useFloating(preferred: Side) {
     anchor,
     onAnchor: {
       onPointerEnter,
+      onPointerMove,
       onPointerLeave,
       // Only where the keyboard leads: a tap or click has its own effect.
       onFocus: (event: FocusEvent<HTMLElement>) =>
@@ -89,19 +114,18 @@ function useCardPosition(
   }, [anchor, card, isShown, preferred, hide])
 }
 
-/** Esc takes the card away and on a page nothing else: what lies below keeps its Esc for the next time. In a window it closes that too. */
-function useEscape(anchor: RefObject<HTMLElement | null>, isShown: boolean, hide: () => void): void {
+/** Esc takes the card away. In a window one wants to leave that, and nobody looks for the words over its buttons. */
+function useEscape(isShown: boolean, keepsEscape: boolean, hide: () => void): void {
   useEffect(() => {
     if (!isShown) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       hide()
-      // Who wants to leave a window leaves it: nobody looks for the words over its buttons.
-      if (anchor.current?.closest('dialog[open]')) return
+      if (!keepsEscape || document.querySelector('dialog[open]')) return
       event.preventDefault()
       event.stopPropagation()
     }
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [anchor, isShown, hide])
+  }, [isShown, keepsEscape, hide])
 }

@@ -22,13 +22,13 @@ export function useOpenModal(ref: RefObject<HTMLElement | null>): void {
   }, [ref])
 }
 
-/** The window on top, or undefined. */
-export function useTopModal(): HTMLElement | undefined {
+/** The windows that are open, the one on top last. */
+export function useModals(): readonly HTMLElement[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => open.at(-1),
+    () => open,
   )
 }

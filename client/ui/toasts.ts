@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 type ChecklistItem = { title: string; completed: boolean }
 
@@ -74,4 +74,12 @@ export function useToasts(): readonly Toast[] {
     currentToasts,
     () => noToasts,
   )
+}
+
+/** Whoever has come to a page, by whatever way, needs no message that leads there, nor one that comes late. */
+export function useArrived(path: string): void {
+  const shown = useToasts()
+  useEffect(() => {
+    for (const { id, actionLink } of shown) if (actionLink === path) closeToast(id)
+  }, [shown, path])
 }

@@ -1,7 +1,7 @@
 /** What comes in a form that carries files, in the order in which it was sent. */
 export type UploadPart =
   | { kind: 'field'; name: string; value: string }
-  /** Its content has to be read before the next part comes; `filename` as it was sent. */
+  /** Its content has to be read before the next part comes, each piece before the next one; `filename` as it was sent. */
   | { kind: 'file'; name: string; filename: string; content: AsyncIterable<Uint8Array> }
 
 /** A form with files that is on its way. */

@@ -1,9 +1,11 @@
-// Nothing that somebody asked, wrote, named or uploaded stands in any reply to administrators or company administrators.
+// Nothing that somebody asked, wrote, named or uploaded stands in any reply to administrators or company administrators, but what
+// they sent to the operator themselves, in the calls that are there for it.
 import { randomBytes } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import { fromTimestamp } from '../../server/features/chat/timestamps.ts'
 import { password, startApp, type TestApp } from '../kit/app.ts'
 import type { Answer } from '../kit/browserless.ts'
 import { aFolder, upload } from '../kit/files.ts'
@@ -13,7 +15,12 @@ import { addressOf, sample, type Sample } from '../kit/sample-calls.ts'
 
 let app: TestApp
 let [admin, boss, owner]: Person[] = []
-let supportCode = ''
+let [supportCode, sentAlong] = ['', '']
+/** What was sent to the operator is shown by these calls, and by no other. */
+const addressed: Record<string, string[]> = {
+  'GET /api/admin/ratings': ['remark'],
+  'GET /api/admin/ratings/:id/text': ['question sent along'],
+}
 /** A word for each thing that is content. */
 const planted: Record<string, string> = {}
 const word = (name: string) => (planted[name] = `Zwetschke${randomBytes(6).toString('hex')}`)
@@ -27,8 +34,11 @@ beforeAll(async () => {
   const of = (type: string) => chunks.find((chunk) => chunk.type === type)
   await owner.put(`/api/chat/threads/${of('thread').thread_id}`, { title: word('title') })
   await owner.ask(`Bitte an ${word('covered name')}@kanzlei.example schreiben`, { cover_names: true })
-  const rating = { liked: false, comment: word('remark'), include_text: true }
+  const rating = { liked: false, comment: word('remark'), include_text: false }
   await owner.put('/api/chat/rate', { timestamp: of('done').timestamp, ...rating })
+  const done = (await owner.ask(`Was gilt bei der Kaution am ${word('question sent along')}?`)).at(-1)
+  await owner.put('/api/chat/rate', { timestamp: done.timestamp, liked: true, include_text: true })
+  sentAlong = `${owner.id}.${fromTimestamp(done.timestamp)}`
   await aFolder(owner, word('folder'))
   const { body } = await upload(owner, [[`${word('file')}.txt`, `Der ${word('text')} ist gesperrt.`]])
   const { uuid: id } = body.tasks[0]
@@ -59,6 +69,7 @@ const particular: Record<string, (have: Belongings) => Promise<Sample>> = {
     const { body } = await admin!.post('/api/admin/support', { code: supportCode })
     return { params: { id: body.id } }
   },
+  'GET /api/admin/ratings/:id/text': async () => ({ params: { id: sentAlong } }),
   'POST /api/admin/support': async () => ({ body: { code: supportCode } }),
   'POST /api/admin/jobs/:id/retry': async () => {
     await app.parts.jobs.add({ name: 'corpus-import', retries: 0 }, { id: '5f0c8f9e-8d2f-4f0f-9f65-0f6a2b6b1c11' })
@@ -110,5 +121,5 @@ test.each(names)('%s', async (name) => {
   const reply = await administrators[access]!().request(method, url, request.body)
   expect(reply.status, 'a call that fails shows nothing: give it a request that works').toBeLessThan(300)
   const said = wordsOf(reply)
-  expect(Object.keys(planted).filter((what) => said.includes(planted[what]!))).toEqual([])
+  expect(Object.keys(planted).filter((what) => said.includes(planted[what]!))).toEqual(addressed[name] ?? [])
 })

@@ -1,5 +1,5 @@
 // What an answer without a model says of a matter, from the question to the stream, over what ships.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import type { Browserless } from '../kit/browserless.ts'
 
@@ -7,6 +7,8 @@ let app: TestApp
 let person: Browserless
 beforeAll(async () => {
   app = await startApp()
+})
+beforeEach(async () => {
   person = await aUser(app)
 })
 afterAll(() => app.close())
@@ -73,10 +75,52 @@ test('what is near enough to a guide is answered by it, what is about no law by 
     },
   )
   expect(partsOf(near.text)[0]?.title).toContain('Säumnisbeschwerde')
+  // No text knows the first half of the word; what it ends with says what it is.
+  const ending = await answerTo('Wir gründen einen Boulespielverein. Wie geht das?', {
+    law: 'publiclaw',
+    sub_law: 'bund',
+  })
+  expect(ending.text).toContain('Gründung des Vereins')
   for (const question of [
     'Wie backe ich einen Gugelhupf?',
     'Wie flicke ich einen Fahrradschlauch?',
     'asdf qwertz lorem ipsum',
   ])
     expect((await answerTo(question)).text).toContain('keine Stelle')
+})
+
+describe('a conversation', () => {
+  const inOrder = async (questions: readonly string[], more: Record<string, unknown>) => {
+    const answers: Awaited<ReturnType<typeof answerTo>>[] = []
+    for (const question of questions)
+      answers.push(await answerTo(question, { ...more, ...(answers[0] && { thread_id: answers[0].thread }) }))
+    return answers.map(({ text }) => text)
+  }
+
+  test('keeps the matter, however a question is put that says little by itself', async () => {
+    const [, bail, long] = await inOrder(
+      [
+        'Meine Tochter ist in Untersuchungshaft. Wie lange darf das dauern?',
+        'Können wir eine Kaution zahlen?',
+        'Angenommen, das Gericht lässt sie trotzdem nicht gehen. Was bleibt uns dann noch?',
+      ],
+      { law: 'strafrecht' },
+    )
+    expect(bail).toContain('§ 180 StPO')
+    expect(partsOf(long!)[0]?.title).toMatch(/haft/iu)
+  })
+
+  test('a question that names another matter leaves the one before', async () => {
+    const [, other] = await inOrder(
+      ['Wie lange darf Untersuchungshaft dauern?', 'Welche Strafe steht auf Sachbeschädigung?'],
+      { law: 'strafrecht' },
+    )
+    expect(partsOf(other!)[0]?.title).toContain('Sachbeschädigung')
+  })
+})
+
+test('what holds in another country is not answered from Austrian law', async () => {
+  const { text } = await answerTo('Wie lange ist die Kündigungsfrist für Mieter in Deutschland?')
+  expect(text).toContain('nur österreichisches Recht')
+  expect(partsOf(text)).toEqual([])
 })

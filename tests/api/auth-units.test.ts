@@ -91,6 +91,16 @@ test.each([
     'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?',
   ],
   ['  viele\n\nZeilen   und Blanks ', 'viele Zeilen und Blanks'],
+  // Neither the sign of a provision without its number at the end, nor an abbreviation taken for the end of a sentence.
+  [
+    'Muss der Vermieter bei einem Schaden an der Wohnung nach § 1097 ABGB die Kosten ersetzen?',
+    'Muss der Vermieter bei einem Schaden an der Wohnung …',
+  ],
+  [
+    'Gilt die Frist auch für den Antrag auf Auskunft, den Art. 12 Abs. 3 DSGVO nennt?',
+    'Gilt die Frist auch für den Antrag auf Auskunft …',
+  ],
+  ['Darf Frau Mag. Huber die Kaution behalten? Sie schweigt.', 'Darf Frau Mag. Huber die Kaution behalten?'],
 ])('the title of »%s« is »%s«', (question, title) => expect(titleOf(question)).toBe(title))
 test('a title and a quote never end within an emoji', () => {
   const faces = `a${'😀'.repeat(200)}`

@@ -137,12 +137,15 @@ test('an administrator of the instance invites into any company, as its own do; 
   expect(sent.status).toBe(201)
   expect(await ask('otto@fremde-firma.at')).toMatchObject({ status: 409, body: { code: 'seats_taken' } })
   expect((await admin.get(at('fremde-firma.at'))).body.results).toEqual([sent.body])
+  const listed = async () => (await admin.get('/api/admin/companies?search=fremde-firma')).body.results
+  expect(await listed()).toMatchObject([{ domain: 'fremde-firma.at', members: 0, seats: 1, invited: 1 }])
   expect(await mailTo(app.dataDir, 'eva@fremde-firma.at', 'Einladung')).toMatchObject({ token: expect.any(String) })
   // By the id alone, under another company, it is not there.
   await company('andere-firma.at')
   expect((await admin.delete(`${at('andere-firma.at')}/${sent.body.id}`)).status).toBe(404)
   expect((await chief.delete(`/api/company-admin/invites/${sent.body.id}`)).status).toBe(404)
   expect((await admin.delete(`${at('fremde-firma.at')}/${sent.body.id}`)).status).toBe(204)
+  expect(await listed()).toMatchObject([{ invited: 0 }])
   const { rows } = await app.parts.db.query(
     "SELECT event FROM audit WHERE actor = $1 AND event LIKE 'invitation%' ORDER BY id",
     [admin.id],
@@ -206,7 +209,7 @@ test('the table for spreadsheets holds no formula, and that it was made is in th
   const { status, headers, text } = await chief.get('/api/company-admin/members/export')
   expect([status, headers['content-type']]).toEqual([200, 'text/csv'])
   const lines = text.replace('\uFEFF', '').trim().split('\r\n')
-  expect(lines[0]).toBe('E-Mail;Vorname;Nachname;Rolle;Tarif;Status;Zwei-Faktor;Anfragen;Zuletzt')
+  expect(lines[0]).toBe('E-Mail;Vorname;Nachname;Rolle;Tarif;Status;Zwei-Faktor;Anfragen im Monat;Zuletzt')
   expect(lines.find((line) => line.startsWith('eva@'))).toContain(
     `eva@tabelle.at;"'=HYPERLINK(""x"")";"'+43;1";Benutzer`,
   )

@@ -21,10 +21,9 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(async () => {
-  await app.close()
   if (usual === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = usual
-  rmSync(root, { recursive: true, force: true })
+  await app.close().finally(() => rmSync(root, { recursive: true, force: true }))
 })
 
 /** How each planted word begins: to look for that finds all of them, parts and other spellings too. */

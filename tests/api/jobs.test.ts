@@ -2,15 +2,20 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openJobs, type Job, type Jobs, type Queue } from '../../server/base/jobs/jobs.ts'
+import type { Db } from '../../server/base/store/db.ts'
+import { announce } from '../../server/base/store/presence.ts'
+import { openStanding, type Standing } from '../../server/base/store/standing.ts'
 import { eventually, startApp, type TestApp } from '../kit/app.ts'
 
 let app: TestApp
 const opened: Jobs[] = []
+const standings: Standing[] = []
 beforeAll(async () => {
   app = await startApp({ WORKER: 'off' })
 })
 afterAll(async () => {
-  for (const jobs of opened) await jobs.stop()
+  await Promise.all(opened.map((jobs) => jobs.stop()))
+  for (const standing of standings) await standing.close()
   await app.close()
 })
 
@@ -19,7 +24,10 @@ type Data = z.infer<typeof data>
 
 /** A process of its own, as far as the queue is concerned. */
 async function openOther(...list: Queue[]): Promise<Jobs> {
-  const { db, vault, log } = app.parts
+  return openOn(app.parts.db, ...list)
+}
+async function openOn(db: Db, ...list: Queue[]): Promise<Jobs> {
+  const { vault, log } = app.parts
   const names = list.map((queue) => queue.name)
   const jobs = await openJobs(db, vault, log, names)
   opened.push(jobs)
@@ -42,14 +50,17 @@ test('work has as much time as its queue gives it; when that is over it is told,
       if (tries.filter((one) => one === name).length === 1) await once(signal, 'abort')
     }
   const { promise: other, resolve: end } = Promise.withResolvers<void>()
-  await jobs.work([
-    job(short, untilAborted('short')),
-    job(long, async (_, signal) => {
-      tries.push('long')
-      await other
-      signal.throwIfAborted()
-    }),
-  ])
+  await jobs.work(
+    [
+      job(short, untilAborted('short')),
+      job(long, async (_, signal) => {
+        tries.push('long')
+        await other
+        signal.throwIfAborted()
+      }),
+    ],
+    app.parts.presence,
+  )
   await jobs.add(long, { number: 1 })
   await jobs.add(short, { number: 1 })
   await eventually(async () => expect(await rowsOf('test-short')).toEqual([{ state: 'completed', retry_count: 1 }]))
@@ -74,7 +85,7 @@ test('a queue does as much at once as it says, and another one does not wait for
       running[name]--
     }
   for (const number of [1, 2, 3, 4, 5]) for (const queue of [three, single]) await jobs.add(queue, { number })
-  await jobs.work([job(three, counted('test-three')), job(single, counted('test-single'))])
+  await jobs.work([job(three, counted('test-three')), job(single, counted('test-single'))], app.parts.presence)
   await eventually(() => expect(running).toEqual({ 'test-three': 3, 'test-single': 1 }))
   open()
   await eventually(async () => {
@@ -84,25 +95,9 @@ test('a queue does as much at once as it says, and another one does not wait for
   expect(most).toEqual({ 'test-three': 3, 'test-single': 1 })
 })
 
-test('work of a process that has died goes to another one long before its time is over', async () => {
-  const queue = { name: 'test-died', retries: 1, seconds: 3600 }
-  const jobs = await openOther(queue)
-  await jobs.add(queue, { number: 7 })
-  await app.parts.db.query(
-    `UPDATE jobs.job SET state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
-     WHERE name = $1`,
-    [queue.name],
-  )
-  const done: number[] = []
-  await jobs.work([job(queue, async ({ number }) => void done.push(number))])
-  await eventually(() => expect(done).toEqual([7]))
-})
-
-test('queues without work ask nothing each for itself', async () => {
-  const queues = Array.from({ length: 20 }, (_, index) => ({ name: `test-idle-${index}`, retries: 0 }))
-  const { vault, log } = app.parts
-  const statements: string[] = []
-  const db = new Proxy(app.parts.db, {
+/** A database that notes what it is asked. */
+function watched(statements: string[]): Db {
+  return new Proxy(app.parts.db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (name !== 'query') return value
@@ -112,14 +107,52 @@ test('queues without work ask nothing each for itself', async () => {
       }
     },
   })
-  const jobs = await openJobs(
-    db,
-    vault,
-    log,
-    queues.map(({ name }) => name),
+}
+
+test('work of a process that is stuck goes to another one long before its time is over', async () => {
+  const queue = { name: 'test-stuck', retries: 1, seconds: 3600 }
+  const jobs = await openOther(queue)
+  await jobs.add(queue, { number: 7 })
+  await app.parts.db.query(
+    `UPDATE jobs.job SET state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+     WHERE name = $1`,
+    [queue.name],
   )
-  opened.push(jobs)
-  await jobs.work(queues.map((queue) => job(queue, async () => undefined)))
+  const done: number[] = []
+  await jobs.work([job(queue, async ({ number }) => void done.push(number))], app.parts.presence)
+  await eventually(() => expect(done).toEqual([7]))
+})
+
+test('work of another process stays with it while it lives, whatever it has to do, and goes on as soon as it has died', async () => {
+  const queue = { name: `test-died-${opened.length}`, retries: 3, seconds: 3600 }
+  const standing = openStanding(app.parts.db, app.parts.log)
+  standings.push(standing)
+  const other = await openOther(queue)
+  await other.add(queue, { number: 7 })
+  await other.work([job(queue, () => new Promise(() => undefined))], await announce(standing))
+  await eventually(async () => expect(await rowsOf(queue.name)).toEqual([{ state: 'active', retry_count: 0 }]))
+  const statements: string[] = []
+  const jobs = await openOn(watched(statements), queue)
+  const done: number[] = []
+  await jobs.work([job(queue, async ({ number }) => void done.push(number))], app.parts.presence)
+  const looks = () => statements.filter((text) => text.includes('AS try')).length
+  await eventually(() => expect(looks()).toBeGreaterThanOrEqual(4))
+  expect([done, await rowsOf(queue.name)]).toEqual([[], [{ state: 'active', retry_count: 0 }]])
+  // Nobody has heard of it for no time that the supervision would count.
+  await app.parts.db.query(`UPDATE jobs.job SET heartbeat_on = now() + interval '1 day' WHERE name = $1`, [queue.name])
+  await standing.close()
+  await eventually(async () => expect(await rowsOf(queue.name)).toEqual([{ state: 'completed', retry_count: 1 }]))
+  expect(done).toEqual([7])
+})
+
+test('queues without work ask nothing each for itself', async () => {
+  const queues = Array.from({ length: 20 }, (_, index) => ({ name: `test-idle-${index}`, retries: 0 }))
+  const statements: string[] = []
+  const jobs = await openOn(watched(statements), ...queues)
+  await jobs.work(
+    queues.map((queue) => job(queue, async () => undefined)),
+    app.parts.presence,
+  )
   const looks = () => statements.filter((text) => text.includes('AS waiting')).length
   await eventually(() => expect(looks()).toBe(1))
   await eventually(() =>
@@ -127,5 +160,5 @@ test('queues without work ask nothing each for itself', async () => {
   )
   const before = statements.length
   await eventually(() => expect(looks()).toBeGreaterThanOrEqual(5))
-  expect(statements.slice(before).filter((text) => !text.includes('AS waiting')).length).toBeLessThan(5)
+  expect(statements.slice(before).filter((text) => !/AS (waiting|try)\b/.test(text)).length).toBeLessThan(5)
 })

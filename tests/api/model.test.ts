@@ -48,7 +48,8 @@ describe('an answer of a model', () => {
       }
     })
     const chunks = await person.ask(question)
-    expect(chunks.map((chunk) => chunk.type).filter((type, at, all) => type !== all[at - 1])).toEqual([
+    const types = chunks.map((chunk) => chunk.type).filter((type) => type !== 'place')
+    expect(types.filter((type, at, all) => type !== all[at - 1])).toEqual([
       'thread',
       'status',
       'sources',
@@ -56,6 +57,28 @@ describe('an answer of a model', () => {
       'citations',
       'done',
     ])
+    // What a marker will say comes before the marker does, and is what the check finds.
+    let written = ''
+    const places: any[] = []
+    for (const chunk of chunks) {
+      if (chunk.type === 'delta') written += chunk.text
+      else if (chunk.type === 'place') {
+        expect(chunk.place.marker_start + chunk.place.marker.length).toBeGreaterThan(written.length)
+        places.push(chunk.place)
+      }
+    }
+    expect(places.slice(-3)).toEqual(
+      of(chunks, 'citations')
+        .citations.filter(({ marker }: any) => marker)
+        .slice(-3)
+        .map(({ marker, source_id, state, pinpoint, marker_start }: any) => ({
+          marker,
+          source_id,
+          state,
+          pinpoint: pinpoint ?? null,
+          marker_start,
+        })),
+    )
     const { sources } = of(chunks, 'sources')
     // Those of the guide come first; here it is about what the model wrote.
     const citations = of(chunks, 'citations').citations.slice(-4)

@@ -418,7 +418,7 @@ describe('moving everything to our key (trust 1.4)', () => {
       [leaving.id],
     )
     expect(rows).toEqual([])
-    await app.parts.jobs.work(jobsOf(features, app.parts))
+    await app.parts.jobs.work(jobsOf(features, app.parts), app.parts.presence)
     const held = app.parts.keyCache.size()
     await person.post(migration, { old_passphrase: first })
     expect(app.parts.keyCache.size()).toBe(held - 1)

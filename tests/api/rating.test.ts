@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listRatings } from '../../server/features/chat/chat.ts'
+import { fromTimestamp } from '../../server/features/chat/timestamps.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
 
 let app: TestApp
@@ -24,7 +25,7 @@ async function anAnswer() {
 const historyOf = async ({ person, thread }: Awaited<ReturnType<typeof anAnswer>>) =>
   (await person.get(`/api/chat/history?thread=${thread}`)).body.results
 const queueOf = async (id: string) =>
-  (await listRatings(app.parts, { limit: 1000, offset: 0 })).filter((entry) => entry.user_id === id)
+  (await listRatings(app.parts, undefined, undefined, 1000)).filter((entry) => entry.user_id === id)
 
 describe('a rating', () => {
   test('comes back with the history, can be changed and taken back', async () => {
@@ -84,7 +85,7 @@ describe('a rating', () => {
       reasons: ['wrong'],
       comment: 'Die Frist fehlt.',
       law: 'zivilrechtogh',
-      timestamp: own.answer,
+      timestamp_us: fromTimestamp(own.answer),
     })
     expect(alone).not.toHaveProperty('question')
     expect(alone).not.toHaveProperty('answer')

@@ -61,7 +61,10 @@ describe('saving a conversation', () => {
       expect(text).toContain(piece)
     expect(text).toMatch(/\[1\] §\u00a016b\u00a0MRG, /)
     expect(footer).toContain(notice)
-    expect(parts['word/_rels/document.xml.rels']).toContain('https://www.ris.bka.gv.at/')
+    // The whole address lies behind the link; written out it would fill pages.
+    expect(parts['word/_rels/document.xml.rels']).toContain('https://www.ris.bka.gv.at/NormDokument')
+    expect(text).toMatch(/\[1\] §\u00a016b\u00a0MRG, .*, www\.ris\.bka\.gv\.at/)
+    expect(text).not.toContain('NormDokument')
     expect(parts['docProps/core.xml']).toContain(deposit)
     expect(Object.values(parts).join('')).not.toContain(person.email)
   })

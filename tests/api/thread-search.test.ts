@@ -132,6 +132,79 @@ describe('searching conversations', () => {
     expect((await search(person, 'pachtvertrag', '&limit=1'))[0]).toMatchObject({ uuid: threads[2], starred: true })
   })
 
+  test('what was searched once is found by what changed since, and by what did not', async () => {
+    const person = await aUser(app)
+    const thread = await conversation(person, 'Eigentumswohnung gekauft', 'Die Grunderwerbsteuer fällt an.')
+    const other = await conversation(person, 'Pachtvertrag', 'Der Pächter zahlt.')
+    // Nothing is written in them any more.
+    const settle = () =>
+      app.parts.db.query("UPDATE threads SET updated_at = now() - interval '1 hour' WHERE user_id = $1", [person.id])
+    const found = async (q: string) => (await search(person, q)).map(({ uuid }) => uuid)
+    await settle()
+    for (const query of ['zwetschke', 'zwetschke'])
+      expect([await found(query), await found('grunderwerbsteuer'), await found('pächter')]).toEqual([
+        [],
+        [thread],
+        [other],
+      ])
+    expect(app.parts.searchMemory.of(person.id).size).toBe(2)
+    // Even where a row counts as settled, a rename and a new message are seen.
+    await person.put(`/api/chat/threads/${thread}`, { title: 'Sache Zwetschke' })
+    expect(await found('zwetschke')).toEqual([thread])
+    await conversation(person, 'Und die Marille?', 'Sie ist reif.', { thread_id: other })
+    await settle()
+    expect([await found('marille'), await found('reif'), await found('pächter marille')]).toEqual([
+      [other],
+      [other],
+      [other],
+    ])
+    await person.delete(`/api/chat/threads/${other}`)
+    expect(await found('pächter')).toEqual([])
+    await person.post('/api/auth/logout', {})
+    expect(app.parts.searchMemory.of(person.id).size).toBe(0)
+  })
+
+  test('what a passphrase protects is found with it alone, also when it was searched before', async () => {
+    const person = await aUser(app)
+    const thread = await conversation(person, 'Eigentumswohnung gekauft', 'Die Grunderwerbsteuer fällt an.')
+    await app.parts.db.query("UPDATE threads SET updated_at = now() - interval '1 hour' WHERE user_id = $1", [
+      person.id,
+    ])
+    expect((await search(person, 'grunderwerb')).map(({ uuid }) => uuid)).toEqual([thread])
+    expect(await search(person, 'zwetschke')).toEqual([])
+    await app.parts.db.query("UPDATE threads SET key_kind = 'custom' WHERE user_id = $1", [person.id])
+    for (const word of ['grunderwerb', 'zwetschke'])
+      expect(await person.get(`/api/chat/threads/search?q=${word}`)).toMatchObject({
+        body: { code: 'passphrase_required' },
+      })
+  })
+
+  test('who looks at it gets the newest first, and part by part the rest', async () => {
+    const person = await aUser(app)
+    const threads: string[] = []
+    for (let at = 0; at < 5; at++) threads.unshift(await conversation(person, `Marille ${at}`, 'Sie ist reif.'))
+    await app.parts.db.query("UPDATE threads SET updated_at = updated_at - interval '1 hour' WHERE user_id = $1", [
+      person.id,
+    ])
+    const caller = await callerOf(app, person)
+    const part = async (q: string, partly?: 'true') => {
+      const query = { q, limit: 10, offset: 0, partly }
+      const { results, unsearched } = await searchThreads(app.parts, caller, query, new AbortController().signal, 1)
+      return [results.map(({ uuid }) => uuid), unsearched]
+    }
+    // One, as many again, and what is left.
+    expect(await part('marille', 'true')).toEqual([threads.slice(0, 1), 4])
+    expect(await part('marille', 'true')).toEqual([threads.slice(0, 2), 3])
+    expect(await part('marille', 'true')).toEqual([threads.slice(0, 4), 1])
+    expect(await part('zwetschke', 'true')).toEqual([[], 0])
+    expect(await part('marille', 'true')).toEqual([threads, 0])
+    // What changes meanwhile is one of the next part; who does not ask for parts gets all at once.
+    app.parts.searchMemory.of(person.id).clear()
+    expect(await part('marille')).toEqual([threads, 0])
+    expect((await person.get('/api/chat/threads/search?q=marille&partly=ja')).body.code).toBe('invalid_input')
+    expect((await person.get('/api/chat/threads/search?q=marille&partly=true')).body).toMatchObject({ unsearched: 0 })
+  })
+
   test('never finds conversations of others', async () => {
     const [owner, other] = [await aUser(app), await aUser(app)]
     await conversation(owner, 'Powidltascherl geheim', 'Powidl')

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../contract/pages.ts'
 import { settings } from '../../server/base/config.ts'
+import { replacing } from '../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = (pattern: string) => globSync(pattern, { cwd: root }).sort()
@@ -35,6 +36,12 @@ const holdsSql = (text: string) =>
   )
 
 describe('the house', () => {
+  test('tests that replace modules are named where they are kept apart from the others', () => {
+    const replaces = /\bvi\.(?:mock|unmock|doMock|doUnmock|hoisted)\(/
+    const found = files('tests/{api,journeys}/*.ts').filter((file) => replaces.test(read(file)))
+    expect(found).toEqual(replacing)
+  })
+
   test('every client feature has a contract of the same name', () => {
     const contracts = files('contract/*.ts').map((file) => basename(file, '.ts'))
     expect(

@@ -117,14 +117,14 @@ describe.each([
     await page.getByRole('list', { name: 'Prüfungen' }).waitFor()
 
     await page.goto('/admin/dashboard')
-    const chart = page.getByRole('img', { name: /Anfragen im gewählten Zeitraum/ })
+    const chart = page.getByRole('img', { name: /Fragen im gewählten Zeitraum/ })
     await chart.focus()
     await page.keyboard.press('End')
     await page
       .getByRole('status')
-      .filter({ hasText: /Anfragen \(Zivilrecht \d+\)/ })
+      .filter({ hasText: /Fragen \(Zivilrecht \d+\)/ })
       .waitFor()
-    await page.getByRole('region', { name: 'Anfragen je Tag' }).getByText('Als Tabelle').click()
+    await page.getByRole('region', { name: 'Fragen je Tag' }).getByText('Als Tabelle').click()
     await rows
       .filter({ hasText: /^\d{2}\.\d{2}\.\d{4}/ })
       .first()
@@ -132,7 +132,51 @@ describe.each([
     await expectAccessible(page)
     await fitsIn(page)
     await page.getByRole('button', { name: '1 Jahr' }).click()
-    await page.getByRole('heading', { name: 'Anfragen je Woche' }).waitFor()
+    await page.getByRole('heading', { name: 'Fragen je Woche' }).waitFor()
+  })
+
+  test('what people say of answers is read, and their texts only where they were sent along', async () => {
+    const admin = await aUser(house.app, { role: 'admin' })
+    const [open, closed] = [await aUser(house.app), await aUser(house.app)]
+    const rate = async (person: typeof open, more: object) => {
+      const { timestamp } = (await person.ask('Was regelt § 16b MRG?')).at(-1)
+      await person.put('/api/chat/rate', { timestamp, liked: false, reasons: ['outdated'], ...more })
+    }
+    await rate(closed, {})
+    await rate(open, { comment: 'Die Frist fehlt.', include_text: true })
+    const { page } = await openAs(admin, '/admin/ratings', options)
+    const rows = page.locator('main').locator('tr, li')
+    await rows.filter({ hasText: closed.email }).getByText('nicht mitgeschickt').waitFor()
+    expect(await page.getByText('16b').count()).toBe(0)
+    await expectAccessible(page)
+    await fitsIn(page)
+    await page.getByLabel('Welche').selectOption('Nur mit Anmerkung oder Text')
+    await page.waitForURL('**/admin/ratings?only=words')
+    await rows.filter({ hasText: closed.email }).waitFor({ state: 'detached' })
+    const own = rows.filter({ hasText: open.email })
+    await own.getByText('»Die Frist fehlt.«').waitFor()
+    await own.getByText('Veraltet').waitFor()
+    const read = own.getByRole('button', { name: /^Frage und Antwort vom .* lesen$/ })
+    await read.click()
+    const text = page.getByRole('dialog', { name: 'Mitgeschickte Frage und Antwort' })
+    await text.getByText('Was regelt § 16b MRG?').waitFor()
+    // As its reader saw it, below the heading that says whose it is; nothing in it leads away.
+    await text.getByRole('heading', { level: 4 }).first().waitFor()
+    expect([(await text.textContent())!.includes('**'), await text.getByRole('link').count()]).toEqual([false, 0])
+    await expectAccessible(page)
+    await fitsIn(page)
+    await page.keyboard.press('Escape')
+    expect((await open.get('/api/profile/audit')).body.results[0]).toMatchObject({ event: 'sent_text_read' })
+    // Meanwhile the conversation is deleted.
+    const [{ uuid }] = (await open.get('/api/chat/threads')).body.results
+    await page.reload()
+    await read.waitFor()
+    await open.delete(`/api/chat/threads/${uuid}`)
+    await read.click()
+    await text
+      .getByText('Frage und Antwort wurden nicht mitgeschickt, oder die Bewertung gibt es nicht mehr.')
+      .waitFor()
+    await expectAccessible(page)
   })
 
   test('each screen whose data cannot be loaded says so, and fits', async () => {
@@ -142,7 +186,8 @@ describe.each([
     )
     for (const [path, sentence] of [
       ['/admin/dashboard', 'Die Übersicht konnte nicht geladen werden'],
-      ['/admin/query-history', 'Anfragen konnten nicht geladen werden'],
+      ['/admin/query-history', 'Fragen konnten nicht geladen werden'],
+      ['/admin/ratings', 'Bewertungen konnten nicht geladen werden'],
       ['/admin/users', 'Benutzer konnten nicht geladen werden'],
       ['/admin/companies', 'Unternehmen konnten nicht geladen werden'],
       ['/admin/companies', 'Die Liste konnte nicht geladen werden'],
@@ -154,7 +199,7 @@ describe.each([
       await page.goto(path)
       await page.getByText(sentence).first().waitFor()
       await fitsIn(page)
+      await expectAccessible(page)
     }
-    await expectAccessible(page)
   })
 })

@@ -194,7 +194,7 @@ describe.each([
     const asker = await aUser(house.app, { email: `frage-${options.viewport.width}@verlauf.at` })
     await asker.ask('Was regelt § 16b MRG?')
     const { page } = await openAs(admin, '/admin/query-history', options)
-    await page.getByRole('img', { name: /Anfragen in 30 Tagen/ }).waitFor()
+    await page.getByRole('img', { name: /Fragen in 30 Tagen/ }).waitFor()
     await page.getByLabel('E-Mail der Person').fill(asker.email)
     await page.waitForURL('**/admin/query-history?email=*')
     const row = page.locator('main').locator('tr, li').filter({ hasText: asker.email })

@@ -32,7 +32,7 @@ describe('rating an answer', () => {
     page.getByRole('group', { name: 'Antwort bewerten' }).getByRole('button', { name, exact: true })
   const isPressed = (page: Page, name: string) => button(page, name).getAttribute('aria-pressed')
   const stored = async (id: string) =>
-    (await listRatings(house.app.parts, { limit: 1000, offset: 0 })).filter((entry) => entry.user_id === id)
+    (await listRatings(house.app.parts, undefined, undefined, 1000)).filter((entry) => entry.user_id === id)
 
   test.each([
     ['desktop-light', { viewport: desktop, colorScheme: 'light' as const }],

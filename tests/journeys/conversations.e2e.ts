@@ -39,6 +39,12 @@ describe('nothing is lost', () => {
 
   test('without a connection from the first question on; other screens say what to do and leave the way back', async () => {
     const { page, context, box } = await openChat([])
+    const screen = async (path: string, name: string) => {
+      await page.goto(path)
+      await page.getByText(name).first().waitFor()
+    }
+    await screen('/files', 'Noch keine Dateien.')
+    await screen('/chat', 'Was möchten Sie wissen?')
     await context.setOffline(true)
     await box.fill('Erste Frage')
     await box.press('Enter')
@@ -46,6 +52,11 @@ describe('nothing is lost', () => {
     await expect.poll(() => box.inputValue()).toBe('Erste Frage')
     await page.getByRole('link', { name: 'Schriftsatz prüfen' }).click()
     await page.getByText(/Es besteht keine Verbindung, oder .* Bitte prüfen Sie Ihre Verbindung/).waitFor()
+    // A screen that is known says it in the place of its list, and fills by itself.
+    await page.getByRole('link', { name: 'Dateien', exact: true }).click()
+    await page.getByText(/Die Dateien konnten nicht geladen werden. .*keine Verbindung/).waitFor()
+    await context.setOffline(false)
+    await page.getByText('Noch keine Dateien.').waitFor()
     await page.getByRole('link', { name: 'Chat', exact: true }).click()
     await expect.poll(() => box.inputValue()).toBe('Erste Frage')
   })

@@ -115,6 +115,13 @@ describe('older messages', () => {
 
   test('that cannot be had are said so, and can be asked for again', async () => {
     const { page } = await openChat(thirty)
+    // The messages are there before what draws them: the list and the button in it are drawn at once.
+    const release = await hold(page, '**/MessageList-*.js')
+    const told = page.waitForResponse('**/api/chat/history*')
+    await page.reload()
+    await (await told).finished()
+    release()
+    await question(page, 29).waitFor()
     await page.route('**/api/chat/history*', (route) => route.abort())
     await toTop(page)
     await page.getByRole('alert').getByText('Die älteren Nachrichten konnten nicht geladen werden.').waitFor()

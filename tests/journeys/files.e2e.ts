@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { isComplete } from '../kit/chat-page.ts'
 import { pdfOf, scanOf } from '../kit/documents.ts'
 import { asTheyAre, textFile as text, uploadTo } from '../kit/files-page.ts'
 import { aFile, aFolder } from '../kit/files.ts'
@@ -306,10 +307,18 @@ describe('asking about files', () => {
     await page.getByRole('button', { name: 'Frage stellen' }).click()
     const answer = page.getByRole('article', { name: 'Antwort' })
     const chip = answer.getByRole('button', { name: /^Mietvertrag\.pdf S\.\s1.*, Datei$/ }).first()
+    await isComplete(page)
+    // It is on its way as soon as one rests on the chip, and the click asks for nothing more.
+    let asked = 0
+    page.on('request', (request) => void (/\/pages\/1\b/.test(request.url()) && asked++))
+    const ahead = page.waitForResponse(/\/pages\/1\b/)
+    await chip.hover()
+    await ahead
     await chip.click()
     const panel = page.getByRole('complementary', { name: /^Quellen/ })
     const picture = panel.getByRole('img', { name: 'Seite 1, die zitierte Stelle ist markiert' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    expect(asked).toBe(1)
     await panel.getByText('EUR 4.711').first().waitFor()
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/files-answer.png` })

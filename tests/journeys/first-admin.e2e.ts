@@ -80,6 +80,8 @@ describe.each(looks)('on a new instance (%s)', (_name, options) => {
         await invite(`${name}@${domain}`)
         await inviting.getByRole('button', { name: `Einladung an ${name}@${domain} zurückziehen` }).waitFor()
       }
+      const row = page.locator('main').locator('tr, li').filter({ hasText: domain })
+      await row.getByText('2 eingeladen').waitFor()
       await invite(`zuviel@${domain}`)
       await inviting.getByText('Alle Plätze dieses Unternehmens sind vergeben.').waitFor()
       await expectAccessible(page)
@@ -121,8 +123,8 @@ describe.each(looks)('on a new instance (%s)', (_name, options) => {
       await steps.getByText('3 von 5 erledigt').waitFor()
       // Who has come since the list was last seen is counted.
       await page.getByRole('link', { name: 'Unternehmen', exact: true }).click()
-      const row = page.locator('main').locator('tr, li').filter({ hasText: domain })
       await row.getByText('3 von 3').waitFor()
+      await row.getByText('eingeladen').waitFor({ state: 'detached' })
       expect(await page.getByRole('link', { name: 'Erste Schritte ansehen' }).count()).toBe(0)
     },
   )

@@ -28,6 +28,7 @@ describe('visitors', () => {
     ['/unterauftragsverarbeiter', 'Unterauftragsverarbeiter'],
     ['/auftragsverarbeitung', 'Vereinbarung über die Auftragsverarbeitung'],
     ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
+    ['/grenzen', 'Grenzen in fünf Minuten'],
     ['/usecases', 'Anwendungsfälle'],
     ['/about', 'Über uns'],
     ['/faqs', 'Häufige Fragen'],
@@ -40,6 +41,7 @@ describe('visitors', () => {
     ['/reset-password-confirm', 'Neues Passwort wählen'],
     ['/gibt/es/nicht', 'Seite nicht gefunden'],
     ['/settings/x', 'Seite nicht gefunden'],
+    ['/admin/x', 'Seite nicht gefunden'],
     ['/chat/a/b', 'Seite nicht gefunden'],
   ])('%s shows »%s«, without findings of axe, at 320 px too', async (path, heading) => {
     const { page, context } = await house.open(path, { viewport: { width: 320, height: 640 } })
@@ -123,12 +125,14 @@ describe('people who are logged in', () => {
 
   test.each([
     ['/faqs', true],
+    ['/berufsgeheimnis', true],
     ['/gibt/es/nicht', true],
     ['/register', false],
     ['/reset-password', false],
   ])('%s stays reachable; in their own frame: %s', async (path, isOwn) => {
     const { page, context } = await openAs(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    if (path === '/berufsgeheimnis') await page.getByText(/^Stand: /).waitFor()
     expect(pathOf(page)).toBe(path)
     expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).isVisible()).toBe(isOwn)
     if (isOwn) await expectAccessible(page)

@@ -1,56 +1,18 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { one } from '../../server/base/store/db.ts'
 import { password } from '../kit/app.ts'
 import { appCode } from '../kit/authenticator.ts'
 import { useBrowser } from '../kit/browser.ts'
+import { focused, press as pressOn, tabTo } from '../kit/keyboard.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { setApiAccess } from '../kit/people.ts'
 
 const house = useBrowser()
-/** As long as the browser's own waits. */
-
-/** What has the focus: its name as it is read, and whether one sees that it has it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    const box = element.getBoundingClientRect()
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight))
-    return {
-      name: (
-        element.getAttribute('aria-label') ??
-        element.labels?.[0]?.textContent ??
-        element.textContent ??
-        ''
-      ).trim(),
-      isVisible: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
-      isCovered: top !== null && !element.contains(top) && !top.contains(element),
-    }
-  })
-
-/** Goes on by Tab until something of that name has the focus. */
-async function tabTo(page: Page, name: string | RegExp) {
-  const seen: string[] = []
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    const now = await focused(page)
-    seen.push(now.name)
-    if (typeof name === 'string' ? now.name !== name : !name.test(now.name)) continue
-    expect(now).toMatchObject({ isVisible: true, isCovered: false })
-    return
-  }
-  throw new Error(`Tab never came to ${String(name)}, but to ${seen.join(' | ')}`)
-}
-
 test('from registration to the end of the account without a mouse', async () => {
   const { page } = await house.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   const type = (text: string) => page.keyboard.type(text)
-  const press = async (name: string | RegExp) => {
-    await tabTo(page, name)
-    await page.keyboard.press('Enter')
-  }
+  const press = (name: string | RegExp) => pressOn(page, name)
   const write = async (name: string | RegExp, text: string) => {
     await tabTo(page, name)
     await type(text)

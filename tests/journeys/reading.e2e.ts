@@ -260,6 +260,9 @@ describe.each(devices)('reading (%s)', (name, options) => {
     await expect.poll(() => examples.count()).toBe(4)
     // However small the screen is: it begins with its heading.
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.y).toBeGreaterThan(48)
+    // That one talks to a machine is to be seen without scrolling.
+    const notice = (await page.getByText('Sie sprechen mit einem KI-Assistenten.').boundingBox())!
+    expect(notice.y + notice.height).toBeLessThan(page.viewportSize()!.height)
     if (isWide)
       await page
         .getByRole('group', { name: 'Wo soll gesucht werden?' })

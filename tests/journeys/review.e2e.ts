@@ -61,7 +61,12 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await expect.poll(() => sheet.getByRole('checkbox', { name: 'Pseudonymisieren' }).isChecked()).toBe(true)
   await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
   await page.getByRole('row', { name: '»Brief.txt« auswählen' }).getByRole('button', { name: 'Jetzt prüfen' }).waitFor()
-  await page.locator('[data-toast=route]').getByText('Jetzt prüfen').click()
+  // The message lies over neither the file it tells of nor what stands above it.
+  const toast = page.locator('[data-toast=route]').filter({ hasText: 'Jetzt prüfen' })
+  const row = page.getByRole('row', { name: '»Brief.txt« auswählen' })
+  const bottom = async () => (await row.boundingBox())!.y + (await row.boundingBox())!.height
+  await expect.poll(async () => (await toast.boundingBox())!.y - (await bottom())).toBeGreaterThan(0)
+  await toast.getByText('Jetzt prüfen').click()
 
   await page.getByRole('heading', { name: 'Brief.txt · Freigabe' }).waitFor()
   await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
@@ -81,6 +86,18 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await page.keyboard.press('Control+z')
   await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
   await expect.poll(() => pseudonymised(page).getByText('Zauner').count()).toBe(0)
+  // Who dictates switches the letters off (WCAG 2.1.4); what is not one letter still works.
+  const letters = page.getByRole('checkbox', { name: /^Kürzel mit einem einzelnen Zeichen verwenden/ })
+  await letters.uncheck()
+  await page.keyboard.press('b')
+  await page.keyboard.press('j')
+  expect(await letters.evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
+  await letters.check()
+  await page.keyboard.press('k')
+  await expect.poll(focused).toContain('Zauner')
+  await page.keyboard.press('j')
+  await expect.poll(focused).toContain('Dragica Popović')
 
   // Tab walks the rows; »Nur hier« is about one place.
   for (const name of ['08.01.1983', 'Hütteldorfer', 'AT85', 'Rosa Winter']) {

@@ -278,7 +278,7 @@ describe('the card over a chip', () => {
     if (shots) await page.screenshot({ path: `${shots}/card.png` })
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
-    for (const each of await answer.locator('[data-source-chip]').all()) {
+    for (const each of await answer.locator('[data-source-chip]:visible').all()) {
       await page.mouse.move(0, 0)
       await card.waitFor({ state: 'detached' })
       await each.hover()

@@ -63,8 +63,33 @@ describe.each([
       .getByRole('link', { name: deposit.slice(0, 20) })
       .filter({ visible: true })
       .waitFor()
+    // Of a great many the newest come first, and the page asks on by itself.
+    let goOn!: () => void
+    const rest = new Promise<void>((go) => (goOn = go))
+    let asked = 0
+    await page.route(/\/threads\/search\?.*kaution/, async (route) => {
+      const unsearched = asked++ === 0 ? 3 : 0
+      if (unsearched === 0) await rest
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), unsearched } })
+    })
     await field(page).fill('kaution')
-    await page.getByRole('status').getByText('1 Unterhaltung gefunden').waitFor()
+    const told = page.getByRole('status').filter({ visible: true })
+    await told.filter({ hasText: '1 Unterhaltung gefunden, ältere werden noch durchsucht' }).waitFor()
+    goOn()
+    await told.filter({ hasText: /^1 Unterhaltung gefunden$/ }).waitFor()
+    // A part that fails is said, and is not asked for over and over.
+    let parts = 0
+    await page.route(/\/threads\/search\?.*kautio(?:&|$)/, async (route) => {
+      if (parts++ > 0) return route.fulfill({ status: 503, json: { code: 'busy', detail: 'Gerade ist viel los.' } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), unsearched: 3 } })
+    })
+    await field(page).fill('kautio')
+    await told.filter({ hasText: /^Gerade ist viel los\.$/ }).waitFor()
+    await field(page).fill('kaution')
+    await told.filter({ hasText: /^1 Unterhaltung gefunden$/ }).waitFor()
+    expect(parts).toBe(2)
     await options(page).first().click()
     await page.waitForURL((url) => url.pathname === `/chat/${threads[0]}`)
     await page.getByRole('article', { name: 'Antwort' }).first().waitFor()

@@ -96,7 +96,7 @@ describe('toasts', () => {
     const page = await openUi()
     await freeze(page)
     for (const given of all) await show(page, given)
-    await show(page, { status: 'success', title: 'Kurz', timeout: 3000 })
+    await show(page, { status: 'info', title: 'Kurz', timeout: 3000 })
     await pass(page, 2900)
     await expect.poll(() => titles(page)).toContain('Kurz')
     await pass(page, 200)
@@ -197,6 +197,33 @@ describe('toasts', () => {
     await link.click()
     await expect.poll(() => page.evaluate(() => (window as unknown as { ui: UiPage }).ui.navigated)).toEqual(['/files'])
     await expect.poll(() => titles(page)).toEqual([])
+  })
+
+  test('what went well makes way for the next that does, unless it is held, and for a window that opens', async () => {
+    const page = await openUi()
+    await freeze(page)
+    for (const title of ['Eins', 'Zwei']) await show(page, { status: 'success', title })
+    await show(page, { status: 'error', title: 'Fehler' })
+    await pass(page, 50)
+    await expect.poll(() => titles(page)).toEqual(['Zwei', 'Fehler'])
+    await toast(page, 'Zwei').hover()
+    await show(page, { status: 'success', title: 'Drei' })
+    await pass(page, 50)
+    await expect.poll(() => titles(page)).toEqual(['Zwei', 'Fehler', 'Drei'])
+    await page.mouse.move(600, 600)
+    await pass(page, 50)
+    await expect.poll(() => titles(page)).toEqual(['Fehler', 'Drei'])
+    await page.getByRole('button', { name: 'Fenster' }).click()
+    await expect.poll(() => titles(page)).toEqual(['Fehler'])
+    // The window stays the one that was opened, also while another one lies over it.
+    await page.getByRole('button', { name: 'Melden' }).click()
+    const [card, head] = await Promise.all([
+      toast(page, 'Aus dem Fenster').boundingBox(),
+      page.getByRole('heading', { name: 'Ein Fenster' }).boundingBox(),
+    ])
+    expect(card!.x + card!.width).toBeLessThanOrEqual(head!.x)
+    await pass(page, 8000)
+    await expect.poll(() => titles(page)).toContain('Aus dem Fenster')
   })
 
   test('while a window is open they appear inside of it, where they can be read and closed', async () => {

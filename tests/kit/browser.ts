@@ -14,6 +14,9 @@ export const launchFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test lives for seconds: compiling its code for speed costs more than it brings, and no second one follows it.
+  '--js-flags=--max-lazy,--no-opt,--no-maglev',
+  '--disable-features=SpareRendererForSitePerProcess',
 ]
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -28,11 +28,17 @@ let made: Promise<string> | undefined
 
 /** Puts what a first start makes into an empty data directory; the database stays out where the instance has another one. */
 export async function copyFirstStart(dataDir: string, withDatabase: boolean): Promise<void> {
-  const from = await (made ??= makeOnce())
+  const from = await (made ??= makeOnce().catch(forget))
   for (const name of withDatabase ? ['postgres', 'index'] : ['index'])
     // Where the system keeps the database elsewhere (postgres-home.ts), the instance makes its own. `cp` keeps the modes
     // of folders, which PostgreSQL insists on; Node does not.
     if (existsSync(join(from, name))) execFileSync('cp', ['-Rp', join(from, name), dataDir])
+}
+
+/** What failed once is tried again by the next file. */
+function forget(error: unknown): never {
+  made = undefined
+  throw error
 }
 
 async function makeOnce(): Promise<string> {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { agreementVersion } from '../../contract/legal-names.ts'
+import { fromTimestamp } from '../../server/features/chat/timestamps.ts'
 import { password } from './app.ts'
 import { valid } from './from-schema.ts'
 import { aDomain, type Belongings } from './belongings.ts'
@@ -143,6 +144,10 @@ const recipes: Record<string, Recipe> = {
   'DELETE /api/admin/system-messages/:id': async (have) => ({ params: await have.systemMessage() }),
   'GET /api/profile/audit': () => ({ query: { limit: 20 } }),
   'GET /api/admin/query-history': ({ owner }) => ({ query: { email: owner.email } }),
+  'GET /api/admin/ratings': () => ({ query: { limit: 20 } }),
+  'GET /api/admin/ratings/:id/text': async (have) => ({
+    params: { id: `${have.owner.id}.${fromTimestamp((await have.thread()).timestamp)}` },
+  }),
   'GET /api/admin/audit': () => ({ query: { limit: 20 } }),
   'GET /api/admin/audit/export': () => ({ query: { since: '2026-01-01' } }),
   'GET /api/admin/users': ({ owner }) => ({ query: { search: owner.email } }),

@@ -38,7 +38,9 @@ export function AuditChain() {
         <p className="font-semibold">
           {last && last.lines > 0
             ? `${formatNumber(last.lines)} ${last.lines === 1 ? 'Eintrag, nicht' : 'Einträge, keiner wurde'} geändert`
-            : 'Noch kein Eintrag wurde geprüft'}
+            : last
+              ? 'Bei der letzten Prüfung gab es noch keinen Eintrag'
+              : 'Noch kein Eintrag wurde geprüft'}
         </p>
       )}
       <p className="max-w-[75ch] text-muted">

@@ -70,18 +70,18 @@ export function QuestionsByArea({ data }: Props) {
       .join(', ')
   return (
     <StackedBars
-      summary={`${formatNumber(total)} Anfragen im gewählten Zeitraum.`}
+      summary={`${formatNumber(total)} Fragen im gewählten Zeitraum.`}
       series={knowledgeBaseKeys.map((key) => ({ name: knowledgeBases[key], colour: areaColours[key] }))}
       points={points}
       format={formatNumber}
       readPoint={(index) => {
         const { title, values } = points[index]!
         const sum = sumBy(values, (value) => value)
-        return `${title}: ${formatNumber(sum)} Anfragen${sum > 0 ? ` (${inWords(values)})` : ''}`
+        return `${title}: ${formatNumber(sum)} Fragen${sum > 0 ? ` (${inWords(values)})` : ''}`
       }}
       table={
         <PointTable
-          label="Anfragen nach Zeit und Rechtsgebiet"
+          label="Fragen nach Zeit und Rechtsgebiet"
           points={points}
           columns={knowledgeBaseKeys.map((key, index) => [
             knowledgeBases[key],
@@ -141,7 +141,7 @@ export function Outcomes({ data }: Props) {
   const [unproven, failed] = [0, 1].map((index) => sumBy(points, ({ values }) => values[index]!)) as [number, number]
   return (
     <StackedBars
-      summary={`${formatNumber(unproven)} Anfragen ohne Beleg, ${formatNumber(failed)} mit Fehler.`}
+      summary={`${formatNumber(unproven)} Fragen ohne Beleg, ${formatNumber(failed)} mit Fehler.`}
       series={[
         { name: 'ohne Beleg', colour: 'var(--warning)' },
         { name: 'Fehler', colour: 'var(--error)' },
@@ -157,7 +157,7 @@ export function Outcomes({ data }: Props) {
           label="Ohne Beleg und Fehler"
           points={points}
           columns={[
-            ['Anfragen', ({ asked }) => formatNumber(asked)],
+            ['Fragen', ({ asked }) => formatNumber(asked)],
             ['Ohne Beleg', ({ values }) => formatNumber(values[0]!)],
             ['Fehler', ({ values }) => formatNumber(values[1]!)],
           ]}

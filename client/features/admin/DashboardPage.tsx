@@ -34,7 +34,7 @@ export function DashboardPage() {
       {data && (
         <div aria-busy={isPlaceholderData || undefined} className="space-y-8 aria-busy:opacity-60">
           <KeyFigures data={data} />
-          <Section title={data.unit === 'day' ? 'Anfragen je Tag' : 'Anfragen je Woche'}>
+          <Section title={data.unit === 'day' ? 'Fragen je Tag' : 'Fragen je Woche'}>
             <QuestionsByArea data={data} />
           </Section>
           <div className="grid gap-x-10 gap-y-8 wide:grid-cols-2">
@@ -47,7 +47,7 @@ export function DashboardPage() {
           </div>
           <Section title="Was vermisst wird">
             <p className="max-w-[75ch] text-muted">
-              Anfragen ohne tragende Quelle, und die Gesetze, auf die Antworten verweisen mussten, weil sie nicht im
+              Fragen ohne tragende Quelle, und die Gesetze, auf die Antworten verweisen mussten, weil sie nicht im
               Bestand sind. Gezählt werden nur Rechtsgebiet und Gesetz; die Fragen selbst liest niemand.
             </p>
             <div className="grid gap-x-10 gap-y-8 wide:grid-cols-2">

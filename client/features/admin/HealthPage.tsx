@@ -87,7 +87,7 @@ function CheckItem({ check: { name, state, fact, advice, command } }: { check: C
         <p className="tabular-nums [overflow-wrap:anywhere]">{fact}</p>
         {advice && (
           <p className="text-sm text-muted">
-            {advice} {command && <code className="whitespace-nowrap text-ink">{command}</code>}
+            {advice} {command && <code className="inline-block text-ink [overflow-wrap:anywhere]">{command}</code>}
           </p>
         )}
       </div>

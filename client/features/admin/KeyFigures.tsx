@@ -9,14 +9,14 @@ export function KeyFigures({ data }: { data: Statistics }) {
   const disliked = sumBy(data.ratings, ({ disliked }) => disliked)
   const storage = data.storage.at(-1)
   const figures: [string, string, string][] = [
-    ['Anfragen', formatNumber(asked), `${formatNumber(Math.round(asked / daysOf(data)))} am Tag im Mittel`],
+    ['Fragen', formatNumber(asked), `${perDay(asked / daysOf(data))} am Tag im Mittel`],
     [
       'Ohne Beleg',
       percentOf(
         sumBy(data.questions, ({ unproven }) => unproven),
         asked,
       ),
-      `${formatNumber(sumBy(data.questions, ({ unproven }) => unproven))} Anfragen`,
+      `${formatNumber(sumBy(data.questions, ({ unproven }) => unproven))} Fragen`,
     ],
     [
       'Fehler',
@@ -24,7 +24,7 @@ export function KeyFigures({ data }: { data: Statistics }) {
         sumBy(data.questions, ({ failed }) => failed),
         asked,
       ),
-      `${formatNumber(sumBy(data.questions, ({ failed }) => failed))} Anfragen`,
+      `${formatNumber(sumBy(data.questions, ({ failed }) => failed))} Fragen`,
     ],
     [
       'Antwortzeit',
@@ -34,7 +34,11 @@ export function KeyFigures({ data }: { data: Statistics }) {
     [
       'Hilfreich',
       percentOf(liked, liked + disliked),
-      liked + disliked === 0 ? 'noch keine Bewertungen' : `von ${formatNumber(liked + disliked)} Bewertungen`,
+      liked + disliked === 0
+        ? 'noch keine Bewertungen'
+        : liked + disliked === 1
+          ? 'von einer Bewertung'
+          : `von ${formatNumber(liked + disliked)} Bewertungen`,
     ],
     [
       'Speicher',
@@ -54,5 +58,13 @@ export function KeyFigures({ data }: { data: Statistics }) {
     </dl>
   )
 }
+
+/** Few are told to a tenth. */
+const perDay = (count: number) =>
+  count === 0 || count >= 10
+    ? formatNumber(Math.round(count))
+    : count < 0.1
+      ? 'unter 0,1'
+      : count.toFixed(1).replace('.', ',')
 
 const daysOf = ({ since, until }: Statistics) => (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1

@@ -18,7 +18,7 @@ export function UnprovenByArea({ data }: Props) {
         note: `${percentOf(
           value,
           sumBy(own, ({ asked }) => asked),
-        )} der Anfragen`,
+        )} der Fragen`,
       }
     })
     .filter(({ value }) => value > 0)
@@ -27,11 +27,11 @@ export function UnprovenByArea({ data }: Props) {
     <div className="space-y-2">
       <h3 className="text-base font-semibold">Ohne tragende Quelle, nach Rechtsgebiet</h3>
       <Ranking
-        label="Anfragen ohne tragende Quelle nach Rechtsgebiet"
+        label="Fragen ohne tragende Quelle nach Rechtsgebiet"
         rows={rows}
         format={formatNumber}
         colour="var(--warning)"
-        empty="Jede Anfrage hatte eine tragende Quelle"
+        empty="Jede Frage hatte eine tragende Quelle"
       />
     </div>
   )

@@ -21,7 +21,7 @@ export function QueryDays() {
   return (
     <Section title="Letzte 30 Tage">
       <StackedBars
-        summary={`${formatNumber(sumBy(days, ({ asked }) => asked))} Anfragen in 30 Tagen.`}
+        summary={`${formatNumber(sumBy(days, ({ asked }) => asked))} Fragen in 30 Tagen.`}
         series={[
           { name: 'mit Beleg oder abgebrochen', colour: 'var(--accent)' },
           { name: 'ohne Beleg', colour: 'var(--warning)' },
@@ -34,18 +34,18 @@ export function QueryDays() {
         format={formatNumber}
         readPoint={(index) => {
           const { day, asked, unproven, failed } = days[index]!
-          return `${germanDay(day)}: ${formatNumber(asked)} Anfragen, ${formatNumber(unproven)} ohne Beleg, ${formatNumber(failed)} Fehler`
+          return `${germanDay(day)}: ${formatNumber(asked)} Fragen, ${formatNumber(unproven)} ohne Beleg, ${formatNumber(failed)} Fehler`
         }}
         table={
           <DataTable
-            label="Anfragen nach Tag und Rechtsgebiet"
+            label="Fragen nach Tag und Rechtsgebiet"
             rows={rows.toReversed()}
             keyOf={({ day, law }) => `${day} ${law}`}
             empty="In den letzten 30 Tagen wurde nichts gefragt"
             columns={[
               { name: 'Tag', render: ({ day }) => germanDay(day) },
               { name: 'Rechtsgebiet', render: ({ law }) => knowledgeBases[law] },
-              { name: 'Anfragen', render: ({ asked }) => formatNumber(asked), isNumber: true },
+              { name: 'Fragen', render: ({ asked }) => formatNumber(asked), isNumber: true },
               { name: 'Ohne Beleg', render: ({ unproven }) => formatNumber(unproven), isNumber: true },
               { name: 'Fehler', render: ({ failed }) => formatNumber(failed), isNumber: true },
               {

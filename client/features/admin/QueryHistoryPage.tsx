@@ -17,10 +17,11 @@ export function QueryHistoryPage() {
   const { filter, pages, select, search } = useAddressFilter(filters)
   const list = useQueryHistory(filter, pages.after)
   return (
-    <Page title="Anfragen" isWide>
+    <Page title="Fragen" isWide>
       <p className="max-w-[75ch] text-muted">
         Sie sehen nur Eckdaten. Fragen und Antworten sind für die Person verschlüsselt, die sie gestellt hat; wegen der
-        Verschwiegenheitspflicht liest sie hier niemand.
+        Verschwiegenheitspflicht liest sie hier niemand. Das Kontingent eines Tarifs zählt Anfragen: beantwortete
+        Fragen, Zusammenfassungen und geprüfte Schriftsätze. Geprüfte Schriftsätze stehen nicht in dieser Liste.
       </p>
       <QueryDays />
       <div className="grid items-end gap-3 sm:grid-cols-3">
@@ -36,10 +37,10 @@ export function QueryHistoryPage() {
         list={list}
         pages={pages}
         pageSize={pageSize}
-        describe={(cause) => messageOr(cause, 'Anfragen konnten nicht geladen werden')}
-        label="Anfragen"
+        describe={(cause) => messageOr(cause, 'Fragen konnten nicht geladen werden')}
+        label="Fragen"
         keyOf={({ id }) => id}
-        empty="Keine Anfragen gefunden"
+        empty="Keine Fragen gefunden"
         columns={[
           { name: 'Zeit', isShort: true, render: ({ at }) => formatTableTime(at) },
           { name: 'Person', render: ({ email }) => email ?? '–' },

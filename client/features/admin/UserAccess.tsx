@@ -97,7 +97,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
         >
           <p>
             Die Rolle von {user.email} gilt sofort; alle Sitzungen dieser Person enden. Administratorinnen und
-            Administratoren sehen alle Konten, aber niemals Inhalte.
+            Administratoren sehen alle Konten, aber keine Inhalte, außer was jemand mit einer Bewertung mitschickt.
           </p>
           <SelectField
             label="Rolle"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedUser } from '../../../contract/admin.ts'
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
+import type { RatingFilter } from '../../../contract/rating-filters.ts'
 import type { Role, Subscription } from '../../../contract/subscriptions.ts'
 import type { UserState } from '../../../contract/user-states.ts'
 import type { AuditEvent } from '../../../contract/audit.ts'
@@ -76,6 +77,22 @@ export const useQueryHistory = (wanted: QueryWanted, after: string | undefined) 
     queryKey: ['admin', 'query-history', wanted, after],
     queryFn: () => api('GET /api/admin/query-history', { query: { ...wanted, after, limit: pageSize } }),
     placeholderData: keepPreviousData,
+  })
+
+/** A page of what people said of answers; the one before stays until it has come. */
+export const useRatings = (only: RatingFilter | undefined, after: string | undefined) =>
+  useQuery({
+    queryKey: ['admin', 'ratings', only, after],
+    queryFn: () => api('GET /api/admin/ratings', { query: { only, after, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Question and answer that were sent along with a rating; asked for once, because each time is noted. */
+export const useSentText = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'sent-text', id],
+    queryFn: () => api('GET /api/admin/ratings/:id/text', { params: { id } }),
+    staleTime: Infinity,
   })
 
 /** The last 30 days, by day and area. */

@@ -48,7 +48,8 @@ export function ApiKeysPage() {
         )}
         <p className="max-w-[75ch] text-muted">
           Mit einem API-Schlüssel fragt ein Programm in Ihrem Namen: mit Ihren Unterhaltungen, Rechtsgebieten und
-          Kontingenten. Es sendet ihn im Kopf <code>Authorization: Bearer …</code>; die Aufrufe beschreibt{' '}
+          Kontingenten. Es sendet ihn im Kopf <code className="whitespace-nowrap">Authorization: Bearer …</code>; die
+          Aufrufe beschreibt{' '}
           <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
             /api/openapi.json
           </a>

@@ -1,22 +1,24 @@
-import { use, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { columnWidths } from '../../../contract/table-columns.ts'
 import { AnswerSources } from './SourceMarker.tsx'
 
 type Node = { tagName?: string; value?: string; children?: Node[] }
+
+/** Whether the block around is the one that is being written. */
+export const IsGrowing = createContext(false)
 
 /**
  * A table of an answer in a box that scrolls by itself, for the keyboard too. Its columns are as wide as what stands in
  * them asks for: of one that is being written the first rows decide, and it stays so while one reads.
  */
 export function AnswerTable({ node, children }: { node?: Node; children?: ReactNode }) {
-  const { isWriting } = use(AnswerSources)
   const rows = rowsOf(node)
-  const [columns, setColumns] = useState(() => (isWriting ? undefined : columnWidths(rows)))
-  // The last row may still grow.
-  if (!columns && rows.length > 2) setColumns(columnWidths(rows.slice(0, -1)))
+  const { columns, box } = useColumns(rows)
   const heads = (rows[0] ?? []).map((head) => head.trim()).filter(Boolean)
   return (
     <div
+      ref={box}
       className="table-box"
       role="group"
       aria-label={heads.length > 0 ? `Tabelle: ${heads.join(', ')}` : 'Tabelle'}
@@ -35,6 +37,36 @@ export function AnswerTable({ node, children }: { node?: Node; children?: ReactN
     </div>
   )
 }
+
+/** The widths of a table that was written before one's eyes are those of all its rows as soon as it is out of sight. */
+function useColumns(rows: string[][]) {
+  const { isWriting } = use(AnswerSources)
+  const isGrowing = use(IsGrowing)
+  const box = useRef<HTMLDivElement>(null)
+  const [first, setFirst] = useState<Columns>()
+  const [isSettled, setSettled] = useState(!isWriting)
+  // The last row may still grow.
+  if (!isSettled && !first && (rows.length > 2 || !isGrowing))
+    setFirst(columnWidths(isGrowing ? rows.slice(0, -1) : rows))
+  useEffect(() => {
+    const element = box.current
+    if (isSettled || isGrowing || !element) return
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen || seen.isIntersecting) return
+      const list = element.closest('[role=region]')
+      const height = element.offsetHeight
+      const isAbove = list && element.getBoundingClientRect().bottom <= list.getBoundingClientRect().top
+      flushSync(() => setSettled(true))
+      // What is read below it stays where it is.
+      if (isAbove) list.scrollTop += element.offsetHeight - height
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isSettled, isGrowing])
+  return { columns: isSettled ? columnWidths(rows) : first, box }
+}
+
+type Columns = ReturnType<typeof columnWidths>
 
 /** Of our letters, in the mean. */
 const signWidth = 0.5

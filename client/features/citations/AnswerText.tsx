@@ -6,7 +6,7 @@ import type { Citation, Message } from '../../../contract/chat.ts'
 import { annotate } from '../../../contract/citation-marks.ts'
 import { holdNames, inForm } from '../../../contract/covered-names.ts'
 import type { Source } from '../../../contract/sources.ts'
-import { AnswerTable } from './AnswerTable.tsx'
+import { AnswerTable, IsGrowing } from './AnswerTable.tsx'
 import type { Opened } from './citations.ts'
 import { outlined } from './outline.ts'
 import { remarkMarkers } from './markdown-markers.ts'
@@ -36,7 +36,7 @@ export function AnswerText({ text, sources, citations, isWriting, isOwn, opened,
     [names, form],
   )
   // Marks come with the check, when the text is whole.
-  const checked = citations.length > 0 ? text : undefined
+  const checked = citations.some(({ start }) => start !== undefined) ? text : undefined
   const statementOf = useMemo(
     () =>
       ({ start, end }: Citation) =>
@@ -47,14 +47,27 @@ export function AnswerText({ text, sources, citations, isWriting, isOwn, opened,
     <AnswerSources value={context}>
       <Statements value={statementOf}>
         <div className="prose" lang="de">
-          {splitBlocks(outlined(holdNames(annotate(text, citations), names))).map((block, index) => (
-            <Block key={index} text={block} plugins={plugins} />
+          {splitBlocks(outlined(holdNames(annotate(text, citations), names))).map((block, index, all) => (
+            <IsGrowing key={index} value={isWriting && index === all.length - 1}>
+              {block === othersLine ? (
+                <details className="print:[&::details-content]:[content-visibility:visible]">
+                  <summary className="min-h-6 cursor-pointer py-1 font-semibold">{othersTitle}</summary>
+                  <Block text={all[index + 1] ?? ''} plugins={plugins} />
+                </details>
+              ) : (
+                all[index - 1] !== othersLine && <Block text={block} plugins={plugins} />
+              )}
+            </IsGrowing>
           ))}
         </div>
       </Statements>
     </AnswerSources>
   )
 }
+
+/** What is only named is folded: the answer stands above it. */
+const othersTitle = 'Außerdem kommen in Betracht'
+const othersLine = `**${othersTitle}:**`
 
 /** The highest heading of an answer stands below the one that says »Antwort«, which is the second. */
 const headingOf = (depth: number) =>

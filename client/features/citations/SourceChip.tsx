@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, type Ref } from 'react'
+import { useEffect, useId, useLayoutEffect, type Ref } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, CircleDashed, CircleX, Contrast } from 'lucide-react'
 import type { Citation } from '../../../contract/chat.ts'
 import { dayWords } from '../../../contract/source-words.ts'
@@ -28,8 +29,11 @@ type Props = {
  */
 export function SourceChip({ source, citation, isChecking, statement, isOpen, onOpen }: Props) {
   const cardId = useId()
-  const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom')
-  const state = citation?.state
+  const { isShown, hide, anchor, card, onAnchor, onCard } = useFloating('bottom', true)
+  // What is likely is no result yet: it only gives the chip its room.
+  const state = isChecking ? undefined : citation?.state
+  const checked = isChecking ? undefined : citation
+  const later = isChecking && citation && citation.state !== 'belegt' ? sourceWords[citation.state] : undefined
   const said = isChecking
     ? 'wird geprüft'
     : state === undefined
@@ -45,8 +49,18 @@ export function SourceChip({ source, citation, isChecking, statement, isOpen, on
   const range = citation?.range
   const label = citation?.pinpoint ?? source.citation
   useLayoutEffect(() => {
-    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, range, statement, checked: citation })
-  }, [anchor, source.id, quote, range, statement, citation])
+    if (anchor.current) rememberChip(anchor.current, { source: source.id, quote, range, statement, checked })
+  }, [anchor, source.id, quote, range, statement, checked])
+  const client = useQueryClient()
+  const { file } = source
+  useEffect(() => {
+    if (!isShown || !file) return
+    // Who rests on the chip of a file has the picture of its page with the click; who passes by asks for none.
+    const look = () =>
+      void import('../files/PagePicture.tsx').then(({ loadAhead }) => loadAhead(client, file, range), noMatter)
+    const timer = setTimeout(look, 300)
+    return () => clearTimeout(timer)
+  }, [client, isShown, file, range])
   return (
     <>
       <button
@@ -72,6 +86,12 @@ export function SourceChip({ source, citation, isChecking, statement, isOpen, on
         {label}
         {/* In the same room before and after the check. */}
         {Sign && <Sign className="size-3 shrink-0 self-center" aria-hidden="true" />}
+        {later && (
+          <span className="grid font-normal" aria-hidden="true">
+            <span className="col-start-1 row-start-1">· wird geprüft</span>
+            <span className="invisible col-start-1 row-start-1">· {later}</span>
+          </span>
+        )}
         {said && !isChecking && <span className="font-normal">· {said}</span>}
       </button>
       {isShown && (
@@ -118,6 +138,9 @@ export function SourceChip({ source, citation, isChecking, statement, isOpen, on
     </>
   )
 }
+
+/** What fails is asked for once more by the click, and told there. */
+const noMatter = () => undefined
 
 /** On touch screens a finger's breadth high, without pushing the lines apart. */
 const chip =

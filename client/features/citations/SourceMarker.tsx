@@ -35,8 +35,13 @@ const readMark = ({ marker, result }: Written): Mark => ({
 })
 
 /** The result of a mark and its source, as far as there are such. */
-function resolve(written: Written, { sources, citations }: Pick<Message, 'sources' | 'citations'>) {
-  const citation = resultAt(readMark(written), citations)
+function resolve(
+  written: Written,
+  { sources, citations, isWriting }: Pick<Message, 'sources' | 'citations'> & { isWriting: boolean },
+) {
+  const found = resultAt(readMark(written), citations)
+  // What is still being written is still to be checked.
+  const citation = found === 'unchecked' && isWriting ? undefined : found
   if (citation === 'unchecked') return { citation, source: undefined }
   return {
     citation,
@@ -50,15 +55,16 @@ function resolve(written: Written, { sources, citations }: Pick<Message, 'source
 export function SourceMarker(written: Written) {
   const { sources, citations, isWriting, opened, onOpen } = use(AnswerSources)
   const statementOf = use(Statements)
-  const { citation, source } = resolve(written, { sources, citations })
+  const { citation, source } = resolve(written, { sources, citations, isWriting })
   if (citation === 'unchecked') return <Unproven reason="Diese Angabe wurde nicht geprüft." />
   if (!source) return <Unproven reason={citation?.reason ?? 'Zu dieser Angabe gibt es keine Quelle.'} />
   const quote = citation?.quote ?? source.snippet
+  const isChecking = isWriting && citation?.start === undefined
   return (
     <SourceChip
       source={source}
       citation={citation}
-      isChecking={isWriting && !citation}
+      isChecking={isChecking}
       statement={citation && statementOf(citation)}
       isOpen={opened?.id === source.id}
       onOpen={(opener) =>
@@ -69,7 +75,7 @@ export function SourceMarker(written: Written) {
           range: citation?.range,
           opener,
           statement: citation && statementOf(citation),
-          checked: citation,
+          checked: isChecking ? undefined : citation,
         })
       }
     />

@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import type { Company } from '../../../contract/companies.ts'
+import type { ListedCompany } from '../../../contract/company-admin.ts'
 import { knowledgeBases } from '../../../contract/knowledge-bases.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import { germanDay } from '../../../contract/vienna.ts'
@@ -45,7 +46,7 @@ export function CompaniesPage({ InviteDialog }: Props) {
     >
       <p className="max-w-[75ch] text-muted">
         Mitglied eines Unternehmens ist, wer eine bestätigte Adresse seiner Domain hat. Was Sie hier festlegen, gilt für
-        alle Mitglieder ab ihrer nächsten Anfrage.
+        alle Mitglieder sofort.
       </p>
       <SearchField label="Suche in Domain und Name" className="max-w-md" {...search('search')} />
       <PagedList
@@ -125,8 +126,12 @@ export function CompaniesPage({ InviteDialog }: Props) {
   )
 }
 
-const membersOf = ({ members, seats }: Company) =>
-  seats === null ? formatNumber(members) : `${formatNumber(members)} von ${formatNumber(seats)}`
+const membersOf = ({ members, seats, invited }: ListedCompany) => (
+  <>
+    {seats === null ? formatNumber(members) : `${formatNumber(members)} von ${formatNumber(seats)}`}
+    {invited > 0 && <span className="block text-muted">{formatNumber(invited)} eingeladen</span>}
+  </>
+)
 
 const rulesOf = ({ is_flex, blocks_files, requires_two_fa, allowed_laws }: Company): string[] => [
   ...(is_flex ? ['Flex'] : []),

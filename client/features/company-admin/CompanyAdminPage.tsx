@@ -67,7 +67,9 @@ export function CompanyAdminPage() {
 function seatsOf({ members, invited, seats }: OwnCompany): string {
   const used = formatNumber(members + invited)
   const waiting = invited > 0 ? `, davon ${formatNumber(invited)} eingeladen` : ''
-  return seats === null ? `${used} Plätze vergeben${waiting}` : `${used} von ${formatNumber(seats)} Plätzen${waiting}`
+  return seats === null
+    ? `${used} ${members + invited === 1 ? 'Platz' : 'Plätze'} vergeben${waiting}`
+    : `${used} von ${formatNumber(seats)} Plätzen${waiting}`
 }
 
 function Duty({ company }: { company: OwnCompany }) {

@@ -24,9 +24,8 @@ export function Invitations({ domain, isOwn }: { domain: string; isOwn: boolean 
     try {
       await invite(email)
       setEmail('')
-      // In a window a message would lie over the field for the next one.
-      if (isOwn) showToast({ status: 'success', title: 'Einladung wird gesendet.', text: 'Der Link gilt sieben Tage.' })
-      else setSent(email)
+      // A message above the page would lie over what one needs for the next one.
+      setSent(email)
     } catch (cause) {
       setFailure(failureOf(cause, 'Einladung konnte nicht gesendet werden').message)
     }
@@ -58,11 +57,9 @@ export function Invitations({ domain, isOwn }: { domain: string; isOwn: boolean 
           Einladen
         </Button>
       </Form>
-      {!isOwn && (
-        <p role="status" className="text-muted">
-          {sent && `Einladung an ${sent} wird gesendet.`}
-        </p>
-      )}
+      <p role="status" className="text-muted">
+        {sent && `Einladung an ${sent} wird gesendet. Der Link gilt sieben Tage.`}
+      </p>
       {error && <Notice kind="error">{messageOr(error, 'Einladungen konnten nicht geladen werden')}</Notice>}
       {waiting?.length === 0 && <p className="text-muted">Keine offenen Einladungen</p>}
       {waiting && waiting.length > 0 && (

@@ -35,7 +35,7 @@ export const useInvitations = (domain: string | undefined) =>
 
 /** Invites people and takes that back, into the same company; what is shown of it follows. */
 export function useInvitationActions(domain: string | undefined) {
-  const then = useThenRefresh(invitesKey(domain))
+  const then = useThenRefresh(invitesKey(domain), ['admin', 'companies'])
   return {
     invite: (email: string) =>
       then(

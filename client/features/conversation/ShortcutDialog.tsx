@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
-import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts'
+import { singleKeysLabel, useSingleKeys } from '../../ui/single-keys.ts'
 
 const list: [string, string][] = [
   ['Enter', 'Frage stellen'],
@@ -18,7 +17,7 @@ const list: [string, string][] = [
 
 /** The keys of the chat. */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
-  const [isOn, setOn] = useState(areSingleKeysOn)
+  const [isOn, setOn] = useSingleKeys()
   return (
     <Dialog title="Tastenkürzel" onClose={onClose}>
       <div className="space-y-5">
@@ -30,14 +29,8 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <Checkbox
-          checked={isOn}
-          onChange={(event) => {
-            switchSingleKeys(event.target.checked)
-            setOn(event.target.checked)
-          }}
-        >
-          Kürzel mit einem einzelnen Zeichen (/ und ?) verwenden
+        <Checkbox checked={isOn} onChange={(event) => setOn(event.target.checked)}>
+          {singleKeysLabel}
         </Checkbox>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { Keyboard } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
 import { later } from '../../ui/later.tsx'
 import { isCommand, isTyping, useKeys } from '../../ui/shortcuts.ts'
-import { areSingleKeysOn } from './single-keys.ts'
+import { areSingleKeysOn } from '../../ui/single-keys.ts'
 
 const ShortcutDialog = later(async () => (await import('./ShortcutDialog.tsx')).ShortcutDialog)
 

@@ -136,7 +136,16 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-const known = new Set<Chunk['type']>(['thread', 'status', 'elsewhere', 'sources', 'delta', 'citations', 'done'])
+const known = new Set<Chunk['type']>([
+  'thread',
+  'status',
+  'elsewhere',
+  'sources',
+  'place',
+  'delta',
+  'citations',
+  'done',
+])
 
 /** Types that this version does not know are left out. */
 function isChunk(content: unknown): content is Chunk {

@@ -253,6 +253,8 @@ function grow(message: Shown, chunk: Chunk): Shown {
       return { ...message, steps: [...(message.steps ?? []), chunk.text] }
     case 'sources':
       return { ...message, sources: chunk.sources }
+    case 'place':
+      return { ...message, places: [...(message.places ?? []), { quote: null, ...chunk.place }] }
     case 'delta':
       return { ...message, text: message.text + chunk.text }
     case 'elsewhere':

@@ -33,13 +33,9 @@ export function DeleteDialog({ items, onRemove, onClose }: Props) {
     >
       <p className="mb-4">
         {items.length === 1 && only ? `»${nameOf(only)}«` : `${countOf(items.length, 'Eintrag', 'Einträge')}`}
-        {folders.length > 0
-          ? files === 0
-            ? ' ohne Dateien darin wird gelöscht.'
-            : ` mit insgesamt ${countOf(files, 'Datei', 'Dateien')} wird gelöscht.`
-          : items.length === 1
-            ? ' wird gelöscht.'
-            : ' werden gelöscht.'}
+        {folders.length > 0 &&
+          (files === 0 ? ' ohne Dateien darin' : ` mit insgesamt ${countOf(files, 'Datei', 'Dateien')}`)}
+        {items.length === 1 ? ' wird gelöscht.' : ' werden gelöscht.'}
       </p>
       <p className="font-semibold">Dieser Vorgang kann nicht rückgängig gemacht werden.</p>
     </ConfirmDialog>

@@ -211,6 +211,6 @@ function iconOf({ is_folder, locked, filename, needs_password }: FileItem): Luci
   if (is_folder) return FolderIcon
   if (needs_password) return FileLock2
   const ending = filename?.split('.').at(-1)?.toLowerCase() ?? ''
-  if (/^(jpe?g|png|tiff?|heic)$/.test(ending)) return Image
+  if (/^(jpe?g|png|tiff?|hei[cf])$/.test(ending)) return Image
   return ending === 'eml' ? Mail : FileText
 }

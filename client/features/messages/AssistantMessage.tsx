@@ -76,7 +76,7 @@ export const AssistantMessage = memo(function AssistantMessage({
             <AnswerText
               text={text}
               sources={sources}
-              citations={citations}
+              citations={message.isWriting && citations.length === 0 ? (message.places ?? citations) : citations}
               isWriting={message.isWriting === true}
               isOwn={message.by_model === false}
               opened={opened}

@@ -4,6 +4,7 @@ import { answerNotice, digestNotice, noticeOf, risLicence } from '../../../contr
 import { citedAlone, dayWords, titleBeside } from '../../../contract/source-words.ts'
 import type { Source } from '../../../contract/sources.ts'
 import { formatDay } from '../../base/formats.ts'
+import { checkSummary, countSources } from '../citations/citations.ts'
 import type { Shown } from './messages.ts'
 
 /*
@@ -29,11 +30,13 @@ function onPrint(look: () => void): () => void {
   return () => removeEventListener('beforeprint', onBeforePrint)
 }
 
-/** The passages that statements rest on, except those that the answer quotes itself. */
-function quotesOf({ id }: Source, { citations, text }: Pick<Shown, 'citations' | 'text'>): string[] {
+/** The passages that statements rest on, each with its place, except those that the answer quotes itself. */
+function quotesOf({ id }: Source, { citations, text }: Pick<Shown, 'citations' | 'text'>) {
   const said = lettersOf(text)
-  const quotes = citations.flatMap(({ source_id, quote }) => (source_id === id && quote ? [quote.trim()] : []))
-  return [...new Set(quotes)].filter((quote) => !said.includes(lettersOf(quote).slice(0, 80)))
+  const quotes = citations.flatMap(({ source_id, quote, pinpoint }) =>
+    source_id === id && quote ? [[quote.trim(), pinpoint] as const] : [],
+  )
+  return [...new Map(quotes)].filter(([quote]) => !said.includes(lettersOf(quote).slice(0, 80)))
 }
 
 /** Without white space and the signs of formatting. */
@@ -41,8 +44,14 @@ const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '')
 
 export function PrintedSources({ message }: { message: Pick<Shown, 'sources' | 'citations' | 'text' | 'by_model'> }) {
   const { sources } = message
+  const result = checkSummary(message)
   return (
     <div className="print-only text-xs">
+      {result && (
+        <p className="mb-2 font-semibold">
+          {countSources(sources.length)} geprüft · {result}
+        </p>
+      )}
       {sources.length > 0 && (
         <>
           <p className="font-semibold">Quellen zu dieser Antwort</p>
@@ -57,9 +66,9 @@ export function PrintedSources({ message }: { message: Pick<Shown, 'sources' | '
                 ]
                   .filter(Boolean)
                   .join(', ')}
-                {quotesOf(source, message).map((quote) => (
+                {quotesOf(source, message).map(([quote, pinpoint]) => (
                   <blockquote key={quote} className="mt-1 mb-1.5 border-l-2 border-hairline pl-2 font-serif">
-                    »{quote}«
+                    {pinpoint && `${pinpoint}: `}»{quote}«
                   </blockquote>
                 ))}
               </li>

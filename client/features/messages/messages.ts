@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chat.ts'
+import type { Citation, Message } from '../../../contract/chat.ts'
 import type { LawChoice } from '../composer/composer.ts'
 
 /* The door of the messages: what the list of them is given. */
@@ -16,6 +16,8 @@ export type Shown = Pick<Message, 'role' | 'text' | 'state' | 'sources' | 'citat
   > & {
     key: string
     steps?: string[]
+    /** What its markers will most likely say, while it is written. */
+    places?: Citation[]
     isWriting?: boolean
     connection?: 'broken' | 'lost'
     error?: string

@@ -80,7 +80,7 @@ const sections = [
     entries: [
       [
         'Was zählt als Anfrage?',
-        'Eine Frage, auf die eine Antwort beginnt, und ein geprüfter Schriftsatz, in dem Zitate gefunden werden. Fehler und Abbrüche davor zählen nicht.',
+        'Eine Frage, auf die eine Antwort beginnt, die Zusammenfassung eines Dokuments und ein geprüfter Schriftsatz, in dem Zitate gefunden werden. Fehler und Abbrüche davor zählen nicht.',
       ],
       [
         'Was passiert, wenn das Kontingent aufgebraucht ist?',
@@ -161,7 +161,7 @@ function Contact() {
   return (
     <WithOperator>
       {({ email, phone, sales_email }) => (
-        <div className="font-sans text-base">
+        <div className="space-y-3 font-sans text-base">
           <p>
             Fragen zum Dienst und Hilfe: {mail(email)}, Telefon {phone}. Fragen zu Tarifen und Verträgen:{' '}
             {mail(sales_email)}.

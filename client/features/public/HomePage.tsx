@@ -100,6 +100,11 @@ export function HomePage() {
           {cannot.map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
+          <li>
+            <Link to={carry(paths.limits)} className="text-accent underline underline-offset-2">
+              Mehr in fünf Minuten
+            </Link>
+          </li>
         </ul>
       </section>
     </div>

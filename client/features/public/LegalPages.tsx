@@ -18,6 +18,7 @@ const names: Record<string, LegalTextName> = {
   [paths.subProcessors]: 'sub_processors',
   [paths.agreement]: 'agreement',
   [paths.accessibility]: 'accessibility',
+  [paths.limits]: 'limits',
 }
 
 /** The text that belongs to the address, however it is spelled. */

@@ -1,8 +1,10 @@
 import { formatNumber } from '../../base/formats.ts'
 import type { FileEntity } from '../../../contract/file-review.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PillSelect } from '../../ui/PillSelect.tsx'
+import { singleKeysLabel, useSingleKeys } from '../../ui/single-keys.ts'
 import { whatRemains } from './ReleaseDialogs.tsx'
 import { isShown, typeNames, type Filter } from './review.ts'
 
@@ -15,6 +17,7 @@ type ListHeadProps = {
 
 /** What of the list is shown, and how one walks it by keyboard. */
 export function ListHead({ entities, filter, onFilter, onAdd }: ListHeadProps) {
+  const [hasKeys, setKeys] = useSingleKeys()
   const types = [...new Set(entities.map(({ type }) => type))]
   const count = (which: Filter) => formatNumber(entities.filter((entity) => isShown(entity, which)).length)
   return (
@@ -32,8 +35,15 @@ export function ListHead({ entities, filter, onFilter, onAdd }: ListHeadProps) {
         <Button onClick={onAdd}>Stelle ergänzen</Button>
       </div>
       <p className="text-xs text-muted max-md:hidden">
-        Tab oder J und K: nächste und vorige · E ersetzen · B behalten · T Art · Strg+Z rückgängig
+        {hasKeys
+          ? 'Tab oder J und K: nächste und vorige · E ersetzen · B behalten · T Art · Strg+Z rückgängig'
+          : 'Tab: nächste · Umschalt+Tab: vorige · Strg+Z rückgängig'}
       </p>
+      <div className="text-xs text-muted max-md:hidden">
+        <Checkbox checked={hasKeys} onChange={(event) => setKeys(event.target.checked)}>
+          {singleKeysLabel}
+        </Checkbox>
+      </div>
       <p className="text-xs text-muted max-md:hidden">{whatRemains}</p>
     </div>
   )

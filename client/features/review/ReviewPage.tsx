@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { EntityType } from '../../../contract/entity-types.ts'
 import type { FileDetail } from '../../../contract/files.ts'
-import { folderPath } from '../../../contract/pages.ts'
+import { folderPath, reviewPath } from '../../../contract/pages.ts'
 import { messageOf } from '../../base/errors.ts'
 import { formatNumber } from '../../base/formats.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,8 @@ import { useIsNarrow } from '../../ui/media.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isCommand, isTyping, useKeys } from '../../ui/shortcuts.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { areSingleKeysOn } from '../../ui/single-keys.ts'
+import { showToast, useArrived } from '../../ui/toasts.ts'
 import { SavedCopies } from '../files/CopiesDialog.tsx'
 import { AddPassageDialog, MarkedPassage } from './AddPassage.tsx'
 import { EntityList } from './EntityList.tsx'
@@ -84,6 +85,7 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
   const { original } = detail
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
+  useArrived(reviewPath(detail.uuid))
   const [filter, setFilter] = useState<Filter>('all')
   const [current, setCurrent] = useState<number>()
   const [isOnlyHere, setOnlyHere] = useState(false)
@@ -126,12 +128,13 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
     if (isTyping(event.target)) return false
     if (isCommand(event, 'z')) undo?.()
     else if (event.ctrlKey || event.metaKey || event.altKey) return false
+    else if (event.key === 'Escape' && marked) setMarked(undefined)
+    else if (!areSingleKeysOn()) return false
     else if (event.key === 'j') step(1, true)
     else if (event.key === 'k') step(-1, true)
     else if (event.key === 'e') act('ersetzen')
     else if (event.key === 'b') act('behalten')
     else if (event.key === 't') typeField.current?.focus()
-    else if (event.key === 'Escape' && marked) setMarked(undefined)
     else return false
     return true
   })

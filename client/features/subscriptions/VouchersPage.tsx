@@ -101,15 +101,15 @@ function UpgradeRequests() {
   const { data, error } = useUpgradeRequests(page)
   const pages = Math.max(1, Math.ceil((data?.count ?? 0) / pageSize))
   return (
-    <Section title="Anfragen zu größeren Tarifen">
-      {error && <Notice kind="error">{messageOr(error, 'Anfragen konnten nicht geladen werden')}</Notice>}
+    <Section title="Upgrade-Anfragen">
+      {error && <Notice kind="error">{messageOr(error, 'Upgrade-Anfragen konnten nicht geladen werden')}</Notice>}
       {data && (
         <>
           <DataTable
-            label="Anfragen zu größeren Tarifen"
+            label="Upgrade-Anfragen"
             rows={data.results}
             keyOf={({ id }) => id}
-            empty="Noch keine Anfragen"
+            empty="Noch keine Upgrade-Anfragen"
             columns={[
               { name: 'E-Mail', render: ({ email }) => email },
               { name: 'Derzeit', render: ({ current }) => subscriptions[current] },

@@ -41,8 +41,8 @@ export function SupportAccess() {
     <Section title="Support">
       <p className="text-muted">
         Mit einem Code lassen Sie unseren Support für eine Zeit sehen, welche Dateien in welchem Zustand sind, wie Ihre
-        Anfragen endeten und welche Fehler es gab. Fragen, Antworten, Inhalte und Namen von Dateien sieht er nie. Jede
-        Einsicht steht in Ihrem Protokoll.
+        Fragen endeten und welche Fehler es gab. Was Sie fragen, die Antworten, Inhalte und Namen von Dateien sieht er
+        nie. Jede Einsicht steht in Ihrem Protokoll.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField

@@ -152,9 +152,9 @@ function View({ view }: { view: SupportView }) {
           ]}
         />
       </Part>
-      <Part title="Letzte Anfragen">
+      <Part title="Letzte Fragen">
         <DataTable
-          label="Letzte Anfragen"
+          label="Letzte Fragen"
           rows={view.last_queries.map((query, index) => ({ ...query, index }))}
           keyOf={({ index }) => String(index)}
           empty="Keine"

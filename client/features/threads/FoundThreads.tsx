@@ -6,7 +6,7 @@ import { dayGroup } from '../../base/formats.ts'
 import { openPassphraseDialog } from '../../base/passphrase-dialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { useThreadSearch } from './thread-search.ts'
+import { optionId, type useThreadSearch } from './thread-search.ts'
 
 type Props = {
   id: string
@@ -16,18 +16,16 @@ type Props = {
   onChoose: (index: number) => void
 }
 
-export const optionId = (id: string, index: number) => `${id}-${index}`
-
 /** What a search found: title, passage with the words marked, day. Says in words when there is nothing. */
 export function FoundThreads({ id, search, active, current, onChoose }: Props) {
-  const { found, locked, error, isCurrent, hasNextPage, fetchNextPage, isFetchingNextPage } = search
+  const { found, locked, unsearched, error, isCurrent, hasNextPage, fetchNextPage, isFetchingNextPage } = search
   useEffect(() => {
     if (active !== undefined) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   const count = `${found.length}${hasNextPage ? ' oder mehr' : ''}`
   const words = error
     ? messageOf(error)
-    : !isCurrent
+    : !isCurrent || (unsearched > 0 && found.length === 0)
       ? ''
       : found.length === 0
         ? 'Keine Unterhaltung gefunden'
@@ -39,6 +37,7 @@ export function FoundThreads({ id, search, active, current, onChoose }: Props) {
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <p role="status" className={`px-2 ${isEmpty ? 'text-muted' : 'text-xs font-semibold text-muted'}`}>
         {words}
+        {words && !error && unsearched > 0 && ', ältere werden noch durchsucht …'}
         {!words && (
           <span className="inline-flex items-center gap-2">
             <Spinner /> Suche läuft …
@@ -60,7 +59,7 @@ export function FoundThreads({ id, search, active, current, onChoose }: Props) {
           </Button>
         </div>
       )}
-      {isEmpty && isCurrent && !error && (
+      {isEmpty && words && !error && (
         <p className="px-2 text-xs text-muted">
           Gesucht wird in Titeln, Fragen, Antworten und Zitaten; alle Wörter müssen vorkommen.
         </p>

@@ -1,11 +1,32 @@
-import { useId, useState, type KeyboardEvent, type ReactNode, type RefCallback, type RefObject } from 'react'
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { searchMost } from '../../../contract/chat-limits.ts'
 import { threadPath } from '../../../contract/pages.ts'
+import { later } from '../../ui/later.tsx'
 import { ListSearch } from '../../ui/ListSearch.tsx'
 import { isComposing } from '../../ui/shortcuts.ts'
-import { FoundThreads, optionId } from './FoundThreads.tsx'
-import { useThreadSearch } from './thread-search.ts'
+import type { FoundThreads as Found } from './FoundThreads.tsx'
+import { optionId, useThreadSearch } from './thread-search.ts'
+
+const FoundThreads = later<ComponentProps<typeof Found>>(async () => (await load())?.FoundThreads ?? NotLoaded)
+/** Not to be had ahead, it is asked for again when it is shown. */
+const load = () => import('./FoundThreads.tsx').catch(() => undefined)
+
+function NotLoaded() {
+  return (
+    <p role="alert" className="px-2 text-muted">
+      Die Suche konnte nicht geladen werden. Bitte laden Sie die Seite neu.
+    </p>
+  )
+}
 
 type Props = {
   current: string | undefined
@@ -71,6 +92,7 @@ export function ThreadSearch({ current, field, onLeave, children }: Props) {
         title="Unterhaltungen durchsuchen (Strg+K)"
         maxLength={searchMost}
         onKeyDown={onKeyDown}
+        onFocus={() => void load()}
       />
       {isSearching ? (
         <FoundThreads id={id} search={search} active={active} current={current} onChoose={choose} />

@@ -2,6 +2,7 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { fail, Failure } from '../errors.ts'
+import { passing } from '../passing.ts'
 import type { Upload, UploadPart } from '../upload.ts'
 
 /** What a form may hold besides its files. */
@@ -36,7 +37,7 @@ async function* readParts(body: Body, most: number): AsyncGenerator<UploadPart> 
         yield part
         continue
       }
-      yield { ...part, content: keptOpen(part.content) }
+      yield { ...part, content: passing(keptOpen(part.content)) }
       // The parser waits until somebody has read the whole file.
       if (!part.content.readableEnded) for await (const _ of keptOpen(part.content));
     }

@@ -4,6 +4,7 @@ import type { Db, Queryable } from '../store/db.ts'
 import { oneAtATime } from '../store/migrate.ts'
 import type { Log } from '../log.ts'
 import type { Vault } from '../crypto/vault.ts'
+import { noteHolder, takeOver } from './gone.ts'
 import { onceAMinute, wakeQueues } from './wake.ts'
 
 /** A queue and the limits of the work in it. */
@@ -17,7 +18,7 @@ export type Queue = {
 
 /**
  * One kind of background work. The data is sealed in the queue, because it may name persons and carry secrets. Work whose
- * process has died is given to another one within a minute, however long it may take.
+ * process has died is given to another one within seconds, however long it may take.
  */
 export type Job<Data> = Queue & {
   data: z.ZodType<Data>
@@ -32,8 +33,8 @@ export type Jobs = {
   add(queue: Queue, data: object, tx?: Queryable): Promise<void>
   /** Has this process look now for work that a transaction has brought, instead of with its next look. */
   wake(queue: Queue): void
-  /** Starts working on these jobs. */
-  work(list: Job<never>[]): Promise<void>
+  /** Starts working on these jobs, as the process with this number (store/presence.ts). */
+  work(list: Job<never>[], presence: number): Promise<void>
   /** Deletes all work, done or not, whose data hold one of these values (in small letters). */
   forget(values: string[]): Promise<void>
   /** How much waits, is being done and has failed for good, by queue. */
@@ -54,7 +55,7 @@ const schema = 'jobs'
 /** Seconds between two tries at most. */
 const longestPause = 2 * 3600
 const standardSeconds = 60
-/** A process at work says so twice in this time; who does not has died, and is looked for this often (seconds). */
+/** A process at work says so twice in this time; who does not is stuck, and is looked for this often (seconds). */
 const heartbeatSeconds = 30
 const supervisionSeconds = 15
 /** Queues are woken (wake.ts); should that be missed, they look for themselves after so many seconds. */
@@ -89,7 +90,7 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
   /** By the name of the queue those who work on it, as many as it has at once. */
   const workers = new Map<string, string[]>()
   const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker))
-  let stopWaking = async () => {}
+  let stopLooking = async () => {}
   return {
     async add(queue, data, tx) {
       const options = {
@@ -106,10 +107,11 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
       if (!tx) wake(queue.name)
     },
     wake: ({ name }) => wake(name),
-    async work(list) {
+    async work(list, presence) {
       for (const job of list as Job<unknown>[]) {
         const doOne = async ([item]: Item<{ sealed: string }>[]) => {
           try {
+            await noteHolder(db, item!, presence)
             await job.run(job.data.parse(vault.openJob(item!.data.sealed, job.name)), item!.signal)
           } catch (err) {
             log.warn({ err, job: job.name }, 'job failed')
@@ -123,7 +125,9 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
         )
         workers.set(job.name, await Promise.all(begun))
       }
-      stopWaking = wakeQueues(() => queuesWithWork(db, [...workers.keys()]), wake, log)
+      const queues = [...workers.keys()]
+      const stops = [wakeQueues(() => queuesWithWork(db, queues), wake, log), takeOver(db, queues, presence, wake, log)]
+      stopLooking = async () => void (await Promise.all(stops.map((stop) => stop())))
     },
     async forget(values) {
       const sought = new Set(values)
@@ -173,7 +177,7 @@ export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]):
       ])
     },
     async stop() {
-      await stopWaking()
+      await stopLooking()
       await boss.stop({ graceful: true, timeout: 3000, close: false })
     },
   }

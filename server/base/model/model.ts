@@ -1,7 +1,11 @@
-import type { LanguageModel } from 'ai'
+import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
 import { minute } from '../clock.ts'
 import { ModelError, modelErrorFrom } from './model-error.ts'
 import type { ReadyForModel } from './ready-for-model.ts'
+import { withRetries } from './retries.ts'
+
+/** What the libraries of all providers make: one call, one stream of parts. */
+type LanguageModel = ReturnType<OpenAICompatibleProvider['languageModel']>
 
 /** Which language model answers; `provider` empty: none. */
 export type ModelSettings = { provider: string; baseUrl: string; apiKey: string; name: string }
@@ -34,44 +38,45 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
   return {
     name: settings.name,
     async *write({ instructions, messages, longestAnswer }, signal) {
-      // Loaded with the first question: an instance without a model never pays for the libraries.
-      const { streamText } = await import('ai')
-      const model = await (opened ??= openModel(settings))
+      if (signal.aborted) return
       const ended = new AbortController()
-      // The time-outs of the library begin with the headers of the reply; a server may not even send those.
+      const end = () => ended.abort()
+      signal.addEventListener('abort', end, { once: true })
       let isSilent = false
       const giveUp = () => {
         isSilent = true
-        ended.abort()
+        end()
       }
       const whole = setTimeout(giveUp, limits.whole)
       let silence = setTimeout(giveUp, limits.silence)
-      const result = streamText({
-        model,
-        instructions,
-        messages,
-        maxOutputTokens: longestAnswer,
-        maxRetries: limits.retries,
-        abortSignal: AbortSignal.any([signal, ended.signal]),
-        // Failures arrive as parts or are thrown; the library would also print them, with what was asked.
-        onError: () => undefined,
-      })
-      const usage = Promise.resolve(result.usage).catch(() => undefined)
+      let tokens: { input: number | undefined; output: number | undefined } | undefined
       let hasText = false
       let isFinished = false
       try {
-        for await (const part of result.stream) {
+        // Loaded with the first question: an instance without a model never pays for the libraries.
+        const model = await (opened ??= openModel(settings))
+        // The model of a provider itself: what the library lays around it takes 130 kB for each answer that is being written.
+        const { stream } = await withRetries(limits.retries, ended.signal, () =>
+          model.doStream({
+            prompt: [
+              { role: 'system', content: instructions },
+              ...messages.map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),
+            ],
+            maxOutputTokens: longestAnswer,
+            abortSignal: ended.signal,
+          }),
+        )
+        for await (const part of stream) {
           // While a slow reader takes a piece, the model is not the one that is silent.
           clearTimeout(silence)
-          if (part.type === 'text-delta' && part.text !== '') {
+          if (part.type === 'text-delta' && part.delta !== '') {
             hasText = true
-            yield { text: part.text }
+            yield { text: part.delta }
           } else if (part.type === 'error') throw part.error
-          else if (part.type === 'abort') {
-            if (signal.aborted) return
-            throw new ModelError('timeout')
-          } else if (part.type === 'finish')
-            isFinished = part.finishReason !== 'length' && part.finishReason !== 'error'
+          else if (part.type === 'finish') {
+            isFinished = part.finishReason.unified !== 'length' && part.finishReason.unified !== 'error'
+            tokens = { input: part.usage.inputTokens.total, output: part.usage.outputTokens.total }
+          }
           silence = setTimeout(giveUp, limits.silence)
         }
         if (!hasText || !isFinished) throw new ModelError(hasText ? 'cut' : 'empty')
@@ -81,11 +86,11 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
       } finally {
         clearTimeout(silence)
         clearTimeout(whole)
-        ended.abort()
+        signal.removeEventListener('abort', end)
+        end()
       }
-      const tokens = await usage
-      if (tokens?.inputTokens !== undefined && tokens.outputTokens !== undefined)
-        yield { usage: { input: tokens.inputTokens, output: tokens.outputTokens } }
+      if (tokens?.input !== undefined && tokens.output !== undefined)
+        yield { usage: { input: tokens.input, output: tokens.output } }
     },
   }
 }

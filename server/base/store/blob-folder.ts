@@ -69,37 +69,44 @@ export function openBlobFolder(folder: string): Blobs {
 const writeLength = 1024 * 1024
 /** Bytes after which the disk begins to keep what it was given, so that less is left to wait for at the end. */
 const syncLength = 8 * 1024 * 1024
+/** Memory for writes that is used again. */
+const spare: Buffer[] = []
+const mostSpare = 8
 
 /** Writes a file that survives a loss of power; returns its length. What comes is taken while the last piece is written. */
 async function writeWhole(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
+  const memory = [0, 1].map(() => spare.pop() ?? Buffer.allocUnsafeSlow(writeLength)) as [Buffer, Buffer]
+  let [filled, written] = memory
   let size = 0
   let unsynced = 0
-  let pieces: Uint8Array[] = []
   let gathered = 0
   let writing: Promise<void> = Promise.resolve()
   let syncing: Promise<void> = Promise.resolve()
   const write = async () => {
     await writing
-    const [given, at] = [pieces, size]
-    ;[pieces, size, unsynced, gathered] = [[], size + gathered, unsynced + gathered, 0]
-    writing = writeAll(file, given, at)
+    writing = writeAll(file, filled.subarray(0, gathered), size)
     // Whoever waits for it hears of it.
     writing.catch(() => undefined)
+    ;[filled, written] = [written, filled]
+    ;[size, unsynced, gathered] = [size + gathered, unsynced + gathered, 0]
   }
   try {
-    for await (const piece of source) {
-      pieces.push(piece)
-      gathered += piece.length
-      if (gathered < writeLength) continue
-      await write()
-      if (unsynced < syncLength) continue
-      // A failure of the disk is told once: to this call or to the last one.
-      await syncing
-      unsynced = 0
-      syncing = file.datasync()
-      syncing.catch(() => undefined)
-    }
+    for await (const piece of source)
+      for (let at = 0; at < piece.length;) {
+        const taken = Math.min(writeLength - gathered, piece.length - at)
+        filled.set(piece.subarray(at, at + taken), gathered)
+        gathered += taken
+        at += taken
+        if (gathered < writeLength) continue
+        await write()
+        if (unsynced < syncLength) continue
+        // A failure of the disk is told once: to this call or to the last one.
+        await syncing
+        unsynced = 0
+        syncing = file.datasync()
+        syncing.catch(() => undefined)
+      }
     await write()
     await writing
     await syncing
@@ -107,24 +114,15 @@ async function writeWhole(path: string, source: AsyncIterable<Uint8Array>): Prom
   } finally {
     await Promise.allSettled([writing, syncing])
     await file.close()
+    if (spare.length < mostSpare) spare.push(...memory)
   }
   return size
 }
 
 /** Writes all of it: a disk may take a part. */
-async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], position: number): Promise<void> {
-  let at = position
-  let rest = pieces.filter(({ length }) => length > 0)
-  while (rest.length > 0) {
-    const { bytesWritten } = await file.writev(rest, at)
-    at += bytesWritten
-    let taken = bytesWritten
-    rest = rest.flatMap((piece) => {
-      const left = piece.subarray(Math.min(taken, piece.length))
-      taken -= piece.length - left.length
-      return left.length > 0 ? [left] : []
-    })
-  }
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length;)
+    at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten
 }
 
 /** Makes the folders of a path and makes sure that they survive a loss of power. */

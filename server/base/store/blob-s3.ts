@@ -77,7 +77,7 @@ function blobsWith(client: S3Client, { bucket, prefix }: S3Settings): Blobs {
   }
   return {
     async put(key, source) {
-      const parts = inChunks(source, partLength)
+      const parts = inChunks(copied(source), partLength)
       try {
         const first = (await parts.next()).value!
         if (!first.isLast) return await putInParts(client, at(key), first.chunk, parts)
@@ -135,6 +135,10 @@ function blobsWith(client: S3Client, { bucket, prefix }: S3Settings): Blobs {
     },
     close: () => client.destroy(),
   }
+}
+
+async function* copied(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const piece of source) yield Buffer.from(piece)
 }
 
 type Parts = AsyncIterable<{ chunk: Buffer; isLast: boolean }>

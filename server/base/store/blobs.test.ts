@@ -33,8 +33,15 @@ afterAll(async () => {
 })
 
 const open = (env: Record<string, string> = {}) => openBlobs(readConfig({ DATA_DIR: dataDir, ...env }))
+/** In memory that is used again: each piece is good only until the next one is asked for. */
 async function* pieces(bytes: Uint8Array, length = 100_000) {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+  const memory = Buffer.alloc(length)
+  for (let at = 0; at < bytes.length; at += length) {
+    const piece = bytes.subarray(at, at + length)
+    memory.set(piece)
+    yield memory.subarray(0, piece.length)
+    memory.fill(0)
+  }
 }
 const read = async (blobs: Blobs, key: string, range?: { start: number; end: number }) =>
   Buffer.concat(await Array.fromAsync<Buffer>(await blobs.get(key, range)))

@@ -15,7 +15,8 @@ export type BlobEntry = { key: string; size: number }
 export type Blobs = {
   /**
    * Stores a stream and returns its length in bytes. From then on it survives a loss of power; before, nobody sees any
-   * of it, and a source that fails leaves nothing behind. What was there under the key is replaced.
+   * of it, and a source that fails leaves nothing behind. What was there under the key is replaced. A piece need be good only
+   * until the next one is asked for.
    */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<number>
   /** The blob, or the part of it that lies in the range. Throws BlobMissing. A reader that stops early destroys the stream. */

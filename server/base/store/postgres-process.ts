@@ -18,6 +18,8 @@ const options = [
   ['listen_addresses', ''],
   ['unix_socket_permissions', '0700'],
   ['max_connections', '100'],
+  // The system's own cache holds what was read; this one would take four times as much for good.
+  ['shared_buffers', '32MB'],
   // Old files of the write-ahead log are deleted, not used again: they hold rows that were erased since.
   ['wal_recycle', 'off'],
   // Messages of the database can quote values; without these the log would carry what users typed.
@@ -42,9 +44,9 @@ export async function launchPostgres(home: PostgresHome, socketDir: string, logP
       ({ size }) => size,
       () => 0,
     )
-    const child = await spawnServer(home, socketDir, logPath)
+    const { child, exited } = await spawnServer(home, socketDir, logPath)
     const watchdog = startWatchdog(child, socketDir)
-    const ended = once(child, 'exit').then(() => void watchdog.kill('SIGKILL'))
+    const ended = exited.then(() => void watchdog.kill('SIGKILL'))
     if (await isReady(home.data, child))
       return {
         ended,
@@ -62,10 +64,10 @@ export async function launchPostgres(home: PostgresHome, socketDir: string, logP
   }
 }
 
-async function spawnServer(home: PostgresHome, socketDir: string, logPath: string): Promise<ChildProcess> {
+async function spawnServer(home: PostgresHome, socketDir: string, logPath: string) {
   const logFile = await open(logPath, 'a', 0o600)
   try {
-    return spawn(
+    const child = spawn(
       home.command,
       [...home.before, join(home.binaries, 'bin/postgres'), '-D', home.data, '-k', socketDir, ...options],
       {
@@ -75,6 +77,8 @@ async function spawnServer(home: PostgresHome, socketDir: string, logPath: strin
         ...home.owner,
       },
     )
+    // Listened for at once: on a busy machine it may have ended before the log is closed here.
+    return { child, exited: once(child, 'exit') }
   } finally {
     await logFile.close()
   }

@@ -95,3 +95,24 @@ export async function lockAdmins(tx: Queryable): Promise<string[]> {
   )
   return rows.map(({ id }) => id)
 }
+
+/** An account that was there in some time, and whether somebody was logged in to it. */
+export type AffectedAccount = Pick<
+  Account,
+  'email' | 'first_name' | 'last_name' | 'domain' | 'role' | 'created_at' | 'confirmed_at'
+> & { was_used: boolean }
+
+/** Accounts made before `until`, of one domain or of all, after this address; used by sessions between `since` and `until`. */
+export const listAffected = (
+  db: Queryable,
+  { since, until, domain }: { since: Date; until: Date; domain?: string | undefined },
+  after: string,
+  limit: number,
+) =>
+  many<AffectedAccount>(
+    db,
+    `SELECT email, first_name, last_name, domain, role, created_at, confirmed_at,
+       EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND sessions.created_at < $2 AND last_used_at >= $1) AS was_used
+     FROM users WHERE users.created_at < $2 AND ($3::text IS NULL OR domain = $3) AND email > $4 ORDER BY email LIMIT $5`,
+    [since, until, domain ?? null, after, limit],
+  )

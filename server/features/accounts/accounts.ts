@@ -44,6 +44,7 @@ export {
   updateTwoFactor,
   type Account,
 } from './accounts.store.ts'
+export { listAffectedAccounts } from './affected.ts'
 export { isCommonPassword } from './common-passwords.ts'
 export { endOtherSessions, endOwnSession, listOwnSessions, sessionsOf } from './devices.ts'
 export {

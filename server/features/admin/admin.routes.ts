@@ -1,6 +1,7 @@
 import { adminCalls } from '../../../contract/admin.ts'
 import { auditLogCalls } from '../../../contract/audit-log.ts'
 import { firstStepsCalls } from '../../../contract/first-steps.ts'
+import { givenRatingCalls } from '../../../contract/given-ratings.ts'
 import { healthCalls } from '../../../contract/health.ts'
 import { queryHistoryCalls } from '../../../contract/query-history.ts'
 import { statisticsCalls } from '../../../contract/statistics.ts'
@@ -41,6 +42,10 @@ export function adminRoutes(web: Web, parts: Parts & { corpus: Corpus }): void {
   })
   serve(web, statisticsCalls, {
     'GET /api/admin/statistics': async ({ query }) => admin.readStatistics(parts, query.days),
+  })
+  serve(web, givenRatingCalls, {
+    'GET /api/admin/ratings': async ({ query }) => admin.listGivenRatings(parts, query),
+    'GET /api/admin/ratings/:id/text': async ({ caller, params }) => admin.readSentText(parts, caller, params.id),
   })
   serve(web, queryHistoryCalls, {
     'GET /api/admin/query-history': async ({ query }) => admin.listQueryHistory(parts, query),

@@ -4,15 +4,17 @@ import {
   type KnowledgeBase,
   type SubLaw,
 } from '../../../contract/knowledge-bases.ts'
-import type { SourceKind } from '../../../contract/sources.ts'
 import type { Rewriter } from './question/rewrite.ts'
 import type { AnswerChunk, AnswerEngine, AnswerInput, FileHit, Head } from './form/answer-form.ts'
 import { allPages, firstPages, fittingPages, withRanges, type Rank } from './files/file-hits.ts'
-import { beforeOf, findGuidance, type Before, type GuidanceTools } from './guides/guidance.ts'
+import { beforeOf, type Before } from './guides/before.ts'
+import { namesAnother } from './guides/choose-further.ts'
+import { situations } from './guides/choose.ts'
+import { findGuidance, type GuidanceTools } from './guides/guidance.ts'
 import { guidePieces, hitsOf, signpostPieces } from './engines/guidance-pieces.ts'
 import { isCarried, isClear, isSurelyCarried } from './engines/carried.ts'
-import { matterOf, pointsToBefore, withContext } from './question/follow-up.ts'
-import { ownOf, rankFurther } from './question/further.ts'
+import { pointsToBefore, withContext } from './question/follow-up.ts'
+import { searchFurther, type Way } from './question/further.ts'
 import { moved } from './form/page.ts'
 import { nothingSolid } from './engines/nothing-solid.ts'
 import { tellingTerms } from './passages/passages.ts'
@@ -32,8 +34,6 @@ const sourcesPerAnswer = 8
 const decisionsAsked = 4
 /** Decisions among which those that apply a provision of the answer are looked for. */
 const decisionsLooked = 60
-/** Provisions among which the own words of a follow-up look for those of the law of the matter. */
-const ownLooked = 40
 const searching = 'Suche in Gesetzen und Entscheidungen'
 
 /** What an answer is made with: the search, the engine, and a model that rewrites the question where one is connected. */
@@ -90,37 +90,55 @@ export async function* answerWith(
     asOf: input.asOf,
   }
   const before = beforeOf(answeredBefore(input))
-  // What goes on with a matter is searched together with it and alone: its own words say what is new.
-  const isFurther =
-    before.provisions.size > 0 && (searchedQuestion(input) !== input.question || pointsToBefore(input.question))
+  const pointsBack = searchedQuestion(input) !== input.question || pointsToBefore(input.question)
+  let way: Way = before.provisions.size === 0 ? 'new' : pointsBack ? 'further' : 'perhaps'
+  const isAnother =
+    way === 'perhaps' &&
+    guidance !== undefined &&
+    namesAnother(await guidance.match(situations(), input.question), before)
   let ownHits: Hit[] = []
-  const findFurther = async (search: AnswerTools['search'], rewritten?: Search['rewritten']) => {
-    const both = { ...wanted, kinds: ['LAW'] as SourceKind[], limit: 2 * sourcesPerAnswer }
-    const [together, own] = await Promise.all([
-      search({ ...both, rewritten }),
-      matterOf(input.question) === '' && !/verjähr/iu.test(input.question)
-        ? []
-        : search({ ...both, question: input.question, limit: ownLooked }),
-    ])
-    ownHits = ownOf(own, before.provisions).known
-    return rankFurther(together, own, before.provisions).slice(0, sourcesPerAnswer)
+  // What goes on with a matter is searched together with it and alone: its own words say what is new.
+  const findFurther = async (rewritten?: Search['rewritten']) => {
+    const further = await searchFurther(
+      search,
+      { ...wanted, rewritten, limit: sourcesPerAnswer },
+      {
+        question: input.question,
+        context: afterLast(input),
+        provisions: before.provisions,
+        way,
+        namesAnother: isAnother,
+      },
+    )
+    ownHits = further.own
+    way = further.way
+    return further.found
   }
+  // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise; beside quotations
+  // stand those that apply them, of which most are only looked through.
+  const asksCourts = asksDecisions(input.question)
+  const amongDecisions = (rewritten?: Search['rewritten']): Search => ({
+    ...wanted,
+    rewritten,
+    kinds: ['DECISION'],
+    limit: decisionsLooked,
+  })
   const find = (rewritten?: Search['rewritten']) =>
     Promise.all([
-      isFurther ? findFurther(search, rewritten) : search({ ...wanted, rewritten, limit: sourcesPerAnswer }),
-      // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise.
-      search({ ...wanted, rewritten, kinds: ['DECISION'], limit: decisionsLooked }),
+      way !== 'new' ? findFurther(rewritten) : search({ ...wanted, rewritten, limit: sourcesPerAnswer }),
+      asksCourts || !rewrite ? search({ ...amongDecisions(rewritten), brief: !asksCourts }) : [],
     ])
   let [found, decisions] = await find()
+  let rewritten: Search['rewritten']
   // Only where the words do not say what it is about a model is asked for others: the first word of the answer has to wait
   // for all that it writes.
   if (rewrite && !isClear(found[0])) {
     yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
-    const rewritten = await rewrite(question, signal)
+    rewritten = await rewrite(question, signal)
     if (signal.aborted) return
     if (rewritten) [found, decisions] = await find(rewritten)
   }
-  const searched = onceEach([...found, ...(asksDecisions(input.question) ? decisions.slice(0, decisionsAsked) : [])])
+  const searched = onceEach([...found, ...(asksCourts ? decisions.slice(0, decisionsAsked) : [])])
   if (signal.aborted) return
   const { missing, rest, together = [] } = await readCited(input.question, searched, input.asOf)
   const hits = onceEach([...together, ...searched])
@@ -131,7 +149,13 @@ export async function* answerWith(
   const elsewhere = () => searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
   const head =
     guidance && !isOnlyMissing && (!input.asOf || input.asOf === today())
-      ? await headOf(guidance, input, { searched: searchedQuestion(input), hits, own: ownHits, before })
+      ? await headOf(guidance, input, {
+          searched: way === 'further' && !pointsBack ? afterLast(input) : searchedQuestion(input),
+          hits,
+          own: ownHits,
+          before,
+          way,
+        })
       : undefined
   const note = notesFor(input, hits, {
     lands: input.subLaw ? await lands() : [],
@@ -159,7 +183,15 @@ export async function* answerWith(
     note,
     isOnlyMissing
       ? nothingSolid(input, [], { missing, rest, elsewhere })
-      : engine(input, hits, signal, { missing: [], rest, elsewhere, head, decisions, day: input.asOf ?? today() }),
+      : engine(input, hits, signal, {
+          missing: [],
+          rest,
+          elsewhere,
+          head,
+          decisions,
+          wholeDecisions: (ids) => search({ ...amongDecisions(rewritten), ids }),
+          day: input.asOf ?? today(),
+        }),
   )
 }
 
@@ -198,9 +230,9 @@ async function* answerAbout(
 async function headOf(
   tools: GuidanceTools & { check: Head['check'] },
   input: AnswerInput,
-  { searched, hits, own, before }: { searched: string; hits: readonly Hit[]; own: readonly Hit[]; before: Before },
+  asked: { searched: string; hits: readonly Hit[]; own: readonly Hit[]; before: Before; way: Way },
 ): Promise<Head | undefined> {
-  const found = await findGuidance(tools, { ...input, searched, hits, own, before })
+  const found = await findGuidance(tools, { ...input, ...asked })
   if (found.guides.length + found.signposts.length === 0) return undefined
   const leading = found.guides.map(({ lines }) => lines[0]?.provisions.find(({ hit }) => hit)?.hit)
   const guides = guidePieces(found)
@@ -299,15 +331,30 @@ async function* withNote(note: string, chunks: AsyncIterable<AnswerChunk>): Asyn
       isSaid = true
       yield { type: 'delta', text: note, from: 'notice' }
     }
-    yield chunk.type === 'citations'
-      ? { type: 'citations', citations: chunk.citations.map((citation) => moved(citation, note.length)) }
-      : chunk
+    if (chunk.type === 'citations')
+      yield { type: 'citations', citations: chunk.citations.map((citation) => moved(citation, note.length)) }
+    else if (chunk.type === 'place')
+      yield { type: 'place', place: { ...chunk.place, marker_start: chunk.place.marker_start + note.length } }
+    else yield chunk
   }
 }
 
-/** The answer that a question goes on from. */
-const answeredBefore = ({ replyTo, history }: AnswerInput) =>
-  replyTo ?? history.findLast(({ role }) => role === 'assistant')?.text ?? ''
+/** How many answers before say what a question goes on with. */
+const mostBefore = 3
+
+/** The answers that a question goes on from, the last one first. */
+const answeredBefore = ({ replyTo, history }: AnswerInput): string[] =>
+  replyTo
+    ? [replyTo]
+    : history
+        .flatMap(({ role, text }) => (role === 'assistant' ? [text] : []))
+        .toReversed()
+        .slice(0, mostBefore)
+
+/** A question with the one asked before it. */
+const afterLast = ({ question, history }: AnswerInput): string =>
+  [question, history.findLast(({ role }) => role === 'user')?.text.slice(0, longestAsked) ?? ''].join(' ')
+const longestAsked = 400
 
 /** What is searched: a question about one message with the words of that, one that names no matter with what was asked before. */
 function searchedQuestion({ question, history, replyTo }: AnswerInput): string {

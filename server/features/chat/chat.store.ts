@@ -178,12 +178,16 @@ export function listThreadIds(db: Queryable, userId: string): Promise<{ id: stri
   return many(db, 'SELECT id, created_at FROM threads WHERE user_id = $1 ORDER BY created_at, id', [userId])
 }
 
+/** A conversation and what changes with its row, or is about to: `is_settled` is false while an answer may be written in it. */
+export type ThreadStamp = Pick<ThreadRow, 'id' | 'key_kind'> & { stamp: string; is_settled: boolean }
+
 /** All conversations of a person for searching: newest first, starred before others of the same moment. */
-export function listThreadsByTime(db: Queryable, userId: string): Promise<ThreadRow[]> {
+export function listStampsByTime(db: Queryable, userId: string, settled: Date): Promise<ThreadStamp[]> {
   return many(
     db,
-    `SELECT ${threadColumns} FROM threads WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`,
-    [userId],
+    `SELECT id, key_kind, xmin::text AS stamp, updated_at < $2 AS is_settled FROM threads
+     WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`,
+    [userId, settled],
   )
 }
 

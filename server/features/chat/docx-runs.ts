@@ -1,5 +1,5 @@
 import { ExternalHyperlink, TextRun, type IRunOptions, type ParagraphChild } from 'docx'
-import type { PhrasingContent } from 'mdast'
+import type { Link, PhrasingContent } from 'mdast'
 import { printable } from '../../base/printable.ts'
 import { markerWords } from './thread-markdown.ts'
 
@@ -15,7 +15,7 @@ export function runs(nodes: PhrasingContent[], look: IRunOptions = {}): Paragrap
         return runs(node.children, { ...look, strike: true })
       case 'link':
         return [
-          new ExternalHyperlink({ link: node.url, children: runs(node.children, { ...look, style: 'Hyperlink' }) }),
+          new ExternalHyperlink({ link: node.url, children: runs(wordsOf(node), { ...look, style: 'Hyperlink' }) }),
         ]
       case 'inlineCode':
         return [new TextRun({ ...look, text: printable(node.value), font: 'Consolas' })]
@@ -29,4 +29,12 @@ export function runs(nodes: PhrasingContent[], look: IRunOptions = {}): Paragrap
         return 'value' in node ? [new TextRun({ ...look, text: printable(node.value) })] : []
     }
   })
+}
+
+/** A bare address of several lines says no more than whose page it is: in a Word file the rest lies behind the link. */
+function wordsOf({ url, children }: Link): PhrasingContent[] {
+  const [only] = children
+  return only?.type === 'text' && only.value === url && URL.canParse(url)
+    ? [{ type: 'text', value: new URL(url).host || url }]
+    : children
 }

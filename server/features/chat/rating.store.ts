@@ -1,4 +1,5 @@
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
+import type { RatingFilter } from '../../../contract/rating-filters.ts'
 import type { RatingReason } from '../../../contract/rating-reasons.ts'
 import { many, one, type Queryable } from '../../base/store/db.ts'
 import { messageColumns, type MessageRow } from './chat.store.ts'
@@ -62,16 +63,32 @@ export function findRatings(db: Queryable, userId: string, timestamps: string[])
   )
 }
 
-/** The ratings of all people for the operator, newest first. */
+type GivenRow = RatingRow & { user_id: string; law: KnowledgeBase }
+/** Where a page of ratings ended. */
+export type RatingMark = { at: string; user: string; us: string }
+
+/** The ratings of all people for the operator, newest first, after this mark. */
 export function listRatings(
   db: Queryable,
-  page: { limit: number; offset: number },
-): Promise<(RatingRow & { user_id: string; law: KnowledgeBase })[]> {
+  only: RatingFilter | undefined,
+  after: RatingMark | undefined,
+  limit: number,
+): Promise<GivenRow[]> {
+  // Written out, so that the database finds the index of each.
+  const conditions = [
+    ...(only === 'unhelpful' ? ['NOT liked'] : []),
+    ...(only === 'words' ? ['ratings.sealed IS NOT NULL'] : []),
+    ...(after
+      ? ['rated_at <= $1 AND (rated_at < $1 OR (ratings.user_id, ratings.timestamp_us) > ($2::uuid, $3::bigint))']
+      : []),
+  ]
   return many(
     db,
     `SELECT ratings.user_id, ratings.timestamp_us::text, liked, reasons, ratings.sealed, rated_at, law FROM ratings JOIN messages USING (user_id, timestamp_us)
-     ORDER BY rated_at DESC, ratings.user_id, ratings.timestamp_us LIMIT $1 OFFSET $2`,
-    [page.limit, page.offset],
+     WHERE ($1::timestamptz IS NULL OR true) AND ($2::uuid IS NULL OR true) AND ($3::bigint IS NULL OR true)
+       ${conditions.map((one) => `AND ${one}`).join(' ')}
+     ORDER BY rated_at DESC, ratings.user_id, ratings.timestamp_us LIMIT $4`,
+    [after?.at ?? null, after?.user ?? null, after?.us ?? null, limit],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Rating, ratingCalls } from '../../../contract/ratings.ts'
+import type { RatingFilter } from '../../../contract/rating-filters.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
@@ -7,7 +8,7 @@ import { transaction, type Queryable } from '../../base/store/db.ts'
 import { countRatingChange } from '../query-history/query-history.ts'
 import * as store from './rating.store.ts'
 import { threadOf, toMessage } from './threads.ts'
-import { fromTimestamp, toTimestamp } from './timestamps.ts'
+import { fromTimestamp } from './timestamps.ts'
 import { readable } from './unreadable.ts'
 
 type Body = z.output<(typeof ratingCalls)['PUT /api/chat/rate']['body']>
@@ -90,19 +91,30 @@ const openShared = (parts: Parts, userId: string, timestampUs: string, sealed: B
   sealed ? (parts.vault.openJob(sealed.toString('base64'), sealName(userId, timestampUs)) as Shared) : {}
 
 /** The ratings of all people for the operator, newest first; texts only where they were sent along. */
-export async function listRatings(parts: Parts, page: { limit: number; offset: number }) {
-  const rows = await store.listRatings(parts.db, page)
-  return rows.map(({ user_id, timestamp_us, liked, reasons, sealed, rated_at, law }) => {
-    return {
-      user_id,
-      timestamp: toTimestamp(timestamp_us),
-      liked,
-      reasons,
-      law,
-      rated_at: rated_at.toISOString(),
-      ...readable(() => openShared(parts, user_id, timestamp_us, sealed)),
-    }
-  })
+export async function listRatings(
+  parts: Parts,
+  only: RatingFilter | undefined,
+  after: store.RatingMark | undefined,
+  limit: number,
+) {
+  const rows = await store.listRatings(parts.db, only, after, limit)
+  return rows.map(({ sealed, rated_at, ...row }) => ({
+    ...row,
+    rated_at: rated_at.toISOString(),
+    ...readable(() => openShared(parts, row.user_id, row.timestamp_us, sealed)),
+  }))
+}
+
+/** Question and answer that a person sent along with their rating of this answer; undefined where they sent none. */
+export async function openSentText(
+  parts: Parts,
+  userId: string,
+  timestampUs: string,
+): Promise<{ question: string | null; answer: string } | undefined> {
+  const [row] = await store.findRatings(parts.db, userId, [timestampUs])
+  const { question = null, answer } =
+    (row && readable(() => openShared(parts, userId, timestampUs, row.sealed))) || ({} as Shared)
+  return answer === undefined ? undefined : { question, answer }
 }
 
 /** Whether answers were found helpful, by `person timestamp`; nothing else of a rating. */

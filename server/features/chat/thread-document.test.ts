@@ -105,6 +105,26 @@ test('formatting is carried over to both forms', async () => {
   expect(Object.values(parts).join('')).not.toMatch(/javascript:|evil\.example/)
 })
 
+test('headings of an answer leave out no level, whoever wrote them', async () => {
+  const { md, parts } = await write(
+    answered('#### Kaution\n\nVon uns.\n\n## Kurz\n\nVom Modell.\n\n#### Frist\n\nAuch.'),
+  )
+  expect(md.match(/^#+ .*/gm)).toEqual([
+    '# Sache & \\<Huber>',
+    '## Frage',
+    '## Antwort',
+    '### Kaution',
+    '### Kurz',
+    '#### Frist',
+  ])
+  expect(parts['word/document.xml']).toMatch(/<w:pStyle w:val="Heading2"\/>(?:(?!<\/w:p>).)*>Kaution</)
+})
+
+test('several markers of one sentence stand as they are read', async () => {
+  const { md } = await write(answered('Das gilt [1][2].', { sources: [source('§ 1 ABGB'), source('§ 2 ABGB')] }))
+  expect(md).toContain('Das gilt [1 – nicht geprüft][2 – nicht geprüft].')
+})
+
 test('a numbered list goes on from its own first number', async () => {
   const { parts } = await write(answered('3. drei\n4. vier\n\nText\n\n1. eins'))
   expect(parts['word/numbering.xml']).toMatch(/<w:startOverride w:val="3"\/>/)
@@ -225,7 +245,7 @@ test('a passage is cited as exactly as its place is known; a long one is cut at 
       marker: '[1]',
       source_id: '§ 1 ABGB',
       state: 'belegt' as const,
-      quote: 'Der Inbegriff der Gesetze',
+      quote: ' Der Inbegriff der Gesetze ',
       pinpoint: '§ 1 Abs 2 ABGB',
     },
     { marker: '[2]', source_id: '§ 2 ABGB', state: 'belegt' as const, quote: long },

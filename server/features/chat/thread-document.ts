@@ -96,9 +96,7 @@ function questionPart(message: Shown): RootContent[] {
 
 function answerPart(message: Shown): RootContent[] {
   const tree = answerTree(message)
-  const shallowest = Math.min(6, ...tree.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : [])))
-  for (const node of tree.children)
-    if (node.type === 'heading') node.depth = Math.min(6, node.depth - shallowest + answerDepth) as Heading['depth']
+  outline(tree.children)
   const ending =
     message.state === 'aborted'
       ? 'Abgebrochen'
@@ -112,6 +110,17 @@ function answerPart(message: Shown): RootContent[] {
     ...sourcesPart(message),
     paragraph(emphasis(noticeOf(message))),
   ]
+}
+
+/** Headings leave out no level, as on the screen: our words and those of a model begin at different ones. */
+function outline(nodes: readonly RootContent[]): void {
+  const open: number[] = []
+  for (const node of nodes) {
+    if (node.type !== 'heading') continue
+    while (open.length > 0 && open.at(-1)! >= node.depth) open.pop()
+    open.push(node.depth)
+    node.depth = Math.min(6, open.length - 1 + answerDepth) as Heading['depth']
+  }
 }
 
 /** The sources of one answer like footnotes: marker, citation, title, day of the wording, link, and the passage unless the answer quotes it. */
@@ -130,7 +139,7 @@ function sourcesPart(message: Shown): RootContent[] {
     const states = new Set(own.map(({ state }) => state))
     const weak = states.size === 1 ? own.find(({ state }) => state !== 'belegt') : undefined
     const quotes = [
-      ...new Map(own.flatMap(({ quote, pinpoint }) => (quote ? [[quote, pinpoint] as const] : []))),
+      ...new Map(own.flatMap(({ quote, pinpoint }) => (quote ? [[quote.trim(), pinpoint] as const] : []))),
     ].filter(([quote]) => !answer.includes(squeeze(quote).slice(0, 80)))
     const signs = markers.map((value): PhrasingContent => ({ type: 'marker', value, source, state: 'belegt' }))
     return [

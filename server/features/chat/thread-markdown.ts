@@ -16,10 +16,10 @@ export function writeMarkdown(document: Root): Buffer {
   return Buffer.from(text)
 }
 
-/** `[1]` as it stands, unless what follows would make a link or a definition of it. */
+/** `[1]` as it stands, unless what follows would make a link or a definition of it; `[1][2]` refers to none. */
 const marker: Handle = (node: Marker, _parent, _state, info) => {
   const words = markerWords(node)
-  return /^[(:[]/.test(info.after) ? `\\${words}` : words
+  return /^[(:]/.test(info.after) ? `\\${words}` : words
 }
 
 /** A marker in words: `[1]`, with its state where it is not fully borne out. */

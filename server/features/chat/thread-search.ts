@@ -9,21 +9,28 @@ import type { Parts } from '../../base/parts.ts'
 import type { ItemKey } from '../encryption/encryption.ts'
 import { plainAnswer } from './answer-tree.ts'
 import * as store from './chat.store.ts'
+import { longestMirror } from './other-servers.ts'
+import { mostTraces, type SearchMemory } from './search-memory.ts'
+import { lookInTraces, traceOf, type Trace } from './search-traces.ts'
 import { rangesOf, snippetOf, wordPatterns } from './search-words.ts'
 import { messageBinding, namesOf, openKeys, toThread, type MessageContent } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
-import { lockedKey, readable } from './unreadable.ts'
+import { readable } from './unreadable.ts'
 
 /*
  * Titles and messages are sealed, so there is nothing the database could search. They are opened here in small
- * batches, looked through in memory and forgotten; other requests are served between the batches.
+ * batches, looked through in memory and forgotten; other requests are served between the batches. What stays for a while is
+ * a trace of each (search-traces.ts), by which the next search passes over those that cannot hold its words.
  */
 
 type Opened = MessageContent & Pick<Message, 'role' | 'timestamp'>
 type Hit = { thread: Thread; best: Opened | undefined }
+type SearchParts = Parts & { searchMemory: SearchMemory }
 
-/** Conversations opened between two turns of the event loop. */
-const batchSize = 20
+/** Conversations that are read at once. */
+const batchSize = 50
+/** Milliseconds of looking before other requests get their turn. */
+const longestTurn = 8
 /** Batches that are being read while one is looked through. */
 const ahead = 2
 
@@ -31,42 +38,67 @@ const ahead = 2
  * A page of the conversations that hold all words of a query, in title, questions, answers or the citations of their
  * sources; newest first. What the caller cannot open is left out and counted; fails like `requireKeys` where that is
  * everything. Ends early, with what it has, when `signal` says that nobody waits any more.
+ *
+ * `partly` answers for those who look at it: after so many that were never searched before, the newest first, and each time
+ * as many again as are known by then. `unsearched` are left for the next call.
  */
 export async function searchThreads(
-  parts: Parts,
+  parts: SearchParts,
   caller: Caller,
-  query: { q: string; limit: number; offset: number },
+  query: { q: string; limit: number; offset: number; partly?: string | undefined },
   signal: AbortSignal,
-): Promise<{ results: FoundThread[]; locked: number }> {
+  firstPart = 400,
+): Promise<{ results: FoundThread[]; locked: number; unsearched: number }> {
   const words = lookFor(query.q)
-  const all = await store.listThreadsByTime(parts.db, caller.user.id)
+  // While an answer is written the conversation changes without a new stamp.
+  const settled = new Date(parts.clock.now().getTime() - longestMirror)
+  const all = await store.listStampsByTime(parts.db, caller.user.id, settled)
   const { keyOf, lockedBy } = await openKeys(parts, caller, all)
-  const rows = lockedBy ? all.filter((row) => keyOf(row) !== lockedKey) : all
-  if (lockedBy && rows.length === 0) fail(lockedBy)
+  const stamps = lockedBy ? all.filter((one) => one.key_kind !== 'custom') : all
+  if (lockedBy && stamps.length === 0) fail(lockedBy)
+  const traces = parts.searchMemory.of(caller.user.id)
+  const mayHold = lookInTraces(query.q)
+  const chosen = stamps.filter(({ id, stamp, is_settled }) => {
+    const known = traces.get(id)
+    return !known || known.stamp !== stamp || !is_settled || mayHold(known.trace)
+  })
   const found: FoundThread[] = []
-  const answer = () => ({ results: found, locked: all.length - rows.length })
+  // What has no room for its trace would be looked through in every part again.
+  const part = query.partly && stamps.length <= mostTraces ? Math.max(firstPart, traces.size) : Infinity
+  let [looked, learnt] = [0, 0]
+  const answer = (unsearched = 0) => ({ results: found, locked: all.length - stamps.length, unsearched })
   let hits = 0
-  for await (const { batch, sealed } of loadBatches(parts, caller, rows)) {
+  let turn = performance.now()
+  for await (const { batch, rows, sealed } of loadBatches(parts, caller, chosen)) {
     if (signal.aborted) break
-    for (const row of batch) {
-      const hit = look(row, keyOf(row), sealed.get(row.id) ?? [], words)
-      if (!hit || hits++ < query.offset) continue
-      found.push(show(hit, words))
-      if (found.length >= query.limit) return answer()
-      // Passages take longer than misses.
+    for (const { id, stamp, is_settled } of batch) {
+      if (learnt >= part) return answer(chosen.length - looked)
+      looked++
+      const row = rows.get(id)
+      if (!row) continue
+      const { hit, trace } = look(row, keyOf(row), sealed.get(id) ?? [], words)
+      if (trace && is_settled && traces.size < mostTraces) {
+        if (traces.get(id)?.stamp !== stamp) learnt++
+        traces.set(id, { stamp, trace })
+      }
+      if (hit && hits++ >= query.offset) {
+        found.push(show(hit, words))
+        if (found.length >= query.limit) return answer()
+      }
+      if (performance.now() - turn < longestTurn) continue
       await setImmediate()
+      turn = performance.now()
     }
-    await setImmediate()
   }
   return answer()
 }
 
 type Sealed = Awaited<ReturnType<typeof store.listSealed>>
 
-type Batch = { batch: store.ThreadRow[]; sealed: Map<string, Sealed> }
+type Batch = { batch: store.ThreadStamp[]; rows: Map<string, store.ThreadRow>; sealed: Map<string, Sealed> }
 
 /** Batch after batch, in their order; the database gets the next ones ready while one is looked through. */
-async function* loadBatches(parts: Parts, caller: Caller, rows: store.ThreadRow[]): AsyncGenerator<Batch> {
+async function* loadBatches(parts: Parts, caller: Caller, rows: store.ThreadStamp[]): AsyncGenerator<Batch> {
   const waiting: Promise<Batch>[] = []
   for (let start = 0; start < rows.length || waiting.length > 0; start += batchSize) {
     if (start < rows.length) waiting.push(loadBatch(parts, caller, rows.slice(start, start + batchSize)))
@@ -76,36 +108,48 @@ async function* loadBatches(parts: Parts, caller: Caller, rows: store.ThreadRow[
   }
 }
 
-async function loadBatch(parts: Parts, caller: Caller, batch: store.ThreadRow[]): Promise<Batch> {
-  const messages = await store.listSealed(
-    parts.db,
-    caller.user.id,
-    batch.map((row) => row.id),
-  )
-  return { batch, sealed: Map.groupBy(messages, (row) => row.thread_id) }
+async function loadBatch({ db }: Parts, { user }: Caller, batch: store.ThreadStamp[]): Promise<Batch> {
+  const ids = batch.map((row) => row.id)
+  const [rows, messages] = await Promise.all([store.findThreads(db, user.id, ids), store.listSealed(db, user.id, ids)])
+  return {
+    batch,
+    rows: new Map(rows.map((row) => [row.id, row])),
+    sealed: Map.groupBy(messages, (row) => row.thread_id),
+  }
 }
 
 type Looked = { patterns: RegExp[]; mayHold: (json: string) => boolean }
 
-/** The words, and a quick look at a message before it is parsed: JSON changes only quotation marks and backslashes. */
+/** The words, and a quick look at a message before each is looked for: JSON changes only quotation marks and backslashes. */
 function lookFor(query: string): Looked {
   const patterns = wordPatterns(query)
   const isEscaped = /["\\]/.test(query)
   return { patterns, mayHold: (json) => isEscaped || patterns.some((pattern) => pattern.test(json)) }
 }
 
-/** The conversation with the message that holds most of the words, when every word occurs somewhere in it. */
-function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, mayHold }: Looked): Hit | undefined {
+/**
+ * The conversation with the message that holds most of the words, when every word occurs somewhere in it; and its trace,
+ * where all of it could be read.
+ */
+function look(
+  row: store.ThreadRow,
+  key: ItemKey,
+  sealed: Sealed,
+  { patterns, mayHold }: Looked,
+): { hit: Hit | undefined; trace: Trace | undefined } {
   const thread = toThread(row, key)
   const names = namesOf(row, key)
   const missing = new Set(patterns.filter((pattern) => !pattern.test(thread.title)))
+  const texts = [thread.title]
   let best: Opened | undefined
   let most = 0
   for (const message of sealed) {
     const json = readable(() => key.open(message.sealed, messageBinding(message.timestamp_us)))
-    if (json === undefined || (names.length === 0 && !mayHold(json))) continue
+    if (json === undefined) continue
     const content = withNames(JSON.parse(json) as MessageContent, names)
     const text = searchedText(content)
+    texts.push(text)
+    if (names.length === 0 && !mayHold(json)) continue
     const held = patterns.filter((pattern) => pattern.test(text))
     for (const pattern of held) missing.delete(pattern)
     if (held.length > most) {
@@ -113,7 +157,10 @@ function look(row: store.ThreadRow, key: ItemKey, sealed: Sealed, { patterns, ma
       best = { role: message.role, timestamp: toTimestamp(message.timestamp_us), ...content }
     }
   }
-  return missing.size === 0 ? { thread, best } : undefined
+  return {
+    hit: missing.size === 0 ? { thread, best } : undefined,
+    trace: texts.length > sealed.length ? traceOf(texts) : undefined,
+  }
 }
 
 function show({ thread, best }: Hit, { patterns }: Looked): FoundThread {

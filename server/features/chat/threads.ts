@@ -79,7 +79,7 @@ export async function listThreads(
 export async function openKeys(
   parts: Pick<Parts, 'db'>,
   caller: Caller,
-  rows: store.ThreadRow[],
+  rows: readonly Pick<store.ThreadRow, 'key_kind'>[],
 ): Promise<{ keyOf: (row: store.ThreadRow) => ItemKey; lockedBy: LockedBy }> {
   const { keyOf: listed, lockedBy } = await openListedKeys(
     parts,

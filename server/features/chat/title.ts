@@ -3,14 +3,31 @@ import { halfSign } from '../../../contract/excerpt.ts'
 
 const usualLength = 60
 
+/** After these a full stop ends no sentence. */
+const shortened = /(?<![\p{L}])(?:abs|art|bgbl|bzw|ca|dipl|dr|fr|gem|hr|inkl|lit|mag|nr|prof|rz|st|usw|vgl|\p{L})\.$/iu
+
+/** Words that say nothing without what follows them: no title ends with one. */
+const openEnd =
+  /(?:(?:^| )(?:§§?|Art|Abs|Z|lit|Nr|Rz|S|und|oder|iVm|des|der|den|dem|die|das|ein|eine|nach|gemäß|gem|lt)\.?)+$/u
+
 /** The first title of a conversation: the first sentence of the question, cut at a word. Never longer than the limit. */
 export function titleOf(question: string): string {
   const plain = question.replace(/\s+/g, ' ').trim()
-  const sentence = /^.{12,}?[.?!](?= \p{Lu}|$)/u.exec(plain)?.[0] ?? plain
+  const sentence = firstSentence(plain)
   if (sentence.length <= usualLength) return sentence
   const cut = sentence
     .slice(0, usualLength)
     .replace(/\s+\S*$/, '')
     .replace(halfSign, '')
-  return `${cut.replace(/[,;:–-]$/, '')} …`.slice(0, titleLimit)
+  return `${cut.replace(openEnd, '').replace(/[,;:–-]$/, '')} …`.slice(0, titleLimit)
+}
+
+function firstSentence(plain: string): string {
+  for (const { index } of plain.matchAll(/[.?!](?= \p{Lu}|$)/gu)) {
+    // What is longer is cut anyway.
+    if (index >= usualLength) break
+    const sentence = plain.slice(0, index + 1)
+    if (sentence.length > 12 && !shortened.test(sentence)) return sentence
+  }
+  return plain
 }

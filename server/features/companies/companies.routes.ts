@@ -5,7 +5,6 @@ import * as companies from './companies.ts'
 
 export function companyRoutes(web: Web, parts: Parts): void {
   serve(web, companyCalls, {
-    'GET /api/admin/companies': async ({ query }) => companies.listCompanies(parts, query),
     'POST /api/admin/companies': async ({ caller, body }) => companies.createCompany(parts, caller, body),
     'PUT /api/admin/companies/:domain': async ({ caller, params, body }) =>
       companies.changeCompany(parts, caller, params.domain, body),

@@ -16,6 +16,7 @@ export function companyAdminRoutes(web: Web, parts: Parts): void {
     'POST /api/company-admin/invites': async ({ caller, body }) => company.invite(parts, caller, body.email),
     'DELETE /api/company-admin/invites/:id': async ({ caller, params }) =>
       company.withdrawInvite(parts, caller, params.id),
+    'GET /api/admin/companies': async ({ query }) => company.listCompanies(parts, query),
     'GET /api/admin/companies/:domain/invites': async ({ caller, params }) => ({
       results: await company.listInvites(parts, caller, params.domain),
     }),

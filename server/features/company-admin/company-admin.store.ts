@@ -22,6 +22,14 @@ export async function countInvitations(db: Queryable, domain: string, now: Date,
   return row!.count
 }
 
+/** How many wait for each of these domains; none where nobody does. */
+export const countInvitationsOf = (db: Queryable, domains: string[], now: Date) =>
+  many<{ domain: string; invited: number }>(
+    db,
+    `SELECT domain, count(*)::int AS invited FROM invitations WHERE domain = ANY($1) AND expires_at > $2 GROUP BY domain`,
+    [domains, now],
+  )
+
 /** Stores an invitation in place of one to the same address, whose link stops working. */
 export const putInvitation = async (
   tx: Queryable,

@@ -7,6 +7,7 @@ export {
   acceptInvitation,
   forgetOldInvitations,
   invite,
+  listCompanies,
   listInvites,
   sendInvitation,
   withdrawInvite,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { acceptedInvitation, Invitation } from '../../../contract/company-admin.ts'
+import type { acceptedInvitation, Invitation, ListedCompany } from '../../../contract/company-admin.ts'
 import { audit } from '../../base/audit.ts'
 import { identified, type Anonymous, type Caller } from '../../base/caller.ts'
 import { day } from '../../base/clock.ts'
@@ -18,7 +18,7 @@ import {
   insertOrReplaceUnconfirmed,
   isCommonPassword,
 } from '../accounts/accounts.ts'
-import { companyOf, lockSeats, welcomeMember } from '../companies/companies.ts'
+import { companyOf, listCompanies as listWithMembers, lockSeats, welcomeMember } from '../companies/companies.ts'
 import { queues } from './company-admin-queue.ts'
 import { invitationMail } from './company-admin-mails.ts'
 import * as store from './company-admin.store.ts'
@@ -35,6 +35,19 @@ const allTaken =
 async function meantDomain(parts: Parts, caller: Caller, named: string | undefined): Promise<string> {
   if (named === undefined) return domainOf(caller)
   return (await companyOf(parts, named)) ? named : fail('company_not_found')
+}
+
+/** A page of companies as the instance knows them, each with how many invitations wait. Fails with `invalid_input`. */
+export async function listCompanies(
+  parts: Parts,
+  wanted: Parameters<typeof listWithMembers>[1],
+): Promise<{ results: ListedCompany[]; count: number; next: string | null }> {
+  const page = await listWithMembers(parts, wanted)
+  const domains = page.results.map(({ domain }) => domain)
+  const waiting = new Map(
+    (await store.countInvitationsOf(parts.db, domains, parts.clock.now())).map((row) => [row.domain, row.invited]),
+  )
+  return { ...page, results: page.results.map((one) => ({ ...one, invited: waiting.get(one.domain) ?? 0 })) }
 }
 
 /** Invitations of the own company, or of a named one, that wait. Fails with `company_not_found`. */

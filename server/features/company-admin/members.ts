@@ -81,7 +81,17 @@ export async function changeMember(
   return row ? toMember(parts, row) : fail('user_not_found')
 }
 
-const headings = ['E-Mail', 'Vorname', 'Nachname', 'Rolle', 'Tarif', 'Status', 'Zwei-Faktor', 'Anfragen', 'Zuletzt']
+const headings = [
+  'E-Mail',
+  'Vorname',
+  'Nachname',
+  'Rolle',
+  'Tarif',
+  'Status',
+  'Zwei-Faktor',
+  'Anfragen im Monat',
+  'Zuletzt',
+]
 /** So many are read at once. */
 const batch = 500
 

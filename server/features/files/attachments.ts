@@ -22,7 +22,7 @@ import { insertFile, type FileRow } from './files.store.ts'
 import { namesIn, openTree } from './items.ts'
 import { endingOf, freeName, sameName, uploadedName } from './names.ts'
 import { openReview, sealAgenda } from './open-review.ts'
-import { aboutBinding, type About, type NameCache } from './opened-names.ts'
+import { aboutBinding, type About, type Names } from './opened-names.ts'
 import { storeReview } from './reviews.store.ts'
 import { holdRoom } from './room.ts'
 import { bindings, dropBlob, keepBlob } from './sealed-blobs.ts'
@@ -169,7 +169,7 @@ async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** A file that was made of one, to be read now. */
 export type Adopted = { id: string; kind: KeyKind; key: StreamKey }
 
-type AdoptParts = Pick<Parts, 'jobs' | 'clock'> & { names: Pick<NameCache, 'of'> }
+type AdoptParts = Pick<Parts, 'jobs' | 'clock'> & { names: Names }
 
 /** Makes files of what waits, as far as the caller can open it now; returns what is to be read. Fails with `too_many_attempts`, `busy`. */
 export async function adoptAttachments(parts: AdoptParts & Pick<Parts, 'db'>, opener: Opener): Promise<Adopted[]> {
@@ -181,7 +181,7 @@ export async function adoptAttachments(parts: AdoptParts & Pick<Parts, 'db'>, op
 }
 
 /** Names that are opened once and then forgotten. */
-export const noNames: Pick<NameCache, 'of'> = { of: () => new Map() }
+export const noNames: Names = { of: () => new Map() }
 
 /** The same as a step of a transaction in which the account is locked. */
 export async function adoptWithin(parts: AdoptParts, tx: Queryable, opener: Opener): Promise<Adopted[]> {

@@ -3,13 +3,16 @@ import type { FileDetail, FileState } from '../../../contract/files.ts'
 import type { Caller } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
 import { fileName, type FileReply } from '../../base/file-reply.ts'
+import { transaction } from '../../base/store/db.ts'
 import { isUuid } from '../../base/store/uuid.ts'
+import { lockAccount } from '../accounts/accounts.ts'
 import { pagePicture } from '../reading/reading.ts'
 import type { FilesParts } from './files-parts.ts'
 import { listOfMail } from './attachments.store.ts'
 import { deleteFile as deleteRow, findFiles } from './files.store.ts'
 import { aboutsOf, openFile } from './items.ts'
 import { getItem, noContent } from './listing.ts'
+import { dropNameList } from './name-lists.store.ts'
 import { splitName } from './names.ts'
 import { keptText, wholeText } from './read-one.ts'
 import { pseudonymisedText, reviewOf } from './review.ts'
@@ -150,7 +153,13 @@ async function namesOf(parts: FilesParts, caller: Caller, file: Awaited<ReturnTy
 
 /** Deletes a file for good. Fails with `file_not_found`. */
 export async function deleteFile(parts: FilesParts, caller: Caller, id: string): Promise<void> {
-  const blobs = isUuid(id) ? await deleteRow(parts.db, caller.user.id, id) : undefined
+  const blobs = await transaction(parts.db, async (tx) => {
+    await lockAccount(tx, caller.user.id)
+    const blobs = isUuid(id) ? await deleteRow(tx, caller.user.id, id) : undefined
+    if (blobs) await dropNameList(tx, caller.user.id)
+    return blobs
+  })
   if (!blobs) return fail('file_not_found')
+  parts.names.lists.isDropped(caller.user.id)
   for (const blob of blobs) await dropBlob(parts, caller.user.id, blob)
 }

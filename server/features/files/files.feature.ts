@@ -108,6 +108,7 @@ export const filesFeature: Feature<FeatureParts & FilesParts> = {
         erasure: 'gone',
         leftOut: 'unter welchen zufälligen Namen Ihre Dateien verschlüsselt gespeichert sind',
       },
+      file_name_lists: { erasure: 'gone', leftOut: 'eine Abschrift der Namen Ihrer Dateien und Ordner' },
       upload_reservations: { erasure: 'gone', leftOut: 'Vormerkungen laufender Uploads' },
       upload_tasks: {
         title: 'Uploads des letzten Tages',

@@ -12,6 +12,7 @@ import * as files from './files.store.ts'
 import * as store from './folders.store.ts'
 import { namesIn, openTree, ownFile, type OpenTree } from './items.ts'
 import { folderAt, getItem } from './listing.ts'
+import { dropNameList } from './name-lists.store.ts'
 import { sameName, splitPath, typedName } from './names.ts'
 import { aboutBinding, type About } from './opened-names.ts'
 
@@ -82,7 +83,9 @@ async function placeFolder(parts: FilesParts, caller: Caller, id: string, path: 
       sealed_about: key.seal(JSON.stringify(about), aboutBinding),
       now: folder.parent === parent && folder.name === name ? folder.updated_at : parts.clock.now(),
     })
+    await dropNameList(tx, caller.user.id)
   })
+  parts.names.lists.isDropped(caller.user.id)
 }
 
 async function placeFile(parts: FilesParts, caller: Caller, id: string, path: string): Promise<void> {
@@ -99,8 +102,10 @@ async function placeFile(parts: FilesParts, caller: Caller, id: string, path: st
     const key = await openItemKey({ db: tx }, caller, id, { kind: row.key_kind, wrapped: row.wrapped_key })
     const about = { ...(JSON.parse(key.open(row.sealed_about, aboutBinding)) as About), name }
     const sealed_about = key.seal(JSON.stringify(about), aboutBinding)
-    return files.placeFile(tx, caller.user.id, { id, folder_id: folder, sealed_about, now: parts.clock.now() })
+    await files.placeFile(tx, caller.user.id, { id, folder_id: folder, sealed_about, now: parts.clock.now() })
+    return dropNameList(tx, caller.user.id)
   })
+  parts.names.lists.isDropped(caller.user.id)
 }
 
 /** Gives a folder another path. Fails like `placeFolder`. */
@@ -112,8 +117,13 @@ export async function moveFolder(parts: FilesParts, caller: Caller, id: string, 
 
 /** Deletes a folder with all that lies in it. Its blobs are swept later; without their keys nobody reads them. Fails with `folder_not_found`. */
 export async function deleteFolder(parts: FilesParts, caller: Caller, id: string): Promise<void> {
-  const isGone = isUuid(id) && (await store.deleteFolder(parts.db, caller.user.id, id))
-  if (!isGone) fail('folder_not_found')
+  if (!isUuid(id)) fail('folder_not_found')
+  await transaction(parts.db, async (tx) => {
+    await lockAccount(tx, caller.user.id)
+    if (!(await store.deleteFolder(tx, caller.user.id, id))) fail('folder_not_found')
+    await dropNameList(tx, caller.user.id)
+  })
+  parts.names.lists.isDropped(caller.user.id)
 }
 
 const folderOf = (tree: OpenTree, path: string): string | null => {

@@ -21,6 +21,8 @@ export const folderKeys: ItemKeys = {
        FROM unnest($3::uuid[], $4::bytea[]) AS changed (id, wrapped) WHERE user_id = $1 AND folders.id = changed.id`,
       [userId, kind, items.map((item) => item.id), items.map((item) => item.wrapped)],
     )
+    // It was sealed by the other key.
+    await tx.query('DELETE FROM file_name_lists WHERE user_id = $1', [userId])
     return rowCount ?? 0
   },
 }
@@ -45,6 +47,8 @@ export const fileKeys: ItemKeys = {
        FROM unnest($3::uuid[], $4::bytea[]) AS changed (id, wrapped) WHERE user_id = $1 AND files.id = changed.id`,
       [userId, kind, items.map((item) => item.id), items.map((item) => item.wrapped)],
     )
+    // It was sealed by the other key.
+    await tx.query('DELETE FROM file_name_lists WHERE user_id = $1', [userId])
     return rowCount ?? 0
   },
 }

@@ -16,7 +16,7 @@ import {
 } from './files.store.ts'
 import { treeOf, type FolderTree } from './folder-tree.ts'
 import { listFolders, listSealedFolders, type FolderRow } from './folders.store.ts'
-import { openAbouts, readable, type Abouts } from './opened-names.ts'
+import { openAbouts, readable, type Abouts, type Names } from './opened-names.ts'
 import { openOutcome } from './outcome.ts'
 
 /** A folder as the caller sees it now: without a name where it is locked for them. */
@@ -25,7 +25,7 @@ export type OpenFolder = FolderRow & { name: string | null }
 /** All folders of the caller, and why some of them are locked. */
 export type OpenTree = FolderTree<OpenFolder> & { lockedBy: LockedBy | null }
 
-type NameParts = { names: Pick<FilesParts['names'], 'of'> }
+type NameParts = { names: Names }
 
 export async function openTree(parts: NameParts, db: Queryable, caller: Opener): Promise<OpenTree> {
   const rows = await listFolders(db, caller.user.id)

@@ -1,11 +1,12 @@
 import type { KeyKind } from '../../base/caller.ts'
-import { minute, type Clock } from '../../base/clock.ts'
-import type { KeyCache } from '../../base/crypto/key-cache.ts'
+import { minute } from '../../base/clock.ts'
 import type { Binding } from '../../base/crypto/seal.ts'
 import { Failure } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
 import type { Queryable } from '../../base/store/db.ts'
 import { openListedKeys, type LockedBy, type Opener } from '../encryption/encryption.ts'
 import type { SealedRow } from './folders.store.ts'
+import { openNameLists, worthAList, type Known, type NameLists } from './name-lists.ts'
 
 /*
  * Names are sealed, so whoever lists, sorts or searches them opens them all. What was opened stays in the memory of this
@@ -20,33 +21,46 @@ export type About = {
 }
 export const aboutBinding: Binding = ['about']
 
-type Held = { used: number; abouts: Map<string, { edition: number; about: About }> }
+type Held = { used: number; abouts: Map<string, Known> }
 
 export type NameCache = {
   /** What is held of a person, who uses it now. */
   of(userId: string): Held['abouts']
-  close(): void
+  /** In which they outlive this process. */
+  lists: NameLists
+  close(): Promise<void>
 }
+
+/** Where nothing is to be kept, `lists` may be missing. */
+export type Names = Pick<NameCache, 'of'> & Partial<Pick<NameCache, 'lists'>>
 
 const idle = 15 * minute
 
-export function openNameCache(clock: Clock, keyCache: Pick<KeyCache, 'onDrop'>): NameCache {
+export function openNameCache({
+  clock,
+  keyCache,
+  db,
+  log,
+}: Pick<Parts, 'clock' | 'keyCache' | 'db' | 'log'>): NameCache {
   const held = new Map<string, Held>()
   keyCache.onDrop((owner) => void held.delete(owner))
   const timer = setInterval(() => {
     const before = clock.now().getTime() - idle
     for (const [owner, { used }] of held) if (used <= before) held.delete(owner)
   }, minute).unref()
+  const lists = openNameLists(db, log)
   return {
+    lists,
     of(userId) {
       const mine = held.get(userId) ?? { used: 0, abouts: new Map() }
       mine.used = clock.now().getTime()
       held.set(userId, mine)
       return mine.abouts
     },
-    close() {
+    async close() {
       clearInterval(timer)
       held.clear()
+      await lists.close()
     },
   }
 }
@@ -62,7 +76,7 @@ export type Abouts = { byId: Map<string, About>; lockedBy: LockedBy | null }
 
 /** What is sealed of these rows. `fetch` reads the rows of these ids. */
 export async function openAbouts(
-  cache: Pick<NameCache, 'of'>,
+  { of, lists }: Names,
   db: Queryable,
   caller: Opener,
   rows: readonly { id: string; key_kind: KeyKind; edition: number }[],
@@ -74,8 +88,15 @@ export async function openAbouts(
     rows.map((row) => row.key_kind),
   )
   const open = rows.filter((row) => row.key_kind !== 'custom' || lockedBy === null)
-  const known = cache.of(caller.user.id)
-  const unknown = open.filter(({ id, edition }) => known.get(id)?.edition !== edition).map(({ id }) => id)
+  const known = of(caller.user.id)
+  const isUnknown = ({ id, edition }: { id: string; edition: number }) => known.get(id)?.edition !== edition
+  let missing = open.filter(isUnknown)
+  if (lists && missing.length >= worthAList) {
+    const listed = await lists.read(db, caller)
+    for (const { id } of missing) if (listed.has(id)) known.set(id, listed.get(id)!)
+    missing = missing.filter(isUnknown)
+  }
+  const unknown = missing.map(({ id }) => id)
   const fetchFrom = (at: number) => {
     const rows = fetch(unknown.slice(at, at + batch))
     // Whoever waits for them hears of it.
@@ -96,6 +117,9 @@ export async function openAbouts(
       known.set(row.id, { edition: row.edition, about: about ?? damaged })
     }
   }
+  const { id: userId } = caller.user
+  if (lists && known.size >= worthAList && (unknown.length >= worthAList || !lists.isCurrent(userId)))
+    lists.keep(caller, known)
   return { byId: new Map(open.map(({ id }) => [id, known.get(id)?.about ?? damaged])), lockedBy }
 }
 

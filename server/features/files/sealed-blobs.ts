@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { plainLength } from '../../base/crypto/sealed-stream.ts'
 import { SealBroken, type Binding } from '../../base/crypto/seal.ts'
 import { fail, Failure } from '../../base/errors.ts'
+import { passing } from '../../base/passing.ts'
 import type { Parts } from '../../base/parts.ts'
 import { BlobMissing, newBlobKey } from '../../base/store/blobs.ts'
 import type { Queryable } from '../../base/store/db.ts'
@@ -38,7 +39,7 @@ export async function keepBlob(
   await store.insertBlob(parts.db, userId, name, parts.clock.now())
   const hash = createHash('sha256')
   async function* sealed() {
-    for await (const piece of key.sealStream(content, binding)) {
+    for await (const piece of passing(key.sealStream(content, binding))) {
       hash.update(piece)
       yield piece
     }
@@ -76,7 +77,7 @@ export async function openBlob(
   try {
     const size = (await parts.blobs.size(name)) ?? fail('file_lost')
     const length = plainLength(size)
-    const pieces = key.openStream(await parts.blobs.get(name), binding)[Symbol.asyncIterator]()
+    const pieces = key.openStream(passing(await parts.blobs.get(name)), binding)[Symbol.asyncIterator]()
     // Whatever is wrong with the whole shows here, while an error can still be answered.
     const first = await pieces.next()
     return { length, content: Readable.from(goOn(first, pieces), { objectMode: false }) }

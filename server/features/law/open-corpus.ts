@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SubLaw } from '../../../contract/knowledge-bases.ts'
 import { viennaDay } from '../../../contract/vienna.ts'
-import type { Clock } from '../../base/clock.ts'
+import { minute, type Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import type { Db } from '../../base/store/db.ts'
 import { createLawNames, type LawNames } from './citations/law-names.ts'
@@ -103,7 +103,13 @@ export const keptNames = (db: Db, revisionNow: () => string | Promise<string>) =
   keptPerRevision(revisionNow, async () => createLawNames(await store.listLawNames(db)))
 
 /** The day whose law is in force now: today in Vienna, YYYY-MM-DD. */
-export const today = ({ clock }: Pick<Corpus, 'clock'>) => viennaDay(clock.now())
+export function today({ clock }: Pick<Corpus, 'clock'>): string {
+  const now = Math.floor(clock.now().getTime() / minute)
+  // An answer asks dozens of times, and days change with a minute.
+  if (now !== lastAsked.minute) lastAsked = { minute: now, day: viennaDay(new Date(now * minute)) }
+  return lastAsked.day
+}
+let lastAsked = { minute: NaN, day: '' }
 
 function glossesOf({ laws, provisions }: Prepared['starter']): Map<string, string> {
   const titles = new Map(laws.map(({ law, title }) => [law, title]))

@@ -13,20 +13,20 @@ const ends =
 const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 const number =
-  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|Haus ?\\d{1,3}|EG|DG)(?:-\\d{1,3})?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
-const place = `(?:(?:Bad|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
+  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Obj\\.? ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|Haus ?\\d{1,3}|(?:\\d{1,2}\\. ?)?(?:OG|Stock|Stk)(?!\\p{L})|EG|DG)(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
+const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode = '(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
 
-const glued = `(?:\\p{Lu}[\\p{L}'.]{1,24}-){0,3}\\p{Lu}[\\p{L}']{1,28}(?:${strongEnds})|(?:\\p{Lu}[\\p{L}'.]{1,24}-){1,3}(?:Straße|Strasse|Str\\.|Gasse|Weg|Platz|Allee|Ring|Promenade|Zeile|Ufer|Kai|Steig|Siedlung|Park|Hof)`
+const glued = `(?:\\p{Lu}[\\p{L}'.]{1,24}-){0,3}\\p{Lu}[\\p{L}']{1,28}(?:${strongEnds})|(?:\\p{Lu}(?:[\\p{L}'.]{1,24}|\\p{Ll}{0,3} \\p{Ll}{2,12})-)(?:(?:von|van|de|der|den|zu|und|\\p{Lu}[\\p{L}'.]{1,24})-){0,4}(?:Straße|Strasse|Str\\.|Gasse|Weg|Platz|Allee|Ring|Promenade|Zeile|Ufer|Kai|Steig|Siedlung|Park|Hof)`
 const spaced = `(?:${word}[ -]){1,3}(?:Straße|Strasse|Straß|Str\\.|Str|Gasse|Weg|Platz|Allee|Ring|Kai|Steig|Zeile|Promenade|Ufer|Siedlung|Damm|Gürtel|Lände|Markt|Graben|Höhe|Hof|Feld|Berg|Zentrum|Park|Leiten|Anger)`
 const prepositional = `(?:(?:Straße|Strasse|Platz|Allee|Weg|Ring) (?:der|des|am|zum|zur|im)|Am|An (?:der|den|dem)|Auf (?:der|dem)|Im|In (?:der|den|dem)|Zum|Zur|Beim|Bei (?:der|den)|Unter (?:der|den)|Hinter (?:der|dem|den)|Vor (?:der|dem|den)|Über (?:der|dem|den)|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Lange|Hohe[rs]?|Innere|Äußere) (?:\\p{Lu}[\\p{L}'.-]{1,28} ){0,1}\\p{Lu}[\\p{L}'.-]{1,30}`
 const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
 
 const street = `(?:${prepositional}|${spaced}|${glued})`
 const streetMark =
-  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger) ?(?:Nr\.? ?)?\d/giu
+  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:Nr\.? ?)?\d/giu
 const postcodeMark = /\d{4,5} \p{Lu}/gu
 
 const foreignMark =
@@ -48,10 +48,19 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'street in capitals',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:\\p{Lu}{2,24}[ -]){0,2}\\p{Lu}{2,24}(?:STRASSE|STRAßE|STR\\.|GASSE|WEG|PLATZ|ALLEE|RING|PROMENADE|ZEILE|SIEDLUNG) ?${number}${notNumber}`,
+      `(?<![\\p{L}\\d-])(?:\\p{Lu}{2,24}[ -]){0,3}\\p{Lu}{2,24}(?<! (?:UND|AM|AUF|DER|DEM|DAS|IM|IVM))[ -]?(?:STRASSE|STRAßE|STR\\.|GASSE|WEG(?! ?(?:1948|1975|2002))|PLATZ|ALLEE|RING|PROMENADE|ZEILE|SIEDLUNG) ?(?:NR\\. ?)?${number}(?:,? (?:TOP|TÜR|STIEGE|STG\\.|OBJ\\.|OBJEKT|HAUS|HALLE|STOCK|BLOCK) ?\\d{1,3}[A-Z]?(?![\\p{L}\\d])){0,3}${notNumber}`,
       'gu',
     ),
     score: 0.95,
+  },
+  {
+    // »Esplanade 41«: a street that is called by the word alone.
+    rule: 'street of one word',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d-])(?<!\\b(?:[Dd](?:er|ie|en|em|es)|[Ee]in|[Ee]inen|[Ee]iner|[Ii]m|[Zz]um|[Zz]ur|mit|und) )(?:Esplanade|Promenade|Graben|Kai|Gries|Lände) ${number}${notNumber}`,
+      'gu',
+    ),
+    score: 0.8,
   },
   {
     rule: 'street with a preposition and number',
@@ -86,6 +95,14 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
     score: 0.85,
   },
   {
+    // »9133 Oberort/Zgornja vas, Schulstraße/Šolska cesta 8«: in two languages, as in the south of Carinthia.
+    rule: 'street in two languages',
+    mark: /(?:cesta|ulica|pot|trg|gasse|straße|weg|platz) \d/g,
+    pattern:
+      /(?<![\p{L}\d])(?:[1-9]\d{3} \p{Lu}[\p{L}.-]{2,24}(?:\/\p{Lu}[\p{L}.-]{2,24}(?: \p{L}{2,12})?)?, )?\p{Lu}\p{L}{3,24}(?:straße|gasse|weg|platz)\/\p{Lu}\p{L}{2,24}(?: (?:cesta|ulica|pot|trg))? \d{1,4}[a-z]?(?![\p{L}\d])/gu,
+    score: 0.9,
+  },
+  {
     rule: 'post box',
     isWide: true,
     pattern: /(?<!\p{L})(?:Postfach|PF|Postf\.)\s\d{1,6}(?:\s\d{1,4}){0,2}/gu,
@@ -104,7 +121,7 @@ const after = new RegExp(
 )
 /** The same on a line of its own below a name and above a line with a postcode. */
 const ownLine = new RegExp(
-  `(?<=\\n[ \\t]{0,20})(?:${word}[ -]){0,3}${word} ${number}(?=[ \\t]{0,10}(?:[ \\t]{3}[^\\n]{0,60})?\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
+  `(?<=\\n[ \\t]{0,20}(?:\\d{1,3}[ \\t]{2,8})?)(?:${word}[ -]|(?:St\\.|Sankt|Bad|am|ob|an der|im|bei|unter|in der) ){0,4}${word} ${number}(?=[ \\t]{0,10}(?:[ \\t]{3}[^\\n]{0,60})?\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
   'gu',
 )
 
@@ -113,6 +130,9 @@ const labelledPlace = new RegExp(
   `(?<=(?<!\\p{L})(?:(?:Wohn|Privat|Geschäfts|Zustell|Melde)?(?:[Aa]nschrift|[Aa]dresse)|[Ww]ohnhaft(?: in)?|whft\\.?|wh\\.|[Zz]ustellbevollmächtigt in):? {0,14})(?:${word}[ -]){0,3}${word} ${number}${notNumber}`,
   'gu',
 )
+/** »PLZ/Ort:   8344 BAD GLEICHENBERG« */
+const labelledTown =
+  /(?<=(?:PLZ|Postleitzahl) ?(?:[,/&+]|und)? ?(?:Wohno|O)rt:?[ \t|]{0,40})[1-9]\d{3} \p{Lu}[\p{L}.-]{1,30}(?: [\p{L}.-]{2,30}){0,3}/gu
 const placeLabel = /nschrift|dresse|ohnhaft|whft|wh\./g
 /** Behind a birth date: »geb. 7.1.1961, Unterburg 44«. */
 const behindBirth = new RegExp(
@@ -154,6 +174,8 @@ export function findAddresses(text: string): Found[] {
   for (const { match, at } of matchesIn(postcodes, ownLine)) put(match, at, 'line above a postcode', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, placeLabel, 20, 120), labelledPlace))
     put(match, at, 'place behind its label', 0.85)
+  for (const { match, at } of matchesIn(windowsAround(text, /PLZ|Postleitzahl/g, 4, 110), labelledTown))
+    put(match, at, 'postcode behind its label', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, /geb|\*/g, 4, 110), behindBirth))
     put(match, at, 'place behind a birth date', 0.8)
   return join(text, pieces).map((one) => withHouse(text, one))
@@ -174,7 +196,9 @@ function isPostcode(text: string, at: number, found: string): boolean {
   const { isOrdinary, isCompound } = kindOf(word)
   // »§ 1320 Rz 11«, »§ 1000 ABGB«
   if (/§\s?$/.test(text.slice(Math.max(0, at - 3), at))) return false
-  if (/^(?:Rz|Rn|Rdnr|Abs|Anm|Art|Satz|Fn|AT|Zl|Nr|ff?)$/.test(word)) return false
+  // »1461 BlgNR«: a capital inside is an abbreviation.
+  if (/\p{Ll}\p{Lu}/u.test(word)) return false
+  if (/^(?:BIC|IBAN|SWIFT|SVNR|FN|Rz|Rn|Rdnr|Abs|Anm|Art|Satz|Fn|AT|Zl|Nr|ff?)$/.test(word)) return false
   if (
     /^(?:19|20)\d\d$/.test(code) &&
     /(?:\p{L}\.?|\d\.|\/|-)\s?$/u.test(text.slice(Math.max(0, at - 4), at)) &&
@@ -184,8 +208,8 @@ function isPostcode(text: string, at: number, found: string): boolean {
   // »2620 Neunkirchen,«, but not »3000 Mitarbeiter haben«.
   if ((isOrdinary || isCompound) && !oftenTowns.test(word) && !isTown(word))
     return (
-      /(?:^|[\n,;|:]|\sin|wohnhaft)\s{0,6}(?:A-|D-)?$/u.test(text.slice(Math.max(0, at - 8), at)) &&
-      /^[ \t]{0,4}(?:$|[\n,;|)]|[ \t]{2}|\.(?:\s|$))/u.test(text.slice(at + found.length, at + found.length + 6))
+      /(?:^|[\n,;|:]|\sin|wohnhaft)\s{0,40}(?:A-|D-)?$/u.test(text.slice(Math.max(0, at - 48), at)) &&
+      /^[ \t]{0,4}(?:$|[\n,;|)·•–]|[ \t]{2}|\.(?:\s|$))/u.test(text.slice(at + found.length, at + found.length + 6))
     )
   return true
 }
@@ -193,6 +217,9 @@ function isPostcode(text: string, at: number, found: string): boolean {
 /** What may stand between the pieces of one address on a line. */
 const between = /^(?:\s?[,;|·–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
+
+const postcodeBehind =
+  /^,[ ]?(?:\p{Lu}[\p{L}.-]{2,24}(?: (?:am|an der|im|in|bei) \p{Lu}\p{L}{2,20})?[ ]{1,6})?[1-9]\d{3}(?=[ \t]*(?:\n|$)|[ \t]{2}|[;)])/u
 
 function join(text: string, pieces: Found[]): Found[] {
   const sorted = pieces.toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -211,7 +238,7 @@ function join(text: string, pieces: Found[]): Found[] {
   joined.forEach((one, at) => {
     if (one.hasStreet && one.hasPlace) one.score = Math.max(one.score, 0.95)
     // A place on the line below a street belongs to it.
-    const previous = joined[at - 1]
+    const [previous, next] = [joined[at - 1], joined[at + 1]]
     if (
       one.hasPlace &&
       !one.hasStreet &&
@@ -221,6 +248,9 @@ function join(text: string, pieces: Found[]): Found[] {
       one.score = 0.95
       previous.score = Math.max(previous.score, 0.95)
     }
+    // »Lindengasse 8, Anger   8184«, »Lindenstraße 3, 8271«: the postcode behind the place, or alone.
+    const behind = one.hasStreet && !one.hasPlace ? postcodeBehind.exec(text.slice(one.end, one.end + 60)) : null
+    if (behind && !(next && next.start < one.end + behind[0].length)) one.end += behind[0].length
     const country = rest.exec(text.slice(one.end, one.end + 16))
     if (country) one.end += country[0].length
   })

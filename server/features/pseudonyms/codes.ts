@@ -28,7 +28,8 @@ const isCode = (found: string): boolean => {
 
 const amountBehind =
   /^(?:,\d|\s?(?:€|EUR|Euro|%|Prozent|Stück|Jahre|Tage|Monate|Wochen|kg|km|m²|m2|Uhr|Mitarbeiter|Einwohner))/u
-const isDate = (found: string) => /^\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{2}|\d{4})$/.test(found)
+const isDate = (found: string) =>
+  /^(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{2}|\d{4})|(?:19|20)\d\d[./-]\d{2}[./-]\d{2})$/.test(found)
 /** »Kundenkonto mit 12.500«, »Mietvertrag 2019/20«: a number of thousands, and the years of a season. */
 const isCount = (found: string, word: string) =>
   /^\d{1,3}\.\d{3}$/.test(found) || (/^(?:19|20)\d\d[/-]\d\d$/.test(found) && !/[Nn]ote$/.test(word))
@@ -38,7 +39,7 @@ const behind = (match: RegExpExecArray) =>
 
 const dayForm = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}`
 /** »41 220 307«, »32.118.404«, »5 711 203 48«, »2024/73«, »25-000418«, »0017-330124« */
-const grouped = String.raw`(?<v>(?:\p{Lu}{1,4}[ -])?\d{1,5}(?:[ .]\d{2,4}){1,4}|\d{2,6}[-/]\d{1,8}(?:[-/.]\d{1,6}){0,2}|\d{4,14})(?![\p{L}\d]|[.,/-]\d)`
+const grouped = String.raw`(?<v>(?:\p{Lu}{1,4}[ -]?)?\d{1,5}(?:[ .]\d{2,4}){1,4}|\d{2,6}[-/]\d{1,8}(?:[-/.]\d{1,6}){0,2}|(?:\p{Lu}{1,3})?\d{4,14})(?![\p{L}\d]|[.,/-]\d)`
 
 export const codeRules: Rule[] = [
   {
@@ -53,18 +54,19 @@ export const codeRules: Rule[] = [
     type: 'ID_NUMBER',
     mark: {
       pattern:
-        /(?:[Kk]onto|nummer|[Bb]uch|[Kk]arte|[Ss]chein|zahl|[Pp]ass|[Aa]usweis|oli[zc]z?e|[Nn]ote|[Bb]escheid|[Zz]eugnis|[Vv]ertrag|[Gg]arantie|-Nr|-I[Dd]|zweck|Kdn?r?)(?:\sde[sr]\s\p{Lu}\p{L}{2,20})?[.:]{0,2}[^\S\n]{1,14}(?:Nr|Nummer|(?:\p{Lu}{1,4}[ -])?\d)/gu,
+        /(?:[Kk]onto|nummer|[Bb]uch|[Kk]arte|[Ss]chein|zahl|[Pp]ass|[Aa]usweis|oli[zc]z?e|[Nn]ote|[Bb]escheid|[Zz]eugnis|[Vv]ertrag|[Gg]arantie|-Nr|-I[Dd]|zweck|Kdn?r?)(?:\sde[sr]\s\p{Lu}\p{L}{2,20})?[.:]{0,2}[^\S\n]{1,14}(?:N[rR]|Nummer|(?:\p{Lu}{1,4}[ -]?)?\d)/gu,
       before: 30,
       after: 44,
     },
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d])(?<w>(?:\p{Lu}[\p{L}-]{0,26})?(?:[Kk]onto|nummer|[Ss]parbuch|[Kk]arte|[Ss]chein|zahl|[Pp]ass|[Aa]usweis|[Pp]oli[zc]z?e|[Nn]ote|[Bb]escheid|[Zz]eugnis|[Vv]ertrag|[Gg]arantie|-Nr|-I[Dd]|zweck)|Kdn?r?)(?:\sde[sr]\s\p{Lu}\p{L}{2,20})?[.:]{0,2}[^\S\n]{1,14}(?:(?:Nr|Nummer)[.:]{0,2}[^\S\n]{0,3})?${grouped}`,
+      String.raw`(?<![\p{L}\d])(?<w>(?:\p{Lu}[\p{L}-]{0,26})?(?:[Kk]onto|nummer|[Ss]parbuch|[Kk]arte|[Ss]chein|zahl|[Pp]ass|[Aa]usweis|[Pp]oli[zc]z?e|[Nn]ote|[Bb]escheid|[Zz]eugnis|[Vv]ertrag|[Gg]arantie|-Nr|-I[Dd]|zweck)|Kdn?r?)(?:\sde[sr]\s\p{Lu}\p{L}{2,20})?[.:]{0,2}[^\S\n]{1,14}(?:(?:N[rR]|Nummer)[.:]{0,2}[^\S\n]{0,3})?${grouped}`,
       'gu',
     ),
     score: (match) => {
       const { w = '', v = '' } = match.groups!
       const digits = v.replace(/\D/g, '').length
       if (amountBehind.test(behind(match)) || isDate(v) || isYear(v) || isCount(v, w) || notAThing.test(w)) return 0
+      if (/^(?:EUR|ATS|CHF|USD|GBP)/.test(v)) return 0
       if (/(?:buch|[Kk]arte|[Ss]chein|[Pp]ass|vertrag|zeugnis|bescheid|note|Vertrag|garantie)$/u.test(w) && digits < 5)
         return 0
       return digits >= 6 ? 0.85 : 0.6
@@ -85,6 +87,70 @@ export const codeRules: Rule[] = [
     score: (match) => (isDate(match.groups!.v!) || amountBehind.test(behind(match)) ? 0 : 0.85),
   },
   {
+    // »das Sparbuch mit der Nummer 40.112.775«
+    name: 'number that a thing has',
+    type: 'ID_NUMBER',
+    mark: { pattern: /(?:mit|unter|zu)\s(?:der\s)?(?:Nr\.?|Nummer)\s/gu, before: 40, after: 40 },
+    pattern: new RegExp(
+      String.raw`(?<=(?<w>\p{Lu}[\p{L}-]{2,30})\s(?:mit|unter|zu)\s(?:der\s)?(?:Nr\.?|Nummer)\s)${grouped}`,
+      'gu',
+    ),
+    score: (match) =>
+      isDate(match[0]) ||
+      amountBehind.test(behind(match)) ||
+      match[0].replace(/\D/g, '').length < 5 ||
+      /^(?:BGBl|LGBl|Verordnung|Richtlinie|Gesetz|Norm|Amtsblatt|Haus|Zimmer)/u.test(match.groups!.w ?? '')
+        ? 0
+        : 0.8,
+  },
+  {
+    // »Passwort …, user mkern«
+    name: 'user beside a password',
+    type: 'OTHER',
+    mark: { pattern: /[Pp]ass(?:wort|word)|[Kk]ennwort/g, before: 60, after: 90 },
+    pattern:
+      /(?<=(?<!\p{L})(?:[Uu]ser|[Bb]enutzer|[Ll]ogin)(?:name)?:?\s)(?<v>[\p{Ll}\d][\p{L}\d._-]{3,30})(?![\p{L}\d])/gu,
+    score: ([found]) => (/^(?:ist|lautet|name|bitte|noch|nicht|oder|sind|wird|wurde|habe)$/.test(found) ? 0 : 0.7),
+  },
+  {
+    // »die Bausparverträge K 5520117 und K 5520118«: a letter and many digits.
+    name: 'letter and digits',
+    type: 'ID_NUMBER',
+    mark: { pattern: /\p{Lu} ?\d{6}/gu, before: 3, after: 12 },
+    pattern:
+      /(?<![\p{L}\d.,/-])(?<v>(?!RS|FN|KG|EZ|GB|VO|EU|EG|RL|ON|CE|EN|ZL|NR|AT|DE|CH)\p{Lu}{1,2} ?\d{6,8})(?![\p{L}\d]|[.,/-]\d|\s?(?:EUR|€|[.,]--))/gu,
+    score: () => 0.65,
+  },
+  {
+    // »Zeichen: MOLA/OYEL-7«: the sign under which an office keeps a file.
+    name: 'sign of a file',
+    type: 'CASE_NUMBER',
+    mark: { pattern: /[Zz]eichen\s?:/g, before: 10, after: 40 },
+    pattern:
+      /(?<=(?:^|\n|\s)(?:(?:Unser|Ihr|Mein|Gesch(?:äfts)?-?)\s?)?[Zz]eichen\s?:\s{0,4})(?<v>\p{Lu}[\p{L}\d]{0,9}(?:[/.-][\p{L}\d]{1,10}){1,5})(?![\p{L}\d/-])/gu,
+    score: ([found]) => (/\d/.test(found) ? 0.85 : 0),
+  },
+  {
+    name: 'number in brackets',
+    type: 'ID_NUMBER',
+    mark: { pattern: /\((?:N[rR]|Nummer)/g, before: 40, after: 30 },
+    pattern: /(?<=\((?:N[rR]|Nummer)[.:]?\s?)(?<v>(?:\p{Lu}{1,6}[ -]?)?\d[\d./ -]{3,18}\d)(?=[),;])/gu,
+    score: (match, before) =>
+      isDate(match.groups!.v!) ||
+      match.groups!.v!.replace(/\D/g, '').length < 5 ||
+      /(?:BGBl|LGBl|Verordnung|Richtlinie|Gesetz|EU|EG|VO|RL|Norm|Beilage)\s?\(N[rR]\.?\s?$/u.test(before)
+        ? 0
+        : 0.8,
+  },
+  {
+    name: 'address of a wallet',
+    type: 'OTHER',
+    mark: { pattern: /bc1|0x[\da-fA-F]|[13][A-HJ-NP-Za-km-z1-9]{25}/g, before: 4, after: 80 },
+    pattern:
+      /(?<![\p{L}\d])(?<v>bc1[a-z\d]{11,71}|0x[\da-fA-F]{40}|[13](?=[1-9A-HJ-NP-Za-km-z]{0,32}[A-Z])(?=[1-9A-HJ-NP-Za-km-z]{0,32}[a-z])[1-9A-HJ-NP-Za-km-z]{25,33})(?![\p{L}\d])/gu,
+    score: () => 0.9,
+  },
+  {
     name: 'number of a key',
     type: 'ID_NUMBER',
     mark: { pattern: /schl(?:ü|ue)ssel/giu, before: 20, after: 30 },
@@ -95,9 +161,9 @@ export const codeRules: Rule[] = [
   {
     name: 'what opens an account',
     type: 'OTHER',
-    mark: { pattern: /wort|PIN|PUK|TAN|kennung|password|Code/giu, before: 24, after: 50 },
+    mark: { pattern: /wort|PIN|PUK|TAN|kennung|password|Code/giu, before: 24, after: 90 },
     pattern:
-      /(?<!\p{L})(?:(?:Losungs|Kenn|Pass|Code)wort|Password|(?:Zugangs|Benutzer|Nutzer|Login-?)kennung|(?:Zugangs|Tür|Sicherheits|Alarm)code|PIN(?:-?Code)?|PUK|TAN)(?:\s(?:lautet|ist|war|heißt))?[:=]?\s?["„»“'‚]?(?<v>[\p{L}\d](?:[\p{L}\d_.!#$%&*+-]{2,30})[\p{L}\d!#$%*])/gu,
+      /(?<!\p{L})(?:(?:Losungs|[Kk]enn|[Pp]ass|Code)wort|Password|(?:Zugangs|Benutzer|Nutzer|Login-?)kennung|(?:Zugangs|Tür|Sicherheits|Alarm)code|PIN(?:-?Code)?|PUK|TAN)(?:\s(?:für|fürs|zum|zur|des|der|vom)\s(?:\p{L}{2,24}\s){0,2}\p{L}{2,24}(?=:|\s(?:lautet|ist|war|heißt)))?(?:\s(?:lautet|ist|war|heißt))?[:=]?\s?["„»“'‚]?(?<v>[\p{L}\d](?:[\p{L}\d_.!#$%&*+-]{2,30})[\p{L}\d!#$%*])/gu,
     score: (match) => (/[\d_]/.test(match.groups!.v!) || /[:="„»“'‚]\s?["„»“'‚]?$/u.test(labelOf(match)) ? 0.8 : 0),
   },
   {
@@ -111,9 +177,9 @@ export const codeRules: Rule[] = [
   {
     name: 'extension',
     type: 'PHONE',
-    mark: { pattern: /DW|Durchwahl|Nebenst|Klappe/gu, before: 4, after: 20 },
+    mark: { pattern: /DW|Durchwahl|Nebenst|Klappe|nter\s(?:der\s)?K[lL]/gu, before: 4, after: 20 },
     pattern:
-      /(?<!\p{L})(?:DW|Durchwahl|Nebenstelle|Klappe)[.:]{0,2}\s{0,2}(?:Nr\.?\s?)?[-–]?\s?(?<v>\d{1,4})(?![\d\p{L}]|[.,/]\d)/gu,
+      /(?<!\p{L})(?<v>(?:DW|Durchwahl|Nebenstelle|Klappe|(?<=[Uu]nter\s(?:der\s)?)K[lL])[.:]{0,2}\s{0,2}(?:Nr\.?\s?)?[-–]?\s?\d{1,4})(?![\d\p{L}]|[.,/]\d)/gu,
     score: () => 0.7,
   },
   {

@@ -72,7 +72,7 @@ export function birthDatesAgain(text: string, known: readonly Found[]): Found[] 
 }
 
 const birthWords =
-  '(?:geb(?:oren(?:e[rnms]?)?|\\.|urtsdatum|dat\\.?)?|Geburts(?:datum|tag)|Geb\\.?-?\\s?(?:Dat(?:um)?|D)\\.?|GebDat|GebD|geboren|DOB|Date\\sof\\sBirth|\\*|Jahrgang|né[e]?|Geb\\.am|gebürtig)'
+  '(?:geb(?:oren(?:e[rnms]?)?|\\.|urtsdatum|dat\\.?)?|Geburts(?:dat(?:um|en)|tage?)|Geb\\.?-?\\s?(?:Dat(?:um)?|D)\\.?|GebDat|GebD|geboren|DOB|Date\\sof\\sBirth|\\*|Jahrgang|né[e]?|Geb\\.am|gebürtig)'
 /** »13 3 1950«; »14.011.998« for »14.01.1998«: two signs in each other's place. Only behind a word for a birth. */
 const damaged =
   '\\d{1,2}\\s\\d{1,2}\\s(?:19|20)\\d{2}(?!\\d)|(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])[12]\\.[09]\\d{2}(?![\\d.,])'
@@ -86,8 +86,27 @@ const birthYear = new RegExp(
   'giu',
 )
 
+/** »kam am 3. Mai 1950 zur Welt«, »auf die Welt gekommen zu Lichtmess, am 2. Februar 1948« */
+const intoTheWorld = [
+  new RegExp(
+    `(?:(?:auf|in)\\sdie\\sWelt\\s(?:gekommen|kam)|zur\\sWelt\\s(?:gekommen|kam)|das\\sLicht\\sder\\sWelt\\serblickte?)[^\\d\\n.]{0,60}(?<v>${dateForm})`,
+    'giu',
+  ),
+  new RegExp(
+    `(?<v>${dateForm})(?=[^.\\n]{0,60}\\s(?:zur|auf\\sdie)\\sWelt\\s(?:gekommen|kam)|[^.\\n]{0,30}\\szur\\sWelt[.,]|[^.\\n]{0,40}\\sdas\\sLicht\\sder\\sWelt)`,
+    'giu',
+  ),
+]
+/** A date alone between the line of a name and that of an address, in the head of a pleading. */
+const onOwnLine = new RegExp(
+  `(?<=\\p{L}[^\\n\\d]{2,80}\\n[ \\t|]{0,40})(?<v>${dateForm})(?=[ \\t|]*\\n[ \\t|]{0,40}(?:(?:\\p{Lu}[^\\n\\d]{2,60})\\d{1,4}[a-z]?(?:[ /,-][^\\n]{0,40})?(?:\\n|$)|[1-9]\\d{3}\\s\\p{Lu}))`,
+  'gu',
+)
+
+const dateAlone = /\n[ \t|]{0,40}\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{2,4}[ \t|]*\n/g
+
 const further = new RegExp(
-  `^\\s?(?:bzw\\.?|und|sowie|beziehungsweise|/)\\s?(?:am\\s|geb\\.?\\s)?(?<v>${dateForm})`,
+  `^\\s?(?:bzw\\.?|und|sowie|beziehungsweise|/|,?\\s?(?:alias|auch|oder|richtig|angeblich|vormals)|\\()\\s?(?:am\\s|geb\\.?\\s)?(?<v>${dateForm})`,
   'iu',
 )
 
@@ -109,6 +128,26 @@ export function findBirthDates(text: string): Found[] {
         found.push({ start, end, type: 'DATE_OF_BIRTH', score: 0.9, rule })
       }
     }
+  for (const pattern of intoTheWorld)
+    for (const { match, at } of matchesIn(windowsAround(text, /\sWelt(?!\p{L})/gu, 120, 100), pattern)) {
+      const start = at + match[0].lastIndexOf(match.groups!.v!)
+      found.push({
+        start,
+        end: start + match.groups!.v!.length,
+        type: 'DATE_OF_BIRTH',
+        score: 0.9,
+        rule: 'birth in words',
+      })
+    }
+  for (const { match, at } of matchesIn(windowsAround(text, dateAlone, 90, 130), onOwnLine))
+    if (!/20(?:19|[2-9]\d)$/.test(match[0]))
+      found.push({
+        start: at,
+        end: at + match[0].length,
+        type: 'DATE_OF_BIRTH',
+        score: 0.85,
+        rule: 'date between a name and an address',
+      })
   return found
 }
 

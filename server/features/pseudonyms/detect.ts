@@ -6,6 +6,7 @@ import { birthDatesAgain, findBirthDates, findBirthDatesAfter } from './dates.ts
 import { doubtful, sure, type EntityType, type Found } from './entity.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { keepMask } from './keep.ts'
+import { findUserNames } from './labelled-numbers.ts'
 import { isKept, marksInView, namesOf } from './marks.ts'
 import { readable } from './writing.ts'
 import { findOrganisations } from './organisations.ts'
@@ -94,7 +95,7 @@ export function detect(
   }
   const context: PersonText = { text, tokens, kept, ...writing, isClinical: origin === 'clinical' }
 
-  const structured = [...findIdentifiers(text), ...findInColumns(text)]
+  const structured = [...findIdentifiers(text), ...findUserNames(view.text), ...findInColumns(text)]
   // Numbers hold capitals that are no question of writing.
   if (text !== view.folded) structured.push(...findIdentifiers(view.folded))
   const birthDates = findBirthDates(text)
@@ -289,7 +290,11 @@ function settle(
   return joined(
     view.text,
     settled.toSorted((a, b) => a.start - b.start),
-  ).map(({ start, end, type, score, rule, role, replacement }) => {
+  ).map((one, at, all) => {
+    const whole = one.type === 'PERSON' && one.rule !== 'agenda' ? wholeName(view.text, one) : one
+    const start = Math.max(whole.start, all[at - 1]?.end ?? 0)
+    const end = Math.min(whole.end, all[at + 1]?.start ?? whole.end)
+    const { type, score, rule, role, replacement } = one
     const place = originalRange(view, start, end)
     return {
       ...place,
@@ -317,6 +322,19 @@ function trimmed(text: string, from: number, to: number, least: number): { start
   while (start < end && /[.(]/.test(text[start]!) && isSign(start + 1)) start++
   while (end > start && isSign(end - 1)) end--
   return (text.slice(start, end).match(/[\p{L}\d]/gu)?.length ?? 0) >= least ? { start, end } : undefined
+}
+
+const familyBefore =
+  /(?<!\p{L})(?:Lê|LE|Le|Nguyễn|Nguyen|NGUYEN|Trần|Tran|TRAN|Phạm|Pham|PHAM|Hoàng|Huỳnh|Phan|Vũ|Võ|Đặng|Dang|Bùi|Bui|Đỗ|Hồ|Ngô|Dương|Lý) $/u
+const generation = /^,? (?:sen|jun|sr|jr)(?=\.|[\s,;)]|$)/u
+
+/** »Huber sen.«, »Lê Minh Anh«: a name with what says which of the family, and with the surname that stands first in Vietnam. */
+function wholeName(text: string, { start, end }: Found): { start: number; end: number } {
+  const family = familyBefore.exec(text.slice(Math.max(0, start - 8), start))
+  return {
+    start: start - (family?.[0].length ?? 0),
+    end: end + (generation.exec(text.slice(end, end + 6))?.[0].length ?? 0),
+  }
 }
 
 /** Names side by side are one: »Maria« and »Huber«. */

@@ -11,6 +11,7 @@ import {
 } from './check-digits.ts'
 import { codeRules } from './codes.ts'
 import type { Found } from './entity.ts'
+import { findInExtract, landRules } from './land-register.ts'
 import { labelRules, type Rule } from './labelled-numbers.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
@@ -55,13 +56,14 @@ const rules: Rule[] = [
   {
     name: 'iban',
     type: 'IBAN',
-    pattern: /(?<![\p{L}\d])(?<v>[A-Z]{2}\s?\d{2}(?:(?:[\s.-]| {2})?[A-Z\d]{1,6}){2,12})(?![\p{L}\d])/giu,
+    pattern:
+      /(?:(?<![\p{L}\d])|(?<=[A-Z]{2}\d{13,22})(?=[A-Z]{2}\d{2}))(?<v>[A-Z]{2}\s?\d{2}(?:(?:[\s.-]| {2})?[A-Z\d]{1,6}){2,12})(?![\p{L}\d])/giu,
     score: (match, before) => {
       const country = match[0].slice(0, 2)
       const length = ibanLengthOf(country)
       if (!length) return 0
       // The words behind a number may look like its next group: the number ends where its country says.
-      const value = cutTo(match[0], length)
+      const value = cutTo(match[0], length) ?? beforeNext(match[0])
       if (value === undefined)
         return labelled(/(?:IBAN|Konto)[^\n]{0,20}$/iu, before) && /^[A-Z]{2}\s?\d{2}[\s\d.-]{8,}$/i.test(match[0])
           ? 0.9
@@ -206,6 +208,8 @@ const rules: Rule[] = [
       if (/^0+$/.test(digits) || digits.length > 17) return 0
       if (
         /(?:EUR|€|Zl|Zahl|GZ|AZ|Az|Nr|ON|FN|Konto|Polizze|Kundennr|BLZ)[.:\s]{0,3}$/u.test(before) &&
+        // »(Nr. 0676 …)«: the number of a mobile whatever it is called.
+        !(/^0(?:650|6[6-8]\d|69[09])/.test(value) && /[^\p{L}]Nr[.:\s]{0,3}$/u.test(before)) &&
         !/(?:Tel|Telefon|Mobil|Handy|Fax)[-.]?(?:Nr|nummer)[.:\s]{0,3}$/iu.test(before)
       )
         return 0
@@ -215,12 +219,23 @@ const rules: Rule[] = [
     },
   },
   {
+    name: 'phone in boxes',
+    type: 'PHONE',
+    mark: { pattern: /0 \d \d/g, before: 2, after: 48 },
+    pattern: /(?<![\d.,])(?<v>0(?:[ ](?:[–/-][ ])?\d){8,13})(?![ ]?\d)/gu,
+    score: () => 0.85,
+  },
+  {
     name: 'phone behind its label',
     type: 'PHONE',
     pattern:
-      /(?<![\p{L}])(?:Tel(?:efon)?|Fax|Telefax|Handy|Mobil|Rufnummer|Durchwahl|DW|Klappe|Kl|Pager|Funk|DECT|Piepser|Nebenstelle|Tel\.-?Nr)(?:nummer|nr)?[.:]{0,2}\s{0,3}(?:Nr\.?\s?)?(?:-\s?)?(?<v>\d[\d\s/()–-]{1,18}\d)(?![\d.,])/gu,
+      /(?<![\p{L}])(?:Tel(?:efon)?|Fax|Telefax|Handy|Mobil|Rufnummer|Durchwahl|Klappe|Pager|Funk|DECT|Piepser|Nebenstelle|Tel\.-?Nr|(?=(?:DW|Kl)(?!\p{L})))(?:nummer|nr)?[.:]{0,2}\s{0,3}(?:Nr\.?\s?)?(?:-\s?)?(?<v>(?:(?:DW|Kl)\.?\s{0,2}-?\s?)?\d[\d\s/()–-]{1,18}\d)(?![\d.,])/gu,
     score: (match) =>
-      /^(?:DW|Kl|Durchwahl|Klappe)/.test(match[0]) ? 0.8 : match.groups!.v!.replace(/\D/g, '').length >= 4 ? 0.9 : 0,
+      /^(?:DW|Kl|Durchwahl|Klappe)/.test(match[0]) || /^\p{L}/u.test(match.groups!.v!)
+        ? 0.8
+        : match.groups!.v!.replace(/\D/g, '').length >= 4
+          ? 0.9
+          : 0,
   },
   {
     name: 'case number',
@@ -266,6 +281,13 @@ const rules: Rule[] = [
     score: () => 1,
   },
   {
+    name: 'handle',
+    type: 'OTHER',
+    mark: { pattern: /@/g, before: 2, after: 40 },
+    pattern: /(?<![\p{L}\d._%+@)\]-])(?<v>@[\p{L}\d][\p{L}\d._]{2,30}[\p{L}\d_])(?![\p{L}\d@])/gu,
+    score: () => 0.85,
+  },
+  {
     name: 'web address',
     type: 'OTHER',
     pattern: /(?<![\p{L}\d@])(?<v>(?:https?:\/\/|www\.)[^\s<>()"'„“]{3,200}[\p{L}\d/])/giu,
@@ -299,30 +321,9 @@ const rules: Rule[] = [
     score: () => 0.9,
   },
   {
-    name: 'land register',
-    type: 'ID_NUMBER',
-    pattern:
-      /(?<![\p{L}\d])(?<v>EZ\s?\d{1,6}(?:\s?,?\s(?:(?:der|des|in|im)\s)?(?:KG|GB|Grundbuch(?:e?s)?|Katastralgemeinde)\s?(?:Nr\.?\s?)?(?:\d{4,5}\s?)?(?:(?:Bad|St\.|Sankt|Maria|Groß|Klein)\s)?(?:\p{Lu}[\p{L}.-]{1,30})?(?:\s(?:am|an\sder|im|bei|ob|unter)\s\p{Lu}[\p{L}-]{2,20})?)?)/gu,
-    score: () => 0.95,
-  },
-  {
-    name: 'cadastral community',
-    type: 'ID_NUMBER',
-    pattern:
-      /(?<![\p{L}\d&])(?<v>(?:KG|GB|Grundbuch|Katastralgemeinde)\s?\d{5}(?:\s(?:(?:Bad|St\.)\s)?\p{Lu}[\p{L}-]{2,30})?)/gu,
-    score: () => 0.95,
-  },
-  {
     name: 'number of a trade or an association',
     type: 'ID_NUMBER',
     pattern: /(?<!\p{L})(?<v>(?:GISA|ZVR)(?:-?(?:Zahl|Nr|Nummer)\.?)?\s?:?\s?\d{7,10})(?!\d)/gu,
-    score: () => 0.9,
-  },
-  {
-    name: 'plot',
-    type: 'ID_NUMBER',
-    pattern:
-      /(?<!\p{L})(?<v>(?:Gst\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)(?:\.?\d{1,5}\/\d{1,4}|\.\d{1,5})){0,8}(?:,\sKG\s\d{5})?)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
     score: () => 0.9,
   },
 ]
@@ -332,21 +333,27 @@ function cutTo(text: string, length: number): string | undefined {
   let count = 0
   for (let at = 0; at < text.length; at++) {
     if (/[\p{L}\d]/u.test(text[at]!)) count++
-    if (count === length) return /[\p{L}\d]/u.test(text[at + 1] ?? '') ? undefined : text.slice(0, at + 1)
+    if (count !== length) continue
+    const rest = text.slice(at + 1)
+    return /^[\p{L}\d]/u.test(rest) && !/^[A-Z]{2}\d{2}/.test(rest) ? undefined : text.slice(0, at + 1)
   }
   return undefined
 }
+
+/** An account number that lacks a digit, before the next one: »AT61 1904 3002 3457 320 AT33 …«. */
+const beforeNext = (text: string) =>
+  /^[A-Z]{2}\s?\d[\d\s.-]{11,28}\d(?=[\s.-]{1,2}[A-Z]{2}\d{2}[\s\d.-])/.exec(text)?.[0]
 
 const isDate = (digits: string) => {
   const [day, month] = [Number(digits.slice(0, 2)), Number(digits.slice(2, 4))]
   return day >= 1 && day <= 31 && month >= 1 && month <= 15
 }
 
-const allRules: readonly Rule[] = [...rules, ...labelRules, ...codeRules]
+const allRules: readonly Rule[] = [...rules, ...labelRules, ...codeRules, ...landRules]
 
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {
-  const found: Found[] = []
+  const found = findInExtract(text)
   for (const { name, type, pattern, mark, score } of allRules) {
     if (mark) {
       for (const { match, at } of matchesIn(windowsAround(text, mark.pattern, mark.before, mark.after), pattern)) {

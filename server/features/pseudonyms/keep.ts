@@ -1,4 +1,5 @@
 import { findCitations, type LawNames } from '../law/law.ts'
+import { findLiterature } from './literature.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 import { isTown, kindOf } from './words.ts'
 
@@ -11,7 +12,7 @@ import { isTown, kindOf } from './words.ts'
 export type KeepMask = { kept: Uint8Array; offices: { start: number; end: number }[] }
 
 const town =
-  '(?:[ ](?:in[ ]|für[ ])?(?:(?:St\\.|Bad|Sankt|Wiener|Wr\\.|Deutsch|Innere|Neusiedl|Kirchdorf|Frankfurt|Maria|Markt|Groß|Klein|Zell)\\s?)?\\p{Lu}[\\p{L}-]{2,24}(?:\\s(?:Stadt|Neustadt|Umgebung|Land|Pölten|Veit|Johann))?(?:-(?:Land|Umgebung|Stadt))?(?:\\s(?:am|an\\sder|im|in|ob\\sder|bei)\\s(?:\\p{Lu}[\\p{L}-]{2,20}))?)?'
+  '(?:[ ](?:in[ ]|für[ ])?(?:(?:St\\.|Bad|Sankt|Wiener|Wr\\.|Deutsch|Innere|Neusiedl|Kirchdorf|Frankfurt|Maria|Markt|Groß|Klein|Zell)\\s?)?\\p{Lu}[\\p{L}-]{2,24}(?:\\s(?:Stadt|Neustadt|Umgebung|Land|Pölten|Veit|Johann))?(?:-(?:Land|Umgebung|Stadt))?(?:\\s(?:am|an\\sder|im|in|ob\\sder|bei)\\s(?:\\p{Lu}[\\p{L}-]{2,20})|(?<=Stadt)\\sWien)?)?'
 const forMatters =
   '(?:\\sfür\\s(?:Zivilrechtssachen|Strafsachen|Handelssachen|ZRS|Strafsachen|Patentsachen|Sozialsachen|Arbeitssachen))?'
 const offices = [
@@ -23,54 +24,39 @@ const offices = [
   `(?:VertretungsNetz|Neustart|Weisse[rn]?\\sRing|Gewaltschutzzentrum|Kinder-\\sund\\sJugendhilfe|Bewährungshilfe|Verein\\sVertretungsNetz|Verein\\sNeustart)(?!\\p{L})`,
   `(?:Ober)?[Ss]taatsanwaltschaft${town}`,
   `(?:Bezirkshauptmannschaft|BH|Bezirkshauptmann(?:es|s)?)(?!\\p{L})${town}`,
-  `(?:Magistrat(?:e?s|isches\\sBezirksamt(?:es)?)?|Magistratsabteilung\\s\\d{1,2}|MA\\s\\d{1,2}(?![\\d-])|MBA)(?:\\s(?:der\\s)?(?:Stadt|Landeshauptstadt)\\s)?(?!\\p{L})${town}`,
+  `(?:Magistrat(?:e?s|isches\\sBezirksamt(?:es)?)?|Magistratsabteilung\\s\\d{1,2}|MA\\s\\d{1,2}(?![\\d-])|(?<!,\\s)MBA)(?:\\s(?:der\\s)?(?:Stadt|Landeshauptstadt)\\s)?(?!\\p{L})${town}`,
   `(?:Finanzamt|FA|Zollamt|Standesamt|Meldeamt|Einwohnermeldeamt|Jugendamt|Arbeitsamt|Bundesamt|Landesamt|Sozialamt|Ordnungsamt|Amt\\sder\\s\\p{L}{4,20}\\sLandesregierung|Patentamt|Vermessungsamt|Sozialministeriumservice|Arbeitsmarktservice|AMS|Arbeiterkammer|AK|Wirtschaftskammer|WKO|Rechtsanwaltskammer|Ärztekammer|Notariatskammer)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:\\sund\\s\\p{Lu}[\\p{L}-]{3,20})?)?${town}`,
   `(?:Polizeiinspektion|PI|Landespolizeidirektion|LPD|Polizeipräsidium|Polizeidirektion|Stadtpolizeikommando|Landeskriminalamt|Bundeskriminalamt|Justizanstalt|JA)(?!\\p{L})${town}(?:\\s\\p{Lu}[\\p{L}-]{3,24})?`,
   `(?:Bundesministeri(?:um|ums|n)|Bundesminister(?:s|in)?|Ministerium|Volksanwaltschaft|Datenschutzbehörde|DSB|Finanzmarktaufsicht|FMA|Finanzprokuratur|Rechnungshof|Schlichtungsstelle|Gleichbehandlungskommission|Parlament|Nationalrat|Bundesrat|Landesregierung|Landtag|Republik\\sÖsterreich|Bund)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:(?:,|\\sund)\\s\\p{Lu}[\\p{L}-]{3,24}){0,4})?`,
+  `(?:Human\\sRights\\sWatch|Amnesty\\sInternational|UNHCR|(?:EUAA|EASO)(?:\\s(?:Country\\sGuidance|COI\\sReport)(?::\\s\\p{Lu}\\p{Ll}{2,20})?)?)(?!\\p{L})`,
   `(?:Österreichische\\sGesundheitskasse|ÖGK|Pensionsversicherungsanstalt|PVA|AUVA|SVS|BVAEB|Allgemeine\\sUnfallversicherungsanstalt|Sozialversicherungsanstalt\\sder\\sSelbständigen|Gebietskrankenkasse|Deutsche\\sRentenversicherung)(?!\\p{L})`,
 ]
 const office = new RegExp(`(?<![\\p{L}\\d])(?:${offices.join('|')})`, 'gu')
 
+/** »BEZIRKSHAUPTMANNSCHAFT GMUNDEN«: heads of letters and of extracts are in capitals. */
+const officeInCapitals =
+  /GERICHT|ANWALTSCHAFT|HAUPTMANNSCHAFT|MAGISTRAT|FINANZAMT|ZOLLAMT|INSPEKTION|POLIZEI|MINISTERIUM|BEHÖRDE/g
+const capitals = /(?<!\p{L})\p{Lu}{4,40}(?!\p{L})/gu
+const inUsualLetters = (word: string) => word[0] + word.slice(1).toLowerCase()
+
+/** »Finanzamt Österreich, Dienststelle Linz« */
+const branch =
+  /^,\s(?:Dienst|Landes|Außen|Zweig|Geschäfts|Bezirks)stelle\s\p{Lu}[\p{L}.-]{2,24}(?:\s\p{Lu}[\p{L}-]{2,20})?(?=[,\n])/u
+
 /** The address of an office directly behind its name. */
 const officeAddress =
-  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|(?:\p{Lu}[\p{L}.]{1,20}-){1,3}(?:Straße|Platz|Gasse|Ring|Kai|Allee)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:[-–/]\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu})))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s\p{Lu}[\p{L}-]{2,20})?)?/u
-
-const name = "\\p{Lu}[\\p{L}'-]{2,24}"
-/** »Würth/Zingher/Kovanyi, Miet- und Wohnrecht § 15a MRG«, »vgl Koziol in KBB, ABGB § 1295 Rz 3«, »Rummel, ABGB³ § 879 Rz 4«. */
-const literature = [
-  new RegExp(
-    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d|S\\.?\\s\\d|[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
-    'gu',
-  ),
-  new RegExp(
-    `(?<=(?:vgl\\.?|[Vv]gl\\.?|[Ss]iehe|s\\.|so|zutr(?:effend)?|aA|aM|krit|nach|hL|hM|statt\\saller|idS|dazu|etwa|auch)\\s(?:etwa\\s|auch\\s|nur\\s|dazu\\s|bereits\\s)?)${name}(?:\\s?/\\s?${name}){0,3}(?:\\sin\\s${name}(?:\\s?/\\s?${name}){0,3})?(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}[¹²³⁴-⁹\\d]{0,2},?\\s){0,4}(?:§|Rz|Rn|ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|Anm|\\d{4},\\s\\d))`,
-    'gu',
-  ),
-  new RegExp(
-    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\sin\\s${name}(?:\\s?/\\s?${name}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}(?:§|Rz|Rn|Anm|Art))`,
-    'gu',
-  ),
-  // »Harrer/Wagner in Schwimann/Kodek«: authors in the work of others.
-  new RegExp(
-    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\sin\\s${name}(?:\\s?/\\s?${name}){1,4}(?:,?\\s[^\\n;()]{0,30}?(?:Rz|Rn)\\s\\d{1,3})?`,
-    'gu',
-  ),
-  new RegExp(
-    `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s(?:ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|EvBl|Zak|iFamZ|EF-Z|NZ|immolex|NJW|ZRP|MDR|DRdA|ZAS)\\s\\d{4}`,
-    'gu',
-  ),
-]
+  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|[^\S\n]{1,80}(?:Post|Zustell)?[aA](?:dresse|nschrift):\s|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|(?:\p{Lu}[\p{L}.]{1,20}-){1,3}(?:Straße|Platz|Gasse|Ring|Kai|Allee)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:(?:[-–/]|\s[-–]\s)\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu}))|\d{4}\s\p{Lu}[\p{L}. -]{2,30},\s\p{Lu}[\p{L}'-]{2,30}(?:\s\p{Lu}[\p{L}'-]{2,24})?\s\d{1,4}[a-z]?(?:\/\d{1,3})?(?=[ \t]*(?:\n|$)))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s\p{Lu}[\p{L}-]{2,20})?)?/u
 
 /** The parties that a decision of Europe is cited by: »(C-154/21, Österreichische Post)«, »30814/06 (Lautsi)«, »Rs Mangold«. */
 const partyName =
-  "\\p{Lu}[\\p{L}.'-]{1,24}(?:\\s(?:und|gegen|v\\.?|/|de|van|von)\\s\\p{Lu}[\\p{L}.'-]{1,24}|\\s\\p{Lu}[\\p{L}.'-]{1,24}){0,4}"
+  "(?:(?:von|van|de|Van|De)\\s)?\\p{Lu}[\\p{L}\\d.'-]{1,24}(?:\\s(?:und|gegen|v\\.?|/|de|van|von)\\s\\p{Lu}[\\p{L}\\d.'-]{1,24}|[\\s/]\\p{Lu}[\\p{L}\\d.'-]{0,24}){0,4}"
 const europeanCases = [
   new RegExp(
     `(?<=(?:(?:C|T|F)-\\d{1,4}/\\d{2}(?: P(?:PU)?)?|EGMR[^\\n;]{0,60}\\d{3,5}/\\d{2}),?\\s[(„"»]?)${partyName}(?=["“«)]|[;.,]|\\s(?:gegen|Rn|Rz)|$)`,
     'gu',
   ),
   new RegExp(
-    `(?<=(?:EuGH|EGMR|GA|C-\\d{1,4}/\\d{2})[^\\n;]{0,60})(?:Fall|Rs|Rechtssache|Urteil)\\s[„"»]?${partyName}`,
+    `(?<=(?:EuGH|EGMR|GA|C-\\d{1,4}/\\d{2})[^\\n;]{0,100})(?:Fall|Rs|Rechtssache|Urteil|Die\\sSache)\\s[„"»]?${partyName}`,
     'gu',
   ),
   new RegExp(
@@ -78,13 +64,23 @@ const europeanCases = [
     'gu',
   ),
 ]
-const europeanMark = /EuGH|EGMR|\b[CTF]-\d{1,4}\/\d{2}/gu
-
-/** »…, GlBG² § 12 Rz 87, und Reissner«: an author behind another citation. */
-const furtherAuthor = new RegExp(
-  `(?<![\\p{L}])(?:Rz|Rn|Anm|K)\\s\\d{1,4}(?:,\\s\\d{1,4})?[,;]?\\s(?:und|sowie|ebenso|auch|ferner|aA|krit|dagegen|aM|vgl)\\s(?:etwa\\s|auch\\s)?(?<v>${name}(?:/${name}){0,3})(?=[.,;)]|\\sin\\s)`,
+/** »EuGH Schrems II, C-311/18«: the name before the number. */
+const nameBeforeNumber = new RegExp(
+  `(?<=(?:EuGH|EuG|EGMR)(?:\\s\\[GK\\])?,?\\s(?:\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?\\d{4},?\\s)?[„"»]?)${partyName}(?=["“«]?,?\\s\\(?(?:[CTF]-\\d|\\d{3,5}/\\d{2}|Rs\\s|Nr\\.?\\s\\d|BNr))`,
   'gu',
 )
+/** »4 Ob 94/18b (Fruchtzwerge)«, »4 Ob 11/20d – „Kornspitz“«: what a decision of the Supreme Court is called. */
+const supremeCase = new RegExp(
+  `(?<=\\d{1,2}\\sOb[AS]?\\s\\d{1,4}/\\d{2}[a-z]\\s?(?:[–,-]\\s?)?)(?:\\([„"»]?${partyName}["“«]?\\)|[„"»]${partyName}["“«])`,
+  'gu',
+)
+/** »die Entscheidung „Roter Ochse“ (4 Ob 45/11x)«: the name before the number. */
+const quotedCase = new RegExp(
+  `(?<=(?:Entscheidung|Urteil|Erkenntnis|Rechtssache|Fall)\\s)[„"»]${partyName}["“«](?=\\s\\((?:OGH\\s)?\\d{1,2}\\sOb[AS]?\\s\\d)`,
+  'gu',
+)
+const supremeMark = /Ob[AS]?\s\d{1,4}\/\d{2}[a-z]/g
+const europeanMark = /EuGH|EGMR|\b[CTF]-\d{1,4}\/\d{2}/gu
 
 /** »Dix-Hallpike-Manöver«: a disease or a sign with a name, by its last part. */
 const medicalCompound =
@@ -103,6 +99,11 @@ const medical = [
 const germanCaseLaw =
   /(?<!\p{L})(?:BGH|BAG|BSG|BFH|BVerwG|BVerfG|BPatG|KG|(?:OLG|LG|AG|LAG|VGH|OVG|VG|SG|LSG|FG)\s\p{Lu}[\p{L}-]{2,24})(?:,?\s(?:Urt(?:eil|\.)?|Beschl(?:uss|\.)?|B\.|U\.))?\s(?:v\.|vom)\s\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}\s?[–,-]\s?(?:Az\.:?\s)?[\dIVX]{1,5}[a-z]?\s\p{Lu}[\p{L}]{0,4}\s(?:\([^)\n]{1,12}\)\s)?\d{1,6}\/\d{2}(?:\s?\p{Lu})?/gu
 
+const germanCourt = /(?<!\p{L})(?:BGH|BAG|BSG|BFH|BVerwG|BVerfG|BPatG|KG|OLG|LG|AG|LAG|VGH|OVG|VG|SG|LSG|FG)(?!\p{L})/gu
+
+/** »BMF-010203/0123-VI/6/2010«: a decree that anybody may cite. */
+const decree = /(?<![\p{L}\d])BMF-\d{6}\/\d{4}-[IVX]{1,4}\/\d{1,2}\/(?:19|20)\d{2}(?!\d)/gu
+
 /** A file number that stands behind such a word is the document's own, also where it has the form of a citation. */
 const ownNumber =
   /(?:GZ|Gz|Zl|Zahl|AZ|Az|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
@@ -110,9 +111,6 @@ const ownNumber =
 const headNumber =
   /(?:^|\n)[ \t]{0,20}(?:Unser\s|Ihr\s|Mein\s)?(?:Aktenzeichen|Aktenzahl|Geschäftszahl|Az|AZ|GZ)\s?[.:]{1,2}\s{0,4}$/u
 
-/** What every citation of literature holds: a section, a margin number, a journal, or authors beside a stroke. */
-const bookMark =
-  /§|R[zn]|Rdnr|Anm|Aufl|Art|[¹²³⁴-⁹]|ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|EvBl|Zak|FamZ|EF-Z|NZ|immolex|NJW|ZRP|MDR|DRdA|ZAS|S\.?\s\d|K\s\d|\/\p{Lu}\p{Ll}|\s(?:v\.|vom)\s\d/gu
 const whole = (text: string) => [{ start: 0, text }]
 
 /** What every citation holds: a sign, a number of a collection, a number with its year. */
@@ -138,28 +136,43 @@ export function keepMask(text: string, names: LawNames): KeepMask {
       (ownNumber.test(text.slice(Math.max(0, start - 24), start)) || start < 160)
     )
       continue
+    // »Zl. T-118/25«: a number of the matter in the form of a citation.
+    if (
+      /^[CTF]-\d/.test(text.slice(start, end)) &&
+      /(?:Zl|Zahl|GZ|Gz|AZ|Az)\.?:?\s$/.test(text.slice(Math.max(0, start - 6), start))
+    )
+      continue
     // »Aktenzeichen: 12 Ds 731/24« in the head of a letter is the own one, whatever it looks like.
     if (citation.kind !== 'provision' && headNumber.test(text.slice(Math.max(0, start - 40), start))) continue
     kept.fill(1, start, end)
   }
-  for (const match of text.matchAll(office)) {
-    if (isGreeting(match[0], text, match.index)) continue
-    let end = match.index + withoutPerson(match[0].trimEnd(), text, match.index)
-    const address = officeAddress.exec(text.slice(end, end + 140))
-    if (address) end += address[0].length
-    kept.fill(1, match.index, end)
-    found.push({ start: match.index, end: match.index + withoutPerson(match[0].trimEnd(), text, match.index) })
+  const putOffice = (name: string, start: number) => {
+    if (isGreeting(name, text, start)) return
+    const last = start + withoutPerson(name.trimEnd(), text, start)
+    const part = last + (branch.exec(text.slice(last, last + 70))?.[0].length ?? 0)
+    const address = officeAddress.exec(text.slice(part, part + 140))
+    kept.fill(1, start, part + (address?.[0].length ?? 0))
+    found.push({ start, end: last })
   }
-  const books = windowsAround(text, bookMark, 200, 140)
-  for (const pattern of [...literature, germanCaseLaw])
-    for (const { match, at } of matchesIn(books, pattern)) kept.fill(1, at, at + match[0].length)
-  for (const match of text.matchAll(furtherAuthor)) {
-    const end = match.index + match[0].length
-    kept.fill(1, end - match.groups!.v!.length, end)
-  }
+  for (const match of text.matchAll(office)) putOffice(match[0], match.index)
+  const inCapitals = windowsAround(text, officeInCapitals, 60, 90).map(({ start, text: words }) => ({
+    start,
+    text: words.replace(capitals, inUsualLetters),
+  }))
+  for (const { match, at } of matchesIn(inCapitals, office)) putOffice(match[0], at)
+  found.sort((a, b) => a.end - b.end)
+  for (const { start, end } of findLiterature(text)) kept.fill(1, start, end)
+  for (const { match, at } of matchesIn(windowsAround(text, germanCourt, 4, 140), germanCaseLaw))
+    kept.fill(1, at, at + match[0].length)
+  for (const match of text.matchAll(decree))
+    if (!headNumber.test(text.slice(Math.max(0, match.index - 40), match.index)))
+      kept.fill(1, match.index, match.index + match[0].length)
   const european = windowsAround(text, europeanMark, 110, 110)
-  for (const pattern of europeanCases)
+  for (const pattern of [...europeanCases, nameBeforeNumber])
     for (const { match, at } of matchesIn(european, pattern)) kept.fill(1, at, at + match[0].length)
+  const supreme = windowsAround(text, supremeMark, 90, 90)
+  for (const pattern of [supremeCase, quotedCase])
+    for (const { match, at } of matchesIn(supreme, pattern)) kept.fill(1, at, at + match[0].length)
   const compounds = windowsAround(text, /-(?=\p{Lu})/gu, 110, 60)
   for (const pattern of medical)
     for (const { match, at } of matchesIn(pattern === medicalCompound ? compounds : whole(text), pattern))

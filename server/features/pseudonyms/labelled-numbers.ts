@@ -1,4 +1,5 @@
-import type { EntityType } from './entity.ts'
+import type { EntityType, Found } from './entity.ts'
+import { matchesIn, windowsAround } from './windows.ts'
 
 /*
  * Numbers that have no form of their own, behind their labels.
@@ -95,6 +96,8 @@ const numberLabels = [
   'Lizenz',
   'Karten',
   'Debitoren',
+  'ÖZTR',
+  'Testamentsregister(?:zahl)?',
   'Kassenzeichen',
   'RA',
   'Notar',
@@ -102,7 +105,7 @@ const numberLabels = [
 const value = String.raw`(?<v>(?:\p{Lu}{1,6}[ ./-]{0,2})?[\p{L}]{0,4}\d[\p{L}\d]{0,24}(?:[ ./_-]{1,2}(?=[\p{Lu}\d]{0,8}\d)[\p{Lu}\d]{1,16}|[/_-]\p{Lu}{1,6}){0,7}(?:\s\p{Lu}(?![\p{L}\d.]))?)`
 const valueEnd = String.raw`(?![\p{L}\d]|[.,]\d)`
 const labelledNumber = new RegExp(
-  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s(?:lautet|ist))?[^\S\n]{0,14}[:#=|]?\s{0,3}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
+  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?(?!\p{L})\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s\p{Lu}\p{L}{2,24}(?=:))?(?:\s(?:lautet|ist))?[^\S\n]{0,14}[:#=|]?\s{0,5}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
   'giu',
 )
 const shortLabels = new RegExp(
@@ -110,19 +113,22 @@ const shortLabels = new RegExp(
   'gu',
 )
 const caseLabel = new RegExp(
-  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$))?)${valueEnd}`,
+  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$))?)${valueEnd}`,
   'gu',
 )
 const userName =
   /(?<!\p{L})(?:Snapchat|Instagram|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|Nutzer|Benutzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam)[\s-]?(?:Name|name|Namen|Konto|Account|Profil|Kennung)?[s]?(?:\s(?:ist|lautet|heißt|war))?[\s:„"»'@]{1,4}(?<v>(?=[\p{L}\d._-]{0,30}[\d._][\p{L}\d])[\p{L}\d][\p{L}\d._-]{2,40}[\p{L}\d])/gu
 
+const ofUser =
+  /Snapchat|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|utzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam/g
+
 /** A word that says that a number of something follows, whatever it is (»Sparbuch Nr.«, »Zulassungsbescheinigungsnummer«). */
 const anyNumber = new RegExp(
-  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|-?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:Nr|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:|polizze|police|konto)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?:\p{Lu}{1,4}\s)?(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{3,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
+  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|-?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:N[rR]|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:|polizze|police|konto)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?:\p{Lu}{1,4}\s)?(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{3,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
   'gu',
 )
 const notOfAPerson =
-  /^(?:BGBl|LGBl|RGBl|StGBl|dRGBl|JGS|ABl|VO|Verordnung|RL|Richtlinie|Gesetz|Randnummer|Beilage|Punkt|Seite|Ziffer|Haus|Hausnummer|Zimmer|Zimmernummer|Top|Tür|Telefon|Telefonnummer|Fax|Faxnummer|Mobil|Handy|Handynummer|Rufnummer|Ordnungs|Nummer|Drucksache|Slg|VfSlg|VwSlg|Protokoll|Artikel|Rechtssatznummer|Norm|ÖNORM|DIN|Anzahl|Kleinste)/u
+  /^(?:BM[A-Z]{1,4}(?![\p{L}])|Erlass|Erlaß|Rundschreiben|Amtsblatt|BGBl|LGBl|RGBl|StGBl|dRGBl|JGS|ABl|VO|Verordnung|RL|Richtlinie|Gesetz|Randnummer|Beilage|Punkt|Seite|Ziffer|Haus|Hausnummer|Zimmer|Zimmernummer|Top|Tür|Telefon|Telefonnummer|Fax|Faxnummer|Mobil|Handy|Handynummer|Rufnummer|Ordnungs|Nummer|Drucksache|Slg|VfSlg|VwSlg|Protokoll|Artikel|Rechtssatznummer|Norm|ÖNORM|DIN|Anzahl|Kleinste)/u
 
 export const labelRules: Rule[] = [
   {
@@ -130,7 +136,7 @@ export const labelRules: Rule[] = [
     type: 'ID_NUMBER',
     pattern: anyNumber,
     mark: {
-      pattern: /(?:ummer|[Nn]r|No|ennung|-I[Dd]|zahl:|zeichen:|oli[zc]|onto)[^\n]{0,20}\d/g,
+      pattern: /(?:ummer|[Nn]r|NR|No|ennung|-I[Dd]|zahl:|zeichen:|oli[zc]|onto)[^\n]{0,20}\d/g,
       before: 48,
       after: 60,
     },
@@ -161,8 +167,17 @@ export const labelRules: Rule[] = [
     pattern: shortLabels,
     score: (match) => (isAmount(match) ? 0 : 0.9),
   },
-  { name: 'name of a user', type: 'OTHER', pattern: userName, score: () => 0.85 },
 ]
+
+/** Names of users, in a text as it was written: a stroke in them is none to write on. */
+export const findUserNames = (text: string): Found[] =>
+  Array.from(matchesIn(windowsAround(text, ofUser, 12, 70), userName), ({ match: { 0: found, groups }, at }) => ({
+    start: at + found.length - groups!.v!.length,
+    end: at + found.length,
+    type: 'OTHER' as const,
+    score: 0.85,
+    rule: 'name of a user',
+  }))
 
 /** »Rechnung 12.3.2025«, »Konto 300 EUR«, »Fall 3«: dates, amounts and plain counts are no numbers of things. */
 function isAmount(match: RegExpExecArray): boolean {

@@ -71,6 +71,8 @@ const legalForms: [RegExp, string][] = [
   [/(?<!\p{L})E\.K\./gu, 'e.K.'],
   [/(?<!\p{L})E\.V\./gu, 'e.V.'],
   [/(?<=& ?)CO(?!\p{L})/gu, 'Co'],
+  [/(?<!\p{L})EGEN(?!\p{L})/gu, 'eGen'],
+  [/(?<=\p{L}\s)A\.G\./gu, 'a.G.'],
 ]
 
 /** A text of capitals with small letters where they belong. Words of up to three letters stay, for most are abbreviations. */
@@ -79,7 +81,7 @@ export function withoutCapitals(text: string, tokens: readonly Token[]): string 
   for (const [form, usual] of legalForms) prepared = prepared.replace(form, usual)
   return replaced(prepared, tokens, (token, before) => {
     // What was put right already stays.
-    if (!token.isAllCapitals || /\d$/.test(before?.text ?? '') || prepared[token.start + 1] !== token.text[1])
+    if (!token.isAllCapitals || /\d$/.test(before?.text ?? '') || prepared.slice(token.start, token.end) !== token.text)
       return undefined
     const lower = small(token.text)
     const { key } = infoOf(lower)

@@ -28,6 +28,13 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ['place that holds a month', '82014 Maisach', 'ADDRESS 82014 Maisach', 'im Jahr 2014 Mai'],
     ['birth date with swapped signs', 'geb. 23.041.987', 'DATE_OF_BIRTH 23.041.987', 'bezahlt EUR 23.041.987'],
     ['birth date with blanks', 'geboren 21 7 1948', 'DATE_OF_BIRTH 21 7 1948', 'auf 21 7 1948 Euro'],
+    [
+      'particle and noun',
+      'operiert von Dr. Emma von der Tannen.',
+      'PERSON Emma von der Tannen',
+      'Das sagt jemand von der Gemeinde.',
+    ],
+    ['title and particle', 'Dr. von der Tannen kam.', 'PERSON von der Tannen', 'Die von der Tanne.'],
     ['beside a form of address', 'Das weiß Herr Tobias Lang.', 'PERSON Tobias Lang', 'Das weiß Herr und Knecht.'],
     ['beside a verb of persons', 'Dazu sagte Moosbrugger: nein.', 'PERSON Moosbrugger', 'Dazu sagte der Bauer: nein.'],
     ['surname and nothing else', 'Bitte Leitgeb zurückrufen.', 'PERSON Leitgeb', 'Bitte Vollmacht zurückrufen.'],
@@ -94,6 +101,35 @@ test('a text in capitals and small letters by chance is read', () =>
       'AuFnAhMe In DeR aMbUlAnZ, DiAgNoSe FoLgT. DeR pAtIeNt WiRd EnTlAsSeN uNd BeFiNdEt SiCh In GuTeM zUsTaNd; BeGlEiTpErSoN roLf huBeR hEuTe AnWeSeNd',
     ),
   ).toContain('PERSON roLf huBeR'))
+
+test.each<[rule: string, text: string, thing: string, near: string]>([
+  ['maiden name', 'Ich, Klara Kern, geborene Schneeweiß, verfüge', 'Schneeweiß', 'Klara Kern, geborene Schneewienerin'],
+  ['name that somebody took', 'Klara heißt nach der Hochzeit Steinkellner.', 'Steinkellner', 'Das heißt bald Urlaub.'],
+  [
+    'woman of that name',
+    'Herr Egon Zapletal. Der Zapletalin gehört es.',
+    'Zapletalin',
+    'Herr Egon Zapf. Der Zapferin.',
+  ],
+  ['given name in small letters', 'Herr Johann Moik. Dann rief johann an.', 'johann', 'Herr Mark Moik. Er gab 5 mark.'],
+  [
+    'surname in small letters',
+    'Herr Egon Mayrhuber. Und mayrhubers Rad?',
+    'mayrhubers',
+    'Herr Egon Mayrhuber. Die huberei?',
+  ],
+  ['initials', 'Herr Egon Kern-Ast verfügt.\n\nE. K.-A.', 'E. K.-A', 'Herr Egon Kern verfügt.\n\nE. U. R.'],
+  ['who said it', 'Herr Egon Süß. Gut, wie Süß am Ende sagte.', 'Süß', 'Herr Egon Süßer. Gut, wie Süß und Salz.'],
+  [
+    'noun behind an article',
+    'Herr Franz von der Heide kam.',
+    'Franz von der Heide',
+    'Herr Franz von der Gemeinde kam.',
+  ],
+])('%s: the person, and not what is nearly the same', (_, text, thing, near) => {
+  expect(found(text)).toContain(`PERSON ${thing}`)
+  expect(found(near).filter((one) => one.startsWith('PERSON ')).length).toBeLessThanOrEqual(1)
+})
 
 describe('hours, months and rooms are asked about in letters of hospitals alone', () => {
   const clinical = 'Arztbrief. Diagnose: Fraktur. Anamnese und Therapie folgen, Entlassung der Patientin. '

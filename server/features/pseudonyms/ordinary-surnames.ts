@@ -9,6 +9,17 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   const next = tokens[at + 1]
   if (!token.isCapital) return 0
   const key = previous?.isWord ? infoOf(previous.text).key : ''
+  // », wie Süß bei der Übergabe bemerkte«: who said it.
+  if (
+    key === 'wie' &&
+    tokens[at - 2]?.text === ',' &&
+    next?.isWord &&
+    !/^(?:und|oder|sowie)$/.test(next.text) &&
+    !next.isCapital
+  )
+    return 0.5
+  // »ein VW Käfer«
+  if (previous?.isCapital && makes.test(previous.text)) return 0
   if (previous?.isWord && (determiners.has(key) || /^(?:in|etwas|wenig|viel|mehr|genug)$/.test(key))) return 0
   // »der Kläger Pfennig«
   if (previous?.isCapital && infoOf(previous.text).isRole && !infoOf(previous.text).kind.isFamily) return 0.85
@@ -23,6 +34,25 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     infoOf(previous.text).kind.isOrdinary
   )
     return 0
+  // »der Hohe Dachstein«: an article and an adjective with a capital, which the name of a mountain or a house has.
+  if (
+    previous?.isCapital &&
+    beforeThat?.isWord &&
+    determiners.has(infoOf(beforeThat.text).key) &&
+    isAdjective(previous.text)
+  )
+    return 0
+  // »selbst Bauer im Mühlviertel«, »war Koch bei …«: what somebody does.
+  if (previous?.isWord) {
+    if (/^(?:selbst|selber|gelernter?|hauptberuflich|nebenberuflich|beruflich|frueher|ehemals)$/.test(key)) return 0
+    if (
+      infoOf(token.text).kind.isPerson &&
+      /^(?:ist|war|wird|wurde|sei|bin)$/.test(key) &&
+      /^(?:bei|beim|im|in|am|auf|für|fuer)$/.test(next?.text ?? '') &&
+      !isGenitive
+    )
+      return 0
+  }
   // »der große Brand«: an adjective before it; »heller Stein«.
   if (
     previous?.isWord &&
@@ -39,9 +69,19 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   if (isGenitive && next?.isCapital) return isStart ? 0.9 : 0.85
   if (isStart) {
     if (previous?.isBreak && (!next || next.isBreak)) return 0.85
-    if (previous?.text === '(' && next?.text === ')') return 0.85
+    // »(Richter)« below a signature says what somebody is.
+    if (previous?.text === '(' && next?.text === ')') return infoOf(token.text).kind.isPerson ? 0 : 0.85
     return next?.isWord && !next.isCapital ? 0.8 : next?.text === ',' || next?.text === ':' ? 0.6 : 0.4
   }
   if (previous.isWord && barePrepositions.has(key)) return 0.6
   return isGenitive ? 0.5 : 0.7
+}
+
+const makes =
+  /^(?:VW|BMW|Audi|Opel|Ford|Fiat|Seat|Kia|Mazda|Honda|Volvo|Skoda|Škoda|Renault|Peugeot|Toyota|Porsche|Mercedes|Puch|KTM|Steyr)$/
+
+/** »Wilde«, »Hohen«: a word that is inflected as adjectives alone are (»wildem«). */
+function isAdjective(word: string): boolean {
+  const stem = /^(\p{L}{3,20}?)(?:e|en|er|es|em)$/u.exec(word)?.[1]
+  return stem !== undefined && infoOf(`${stem}em`).kind.isOrdinary
 }

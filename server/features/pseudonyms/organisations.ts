@@ -1,5 +1,6 @@
 import type { Found } from './entity.ts'
 import { determiners } from './person-words.ts'
+import { infoOf } from './person-text.ts'
 import { keyOf, type Token } from './tokens.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
@@ -8,14 +9,18 @@ import { matchesIn, windowsAround } from './windows.ts'
  */
 
 const legalForm =
-  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|(?<=[Vv]erein\s)a\.\s?G\.|(?<=[Vv]erein\s)auf\sGegenseitigkeit|VVaG|V\.V\.a\.G\.|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
+
+/** What stands »am« or »im« somewhere in its name: »Sparkasse am Hohen Stein AG«. */
+const house =
+  /(?:[Bb]ank|[Kk]asse|Raika|[Hh]otel|[Gg]asthof|[Aa]potheke|[Kk]linik|[Tt]herme|[Bb]ahn(?:en)?|[Ll]agerhaus)$/u
 
 const leading =
-  /^(?:der|die|das|des|dem|den|ein|eine|einer|einem|firma|fa|klägerin|kläger|beklagte|beklagten|zwischen|und|sowie|mit|bei|von|für|gegen|an|auftraggeber|auftraggeberin|auftragnehmer|auftragnehmerin|vermieter|vermieterin|mieter|mieterin|verkäuferin|verkäufer|käuferin|käufer|gesellschafter|gesellschafterin|dienstgeber|dienstgeberin|arbeitgeber|arbeitgeberin|antragsgegnerin|antragstellerin|nebenintervenientin|versicherer|schuldnerin|gläubigerin|ihre|ihr|unsere|seine|diese|dieser|jede|als|durch|herr|frau|im|in|am|auf|aus|bzw|beim|zum|zur|vom|name|rechnung|partei|absender|empfänger|lieferant)$/iu
+  /^(?:der|die|das|des|dem|den|ein|eine|einer|einem|firma|fa|klägerin|kläger|beklagte|beklagten|zwischen|und|sowie|mit|bei|von|für|gegen|an|auftraggeber|auftraggeberin|auftragnehmer|auftragnehmerin|vermieter|vermieterin|mieter|mieterin|verkäuferin|verkäufer|käuferin|käufer|gesellschafter|gesellschafterin|dienstgeber|dienstgeberin|arbeitgeber|arbeitgeberin|antragsgegnerin|antragstellerin|nebenintervenientin|versicherer|verwalter|verwalterin|schuldnerin|gläubigerin|ihre|ihr|unsere|seine|diese|dieser|jede|als|durch|herr|frau|im|in|am|auf|aus|bzw|beim|zum|zur|vom|name|rechnung|partei|absender|empfänger|lieferant)$/iu
 
 /** Words that a name follows. With `own` the word is part of the name. */
 const starters =
-  /(?<![\p{L}-])(?<word>Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
+  /(?<![\p{L}-])(?<word>Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
 const strongStarter =
   /^(?:Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
 /** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
@@ -28,13 +33,27 @@ const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
 /** »… Rechtsanwälte«, »… & Partner«: firms that their last word shows. */
 const enders =
-  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|Söhne(?!\p{L})|Sohn(?!\p{L})|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
+  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
 
 /** »Kasseler Sparkasse«, »Wiener Städtische Versicherung« */
 const bank =
-  /(?<![\p{L}-])\p{Lu}\p{Ll}{2,20}er\s(?:Land|Städtische\s)?(?:Sparkasse|Volksbank|Raiffeisenbank|Versicherung|Stadtwerke)(?!\p{L})/gu
+  /(?<![\p{L}-])\p{Lu}\p{Ll}{2,20}er\s(?:Land|Städtische\s)?(?:Sparkasse|Volksbank|Raiffeisenbank|Versicherung|Stadtwerke)(?!\p{L})|(?<![\p{L}-])\p{Lu}[\p{L}-]{2,24}\sWechselseitige(?!\p{L})/gu
 
-const bankMark = /er\s(?:Land)?(?:Spar|Volks|Raiffeisen|Versich|Stadtw|Städtische)/g
+/** »in der „Blauen Gans“ gearbeitet« */
+const workplace =
+  /(?:in\sder|in\sdem|im|beim?|bei\sder)\s[„"»](?<v>\p{Lu}[\p{L}'-]{2,24}(?:\s\p{Lu}[\p{L}'-]{2,24}){0,2})[“"«]\s(?:gearbeitet|beschäftigt|angestellt|tätig|arbeitet|gekocht|gekellnert)/gu
+
+/** »ASV Oberndorf-West«, »SK Lindach«: clubs by the letters they begin with. */
+const club =
+  /(?<![\p{L}\d-])(?:ASV|ASKÖ|ATSV|ASK|BSV|ESV|FC|FK|HSV|SC|SK|SV|SVg|SPG|SPGM|TC|TSV|TSU|UFC|USC|USK|USV|UTC|WSV|WAC|UHC|UVC|Sportunion|Sportverein|Turnverein)[ ]\p{Lu}[\p{L}'.-]{2,30}(?:[ ]\p{Lu}[\p{L}'-]{2,24})?/gu
+/** »Volkshilfe-Station Lavant Süd«: a place of one of the large bodies that care for people. */
+const careStation =
+  /(?<![\p{L}-])(?:Volkshilfe|Caritas|Hilfswerk|Diakonie|Lebenshilfe|Kinderfreunde|Samariterbund|Rotkreuz)(?:-\p{Lu}\p{L}{2,24}(?:[ ]\p{Lu}[\p{L}-]{2,24}){0,3}|(?:[ ]\p{Lu}[\p{L}-]{2,24}){1,3})/gu
+/** »Drittschuldner: PAKETDIENST SCHNELL«: what such a word says of is a firm more often than not. */
+const firmLabel =
+  /(?<!\p{L})(?:Drittschuldner(?:in)?|(?:Energie|Strom|Gas)?[Ll]ieferant(?:in)?|Netzbetreiber(?:in)?|(?:Haftpflicht|Kasko)?[Vv]ersicherer|Arbeitgeber(?:in)?|Dienstgeber(?:in)?|Leasinggeber(?:in)?|Hausverwaltung)(?:[ \t]{0,20}[:|][ \t]{0,30}|[ ])(?<v>\p{Lu}[\p{L}&'-]{2,30}(?:[ ]\p{Lu}[\p{L}&'-]{2,30}){1,3})(?=[ ]?[,;.\n(|]|[ ]{2}|$)/gu
+
+const bankMark = /er\s(?:Land)?(?:Spar|Volks|Raiffeisen|Versich|Stadtw|Städtische)|Wechselseitige/g
 
 const small = /(?<![\p{L}\d])(?:[\p{Ll}\d&-]{2,24} ){1,3}(?:gmbh|gesmbh|ges\.m\.b\.h\.)(?!\p{L})/gu
 
@@ -64,6 +83,8 @@ export function findOrganisations(
       const gap =
         token.end > match.index ? '' : text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
       if (gap.length > 3) break
+      // »F   Silberstein Privatstiftung«: the letter of a column.
+      if (first >= 0 && token.text.length === 1 && gap.length > 1 && token.isCapital) break
       if (token.isBreak) break
       if (/^[&+|/.-]$/.test(token.text) || token.text === "'") {
         if (token.text === '.' && !/^(?:Fa|Co|Dr|Mag|Ing|St|Gebr|Bau|Inh|u|[A-Z])$/.test(tokens[at - 1]?.text ?? ''))
@@ -75,7 +96,12 @@ export function findOrganisations(
         // Small words only between words of the name.
         const previous = tokens[at - 1]?.text === '-' ? tokens[at - 2] : tokens[at - 1]
         if (!previous || !previous.isCapital || previous.isBreak || leading.test(previous.text)) break
-        if (/^(?:der|des|am|im|an)$/.test(token.text) && !/^(?:zur|für|von)$/.test(previous.text)) break
+        if (
+          /^(?:der|des|am|im|an)$/.test(token.text) &&
+          !/^(?:zur|für|von)$/.test(previous.text) &&
+          !(/^[ai]m$/.test(token.text) && house.test(previous.text))
+        )
+          break
         count++
         continue
       }
@@ -85,6 +111,8 @@ export function findOrganisations(
       }
       if (!token.isCapital) break
       if (leading.test(token.text)) break
+      // »ihre Komplementärin Lindenhain GmbH«: who the firm is, of women, as firms are called in such papers.
+      if (first >= 0 && token.text.endsWith('in') && infoOf(token.text).isRole) break
       first = at
       count++
     }
@@ -103,6 +131,11 @@ export function findOrganisations(
     const word = match.groups!.word!
     const value = match.groups!.v!
     if (/^(?:für|der|des)/.test(value)) continue
+    // »Wohnbau Kosten«, »KFZ Steuer«: behind such a word an ordinary one is no name.
+    if (/^(?:KFZ|Kfz|Stift|Kloster|.{4,}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon))$/u.test(word)) {
+      const { isNameLike, kind } = infoOf(value.split(/[ ]/)[0]!)
+      if (!isNameLike || (kind.isOrdinary && !kind.isGiven)) continue
+    }
     const isOwn = !/^(?:Firma|Fa\.)$/.test(word)
     const end = match.index + match[0].length
     found.push({
@@ -121,6 +154,32 @@ export function findOrganisations(
   }
   for (const { match, at } of matchesIn(windowsAround(text, /[–-][ ]Verein[ ]/g, 100, 110), dashed))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'society' })
+  for (const [pattern, score, rule] of [
+    [club, 0.8, 'club'],
+    [careStation, 0.8, 'station of a body'],
+  ] as const)
+    for (const match of text.matchAll(pattern)) {
+      // »beim SK Lindach Fußball spielen«: the name ends before a word of the language.
+      const words = match[0].split(' ')
+      const last = infoOf(words.at(-1)!)
+      const isWord = (last.kind.isNoun || last.kind.isCompound) && !/^(?:Süd|Nord|Ost|West|Mitte)/.test(words.at(-1)!)
+      // »SV Gutachten«, »SPG Novelle«, »SV Dr. Huber«: an expert, a law.
+      if (words.length === 2 && isWord) continue
+      if (infoOf(words[1]!).isTitle || /^(?:Dr|Mag|DI|Ing|Prof)\.?$/.test(words[1]!)) continue
+      const end = words.length > 2 && isWord ? match[0].lastIndexOf(' ') : match[0].length
+      found.push({ start: match.index, end: match.index + end, type: 'ORG', score, rule })
+    }
+  for (const match of text.matchAll(firmLabel)) {
+    const words = match.groups!.v!.split(' ')
+    // »Dienstgeber: Josef Huber« is a person.
+    if (words.some((word) => infoOf(word).kind.isGiven || infoOf(word).isTitle || infoOf(word).isAddress)) continue
+    const end = match.index + match[0].length
+    found.push({ start: end - match.groups!.v!.length, end, type: 'ORG', score: 0.85, rule: 'firm behind its label' })
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, /[“"«]\s(?:ge|be|an|tä|ar)/g, 70, 20), workplace)) {
+    const start = at + match[0].indexOf(match.groups!.v!)
+    found.push({ start, end: start + match.groups!.v!.length, type: 'ORG', score: 0.6, rule: 'place of work' })
+  }
   for (const { match, at } of matchesIn(windowsAround(text, bankMark, 44, 20), bank))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.6, rule: 'bank' })
   for (const { match, at } of matchesIn(windowsAround(text, /(?:gmbh|gesmbh|ges\.m\.b\.h\.)/g, 100, 8), small)) {

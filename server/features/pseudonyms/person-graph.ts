@@ -12,7 +12,7 @@ import type { Found } from './entity.ts'
 type Known = { score: number; isOrdinary: boolean; isGiven: boolean }
 
 /** Names of a document or of a whole matter, by key. */
-export type Names = { known: Map<string, Known>; nearly: Map<string, string> }
+export type Names = { known: Map<string, Known>; nearly: Map<string, string>; initials: ReadonlySet<string> }
 
 /** Collects the names of the places found. `more` are names of the other documents of the matter (as written). */
 export function collectNames(context: PersonText, seeds: readonly Seed[], more: readonly string[] = []): Names {
@@ -35,8 +35,15 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
       })
   }
   const signs = new Map<string, Map<string, number>>()
+  const initials = new Set<string>()
   for (const seed of seeds) {
     const words = context.tokens.slice(seed.from, seed.to + 1).filter(({ isWord, text }) => isWord && text.length > 1)
+    const capitals = words.filter(({ isCapital }) => isCapital)
+    if (seed.score >= 0.8 && capitals.length > 1) {
+      const letters = capitals.map(({ text }) => text.split('-').map((part) => part[0]!.toUpperCase()))
+      initials.add(letters.flat().join(''))
+      initials.add(letters.map(([first]) => first!).join(''))
+    }
     words.forEach((token, index) => {
       const { kind } = infoOf(token.text)
       if (!token.isCapital && kind.isOrdinary) return
@@ -71,7 +78,7 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
         const shorter = key.slice(0, at) + key.slice(at + 1)
         if (!nearly.has(shorter)) nearly.set(shorter, key)
       }
-  return { known, nearly }
+  return { known, nearly, initials }
 }
 
 /** The name in a compound whose other part is a word: an ordinary name too (»die Moser-Einwendung«). */
@@ -82,22 +89,48 @@ function compoundOf(names: Names, { text, isCapital }: Token): Match | undefined
   return name && { name, isGenitive: false, isNear: false }
 }
 
-type Match = { name: Known; isGenitive: boolean; isNear: boolean }
+type Match = { name: Known; isGenitive: boolean; isNear: boolean; isWoman?: true }
 
 /** The known name that a word is a form of. */
 function lookUp({ known, nearly }: Names, word: string): Match | undefined {
   const key = keyOf(word)
   const exact = known.get(key)
   if (exact) return { name: exact, isGenitive: false, isNear: false }
-  for (const ending of ['s', 'es', 'ens', 'n', 'sche', 'schen', 'scher', 'sches', "'s"])
+  for (const ending of [
+    's',
+    'es',
+    'ens',
+    'n',
+    'sche',
+    'schen',
+    'scher',
+    'sches',
+    'ische',
+    'ischen',
+    'ischer',
+    'isches',
+    "'s",
+  ])
     if (key.endsWith(ending)) {
       const name = known.get(key.slice(0, -ending.length))
       if (name && key.length - ending.length >= 3) return { name, isGenitive: true, isNear: false }
     }
+  // »die Steinerin«: the woman of that name, as people call her.
+  if (key.endsWith('in') && /^\p{Lu}/u.test(word)) {
+    const name = known.get(key.slice(0, -2))
+    const { kind } = infoOf(word)
+    if (name && !name.isGiven && key.length >= 6 && !kind.isOrdinary && !kind.isGiven)
+      return {
+        name: { ...name, isOrdinary: false, score: Math.min(name.score, 0.8) },
+        isGenitive: false,
+        isNear: false,
+        isWoman: true,
+      }
+  }
   if (word.includes('-')) {
     for (const part of word.split('-')) {
       if (part.length < 4) continue
-      const match = lookUp({ known, nearly: new Map() }, part)
+      const match = lookUp({ known, nearly: new Map(), initials: new Set() }, part)
       if (match && !match.name.isOrdinary) return match
     }
   }
@@ -159,6 +192,8 @@ function namedPart(names: Names, word: string): { at: number; text: string; scor
   return { at: 0, text: first, score: name.isOrdinary ? 0.45 : name.score }
 }
 
+const ofFamily = /-(?:Bub|Buam|Sohn|Tochter|Brüder|Schwestern|Zwillinge|Mädchen|Madl|Kinder|Oma|Opa|Bauer|Wirt|Wirtin)$/
+
 /** Finds all further places of the names. */
 export function spreadNames(context: PersonText, names: Names): Found[] {
   const { tokens, kept } = context
@@ -175,16 +210,17 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     const token = tokens[at]!
     if (!token.isWord || kept[token.start] || token.text.length < 2) continue
     // A name in small letters, as people type: only one that is no word of the language.
-    if (!token.isCapital && !context.isSmall && (token.text.length < 6 || infoOf(token.text).kind.isGiven)) continue
+    const isSmallHere = !token.isCapital && !context.isSmall
+    if (isSmallHere && token.text.length < 4) continue
     const here = match(token.text) ?? compoundOf(names, token)
-    if (!here || (!token.isCapital && !context.isSmall && (here.name.isOrdinary || here.isNear || here.isGenitive)))
-      continue
+    if (!here || (isSmallHere && !isMeantSmall(token.text, here))) continue
     // »die Popović-Sache«: of a compound only the name is one, whatever stands before the whole.
     const part = token.text.includes('-') && token.isCapital ? namedPart(names, token.text) : undefined
     if (part) {
       found.push({
         start: token.start + part.at,
-        end: token.start + part.at + part.text.length,
+        // »der Zündel-Bub«: with a word for a person the whole is one.
+        end: ofFamily.test(token.text) ? token.end : token.start + part.at + part.text.length,
         type: 'PERSON',
         score: part.score,
         rule: 'known name in a compound',
@@ -202,7 +238,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
           continue
         score = Math.min(score, 0.45)
       }
-    } else if (here.name.isOrdinary || kind.isOrdinary || kind.isCompound) {
+    } else if (!here.isWoman && (here.name.isOrdinary || kind.isOrdinary || kind.isCompound)) {
       if (isBesideName(tokens, at, match)) score = Math.min(score, 0.85)
       else if (token.isAllCapitals && !context.isCapitals) score = Math.min(score, 0.8)
       else {
@@ -224,15 +260,47 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
       start = tokens[first - 1]!.start
       first -= 2
     }
+    // »Unterschrift: Huber M.« at the end of a line.
+    const isInitialBehind =
+      initial(tokens[at + 1], tokens[at + 2]) &&
+      tokens[at + 1]!.start - token.end === 1 &&
+      (!tokens[at + 3] || tokens[at + 3]!.isBreak || tokens[at + 3]!.start - tokens[at + 2]!.end >= 3)
     found.push({
       start,
-      end: token.end,
+      end: isInitialBehind ? tokens[at + 2]!.end : token.end,
       type: 'PERSON',
       score,
       rule: here.isNear ? 'nearly a known name' : 'known name',
     })
   }
+  found.push(...initialsOf(context, names.initials))
   return found
+}
+
+/** »E. K.-W.« below a letter: initials that are those of a person with a name in the text. */
+function initialsOf({ text }: PersonText, initials: ReadonlySet<string>): Found[] {
+  if (initials.size === 0) return []
+  const found: Found[] = []
+  for (const match of text.matchAll(
+    /(?<![\p{L}\d.])\p{Lu}\.(?:[ -]?\p{Lu}\.){1,3}(?=[ \t]*(?:[\n,;)(:]|$)|[ ]\p{Ll})/gu,
+  )) {
+    if (initials.has(match[0].replace(/[^\p{Lu}]/gu, '')))
+      found.push({
+        start: match.index,
+        end: match.index + match[0].length,
+        type: 'PERSON',
+        score: 0.7,
+        rule: 'initials',
+      })
+  }
+  return found
+}
+
+/** Whether a name is meant by a word in small letters in a text that has capitals: it is nothing else. */
+function isMeantSmall(word: string, { name, isNear: isNearly, isGenitive }: Match): boolean {
+  const { kind, isRole, isNever } = infoOf(word)
+  if (name.isOrdinary || isNearly || kind.isOrdinary || kind.isCompound || isRole || isNever) return false
+  return word.length >= (isGenitive ? 8 : name.isGiven ? 4 : 6)
 }
 
 function isBesideName(tokens: readonly Token[], at: number, match: (word: string) => Match | null): boolean {

@@ -59,6 +59,16 @@ export const isUnlistedTrade = ({ key, kind, isRole, isNever, isTitle, isAddress
   !key.endsWith('in') &&
   !roleEnd.test(key)
 
+/** »AnyDesk«: a capital inside, and no half of it is a name. */
+function isBrand(word: string): boolean {
+  const halves = /^(\p{Lu}\p{Ll}{2,})(\p{Lu}\p{Ll}{2,})$/u.exec(word)?.slice(1)
+  if (!halves || /^(?:Mac|Van|Von|Fitz|Del|Dal)$/.test(halves[0]!)) return false
+  return halves.every((half) => {
+    const { isGiven, isFamily } = kindOf(half)
+    return half.length < 4 || !(isGiven || isFamily)
+  })
+}
+
 const infos = new Map<string, Info>()
 export function infoOf(word: string): Info {
   const known = infos.get(word)
@@ -88,6 +98,7 @@ export function infoOf(word: string): Info {
       // »USB-Stick«, »EU-Recht«: capitals before a hyphen are a short form.
       !/^\p{Lu}{2,5}-\p{Lu}\p{Ll}/u.test(word) &&
       !/\p{Ll}{2}nr$/u.test(word) &&
+      !isBrand(word) &&
       (parts.length > 1
         ? parts.every((part) => part.length > 1 && isPart(part)) &&
           !/^(?:e-mail|e-card|x-ray)$|-(?:nr|nrn|dat|id|zl|imbiss|code|app)$/.test(key)

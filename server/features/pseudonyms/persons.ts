@@ -1,6 +1,7 @@
 import { determiners, partyOf } from './person-words.ts'
 import { backwards, headers, labels, lines, type Put } from './name-places.ts'
 import { infoOf, isClearGiven, isGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
+import { calledNow, inSmallLetters, nicknames, talkedWith, withMonths } from './spoken-names.ts'
 import { strangers } from './strangers.ts'
 import type { Token } from './tokens.ts'
 import { isTown } from './words.ts'
@@ -250,6 +251,10 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
     }
   }
   labels(context, tokenBefore, put)
+  calledNow(context, put)
+  inSmallLetters(context, put)
+  withMonths(context, put)
+  nicknames(context, put)
   withInitialBehind(context, seeds)
   joinedNames(context, seeds, put)
   behindTrades(context, seeds, put)
@@ -294,25 +299,12 @@ function behindTrades({ tokens, kept }: PersonText, seeds: readonly Seed[], put:
   }
 }
 
-/** »mit dem Milan geredet«: a given name that is a word too, where somebody talks with whoever bears it. */
-function talkedWith({ tokens, kept }: PersonText, put: Put) {
-  for (let at = 2; at < tokens.length - 1; at++) {
-    const [before, article, name, verb] = tokens.slice(at - 2, at + 2)
-    if (!name!.isCapital || kept[name!.start] || !/^(?:dem|der)$/.test(article!.text)) continue
-    if (!/^(?:mit|von|bei|zu)$/.test(before!.text) || !isGiven(name!)) continue
-    if (
-      /^(?:geredet|gesprochen|telefoniert|gestritten|vereinbart|ausgemacht|geschrieben|gechattet|getroffen)$/.test(
-        verb!.text,
-      )
-    )
-      put({ from: at, to: at }, 0.8, 'whom somebody talked with', { isFirstNames: true })
-  }
-}
-
 /** »Rupert Lechner vulgo Moar«, »Majda Wutte geb. Ogris«: the further name of a person, also where it is an ordinary word. */
 function withFurtherNames({ tokens, kept }: PersonText, seeds: readonly Seed[], put: Put) {
   for (const { to, score } of seeds.filter((seed) => seed.score >= 0.6)) {
     let at = to + 1
+    // »Ottilie Kern, geborene Wald«
+    if (tokens[at]?.text === ',' && /^geborene[rn]?$/.test(tokens[at + 1]?.text ?? '')) at++
     const cue = tokens[at]?.text ?? ''
     const isBorn = /^(?:geb|geborene[rn]?|verehel|verehelichte[rn]?|gesch|verw)$/.test(cue)
     if (!/^(?:vulgo|vlg)$/.test(cue) && !isBorn) continue
@@ -320,7 +312,9 @@ function withFurtherNames({ tokens, kept }: PersonText, seeds: readonly Seed[], 
     if (tokens[at]?.text === '.') at++
     const name = tokens[at]
     if (!name?.isCapital || name.text.length < 3 || kept[name.start]) continue
-    if (isBorn && !infoOf(name.text).isNameLike) continue
+    // »geborene Schneeweiß«, but not »geborene Wienerin«: behind the word written out even an ordinary one is a name.
+    const { isNameLike, isNever, isRole } = infoOf(name.text)
+    if (isBorn && !isNameLike && (cue !== 'geborene' || isNever || isRole || name.text.endsWith('in'))) continue
     put({ from: at, to: at }, Math.min(score, 0.85), 'further name', { isSurname: true })
   }
 }

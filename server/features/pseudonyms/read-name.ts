@@ -82,11 +82,18 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       if (
         !infoOf(name.text).isNameLike &&
         !/-\p{Lu}/u.test(name.text) &&
-        !(words === 0 && ahead === index + 1 && mayBeSurname(name, tokens[ahead + 1]) && !infoOf(name.text).isNever)
+        !(words === 0 && ahead === index + 1 && mayBeSurname(name, tokens[ahead + 1]) && !infoOf(name.text).isNever) &&
+        !(isStrong && onlyGiven && mayFollowArticle(name, tokens[ahead + 1]))
       )
         break
       const { kind, isRole } = infoOf(name.text)
-      if (words > 0 && ahead > index + 1 && (isRole || (!kind.isFamily && (kind.isOrdinary || kind.isCompound)))) break
+      if (
+        words > 0 &&
+        ahead > index + 1 &&
+        (isRole || (!kind.isFamily && (kind.isOrdinary || kind.isCompound))) &&
+        !(isStrong && onlyGiven && mayFollowArticle(name, tokens[ahead + 1]))
+      )
+        break
       if (/^(?:in|bei|der)$/.test(tokens[ahead + 1]?.text ?? '') && /gasse|straße/iu.test(name.text)) break
       to = ahead
       words++
@@ -167,7 +174,10 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       )
         break
       // Behind a surname nothing follows but a second one that is no word.
-      if (!onlyGiven && isWord && !token.isAllCapitals) break
+      // »Ing. Walfried Kohl«: behind one that no list knows an ordinary surname may follow.
+      const isBehindRare =
+        isStrong && words === 1 && info.kind.isFamily && !next?.isCapital && isRareGiven(tokens[index - 1]!)
+      if (!onlyGiven && isWord && !token.isAllCapitals && !isBehindRare) break
       if (!onlyGiven && !info.isNameLike) break
     }
     words++
@@ -183,6 +193,12 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
   return { from: at, to }
 }
 
+/** A word that may be a given name that no list holds: neither a surname nor a word of the language. */
+const isRareGiven = ({ text, isCapital }: Token) => {
+  const { kind, isNameLike } = infoOf(text)
+  return isCapital && isNameLike && !kind.isFamily && !kind.isOrdinary && !kind.isCompound && !text.includes('-')
+}
+
 /** Whether »Herr« or »Frau« stands right before a word. */
 const isBehindAddress = (tokens: readonly Token[], at: number) =>
   /^(?:Herrn?|Frau|Hrn?|Fr)$/.test(
@@ -194,6 +210,22 @@ const mayBeSurname = (token: Token, next: Token | undefined) =>
   token.text.length <= 14 &&
   !/(?:ung|heit|keit|schaft|tion|tät|ismus|nis|ungen|vertrag|gericht|recht|gesetz|nummer|datum)s?$/u.test(token.text) &&
   next?.text !== '-'
+
+/** »Dr. Emma von der Linden«, but not »Herr Franz von der Gemeinde«: a short noun that is no body somebody works for. */
+const mayFollowArticle = (token: Token, next: Token | undefined) => {
+  const { kind, isRole, isNever } = infoOf(token.text)
+  return (
+    kind.isNoun &&
+    !isRole &&
+    !isNever &&
+    token.text.length <= 9 &&
+    mayBeSurname(token, next) &&
+    !next?.isCapital &&
+    !/(?:firma|gemeinde|polizei|bank|kasse|schule|kanzlei|wehr|rettung|presse|behörde|partei|gruppe|post|stadt|bahn|baustelle|stelle|arbeit|seite|nacht|woche|straße|ei|ie|ik)$/iu.test(
+      token.text,
+    )
+  )
+}
 
 /** »Primus Wieltschnig« behind a label: an ordinary word before one that is none, both with capitals, nothing behind. */
 export function looksLikeName({ tokens, kept }: PersonText, at: number): boolean {

@@ -72,6 +72,11 @@ function isTitleHere({ tokens, isSmall }: PersonText, at: number, isGoingOn: boo
     )
   )
     return true
+  // »an GF Reinthaler«: no title before a word of the language (»GF Büro«).
+  if (text === 'GF') {
+    const next = infoOf(tokens[at + 1]?.text ?? '')
+    return tokens[at + 1]?.isCapital === true && next.isNameLike && !next.kind.isOrdinary
+  }
   if (isSmall && /^(?:dr|mag|prof|ing)$/.test(text)) return true
   if (tokens[at + 1]?.text === '.' && text.length <= 6) return isGoingOn || isCapital
   return isCapital

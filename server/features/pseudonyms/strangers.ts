@@ -10,7 +10,7 @@ import { isTown } from './words.ts'
  */
 
 const placeCue =
-  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Station|im|am|vom|zum|beim|ins)$/
+  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|Provinz|Distrikt|Insel|Ortsteil|Ortschaft|Dorf|Fluss|Berg|Tal|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Spital|UKH|LKH|AKH|KH|Pfarre|Schloss|Station|im|am|vom|zum|beim|ins)$/
 const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u
 
 /** What only persons do: speaking, thinking, appearing. A name stands before or behind, without an article. */
@@ -62,6 +62,10 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
     if (/^\d{4,5}$/.test(previous?.text ?? '') || /^[@/-]$/.test(previous?.text ?? '')) continue
     if (next && (/^[-:@/]$/.test(next.text) || /^\d/.test(next.text) || streetWord.test(next.text))) continue
     if (next?.text === '.' && /^\p{L}/u.test(text.slice(next.end, next.end + 1))) continue
+    // »Bauf. (10)«, »BGBl. II«: an abbreviation, for no sentence begins behind it.
+    const after = tokens[at + 2]
+    if (next?.text === '.' && !kind.isFamily && after && !after.isBreak && !(after.isCapital && !after.isAllCapitals))
+      continue
     // A noun with an ending that names do not have.
     if (/(?:ung|heit|keit|schaft|tion|ismus|isch|ische[rnms]?|lich|liche[rnms]?|bar|nis)$/u.test(token.text)) continue
     // What is a surname and nothing else is hardly ever meant otherwise, but in letters of hospitals.

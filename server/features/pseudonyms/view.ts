@@ -140,6 +140,10 @@ function withLostLetters(word: string): string {
   return unknown
 }
 
+/** »AT6I 19O4 …«, »ATU4O39I O27«: letters of a country before figures, in which a scan put letters. */
+const accountHead =
+  /(?<![\p{L}\d])(?:(?:AT|DE|CH|LI)[\dOIl]{2}(?=[ ]?[\dOIl]{4}[ ]?[\dOIl]{4})|ATU[ ]?[\dOIl]{3,8}(?=[\dOIl ]|(?![\p{L}])))/gu
+
 /** Puts right what scans confuse in runs of letters and digits; as long as the text, unit by unit. */
 function foldScan(original: string): string {
   const text = original
@@ -150,7 +154,10 @@ function foldScan(original: string): string {
   const cited = text.replace(/(?<=§§?\s?)[lIO]{2,4}(?![\p{L}\d])/gu, (run) =>
     run.replace(/O/g, '0').replace(/[lI]/g, '1'),
   )
-  return withPieces(cited, mixedRuns(cited), (run) => {
+  const numbered = cited.replace(accountHead, (run) =>
+    run.replace(/(?<=^[A-Z]{2}U?[ ]?[\dOIl]*)[OIl]/g, (sign) => (sign === 'O' ? '0' : '1')),
+  )
+  return withPieces(numbered, mixedRuns(numbered), (run) => {
     const letters = run.replace(/\d/g, '')
     if (/^[OoQlI]+$/.test(letters)) {
       const digits = run.length - letters.length

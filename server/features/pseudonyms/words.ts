@@ -88,7 +88,7 @@ export type WordKind = {
 }
 
 const endings =
-  /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|ismus|itis|ose|osen|ämie|aemie|graphie|grafie|logie|skopie|tomie|pathie|therapie|ektomie|metrie|tion|tionen|tät|taet|titis|gramm|zyten|plasie|algie)s?$/
+  /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|ismus|itis|ose|osen|ämie|aemie|graphie|grafie|logie|skopie|tomie|pathie|therapie|ektomie|metrie|tion|tionen|tät|taet|titis|gramm|zyten|plasie|algie|entgang)s?$/
 const linking = ['', 's', 'es', 'n', 'en', 'er', 'e']
 
 /** What Austrian surnames end with that are put together of words (»Grubmüller«, »Baumgartinger«). */
@@ -129,11 +129,23 @@ export function kindOf(word: string): WordKind {
   return kind
 }
 
+const isNounListed = (key: string) => ((listed(key) ?? 0) & 1) === 1
+
+/** The first vowel with an umlaut: »koech« of »koch«. */
+function withUmlaut(key: string): string[] {
+  const at = key.search(/[aou]/)
+  if (at < 0 || key[at + 1] === 'e') return []
+  return [key.slice(0, at + 1) + 'e' + key.slice(at + 1)]
+}
+
 /** »Techniker«, »Technikerin«, »Bundeskanzlers«, »Hausbesorgerin«: by the form of women, also at the end of compounds. */
 function isPersonNoun(key: string): boolean {
   if (key.length > 40) return false
   const plain = key.replace(/(?:er|ist|or|eur|ent|ant)(?:s|es|n|en)$/, (end) => end.replace(/(?:s|es|n|en)$/, ''))
   const base = plain.endsWith('in') ? plain.slice(0, -2) : plain
+  // »Köchin«, »Bäuerin«, »Ärztin«
+  if (base.length >= 4 && withUmlaut(base).some((form) => listed(`${form}in`) !== undefined) && isNounListed(base))
+    return true
   if (base.length < 5) return false
   // »Hausbesorgerin«: what nobody lists and ends as women's trades do.
   if (key.length >= 10 && /(?:er|ist|log|ar)in$/.test(key) && listed(key) === undefined) return true

@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as mupdf from 'mupdf'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { docxOf, odtOf, pdfOf, protectedPdf, scanOf, wordParagraph, wordTable } from '../../../tests/kit/documents.ts'
 import { glance, isFailure, pagePicture, readDocument, type PageText, type ReadDocument } from './reading.ts'
 
@@ -104,6 +106,51 @@ describe('what has pages', () => {
     )
     const [turned] = await text('Foto.jpg', aside.asJPEG(90))
     expect(turned!.replace(/\s+/g, ' ')).toContain('aus wichtigen Gründen kündigen')
+  })
+
+  test('a picture of a page is small where the page is grey, and keeps the colours of a stamp', async () => {
+    const sheet = scanOf(contract, { dpi: 100, noise: 6 }).toPixmap().convertToColorSpace(mupdf.ColorSpace.DeviceRGB)
+    // A pixel is a point.
+    sheet.setResolution(72, 72)
+    const page: PageText = {
+      number: 1,
+      text: 'Miete Stempel',
+      width: sheet.getWidth(),
+      height: sheet.getHeight(),
+      source: 'ocr',
+      boxes: [0, 5, 1000, 3000, 2000, 500, 6, 7, 5000, 5000, 1500, 1500],
+    }
+    const draw = async (...ranges: { start: number; end: number }[]) =>
+      (await pagePicture({
+        bytes: async () => Uint8Array.from(sheet.asPNG()),
+        kind: 'png',
+        page,
+        ranges,
+        signal,
+      })) as Uint8Array
+    const colourAt = (png: Uint8Array, x: number, y: number) => {
+      const pixmap = new mupdf.Image(png).toPixmap()
+      const at = Math.round((y * 1100) / page.width) * pixmap.getStride() + 3 * Math.round((x * 1100) / page.width)
+      return [...pixmap.getPixels().subarray(at, at + 3)]
+    }
+    const grey = await draw({ start: 0, end: 13 })
+    for (const value of colourAt(grey, 700, 900)) expect(value).toBeGreaterThan(240)
+    // The marker leaves less of green, and half of blue.
+    const [red, green, blue] = colourAt(grey, 150, 325)
+    expect([green! / red!, blue! / red!]).toEqual([expect.closeTo(0.91, 2), expect.closeTo(0.5, 2)])
+
+    const pixels = sheet.getPixels()
+    for (let y = 500; y < 650; y++)
+      for (let x = 500; x < 650; x++) pixels.set([200, 30, 60], y * sheet.getStride() + 3 * x)
+    const stamped = await draw()
+    expect(stamped.length).toBeGreaterThan(2 * grey.length)
+    expect(colourAt(stamped, 575, 575)).toEqual([
+      expect.closeTo(200, -1),
+      expect.closeTo(30, -1),
+      expect.closeTo(60, -1),
+    ])
+    const marked = colourAt(await draw({ start: 6, end: 13 }), 575, 575)
+    expect(marked).toEqual([expect.closeTo(200, -1), expect.closeTo(27, -1), expect.closeTo(30, -1)])
   })
 
   test('a protected PDF asks for its password; with it, there is a copy without', async () => {
@@ -249,6 +296,76 @@ describe('while it reads', () => {
       reason: expect.stringContaining('.docx'),
     })
     expect(glance(encode('GIF89a'), 'a.gif')).toMatchObject({ code: 'unknown_format' })
+  })
+})
+
+describe('where the system has a program `tesseract`', () => {
+  let folder: string | undefined
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+    rmSync(folder!, { recursive: true })
+  })
+
+  /** Reads a scanned sheet with a program that lists these languages and does this with a picture. */
+  async function readWith(languages: string, work: string, readSignal = signal) {
+    folder = mkdtempSync(join(tmpdir(), 'tesseract-'))
+    const program = `#!/bin/sh\nif [ "$1" = --list-langs ]; then printf 'List of available languages:\\n${languages}\\n'; exit; fi\n${work}\n`
+    writeFileSync(join(folder, 'tesseract'), program, { mode: 0o755 })
+    vi.stubEnv('PATH', `${folder}:/usr/local/bin:/usr/bin:/bin`)
+    vi.stubEnv('SECRET', 'geheim')
+    vi.resetModules()
+    const reading = await import('./reading.ts')
+    return reading.readDocument({
+      bytes: pdfOf([{ picture: scanOf(contract) }]),
+      filename: 'a.pdf',
+      signal: readSignal,
+    })
+  }
+  /** A line for a word in the values of the program, in pixels of 300 dpi. */
+  const word = (at: number, text: string, sure = 95) =>
+    `printf '5\\t1\\t1\\t1\\t1\\t${at}\\t${at * 300}\\t600\\t250\\t50\\t${sure}\\t%s\\n' "${text}"`
+
+  test('it reads the pages, with the picture on its input, and knows nothing else of ours', async () => {
+    const result = await readWith(
+      'deu\\nosd',
+      [
+        word(1, '$(head -c 12 | tr -d "\\000\\n ")'),
+        'cat >/dev/null',
+        word(2, '$(echo $* | tr " " _)'),
+        word(3, 'secret:$SECRET:$(pwd)'),
+        '(echo x >"$0.written") 2>/dev/null && ' + word(4, 'wrote'),
+        word(5, 'guess', 12),
+        'exit 0',
+      ].join('\n'),
+    )
+    if (isFailure(result)) throw new Error(result.reason)
+    const [page] = result.pages
+    expect(page!.text).toMatch(
+      /^P524803509\S* stdin_stdout_-l_deu_--oem_1_--psm_3_--dpi_300_-c_tessedit_create_tsv=1 secret::\/$/,
+    )
+    expect(page).toMatchObject({ source: 'ocr', confidence: 91 })
+    // 300 pixels an inch are 72 points: in tenths of them.
+    expect(page!.boxes.slice(2, 6)).toEqual([720, 1440, 600, 120])
+  })
+
+  test('one that breaks leaves the page unread, and one that hangs ends with whoever cancels', async () => {
+    expect(await readWith('deu', 'cat >/dev/null; exit 3')).toMatchObject({ status: 'NON_READABLE', code: 'unclear' })
+    rmSync(folder!, { recursive: true })
+    const controller = new AbortController()
+    const before = new Set(processes())
+    const reading = readWith('deu', 'cat >/dev/null; exec sleep 600', controller.signal)
+    const isHanging = () =>
+      processes().some((path) => !before.has(path) && readFileSync(path, 'latin1').includes('(sleep)'))
+    await expect.poll(isHanging, { timeout: 20_000 }).toBe(true)
+    controller.abort(new Error('cancelled'))
+    await expect(reading).rejects.toThrow('cancelled')
+    await expect.poll(isHanging).toBe(false)
+  })
+
+  test('one without German is not asked: the sheet is read all the same', async () => {
+    const result = await readWith('eng\\nosd', 'exit 3')
+    expect(isFailure(result) ? result.reason : result.pages[0]!.text).toContain('Kaution')
   })
 })
 

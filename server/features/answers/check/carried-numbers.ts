@@ -2,6 +2,7 @@ import { overlap, termsOf, type Clause } from './clauses.ts'
 import { nearShare, type Passage } from './passage.ts'
 import { isSameQuantity, kindsUnit, readQuantities, type Quantity } from './quantities.ts'
 import { isLight, meaningsOf } from './synonyms.ts'
+import { tellingWords } from './words.ts'
 
 /* Whether a number of a statement stands in its passages, and beside the same. */
 
@@ -27,6 +28,9 @@ function wordsBefore(
   }
 }
 
+/** Of the same unit, or the same in another one: »14 Jahre« and »das 14. Lebensjahr«. */
+const isComparable = (one: Quantity, other: Quantity) => one.unit === other.unit || isSameQuantity(one, other)
+
 /**
  * Whether the words before a number stand in the sources before another number of its unit, and not before its own:
  * »auf Autobahnen 100 km/h« where these are for other roads.
@@ -37,14 +41,14 @@ export function belongsElsewhere(quantity: Quantity, text: string, near: readonl
   if (said.size === 0) return false
   // A near sentence that has this number and no other of its unit leaves no doubt.
   const isAlone = ({ quantities }: Passage) => {
-    const same = quantities.filter(({ unit }) => unit === quantity.unit)
+    const same = quantities.filter((other) => isComparable(quantity, other))
     return same.length > 0 && same.every((other) => isSameQuantity(quantity, other))
   }
   if (near.some(isAlone)) return false
   const holding = near.filter(({ quantities }) => quantities.some((other) => isSameQuantity(quantity, other)))
   const shares = holding.flatMap((passage) =>
     passage.quantities
-      .filter(({ unit }) => unit === quantity.unit)
+      .filter((other) => isComparable(quantity, other))
       .map((other) => {
         const before = wordsBefore(other, passage.text, passage.quantities)
         const [own, opening] = [telling(before.own), telling(before.opening)]
@@ -56,6 +60,27 @@ export function belongsElsewhere(quantity: Quantity, text: string, near: readonl
   const best = (isSame: boolean) =>
     Math.max(0, ...shares.filter((one) => one.isSame === isSame).map(({ share }) => share))
   return best(false) > best(true) + margin
+}
+
+/** Days and months are both a time. */
+const familyOf = ({ unit }: Quantity) => (/^(?:tag|werktag|monat|minute)$/u.test(unit) ? 'time' : unit)
+
+/**
+ * Whether another number of the same kind stands where the words of the statement themselves stand, and this one only where
+ * there are parts of them: »Verwaltungsgericht … zwei Monate«, »Beschwerdevorentscheidung … drei Wochen«.
+ */
+export function isSaidOfOther(quantity: Quantity, text: string, passages: readonly Passage[]): boolean {
+  if (quantity.unit.startsWith('?')) return false
+  const words = tellingWords(text).filter(({ word }) => readQuantities(`${word} x`).length === 0)
+  if (words.length < 2) return false
+  const literal = ({ vocabulary }: Passage) =>
+    words.filter(({ stems }) => stems.some((stem) => vocabulary.stems.has(stem))).length / words.length
+  const best = (of: readonly Passage[]) => Math.max(0, ...of.map(literal))
+  const holding = passages.filter(({ quantities }) => quantities.some((one) => isSameQuantity(quantity, one)))
+  const others = passages.filter(
+    (passage) => !holding.includes(passage) && passage.quantities.some((one) => familyOf(one) === familyOf(quantity)),
+  )
+  return best(others) >= 0.6 && best(others) >= best(holding) + 0.34
 }
 
 /** The passages that speak of a clause, nearest first. */

@@ -114,7 +114,7 @@ function turn(role: Role, isPassive: boolean, clause: string, at: number): Role 
 
 /** Verbs that say from the other side what is done: who gets is who is given. */
 const turning =
-  /(?<!\p{L})(?:bekomm\p{L}*|erh[aä]lt\p{L}*|erfahren|erfährt|steht\s(?:\p{L}+\s){0,6}zu|zusteh\p{L}*|gebührt|gebühren|trifft|treffen|obliegt|obliegen|Recht|Anspruch|Gelegenheit|Pflicht)(?!\p{L})/u
+  /(?<!\p{L})(?:bekomm\p{L}*|erh[aä]lt\p{L}*|erfahren|erfährt|steht\s(?:\p{L}+\s){0,6}zu|zusteh\p{L}*|gebührt|gebühren|trifft|treffen|obliegt|obliegen|aufzutragen|aufgetragen|aufzuerlegen|auferlegt|aufzufordern|aufgefordert|anzuweisen|angewiesen|gestatten|gestattet|ermöglichen|Recht|Anspruch|Gelegenheit|Pflicht)(?!\p{L})/u
 
 const isLike = (a: TellingWord, b: TellingWord) =>
   a.stems.some((x) => b.stems.some((y) => x === y || (x.length > 4 && isSameMeaning(x, y))))

@@ -3,8 +3,8 @@ import type { Citation as Checked } from '../../../../contract/chat.ts'
 import type { LawNames } from '../../law/law.ts'
 import { checkAnswer, type CheckedSource, type Resolve } from './check.ts'
 
-/** Lines of ours that are remembered; there are some 2,000, a result weighs about 1 kB. */
-const most = 4000
+/** Lines of ours that are remembered: there are some 4,000, and their headings; a result weighs about 1 kB. */
+const most = 8000
 
 /** What lines gave, by their words and the texts they were held against, for as long as an index is in use. */
 const known = new WeakMap<LawNames, Map<string, readonly Checked[]>>()
@@ -29,7 +29,7 @@ export async function checkLines(
     let checked = remembered.get(key)
     if (!checked) {
       checked = await checkAnswer(own.text, own.sources, { names, resolve, question: '' })
-      if (remembered.size >= most) remembered.clear()
+      if (remembered.size >= most) remembered.delete(remembered.keys().next().value!)
       remembered.set(key, checked)
     }
     results.push(...checked.map((one) => own.asWritten(one, from)))
@@ -41,8 +41,17 @@ export async function checkLines(
 const keyOf = (text: string, sources: readonly CheckedSource[]) => {
   const digest = createHash('sha256').update(text)
   for (const { document, paragraphs, gloss } of sources)
-    digest.update(JSON.stringify([document.id, document.wording, gloss, paragraphs]))
+    digest.update(JSON.stringify([document.id, document.wording, gloss, digestOf(paragraphs)]))
   return digest.digest('base64')
+}
+
+/** The texts of provisions that guides name are held for all answers: each is taken in once. */
+const digests = new WeakMap<CheckedSource['paragraphs'], string>()
+function digestOf(paragraphs: CheckedSource['paragraphs']): string {
+  let digest = digests.get(paragraphs)
+  if (digest === undefined)
+    digests.set(paragraphs, (digest = createHash('sha256').update(JSON.stringify(paragraphs)).digest('base64')))
+  return digest
 }
 
 /** A line with its markers counted from 1, the sources behind them, and the way back to the line as it is written. */

@@ -114,7 +114,7 @@ async function checkStatement(
     { known, gloss: glossesOf(carriers, glosses) },
   )
   const verdict = worse(
-    withoutText(carriers, sources) ?? compared,
+    worse(withoutText(carriers, sources) ?? compared, checkBareParagraph(statement.text, carriers, sources, compared)),
     await checkCited(
       cited.map(({ citation }) => citation),
       carriers,
@@ -322,6 +322,28 @@ async function checkCited(
       )
   }
   return result
+}
+
+/** »Nach Abs 2 …« behind the marker of a provision: the Absatz that carries it must be that one. */
+function checkBareParagraph(
+  text: string,
+  carriers: readonly number[],
+  sources: readonly CheckedSource[],
+  compared: Verdict,
+): Verdict | undefined {
+  const [, number] =
+    /^(?:Nach|Gemäß|Laut)\s(?:dem\s)?Abs(?:atz|\.)?\s(\d+[a-z]?)(?![\p{L}\d])(?!\s?(?:,|und|oder|bis|bzw|sowie|iVm|[-–])\s?(?:Abs\.?\s?)?\d)(?!\s(?:iVm|§|(?:des|der)\s§))/u.exec(
+      text,
+    ) ?? []
+  const own = carriers.length === 1 ? sources[carriers[0]!]! : undefined
+  if (number === undefined || own?.document.wording !== 'official') return undefined
+  const named = `Abs ${number}`
+  if (!own.paragraphs.some(({ label }) => label === named))
+    return { state: 'ohne_beleg', reason: `${named} gibt es nicht.`, passage: undefined }
+  const nearest = compared.passage?.label
+  return nearest && nearest !== named
+    ? { state: 'teilweise', reason: `Am nächsten kommt ${nearest}, nicht ${named}.`, passage: undefined }
+    : undefined
 }
 
 /** The Ziffer or litera of a citation that its Absatz does not have; undefined where it is there or none is named. */

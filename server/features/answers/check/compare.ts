@@ -143,6 +143,7 @@ const turns: [RegExp, string][] = [
   [/(?<!\p{L})spiel(?:t|en)\s((?:\p{L}+\s){0,8}?)keine(?:rlei)? Rolle/giu, 'ist $1nicht zu berücksichtigen'],
   [/(?<!\p{L})spiel(?:t|en)\s((?:\p{L}+\s){0,8}?)(?:auch )?eine Rolle/giu, 'ist $1zu berücksichtigen'],
   [/(?<!\p{L})zähl(?:t|en)\s((?:\p{L}+\s){0,6}?)nicht(?!\p{L})/giu, 'ist $1nicht zu berücksichtigen'],
+  [/(?<!\p{L})nie(?:mals)?\s(?=(?:länger|mehr|höher|weniger|später|früher|kürzer)\s(?:\p{L}+\s)?als)/giu, 'nicht '],
   [/im Großen und Ganzen/giu, 'überwiegend'],
   [/nach und nach/giu, 'schrittweise'],
 ]

@@ -57,6 +57,11 @@ Tag | Nacht
 Mutter | Vater
 früher, älter | später, jünger
 öffentlich | geheim, vertraulich
+im Rang vor, vorrangig | im Rang nach, nachrangig
+Kalenderjahr, Jahresende | Kalendervierteljahr, Quartal, Quartalsende | Kalendermonat, Monatsende, Monatsletzten
+erlischt, endet, verliert | aufrecht, weiterbestehen, fortbestehen
+unabhängig, ungeachtet | nach Maßgabe, Rücksichtnahme, unter Berücksichtigung
+allein, zur Gänze, gesamten, gesamte | verhältnismäßig, verhältnißmäßig, anteilig
 monatlich | jährlich | wöchentlich | täglich | vierteljährlich
 Kauf | Miete | Schenkung | Tausch
 ehelich | unehelich
@@ -150,7 +155,7 @@ export function contrastOf(
       const said = alternative.exec(statement)?.[0]
       if (said === undefined || alternative.test(source)) continue
       const word = tellingWords(`x ${said}`)
-      if (word.length === 1 && word.every((one) => near.stems.has(one.stems[0]!))) continue
+      if (!said.includes(' ') && word.length === 1 && word.every((one) => near.stems.has(one.stems[0]!))) continue
       const other = alternatives.find((one) => one !== alternative && one.test(source) && !one.test(statement))
       if (!other) continue
       return { said, source: other.exec(source)![0] }
@@ -240,6 +245,6 @@ export function exceptedIn(statement: string, passages: readonly string[]): stri
 
 /** What is excepted stands nowhere else in the sentence. */
 const isNew = (words: readonly TellingWord[], text: string, thing: string) => {
-  const rest = tellingWords(text.replace(thing, ' '))
+  const rest = tellingWords(text.replace(thing, ' ')).filter(({ isNoun }) => isNoun)
   return !words.every(({ stems }) => rest.some((one) => one.stems.some((stem) => stems.includes(stem))))
 }

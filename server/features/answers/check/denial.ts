@@ -72,7 +72,8 @@ function readPiece(text: string, context = ''): Piece {
     denied: deniedIn(rest),
     denials: denialsIn(rest),
     vocabulary: vocabularyOf(`${context} ${text}`),
-    hard: count(rest, hard),
+    // »nicht … und … nicht« denies once.
+    hard: Math.max(0, ...rest.split(/\s(?:und|oder|sowie)\s/u).map((part) => count(part, hard))),
     soft: count(rest, soft),
   }
 }
@@ -102,6 +103,8 @@ export function polarityOf(sentence: string, context = ''): Polarity {
     if (
       joined.length > 0 &&
       !/[;:]$/.test(joined.at(-1)!) &&
+      // What denies on both sides of a comma denies twice.
+      (count(piece, hard) === 0 || (count(joined.at(-1)!, hard) === 0 && !condition.test(piece))) &&
       (tellingWords(piece).length < 2 || infinitive.test(piece))
     )
       joined[joined.length - 1] += ` ${piece}`
@@ -113,7 +116,7 @@ export function polarityOf(sentence: string, context = ''): Polarity {
     text: sentence,
     clauses,
     whole: readPiece(sentence, context),
-    hard: clauses.reduce((sum, clause) => sum + clause.hard, 0),
+    hard: clauses.reduce((sum, clause) => sum + clause.denials.length, 0),
     soft: clauses.reduce((sum, clause) => sum + clause.soft, 0),
   }
 }
@@ -210,6 +213,8 @@ function copyTurned(
     : undefined
 }
 
+const ofNoun = /(?<!\p{L})nicht\s(?:\p{Ll}+\s)?\p{Ll}{4,}(?:t|en)e[nrms]?\s(?:\p{Ll}+e[nrms]?\s)?(?=\p{Lu})/gu
+
 /** Something denied that the other side says in the same words and affirms. */
 function plainlyDenied(
   statement: Polarity,
@@ -217,7 +222,8 @@ function plainlyDenied(
 ): { clause: string; against: string; isClear: boolean } | undefined {
   const holds = (clause: Piece, denial: readonly TellingWord[]) =>
     denial.length > 0 && denial.every((word) => isAccounted(word, clause.vocabulary))
-  const isPlain = ({ hard: outright, soft: otherwise }: Piece) => outright + otherwise === 0
+  // »eine nicht eigenhändig geschriebene Verfügung« denies nothing of what is done with it.
+  const isPlain = ({ text, hard: outright, soft: otherwise }: Piece) => outright - count(text, ofNoun) + otherwise <= 0
   for (const own of statement.clauses) {
     // »soweit das Gesetz keine Ausnahme vorsieht« denies nothing of its own.
     if (/^(?:und |oder )?(?:soweit|sofern|soferne|außer|es sei denn|solange|bis|falls)(?!\p{L})/iu.test(own.text))

@@ -291,7 +291,9 @@ export function neededThing(statement: string, passages: readonly string[]): str
   for (const [whole, thing] of statement.matchAll(withoutThing)) {
     const word = one(thing!)
     const holding = passages.filter((text) => isAccounted(word, vocabularyOf(text)))
-    if (holding.length > 0 && holding.every((text) => !freed.test(text))) return whole
+    const withIt = new RegExp(`(?<!\\p{L})(?:unter|mit)\\s(?:\\p{Ll}+\\s){0,2}${thing!}`, 'u')
+    const isFreed = (text: string) => freed.test(text) && !withIt.test(text)
+    if (holding.length > 0 && holding.every((text) => !isFreed(text))) return whole
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { noBound, noDenial, opensCondition, opensQuestion, sides } from './propositions.ts'
+import { isDeniedOnce, noBound, noDenial, opensCondition, opensQuestion, sides } from './propositions.ts'
 import { readQuantities } from './quantities.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -15,8 +15,6 @@ export type Main = {
   conditions: { text: string; words: TellingWord[]; vocabulary: Vocabulary; isDenied: boolean }[]
 }
 
-const denial =
-  /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs)(?!\p{L})/giu
 const open =
   /(?<!\p{L})(?:nur|erst|ohne|außer|sonst|solange|lediglich|ausschließlich|ausgenommen|Ausnahme\p{L}*|statt|anstatt|mangels|abgesehen|sondern|kaum|frei|befreit|verweiger\p{L}*|ablehn\p{L}*|abgelehnt|abzulehnen|verlier\p{L}*|verlust\p{L}*|erlisch\p{L}*|erlösch\p{L}*|erloschen|endet|enden|verbot\p{L}*|untersag\p{L}*|unterlass\p{L}*|unterläss\p{L}*|absehen|abzusehen|verzicht\p{L}*|entzieh\p{L}*|entzogen|aufgehoben|aufzuheben|aufhebung|hinder\p{L}*|verhinder\p{L}*|ausschlie\p{L}*|ausgeschlossen|ausscheid\p{L}*|zurückweis\p{L}*|zurückzuweisen|zurückgewiesen|abweis\p{L}*|abzuweisen|abgewiesen|fehl\p{L}*|un(?:zuständig|berechtigt|befugt|vereinbar|begründet|anwendbar|möglich|berührt|verändert|beachtlich|erheblich|schädlich|verbindlich|anfechtbar|wider\p{L}+))(?!\p{L})/iu
 /** A clause that only says more of a noun. */
@@ -24,6 +22,12 @@ const relative =
   /^(?:(?:der|die|das|dem|den|deren|dessen|denen|welche[rmns]?|wer|wem|wen|was|wo\p{L}*)\s.*\p{Ll}(?:t|en|n|ist|sei)|(?:in|an|auf|bei|mit|von|zu|aus|für|gegen|über|unter|nach|vor|durch|um|ohne)\s(?:der|die|das|dem|den|deren|dessen|denen|welche[rmns]?)\s.*\s(?:ist|sind|wird|werden|hat|haben|kann|können|darf|dürfen|muss|muß|müssen|soll|sollen|\p{Ll}{2,}t))[,.)]?$/u
 const exceptional =
   /^(?:(?:und|oder|aber)\s)?(?:es sei denn|außer|ausgenommen|mit Ausnahme|sofern nicht|soweit nicht)(?!\p{L})/iu
+
+/** Behind a semicolon a question that stands for a condition begins small: »fehlt der Tag, …«. */
+const capital = (piece: string) => piece.charAt(0).toUpperCase() + piece.slice(1)
+
+/** What a piece of a sentence belongs to. */
+type Within = 'main' | 'condition' | 'relative'
 
 /** The main clauses of a sentence; `context` are words of the one before it that it refers back to. */
 export function mainsOf(sentence: string, context = ''): Main[] {
@@ -41,19 +45,38 @@ export function mainsOf(sentence: string, context = ''): Main[] {
       .filter(Boolean)
     const mains: string[][] = [[]]
     const conditions: string[] = []
-    let isWithin: 'main' | 'condition' | 'relative' = 'main'
+    let isWithin = 'main' as Within
+    let around = 'main' as Within
     for (const [index, piece] of pieces.entries()) {
       const bareWords = piece.replace(/[,;:.()–]+$/u, '')
+      if (isWithin !== 'relative') around = isWithin
+      // »Wird ein Bescheid, gegen den …, nicht erlassen, so …«
+      if (
+        isWithin === 'relative' &&
+        around === 'condition' &&
+        !resumesMain.test(piece) &&
+        !relative.test(bareWords) &&
+        pieces.slice(index + 1).some((next) => resumesMain.test(next))
+      ) {
+        conditions[conditions.length - 1] += ` ${piece}`
+        isWithin = 'condition'
+        continue
+      }
       if (exceptional.test(piece)) isWithin = 'relative'
-      else if (opensCondition.test(piece) || (index === 0 && piece.endsWith(',') && opensQuestion.test(piece)))
+      else if (opensCondition.test(piece) || (index === 0 && piece.endsWith(',') && opensQuestion.test(capital(piece))))
         isWithin = 'condition'
       else if (isWithin === 'condition' && continuesCondition.test(bareWords)) isWithin = 'condition'
       else if (/^[(–]/u.test(piece)) isWithin = 'relative'
+      else if (index > 0 && /^wobei\s/iu.test(piece)) isWithin = 'main'
       else if (index > 0 && relative.test(bareWords)) isWithin = /^wer|^was/iu.test(piece) ? 'condition' : 'relative'
       else if (index === 0 && /^(?:Wer|Wen|Wem)\s/u.test(piece) && pieces.length > 1) isWithin = 'condition'
       else isWithin = 'main'
       // »…, und dagegen gibt es kein Rechtsmittel« denies nothing of what stands before it.
-      if (isWithin === 'main' && opensAnother.test(piece) && finite.test(piece) && finite.test(mains.at(-1)!.join(' ')))
+      if (
+        isWithin === 'main' &&
+        (/^wobei\s/iu.test(piece) ||
+          (opensAnother.test(piece) && finite.test(piece) && finite.test(mains.at(-1)!.join(' '))))
+      )
         mains.push([piece])
       else if (isWithin === 'main') mains.at(-1)!.push(piece)
       else if (isWithin === 'condition') conditions.push(piece)
@@ -62,7 +85,7 @@ export function mainsOf(sentence: string, context = ''): Main[] {
       text: condition,
       words: tellingWords(`x ${condition}`),
       vocabulary: vocabularyOf(condition),
-      isDenied: (condition.match(denial)?.length ?? 0) % 2 === 1,
+      isDenied: isDeniedOnce(condition),
     }))
     const vocabulary = vocabularyOf(`${context} ${segment}`)
     return mains.flatMap((main) => {
@@ -74,7 +97,7 @@ export function mainsOf(sentence: string, context = ''): Main[] {
               text,
               words: tellingWords(`x ${text}`),
               vocabulary,
-              isDenied: (text.replace(attributive, '$1').match(denial)?.length ?? 0) % 2 === 1,
+              isDenied: isDeniedOnce(text.replace(attributive, '$1').replace(complement, ' ')),
               isOpen: open.test(text) || pieces.some((piece) => exceptional.test(piece)),
               conditions: read,
             },
@@ -86,12 +109,18 @@ export function mainsOf(sentence: string, context = ''): Main[] {
 /** »wenn der Wert den Betrag nicht übersteigt, und diese Streitigkeiten nicht … zugewiesen sind«, »derart …, daß …«. */
 const continuesCondition =
   /^(?:daß|dass)\s|^(?:und|oder)\s(?!(?:ist|sind|hat|haben|wird|werden|kann|können|darf|dürfen|muss|müssen|gilt|\p{Ll}+t)\s).*\s(?:ist|sind|hat|haben|wird|werden|kann|können|darf|dürfen|muss|müssen|wurde|wurden|\p{Ll}{2,}t)$/u
+/** What follows a condition begins with its verb. */
+const resumesMain =
+  /^(?:(?:so|dann)\s)?(?:ist|sind|hat|haben|wird|werden|kann|können|darf|dürfen|muss|muß|müssen|soll|sollen|(?!(?:nicht|erst|sonst|meist|gegen|wegen|neben|zwischen|binnen)\s)\p{Ll}{3,}(?:t|en))\s/u
 const opensAnother = /^(?:und|aber|doch|jedoch|weil|während|denn|dagegen|dafür)\s/iu
 const finite =
   /(?<!\p{L})(?:ist|sind|hat|haben|wird|werden|kann|können|darf|dürfen|muss|müssen|soll|sollen|gilt|gelten|\p{Ll}{3,}(?:t|en))(?!\p{L})/u
 /** »den nicht bezahlten Betrag«: what is denied is said of the noun. */
 const attributive =
   /(?<!\p{L})nicht\s(?:(?:schon|mehr|rechtzeitig|ordnungsgemäß|vollständig)\s)?(\p{Ll}{4,}(?:t|en)e[nrms]?\s\p{Lu})/gu
+
+/** »muss beweisen, dass ihn kein Verschulden trifft«: the proof is not denied. */
+const complement = /,\s(?:dass|daß)\s[^,;:.]+/gu
 
 /** How a main clause or a condition of a statement denies what its nearest passages do not, or the other way round. */
 export type Turned =

@@ -1,6 +1,6 @@
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
-import { threat } from './propositions.ts'
+import { asksForIt, threat } from './propositions.ts'
 import { isSameMeaning } from './synonyms.ts'
 
 /*
@@ -14,7 +14,7 @@ const duty =
   /(?<!\p{L})(?:muss|muß|müssen|musst|hat|haben|ist|sind|sei|seien|soll|sollen|verpflichtet|obliegt)(?!\p{L})/iu
 const strict = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt)(?!\p{L})/iu
 const right =
-  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|steht\sfrei|Ermessen\p{L}{0,2}|das Recht|die Befugnis|die Möglichkeit|die Wahl|nach Wahl)(?!\p{L})/iu
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtige?t|befugt|ermächtigt|steht\s(?:\p{L}+\s){0,5}fre[iy]|Ermessen\p{L}{0,2}|(?:das|ein)\s(?:\p{L}+\s){0,4}Recht|die Befugnis|die Möglichkeit|die Wahl|nach Wahl)(?!\p{L})/iu
 const zu = /(?<!\p{L})zu\s(\p{Ll}{3,}n)(?!\p{L})|(?<!\p{L})(\p{Ll}{2,})zu(\p{Ll}{3,}n)(?!\p{L})/gu
 const infinitive = /(?<!\p{L})(\p{Ll}{3,}(?:en|ern|eln))(?!\p{L})/gu
 
@@ -30,7 +30,9 @@ function demandsIn(clause: string): Demand[] {
   const withZu = Array.from(clause.matchAll(zu), (match) => stem(match[1] ?? `${match[2]}${match[3]}`))
   if (right.test(clause) && !strict.test(clause)) {
     const verbs =
-      withZu.length > 0 && /berechtigt|befugt|frei|Recht|Möglichkeit|Wahl/.test(clause) ? withZu : infinitivesOf(clause)
+      withZu.length > 0 && /berechtige?t|befugt|ermächtigt|fre[iy]|Recht|Möglichkeit|Wahl/.test(clause)
+        ? withZu
+        : infinitivesOf(clause)
     return verbs.map((verb) => ({ stem: verb, modal: 'right' as const }))
   }
   if (strict.test(clause))
@@ -47,6 +49,12 @@ function infinitivesOf(clause: string): string[] {
 
 const clausesOf = (text: string) => text.split(/(?<=[,;:])\s|\n|\s(?:und|oder)\s(?=\p{Ll}+\s)/u)
 
+/** »bedarf eines einstimmigen Beschlusses« is »muss einstimmig beschlossen werden«. */
+const needsIn = (clause: string): Demand[] =>
+  Array.from(clause.matchAll(needed), ([, noun, other]) => ({ stem: stem((noun ?? other)!), modal: 'duty' as const }))
+const needed =
+  /(?<!\p{L})(?:bedarf|bedürfen)\s(?:(?!nicht|kein)\p{Ll}+\s){0,4}(\p{Lu}\p{L}{4,})|(?<!\p{L})(\p{Lu}\p{L}{4,})\s(?:ist|sind)\s(?:erforderlich|notwendig|nötig)/gu
+
 /** »Handlungsfähigkeit ist die Fähigkeit, sich zu verpflichten« demands nothing. */
 const definition = /(?<!\p{L})(?:ist|sind)\s(?:die|das|der|eine?)\s\p{Lu}\p{L}+[^,]{0,60},[^,]*\szu\s/u
 
@@ -54,7 +62,7 @@ const definition = /(?<!\p{L})(?:ist|sind)\s(?:die|das|der|eine?)\s\p{Lu}\p{L}+[
 function demandsOf(sentence: string): Demand[] {
   const isDuty = duty.test(sentence) && !right.test(sentence) && !definition.test(sentence)
   return clausesOf(sentence).flatMap((clause) => {
-    const own = demandsIn(clause)
+    const own = [...demandsIn(clause), ...needsIn(clause)]
     if (own.length > 0 || !isDuty) return own
     return Array.from(clause.matchAll(zu), (match) => ({
       stem: stem(match[1] ?? `${match[2]}${match[3]}`),
@@ -80,6 +88,7 @@ export function otherModal(statement: string, passages: readonly string[]): bool
   )
   return own.some(({ stem: verb, modal }) => {
     if (modal === 'right' && /^(?:be)?straf/u.test(verb) && threat.test(statement)) return false
+    if (modal === 'right' && asksForIt(statement, passages)) return false
     const same = theirs.filter((other) => isSameMeaning(other.stem, verb))
     if (same.length > 0) return same.every((other) => other.modal !== modal)
     // Another verb for the same: only where a body must do what the nearest passage as a whole leaves free.
@@ -93,7 +102,7 @@ const plainDuty = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|zwingend|Pflicht|
 const anyDuty =
   /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|verpflichten|Pflicht|zwingend|obliegt|obliegen|soll|sollen|nur|erst|bedarf|bedürfen|erforderlich|spätestens|längstens|binnen|innerhalb|unverzüglich|verlangen|widrigenfalls|(?:hat|haben|ist|sind)(?=\s[^.;]*(?:\szu\s\p{Ll}{3,}n|\s\p{Ll}{2,}zu\p{Ll}{3,}n)))(?!\p{L})/iu
 const plainRight =
-  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|freigestellt|zulässig|gestattet|erlaubt|steht\s(?:\p{L}+\s){0,4}frei|Ermessen\p{L}{0,2}|freiwillig|nach Belieben)(?!\p{L})/iu
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtige?t|befugt|ermächtigt|zulässig|gestattet|erlaubt|(?:ist|sind|bleibt)\s(?:\p{L}+\s){0,5}freigestellt|steht\s(?:\p{L}+\s){0,5}fre[iy]|(?:das|ein)\s(?:\p{L}+\s){0,4}Recht|Ermessen\p{L}{0,2}|freiwillig|nach Belieben)(?!\p{L})/iu
 const denied = /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|niemand\p{L}*|weder|un(?:zulässig|berechtigt)\p{L}*)(?!\p{L})/iu
 
 /**
@@ -109,6 +118,7 @@ export function plainModal(statement: string, near: readonly string[]): boolean 
     plainRight.test(statement) &&
     !anyDuty.test(statement) &&
     !threat.test(statement) &&
+    !asksForIt(statement, near) &&
     !/\d|höchst|mindest/iu.test(statement)
   )
     return near.every(

@@ -26,6 +26,12 @@ export const noBound =
   /(?<!\p{L})(?:noch )?nicht\s(?:zu\s)?(?:über|unter)(?:zu)?(?:steig|schreit|schritt|stieg)\p{L}*/giu
 export const denial =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs)(?!\p{L})/giu
+/** What is denied twice is affirmed; »nicht … und … nicht« denies both. */
+export const isDeniedOnce = (text: string): boolean => partsOf(text).some((part) => timesDenied(part) % 2 === 1)
+
+const timesDenied = (text: string): number => text.match(denial)?.length ?? 0
+const partsOf = (text: string) => text.split(/\s(?:und|oder|sowie|sondern)\s/u)
+
 const open =
   /(?<!\p{L})(?:nur|erst|ohne|außer|sonst|solange|lediglich|ausschließlich|es sei denn|ausgenommen|soweit|Ausnahme\p{L}*|statt|anstatt|trotz\p{L}*|mangels|abgesehen|sondern|selten|kaum|Nicht\p{Ll}{4,}|un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|mittelbar|beschadet)\p{L}{4,})(?!\p{L})/iu
 /** Words that deny in themselves, put so that they can be laid beside their opposites. */
@@ -46,13 +52,13 @@ export const sides: [RegExp, string][] = [
 const states = /(?<!\p{L})(?:wirksam|erlaubt|rechtswidrig|öffentlich|strafbar|verpflichtet|berechtigt)(?!\p{L})/giu
 
 export const opensCondition =
-  /^(?:(?:und|oder|aber|auch|es sei denn|außer)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|insoweit|ob|obwohl|obgleich|bevor|nachdem|bis)(?!\p{L})/iu
+  /^(?:(?:und|oder|aber|auch|es sei denn|außer)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|insoweit|ob|obwohl|obgleich|bevor|nachdem|bis(?!\s(?:zu|zum|zur|auf|dahin|längstens|spätestens|Ende|Ablauf|\d|eine[nmrs]?)(?!\p{L})))(?!\p{L})/iu
 export const opensQuestion =
   /^(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|War|Waren|Hatte|Hätte|Fehlt|Fehlen)\s|^\p{Lu}\p{Ll}+(?:t|en)\s(?:de[rmn]|die|das|eine?\p{L}?|er|sie|es|sich|jemand|kein\p{L}*|ihm|diese\p{L}?|\p{Ll}+e[rsnm]?\s\p{Lu}|\p{Lu})/u
 const strict = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|zwingend)(?!\p{L})/iu
 const weakDuty = /(?<!\p{L})(?:hat|haben|ist|sind|sei|seien)(?!\p{L})/iu
 const right =
-  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtigt|befugt|ermächtigt|gestattet|steht\s(?:\p{L}+\s){0,3}frei|steht es|es steht|freigestellt|Ermessen\p{L}{0,2}|(?:hat|haben)\s(?:\p{L}+\s){0,3}(?:das Recht|die Wahl|die Möglichkeit))(?!\p{L})/iu
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtige?t|befugt|ermächtigt|gestattet|steht\s(?:\p{L}+\s){0,5}fre[iy]|steht es|es steht|(?:ist|sind|bleibt)\s(?:\p{L}+\s){0,5}freigestellt|Ermessen\p{L}{0,2}|(?:das|ein)\s(?:\p{L}+\s){0,4}Recht|(?:hat|haben)\s(?:\p{L}+\s){0,5}(?:die Wahl|die Möglichkeit))(?!\p{L})/iu
 const zuInfinitive = /(?<!\p{L})(?:zu\s\p{Ll}{3,}n|\p{Ll}{2,}zu\p{Ll}{3,}n)(?!\p{L})/u
 const auxiliaries =
   /^(?:werden|wird|wurde|wurden|worden|würde|ist|sind|war|waren|sein|sei|seien|hat|haben|habe|hatte|hätte|kann|können|könne|könnte|muss|muß|müssen|müsse|darf|dürfen|soll|sollen|lassen|lässt|gilt|gelten|nicht|zu|auch|so|als|wie)$/iu
@@ -63,9 +69,11 @@ const tail = new Set(
   ),
 )
 
+const atMost = /nicht\s(?:länger|mehr|höher|größer|älter|später)/iu
+
 /** The propositions of a sentence: what stands between its commas, and on either side of an »und« with a verb of its own. */
 export function propositionsOf(sentence: string, context = ''): Proposition[] {
-  const bare = sentence.replace(noDenial, ' ')
+  const bare = sentence.replace(noDenial, (said) => (atMost.test(said) ? ' höchstens ' : ' '))
   const plain = sides.reduce(
     (text, [pattern, said]) => text.replace(pattern, said),
     readQuantities(bare).length > 0 ? bare.replace(noBound, ' ') : bare,
@@ -111,7 +119,7 @@ export function propositionsOf(sentence: string, context = ''): Proposition[] {
         words,
         vocabulary: vocabularyOf(`${context} ${text}`),
         verbs: verbsOf(bare),
-        isDenied: (text.match(denial)?.length ?? 0) % 2 === 1,
+        isDenied: isDeniedOnce(text),
         isOpen: open.test(text) || hasException,
         isCondition,
         modal,
@@ -197,6 +205,17 @@ const timed = /(?<!\p{L})(?:binnen|innerhalb|spätestens|innert|bis|vor|rechtzei
 export const threat =
   /(?<!\p{L})(?:be)?straf(?:t|en)(?!\p{L})(?<=(?:\d|bis zu|Gefängnis|Haft|Freiheitsstrafe|Geldstrafe).*)/iu
 
+/** »kann verlangen« is how a reader tells what a law has done »auf Antrag«. */
+const asks =
+  /(?<!\p{L})(?:kann|können|darf|dürfen)(?!\p{L})[^.;]*(?<!\p{L})(?:verlang|beantrag|forder|begehr|einklag|einforder|zurückforder)\p{L}*(?!\p{L})/iu
+const onRequest =
+  /(?<!\p{L})(?:Antr(?:ag|äge)\p{L}*|\p{L}*antrag(?:es|s)?|Verlangen\p{L}?|Begehren\p{L}?|Ersuchen\p{L}?|Anspruch\p{L}*|Ansprüche\p{L}*|gebührt|gebühren|berechtig\p{L}*|verlangt|beantragt|(?:das|ein) Recht)(?!\p{L})/u
+/** Whether a statement lets somebody ask for what its source has done on request. */
+export const asksForIt = (statement: string, near: readonly string[]): boolean =>
+  asks.test(statement) && near.some((text) => onRequest.test(text))
+
+const bounded = /(?<!\p{L})(?:höchstens|längstens|maximal)(?!\p{L})/iu
+
 /** A proposition that makes a duty of what its passages leave free, or the other way round, whatever its verb. */
 export function turnedModal(
   statement: readonly Proposition[],
@@ -205,12 +224,21 @@ export function turnedModal(
   const theirs = passages.flat()
   return statement.find((own) => {
     if (own.modal === undefined || own.isDenied || own.isOpen) return false
-    if (own.modal === 'right' && threat.test(own.text)) return false
+    // »darf höchstens zwei Monate dauern« is a bound.
+    if (own.modal === 'right' && (threat.test(own.text) || bounded.test(own.text))) return false
     if (own.modal === 'duty' ? timed.test(own.text) : /(?<!\p{L})auch(?!\p{L})/iu.test(own.text)) return false
     // Whatever speaks of the same at all must leave no doubt.
     const near = theirs.filter(
       (other) => other.isCondition === own.isCondition && shareOf(own.words, other.vocabulary) >= sameMatter,
     )
+    if (
+      own.modal === 'right' &&
+      asksForIt(
+        own.text,
+        near.map(({ text }) => text),
+      )
+    )
+      return false
     return (
       near.length > 0 &&
       near.every((other) => other.modal !== undefined && other.modal !== own.modal && !other.isDenied && !other.isOpen)

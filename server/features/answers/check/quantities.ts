@@ -3,7 +3,14 @@
  * `ein Drittel`, `31. Dezember`, `das 14. Lebensjahr`. Times are brought to one unit where the law treats them as
  * equal (a year is twelve months, a week seven days; a month is no number of days).
  */
-export type Quantity = { value: number; unit: string; bound: 'min' | 'max' | undefined; start: number; end: number }
+export type Quantity = {
+  value: number
+  unit: string
+  /** The number as it is written: »fourteen« of »fourteen years«. */ count: number
+  bound: 'min' | 'max' | undefined
+  start: number
+  end: number
+}
 
 const small = [
   'null',
@@ -86,10 +93,10 @@ const units: [RegExp, string, number][] = [
   [/^werktag/i, 'werktag', 1],
   [/^(kalender)?tag(e|en|es|s)?$/i, 'tag', 1],
   [/^woche/i, 'tag', 7],
-  [/^(kalender)?monat/i, 'monat', 1],
+  [/^(kalender)?monath?(e|en|es|s)?$/i, 'monat', 1],
   [/^(quartal|kalendervierteljahr|vierteljahr)/i, 'monat', 3],
   [/^halbjahr/i, 'monat', 6],
-  [/^(kalender)?jahr/i, 'monat', 12],
+  [/^(kalender)?jahr(e|en|es|s)?$/i, 'monat', 12],
   [/^lebensjahr/i, 'lebensjahr', 1],
   [/^stunde/i, 'minute', 60],
   [/^minute/i, 'minute', 1],
@@ -99,7 +106,7 @@ const units: [RegExp, string, number][] = [
   [/^(promille|‰)$/i, 'promille', 1],
   [/^(km\/h|kmh|stundenkilometer)$/i, 'km/h', 1],
   [/^(kilometer|km)$/i, 'meter', 1000],
-  [/^(meter|m)$/i, 'meter', 1],
+  [/^(metern?|m)$/i, 'meter', 1],
   [/^(zentimeter|cm)$/i, 'meter', 0.01],
   [/^(quadratmeter|m²|m2)$/i, 'm2', 1],
 ]
@@ -146,15 +153,15 @@ const adjective = new RegExp(
   `(?<![\\p{L}\\d])(\\d{1,3}-?|ein|${wordPattern})(tägig|wöchig|monatig|jährig|stündig)\\p{L}{0,3}`,
   'giu',
 )
-/** »zehn von Hundert«, »5 vom Hundert«, »v. H.« */
-const hundredths = /(?<=(?:\d|\p{L})\s)(?:vo[nm]\s(?:dem\s)?Hundert|v\.\s?H\.|vH)(?!\p{L})/giu
+/** »zehn von Hundert«, »5 vom Hundert«, »v. H.«; »im Umkreis von hundert Metern« are metres. */
+const hundredths = /(?<=(?:\d|\p{L})\s)(?:[Vv]o[nm]\s(?:dem\s)?Hundert|v\.\s?H\.|vH)(?!\p{L})/gu
 const fraction = new RegExp(
   `(?<!\\p{L})(ein(?:e[mns]?|es)?|${wordPattern})\\s(${Object.keys(fractions).join('|')})`,
   'giu',
 )
 /** »das Sechsfache«, »das 15-Fache«, »das Doppelte« */
 const manifold = new RegExp(
-  `(?<![\\p{L}\\d])(?:(\\d{1,3}-?|${wordPattern})fach(?:e[nmrs]?)?|(?:doppelt|zweifach)(?:e[nmrs]?)?)(?!\\p{L})`,
+  `(?<![\\p{L}\\d])(?:(\\d{1,3}-?|${wordPattern})fach(?:e[nmrs]?)?|(?:(?<=(?:das|dem|des|ums|aufs|im|als)\\s)doppelten?s?|doppelte?[nmrs]?(?=\\s(?:so|Höhe|Betrag|Ausmaß|Menge|Zahl|Anzahl|Wert|Zeit|Dauer|Ersatz))|zweifach(?:e[nmrs]?)?))(?!\\p{L})`,
   'giu',
 )
 /** »dreimal im Jahr«, »zweimaliger«; »einmal« counts only where it says how often. */
@@ -170,10 +177,19 @@ const monthAlone = new RegExp(`(?<!\\p{L}|\\d\\.\\s?)(${months.join('|')}|januar
 const numericDate = /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.(?=\s?\d{4})/gu
 /** »der zehnte Teil« */
 const nthPart = new RegExp(`(?<!\\p{L})(${ordinalPattern})e[mnrs]?\\sTh?eile?s?(?!\\p{L})`, 'giu')
+/** »vier und zwanzig Stunden« */
+const apart = /(?<!\p{L})(?:zwe[iy]|dre[iy]|vier|fünf|sechs|sieben|acht|neun) und \p{L}{3,5}[zß]ig(?=\s\p{L})/giu
+/** »von einem bis zu zehn Jahren«, »von mindestens einem und höchstens drei Jahren« */
+const fromOne = new RegExp(
+  `(?<!\\p{L})eine[mnrs]?(?=\\s(?:bis(?:\\szu)?|und\\shöchstens|und|oder)\\s(?:${number}|${wordPattern})\\s([\\p{L}%‰€²]{1,30}))`,
+  'giu',
+)
+/** »binnen Jahresfrist«, »innerhalb Monatsfrist« */
+const withinTerm = /(?<=(?:binnen|innerhalb|in|innert|nach|vor|mit)\s)(Jahr|Monat)(?:e?s)frist(?!\p{L})/giu
 const halfYear = /(?<!\p{L})(?:ein(?:es|em)?\s)?halbe[sn]?\sJahr(?:e?s)?(?!\p{L})/giu
 const half = /(?<!\p{L})(?:die\s)?hälfte(?!\p{L})/giu
 const plain = new RegExp(
-  `(?<![\\p{L}\\d,./-])(${number}|${wordPattern})(?![\\d\\p{L}])(?:\\s{0,3}(?:bis\\s)?([\\p{L}%‰€²/]{1,30}))?`,
+  `(?<![\\p{L}\\d,./-])(${number}|${wordPattern})(?![\\d\\p{L}])(?:\\s{0,3}(?:bis\\s|(?:oder|und)\\smehr(?:ere)?\\s)?([\\p{L}%‰€²/]{1,30}))?`,
   'giu',
 )
 const span = new RegExp(`\\s(?:und|oder|bis|bis zu)\\s(?:${number}|${wordPattern})\\s?([\\p{L}%‰€²/]{1,30})`, 'iuy')
@@ -191,7 +207,7 @@ const maximum =
 /** The bound that the words before a number set; a denial turns it round. */
 function boundOf(before: string): Quantity['bound'] {
   const isDenied =
-    /(?<!\p{L})(?:nicht|kein\p{L}{0,2})\s(?:(?!(?:wenn|falls|sofern|soweit|dass|daß|ob)\s)\p{L}+\s){0,5}(?:mehr als|länger als|über|unter|weniger als)\s(?:\p{L}+\s)?$/iu.test(
+    /(?<!\p{L})(?:nicht|kein\p{L}{0,2})\s(?:(?!(?:wenn|falls|sofern|soweit|dass|daß|ob|und|oder|bei|für|gegen|ab)\s)\p{L}+\s){0,5}(?:mehr als|länger als|über|unter|weniger als)\s(?:\p{L}+\s)?$/iu.test(
       before,
     )
   if (minimum.test(before)) return isDenied && /(?:mehr|länger) als|über\s/i.test(before.slice(-24)) ? 'max' : 'min'
@@ -207,11 +223,15 @@ export function readQuantities(whole: string): Quantity[] {
   // Of the same length, so that places stay.
   const text = withoutReferences(whole)
     .replace(hundredths, (words) => '%'.padEnd(words.length))
+    .replace(apart, (words) => words.replaceAll(' ', '').padEnd(words.length))
+    // »30 m2«, »1, 5 m«
+    .replace(/(?<=\d\s?m)2(?!\d)/gu, '²')
+    .replace(/(?<![\d.,])(\d), (\d{1,2})(?=\s(?:m|km|cm|kg|%)(?!\p{L}))/gu, ' $1,$2')
     // »1.380,- €«
     .replace(/(?<=\d),[-–](?=\s?(?:€|Euro|EUR))/gu, '  ')
   const found: Quantity[] = []
   const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
-  const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound']) => {
+  const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound'], count = value) => {
     const [start, end] = [match.index, match.index + match[0].length]
     if (Number.isNaN(value) || isTaken(start, end)) return
     const before = text.slice(Math.max(0, start - 70), start)
@@ -219,7 +239,7 @@ export function readQuantities(whole: string): Quantity[] {
     // »spätestens einen Monat vor dem Termin« is »mindestens einen Monat vor«.
     const said = boundOf(before) ?? known
     const bound = isBefore && /(?:spätestens|längstens)\s(?:\p{L}+\s)?$/iu.test(before) ? 'min' : said
-    found.push({ value: Math.round(value * 1e4) / 1e4, unit, bound, start, end })
+    found.push({ value: Math.round(value * 1e4) / 1e4, unit, count, bound, start, end })
   }
   for (const match of text.matchAll(date))
     add(
@@ -244,7 +264,8 @@ export function readQuantities(whole: string): Quantity[] {
     )
   for (const match of text.matchAll(adjective)) {
     const [unit, factor] = adjectives[match[2]!.toLowerCase()]!
-    add(match, valueOf(match[1]!.replace('-', '')) * factor, unit)
+    const count = valueOf(match[1]!.replace('-', ''))
+    add(match, count * factor, unit, undefined, count)
   }
   for (const match of text.matchAll(manifold)) add(match, match[1] ? valueOf(match[1].replace('-', '')) : 2, 'fach')
   for (const match of text.matchAll(nthPart)) add(match, 1 / ordinalWords.get(match[1]!.toLowerCase())!, 'anteil')
@@ -257,8 +278,14 @@ export function readQuantities(whole: string): Quantity[] {
     span.lastIndex = match.index + match[1]!.length
     const range = span.exec(text)
     const unit = unitOf(range?.[1] ?? match[2])
-    add(match, valueOf(match[1]!) * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined)
+    const count = valueOf(match[1]!)
+    add(match, count * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined, count)
   }
+  for (const match of text.matchAll(fromOne)) {
+    const unit = unitOf(match[1])
+    if (!unit.name.startsWith('?')) add(match, unit.factor, unit.name, 'min', 1)
+  }
+  for (const match of text.matchAll(withinTerm)) add(match, unitOf(match[1]).factor, unitOf(match[1]).name)
   for (const match of text.matchAll(article)) {
     // »nach einem Tag, der …«: a day is a time only where it is measured.
     if (/\sTag/u.test(match[0]) && !measured.test(text.slice(Math.max(0, match.index - 24), match.index))) continue
@@ -271,11 +298,19 @@ export function readQuantities(whole: string): Quantity[] {
 /** Whether two quantities say the same; a bare number agrees with any unit. */
 export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
   (a.value === b.value && (a.unit === b.unit || a.unit.startsWith('?') || b.unit.startsWith('?'))) ||
+  // »unter vierzehn« is said of years as of anything.
+  (a.count === b.count && (a.unit === '?' || b.unit === '?')) ||
+  isShare(a, b) ||
+  isShare(b, a) ||
   isNth(a, b) ||
   isNth(b, a) ||
   isAge(a, b) ||
   isAge(b, a) ||
   isInMonth(a, b)
+
+/** »75 %« are three quarters. */
+const isShare = (a: Quantity, b: Quantity) =>
+  a.unit === 'prozent' && b.unit === 'anteil' && Math.abs(a.value / 100 - b.value) < 0.0001
 
 /** »nach dem zweiten Dienstjahr« is »nach zwei Dienstjahren«, »am 28. Tag vor« »28 Tage vor«. */
 const isNth = (a: Quantity, b: Quantity) =>
@@ -306,7 +341,7 @@ function valueOf(text: string): number {
 
 /** »Dienstjahr« counts years. */
 const bareUnit = (noun: string) =>
-  noun.replace(/^(?:Dienst|Kalender|Versicherungs|Lehr|Studien|Geschäfts)(?=jahr|monat|tag)/iu, '')
+  noun.replace(/^(?!Lebens|Viertel|Halb|Kalenderv)(?:\p{L}{3,}(?=jahr|monat)|Kalender(?=tag))/iu, '')
 
 /** An unknown unit is the noun itself, marked, so that `zwei Zeugen` can be compared with `drei Zeugen`. */
 function unitOf(word: string | undefined): { name: string; factor: number } {

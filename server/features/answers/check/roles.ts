@@ -177,6 +177,38 @@ export function swappedParty(
   return undefined
 }
 
+/** Who pays and who takes the risk. */
+const bears =
+  /(?<!\p{L})(?:trägt|tragen|bezahl\p{L}*|zahlt|zahlen|aufkommen|aufzukommen|übernimmt|übernehmen|(?:zu\s|ge)?ersetzen|zu tragen|zu bezahlen|zu zahlen)(?!\p{L})/iu
+const borne: RegExp[] = [
+  /(?<!\p{L})\p{L}{0,16}(?:kosten|auslagen|aufwand|aufwendungen|gebühren?)(?!\p{L})|kostet/iu,
+  /(?<!\p{L})\p{L}{0,16}(?:gefahr|risiko)(?!\p{L})/iu,
+]
+
+/** The one who bears costs or a risk, where the source has the other one bear them. */
+export function otherBearer(
+  statement: string,
+  passages: readonly string[],
+): { said: string; source: string } | undefined {
+  for (const thing of borne) {
+    if (!thing.test(statement)) continue
+    const bearersIn = (text: string) =>
+      text
+        .split(/(?<=[;:])\s|\n/u)
+        .filter((part) => thing.test(part) && bears.test(part))
+        .flatMap((part) => part.split(/(?<=,)\s/u).filter((clause) => bears.test(clause)))
+        .flatMap(mentionsIn)
+        .filter(({ part }) => part === 'doer')
+        .map(({ party }) => party)
+    const theirs = passages.flatMap(bearersIn)
+    const said = bearersIn(statement)
+    const wrong = said.find((party) => theirs.length > 0 && !theirs.includes(party))
+    if (wrong !== undefined && theirs.every((party) => counterparts.get(wrong) === party))
+      return { said: wrong, source: theirs[0]! }
+  }
+  return undefined
+}
+
 type Clause = { mentions: Mention[]; words: TellingWord[]; vocabulary: Vocabulary }
 
 function clausesOf(text: string): Clause[] {
@@ -224,19 +256,23 @@ const doerForms = [
 const passive =
   /(?<!\p{L})(?:werden|worden|wird|ist\s(?:[^,;]{0,80}\s)?zu\s\p{Ll}+n|sind\s(?:[^,;]{0,80}\s)?zu\s\p{Ll}+n)(?!\p{L})/iu
 
-function doersIn(text: string): TellingWord[] {
+/** The words by which each one is named who acts: »der Mieter einer Wohnung«. */
+function doersIn(text: string): TellingWord[][] {
   return text.split(/(?<=[;])\s|\n/).flatMap((piece) =>
     doerForms.flatMap((form) =>
       Array.from(piece.matchAll(form)).flatMap((match) => {
         // A passive has no doer at this place.
         const clause = piece.slice(match.index).split(/[,;]/)[match[0].startsWith(',') ? 1 : 0] ?? ''
-        return passive.test(clause)
-          ? []
-          : tellingWords(`x ${match.slice(1).find(Boolean) ?? ''}`).filter(({ isNoun }) => isNoun)
+        const named = tellingWords(`x ${match.slice(1).find(Boolean) ?? ''}`).filter(({ isNoun }) => isNoun)
+        return passive.test(clause) || named.length === 0 ? [] : [named]
       }),
     ),
   )
 }
+
+/** Verbs by which somebody else is made or allowed to do it. */
+const told =
+  /(?<!\p{L})(?:aufzutragen|aufgetragen|auftragen|trägt|anzuweisen|angewiesen|aufzufordern|aufgefordert|fordert|anzuhalten|angehalten|aufzuerlegen|auferlegt|zu gestatten|gestattet|zu ermöglichen|zu erlauben|Gelegenheit)(?!\p{L})/u
 
 /** Who acts in a statement and is in its nearest passage neither who acts nor named as one who does; undefined where nothing can be told. */
 export function otherDoer(
@@ -253,8 +289,12 @@ export function otherDoer(
     // »der Leiter der Anstalt« is the »Anstaltsleiter«.
     b.word.toLowerCase().endsWith(a.word.toLowerCase())
   const plain = passages.join(' ')
-  for (const doer of doersIn(statement)) {
-    if (theirs.some((other) => isLike(doer, other))) continue
+  for (const named of doersIn(statement)) {
+    if (theirs.flat().some((other) => named.some((doer) => isLike(doer, other)))) continue
+    const doer = named[0]!
+    // »dem Drittschuldner aufzutragen, sich zu erklären«: who is told to do it does it.
+    if (new RegExp(`(?:de[mnr]|einem)\\s(?:\\p{Ll}+\\s)?${doer.word}[^.;]{0,120}${told.source}`, 'u').test(best))
+      continue
     // »durch den Richter«, »vom Gericht«, »Wer als Käufer«: named as one who acts.
     const agents = Array.from(
       plain.matchAll(
@@ -262,8 +302,9 @@ export function otherDoer(
       ),
       ([, name]) => tellingWords(`x ${name!}`),
     ).flat()
-    if (agents.some((other) => isLike(doer, other)) && !theirs.some((other) => statement.includes(other.word))) continue
-    return { said: doer.word, source: theirs[0]!.word }
+    if (agents.some((other) => isLike(doer, other)) && !theirs.flat().some((other) => statement.includes(other.word)))
+      continue
+    return { said: doer.word, source: theirs[0]![0]!.word }
   }
   return undefined
 }

@@ -13,7 +13,7 @@ const scopes: Scope[] = [
   {
     name: 'immer',
     said: word(
-      'immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne (?:jede |jegliche )?(?:Ausnahme|Einschränkung|Unterschied)|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art|zu jede[mr] \\p{L}+',
+      '(?<!für )immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne (?:jede |jegliche )?(?:Ausnahme|Einschränkung|Unterschied)|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art|zu jede[mr] \\p{L}+',
     ),
     source: word(
       'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|unter allen Umständen|jeweils|ohne Ausnahme|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*|Willküh?r|willküh?rlich|Belieben|beliebig|nur unter|nicht ohne|zwingend',
@@ -24,7 +24,7 @@ const scopes: Scope[] = [
   {
     name: 'in keinem Fall',
     said: word(
-      'in keine[mn] Fall|auf keinen Fall|keinesfalls|keineswegs|niemals|nie|unter keinen Umständen|überhaupt nicht|gar nicht|ausgeschlossen ist jede\\p{L}*',
+      'in keine[mn] Fall|auf keinen Fall|keinesfalls|keineswegs|(?:niemals|nie)(?! (?:\\p{L}+ )?(?:länger|mehr|weniger|höher|über|unter|später|früher|kürzer) )|unter keinen Umständen|überhaupt nicht|gar nicht|ausgeschlossen ist jede\\p{L}*',
     ),
     source: word(
       'in keine[mn] Fall\\p{L}*|auf keinen Fall|keinesfalls|niemals|nie|unter keinen Umständen|keinerlei|unter allen Umständen',
@@ -42,7 +42,7 @@ const scopes: Scope[] = [
   {
     name: 'auch',
     said: word(
-      'auch (?:dann|wenn|wer)|selbst (?:wenn|dann|bei)|schon (?:dann|wenn|vor)|bereits (?:dann|wenn)|gleichgültig,? ob|unabhängig (?:davon|von)|egal,? ob',
+      'auch (?:dann|wenn|wer)|selbst (?:wenn|dann|bei)|schon (?:dann|wenn)|bereits (?:dann|wenn)|gleichgültig,? ob|unabhängig (?:davon|von)|egal,? ob',
     ),
     source: word(
       'auch(?:,)? (?:dann|wenn|ohne|bei|wer|vor|nach|gegen|jene[rn]?|wegen|Personen|eine Person)|selbst (?:wenn|dann)|ungeachtet|unabhängig|gleich(?:viel|gültig)|ohne Rücksicht|ohne Unterschied|unbeschadet|schon|bereits|noch nicht|gleichfalls|ebenso|wenn auch|mag',
@@ -67,7 +67,7 @@ const scopes: Scope[] = [
   {
     name: 'jeder',
     said: word(
-      'jede[rsnm]?(?= (?!Jahr|Monat|Woche|Tag|Quartal|Halbjahr)\\p{Lu})|beliebig\\p{L}*|egal|stets|immer|ausnahmslos',
+      'jede[rsnm]?(?= (?!Jahr|Monat|Woche|Tag|Quartal|Halbjahr)\\p{Lu})|beliebig\\p{L}*|egal|stets|(?<!für )immer|ausnahmslos',
     ),
     source: word(
       'jede[rsnm]?|jedermann|beliebig\\p{L}*|all(?:e[nrms]?)?|sämtlich\\p{L}*|immer|stets|jeweil\\p{L}*|jederzeit|kein\\p{L}*|niemand|wer|ausnahmslos|jedenfalls|gleichgültig',
@@ -92,7 +92,7 @@ const scopes: Scope[] = [
   {
     name: 'schon',
     said: word(
-      '(?:schon|bereits)(?= (?:dann|wenn|wer|der|die|das|durch|mit|bei|ab|nach|vor|jede\\p{L}*))|genügt(?! nicht)|reicht(?! nicht)',
+      '(?:schon|bereits)(?= (?:dann|wenn|wer|der|die|das|durch|mit|bei|ab|nach|jede\\p{L}*))|genügt(?! nicht)|reicht(?! nicht)',
     ),
     source: word(
       'schon|bereits|noch nicht|auch(?:,)? wer|genügt|genügen|reicht|hinreich\\p{L}*|ausreich\\p{L}*|schlechthin|bloße?\\p{L}*|wenn auch nur|nicht erforderlich',
@@ -107,6 +107,11 @@ const scopes: Scope[] = [
   },
 ]
 
+/** »Zinsen, die nur nebenbei verlangt werden«: which ones are meant, not that nothing else holds. */
+const narrowedCase =
+  /(?<!\p{L})((?:[Dd]ie|[Dd]er|[Dd]as|[Dd]em|[Dd]en|[Ww]er|[Ww]em|[Ww]en|[Ww]enn|[Ff]alls)\s)nur(?!\p{L})(?=\s\p{Ll}{5,}\s)/gu
+const must = /(?<!\p{L})(?:muss|müssen)(?!\p{L})/iu
+
 /** A sentence that says when it holds. */
 const conditional = /(?<!\p{L})(?:wenn|sofern|soferne|soweit|falls|insoweit|sobald)(?!\p{L})/iu
 
@@ -119,7 +124,9 @@ const allThere =
 /** The words of scope in a statement that its passages do not have. */
 export function scopesBeyond(statement: string, near: readonly string[]): { name: string; said: string }[] {
   const found = scopes.flatMap(({ name, said, source, plainSource }) => {
-    const match = said.exec(statement)
+    const match = said.exec(name.startsWith('nur') ? statement.replace(narrowedCase, '$1') : statement)
+    // »muss immer« is how a reader tells »kann nur«.
+    if (name === 'immer' && must.test(statement) && near.some((text) => narrows.test(text))) return []
     if (!match || near.some((text) => source.test(text))) return []
     const isPlain = plainSource && near.some((text) => plainSource.test(text) && !conditional.test(text))
     return isPlain ? [] : [{ name, said: match[0] }]
@@ -157,6 +164,11 @@ const opposed: RegExp[][] = [
   ['halbe[rsnm]?', 'volle[rsnm]?|ganze[rsnm]?|doppelte[rsnm]?'],
   ['befristet\\p{L}*', 'unbefristet\\p{L}*'],
   ['beweglich\\p{L}*', 'unbeweglich\\p{L}*'],
+  ['allein|einzeln', 'gemeinsam|gemeinschaftlich|sämtliche[rn]?|miteinander'],
+  ['einstimmig\\p{L}*|einhellig\\p{L}*', '(?:Stimmen)?mehrheit\\p{L}{0,2}|mehrheitlich'],
+  ['vorübergehend\\p{L}*|vorläufig\\p{L}*', 'dauernd\\p{L}*|dauerhaft\\p{L}*|endgültig\\p{L}*'],
+  ['rückwirkend', 'künftig\\p{L}*|für die Zukunft'],
+  ['wissentlich\\p{L}*|Wissentlichkeit', 'bedingt vorsätzlich|für möglich hält|ernstlich für möglich'],
   ['inländisch\\p{L}*|Inland\\p{L}*', 'ausländisch\\p{L}*|Ausland\\p{L}*'],
 ].map((list) => list.map(word))
 
@@ -171,7 +183,8 @@ export function oppositeOf(statement: string, source: string): string | undefine
   return undefined
 }
 
-const widening = /(?<!\p{L})(?:auch|selbst|sogar|ebenso|ebenfalls|gleichermaßen)(?!\p{L})(?!\sdann nicht)/iu
+const widening =
+  /(?<!\p{L})(?:auch|selbst|sogar|ebenso|ebenfalls|gleichermaßen)(?!\p{L})(?!\s(?:dann nicht|nicht|kein\p{L}{0,2}))/iu
 const widensToo = /(?<!\p{L})(?:auch|selbst|sogar|ebenso|ebenfalls|gleich\p{L}*|ferner|überdies|außerdem)(?!\p{L})/iu
 const denies =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|weder|niemand\p{L}*|ausgenommen|ausgeschlossen|un(?:zulässig|vereinbar|statthaft|wirksam|anwendbar)\p{L}*|verboten|untersagt)(?!\p{L})/iu
@@ -187,20 +200,25 @@ export function widened(statement: string, near: readonly string[]): string | un
 }
 
 const notNeeded =
-  /(?<!\p{L})(\p{Lu}\p{L}{4,})(?:\s[^.;,]{0,60})?\s(?:ist|sind|war)\s(?:hiezu\s|hierzu\s|dazu\s|dafür\s)?nicht\s(?:erforderlich|notwendig|nötig)|(?:nicht|kein\p{L}{0,2})\s(?:(?:de[rs]|eine[rs]?|\p{Ll}+e[rns])\s){0,2}(\p{Lu}\p{L}{4,})\s(?:bedarf|bedürfen|erforderlich)|bedarf\s(?:es\s)?(?:hiezu\s)?(?:nicht|keine[rs]?)\s(?:(?:de[rs]|eine[rs]?|\p{Ll}+e[rns])\s){0,2}(\p{Lu}\p{L}{4,})/gu
+  /(?<!\p{L})(\p{Lu}\p{L}{4,})(?:\s[^.;,]{0,60})?\s(?:ist|sind|war)\s(?:hiezu\s|hierzu\s|dazu\s|dafür\s)?nicht\s(?:erforderlich|notwendig|nötig)|(?:nicht|kein\p{L}{0,2})\s(?:(?:de[rs]|eine[rs]?|\p{Ll}+e[rns])\s){0,2}(\p{Lu}\p{L}{4,})\s(?:bedarf|bedürfen|erforderlich)|bedarf\s(?:es\s)?(?:hiezu\s)?(?:nicht|keine[rs]?)\s(?:(?:de[rs]|eine[rs]?|\p{Ll}+e[rns])\s){0,2}(\p{Lu}\p{L}{4,})|(?:ohne Rücksicht auf|ungeachtet|unabhängig von|gleichgültig ist)\s(?:(?:de[rsmn]|die|das|ihre|seine)\s)?(\p{Lu}\p{L}{4,})(?:\s(?:und|oder|sowie)\s(\p{Lu}\p{L}{4,}))?|häng(?:t|en)\s(?:weder|nicht)\svon\s(?:(?:de[rm]|seine[rm]|ihre[rm])\s)?(\p{Lu}\p{L}{4,})(?:\s(?:noch|oder)\svon\s(?:de[rm]\s)?(\p{Lu}\p{L}{4,}))?|(\p{Lu}\p{L}{4,})\sist\szwar\snicht\s(?:notwendig|erforderlich|nötig)/gu
 const demands =
-  /(?<!\p{L})(?:nur|muss|müssen|erforderlich|notwendig|nötig|bedarf|bedürfen|braucht|brauchen|wenn|sofern|falls|vorausgesetzt|verlangt|auf)(?!\p{L})/iu
+  /(?<!\p{L})(?:nur|muss|müssen|erforderlich|notwendig|nötig|bedarf|bedürfen|braucht|brauchen|wenn|sofern|falls|vorausgesetzt|voraussetz\p{L}*|voraus|verlangt|verlangen|auf)(?!\p{L})/iu
 
 /** Something that a statement demands and that a passage says is not needed. */
 export function unneededThing(statement: string, passages: readonly Passage[]): string | undefined {
-  if (!demands.test(statement) || denies.test(statement) || /(?<!\p{L})ohne(?!\p{L})/iu.test(statement))
+  if (
+    !demands.test(statement) ||
+    denies.test(statement) ||
+    /(?<!\p{L})(?:ohne|\p{L}{5,}frei)(?!\p{L})/iu.test(statement)
+  )
     return undefined
   const said = vocabularyOf(statement)
   for (const { text } of passages)
     for (const [, ...nouns] of text.matchAll(notNeeded)) {
-      const noun = nouns.find(Boolean)!
-      const [word] = tellingWords(`x ${noun}`)
-      if (word && isAccounted(word, said)) return noun
+      for (const noun of nouns.filter(Boolean)) {
+        const [word] = tellingWords(`x ${noun}`)
+        if (word && isAccounted(word, said)) return noun
+      }
     }
   return undefined
 }

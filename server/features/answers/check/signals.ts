@@ -3,13 +3,16 @@ import {
   isCarried,
   isOfOtherSource,
   isOfOtherThing,
+  isSaidOfOther,
   isSameBound,
   mispaired,
   nearest,
 } from './carried-numbers.ts'
 import { exchangedRole } from './cases.ts'
+import { freeInDuty, onlyWhereAlso, otherProof, wholeForPart, wronglyVoid, wronglyWaived } from './claims.ts'
 import { readClause, splitClauses } from './clauses.ts'
 import { contrastOf, exceptedIn, otherMinister, otherOrder } from './contrasts.ts'
+import { crossed, grantedDespite } from './despite.ts'
 import { deniedOtherwise, polarityOf } from './denial.ts'
 import {
   droppedCondition,
@@ -28,9 +31,10 @@ import { mainsOf, turnedMain } from './mains.ts'
 import { otherModal, plainModal } from './modality.ts'
 import { backInside, nearShare, refersBack, type Passage } from './passage.ts'
 import { propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
-import { isSameQuantity, readQuantities } from './quantities.ts'
-import { otherDoer, swappedParty } from './roles.ts'
+import { isSameQuantity, readQuantities, type Quantity } from './quantities.ts'
+import { otherBearer, otherDoer, swappedParty } from './roles.ts'
 import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
+import { otherBeginning, otherItem, otherStep } from './since.ts'
 import type { Signal } from './weigh.ts'
 import { isAccounted, modifiers, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -88,7 +92,7 @@ export function numberSignals(
     return clause.quantities.flatMap((quantity): Signal[] => {
       const said = `»${text.slice(quantity.start, quantity.end).trim()}«`
       if (isCarried(quantity, nearClause, passages, terms))
-        return belongsElsewhere(quantity, text, nearClause)
+        return belongsElsewhere(quantity, text, nearClause) || isSaidOfOther(quantity, text, passages)
           ? [{ kind: 'number_beside', reason: `${said} steht in der Quelle bei etwas anderem.` }]
           : []
       const isThere = passages.some((passage) =>
@@ -100,6 +104,9 @@ export function numberSignals(
       const isCounted = quantity.unit.startsWith('?') && quantity.value <= 4 && quantity.bound === undefined
       if (isCounted && !passages.some((one) => one.quantities.some(({ unit }) => unit === quantity.unit)))
         return [{ kind: 'count', reason: `${said} steht so nicht in der Quelle.` }]
+      // Another bound alone (»mehr als«, »höchstens«) may stand beside a denial that turns it round.
+      if (!isThere && hasTurnedBound(quantity, text, passages))
+        return [{ kind: 'number_bound', reason: `${said} steht in der Quelle mit einer anderen Grenze.` }]
       return isThere && !quantity.unit.startsWith('?')
         ? [{ kind: 'number_elsewhere', reason: `${said} steht in der Quelle an anderer Stelle.` }]
         : [{ kind: 'number', reason: `${said} steht so nicht in der Quelle.` }]
@@ -107,6 +114,17 @@ export function numberSignals(
   })
   return [...carried, ...exact]
 }
+
+/** »mit Haft und mit Geldstrafe« */
+const punishes =
+  /(?<!\p{L})(?:\p{L}*strafe\p{L}?|Haft)\s[^,;.]{0,60}(?<!\p{L})(?:und|oder)\s[^,;.]{0,40}(?:strafe|Haft)/iu
+const turnsBound = /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|straf(?:los|frei)|außer|ausgenommen)(?!\p{L})/iu
+const hasTurnedBound = (quantity: Quantity, text: string, passages: readonly Passage[]) =>
+  passages.some(
+    (passage) =>
+      turnsBound.test(text) !== turnsBound.test(passage.text) &&
+      passage.quantities.some((one) => one.unit === quantity.unit && isSameQuantity(quantity, one)),
+  )
 
 /** What else speaks against a statement, in the order in which a reader would want to hear it. */
 export function signalsOf({
@@ -180,6 +198,10 @@ export function signalsOf({
   const theirMains = about.map((passage) => (passage.read.mains ??= mainsOf(passage.text, passage.context)))
   const turned = turnedMain(mains, theirMains)
   add(turned ?? '', turned && unclear)
+  const despite = grantedDespite(statement, near, theirMains)
+  add('despite', despite && `»${despite}« nimmt die Quelle aus.`)
+  const cross = crossed(statement, nearest2)
+  add('crossed', cross && `Was hier von »${cross}« gesagt wird, sagt die Quelle vom anderen Teil.`)
   const only = onlyOneOf(statement, nearTexts)
   add('only_one_of', only && notSo(only))
   const role = exchangedRole(mains, theirMains)
@@ -199,8 +221,27 @@ export function signalsOf({
   add('dropped', dropped && `Die Quelle sagt das nur unter einer Bedingung: »${dropped}«.`)
   const joint = otherJoint(statement, nearest2)
   add('joint', joint && notSo(joint))
+  add('joint_threat', joint && punishes.test(statement) && notSo(joint))
   const section = otherSection(statement, nearTexts, sections)
   add('section', section && `»${section}« steht an dieser Stelle nicht in der Quelle.`)
+  add('void', wronglyVoid(statement, passages) && 'Die Quelle sagt, dass es trotzdem gilt.')
+  add('waived', wronglyWaived(statement, passages) && 'Nach der Quelle hilft ein Verzicht hier nicht.')
+  add('proof', otherProof(statement, nearTexts) && 'Wer was beweisen muss, steht in der Quelle anders.')
+  const whole = wholeForPart(
+    statement,
+    within(0.6).map(({ text }) => text),
+  )
+  add('whole', whole && notSo(whole))
+  const exclusive = onlyWhereAlso(statement, best.text)
+  add('only_also', exclusive && notSo(exclusive))
+  const free = freeInDuty(statement, nearest2)
+  add('free', free && notSo(free))
+  const event = otherBeginning(statement, passages)
+  add('event', event && another(event))
+  const step = otherStep(statement, near) ?? otherItem(statement, passages)
+  add('step', step && `»${statement.slice(step.start, step.end).trim()}« steht in der Quelle bei etwas anderem.`)
+  const bearer = otherBearer(statement, nearTexts)
+  add('bearer', bearer && another(bearer))
   const strayed = strayedWords(statement, words, near, others, passages)
   const moved = words.find(
     (word) =>

@@ -20,6 +20,9 @@ const manyNouns = 0.4
 /** Share of its words from which a statement with no word of its own follows one sentence of the source. */
 const closeShare = 0.75
 
+/** Telling words of a sentence that says one thing. */
+const shortest = 4
+
 /**
  * What was found of a statement, in figures by name. Where it has no word of its own and follows one sentence, a
  * difference says more (`close`), and so does a single word of its own where all others are literal (`alone`).
@@ -43,7 +46,11 @@ export function figuresOf(
     // Somebody of whom the source does not speak at all.
     if (word.isNoun && kind !== 'general' && isPersonName(word.word)) figures.set('missing person', 1)
   }
-  if (telling.length === 1 && literal >= closeShare) figures.set(`missing ${telling[0]!.kind} alone`, 1)
+  if (telling.length === 1 && literal >= closeShare) {
+    figures.set(`missing ${telling[0]!.kind} alone`, 1)
+    // In a short sentence one noun of its own is a good part of what it says.
+    if (words <= shortest && telling[0]!.word.isNoun) figures.set('missing noun short', 1)
+  }
   // A reader puts some nouns otherwise, hardly most of them.
   const nouns = missing.filter(({ kind, word }) => word.isNoun && kind !== 'general').length
   if (nouns >= 3 && nouns / words >= manyNouns) figures.set('missing many', 1)

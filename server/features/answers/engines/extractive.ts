@@ -83,7 +83,7 @@ export async function* extractive(
       : withHead(head, chooseQuoted(head?.beyond ? onceEach([head.beyond, ...found]) : found, input.question))
   // Beside what was asked for by its number stands only what answers to the rest of the question.
   const isBeside = cited.length === 0 || (tellingTerms(beside?.rest ?? input.question).size > 0 && isCarried(found[0]))
-  const decisions = isBeside
+  const chosen = isBeside
     ? chooseDecisions(found, {
         best,
         quoted: [...(head?.quoted ?? []), ...quoted],
@@ -91,6 +91,7 @@ export async function* extractive(
         pool: beside?.decisions ?? found.filter(isDecision),
       })
     : []
+  const decisions = await withTexts(chosen, found, beside)
   const isShown = new Set([...(head?.hits ?? []), ...quoted].map(({ document }) => document.id))
   const others = isBeside
     ? found
@@ -222,6 +223,18 @@ function chooseDecisions(
     ? chosen.slice(0, isAsked ? mostDecisions.asked : mostDecisions.beside)
     : onceEach(near).slice(0, room)
 }
+
+/** Decisions that were chosen among brief ones, with their texts. */
+async function withTexts(chosen: readonly Hit[], found: readonly Hit[], beside: Beside | undefined): Promise<Hit[]> {
+  const ids = chosen.filter((hit) => !found.includes(hit)).map(({ document }) => document.id)
+  const whole = ids.length > 0 ? await beside?.wholeDecisions?.(ids) : undefined
+  return chosen.map((hit) => (ids.includes(hit.document.id) && whole?.find(isSame(hit))) || hit)
+}
+
+const isSame =
+  ({ document: { id } }: Hit) =>
+  ({ document }: Hit) =>
+    document.id === id
 
 /** Whether a norm as decisions name it (`ABGB §1295 Abs1 IIf`) is a provision. */
 function isNormOf(norm: string, { law, section }: LawDocument): boolean {

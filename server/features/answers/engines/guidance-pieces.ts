@@ -47,28 +47,28 @@ function fullName(law: string): string {
 
 /** Whether every figure of a line stands in one of its provisions as they are in stock: what the law has changed since, a reader must not take for proven. */
 function hasItsFigures(text: string, provisions: readonly Provision[]): boolean {
-  const figures = readQuantities(text).filter(({ unit }) => !unit.startsWith('?'))
+  const figures = figuresIn(text).filter(({ unit }) => !unit.startsWith('?'))
   if (figures.length === 0) return true
   const stored = provisions.flatMap(({ hit }) => hit?.paragraphs.flatMap((one) => figuresIn(one.text)) ?? [])
   return figures.every((figure) => stored.some((other) => isSameQuantity(figure, other)))
 }
 
-/** The figures of a passage of law; the same ones are asked for again and again. */
+/** The figures of a line of ours or a passage of law; the same ones are asked for again and again. */
 function figuresIn(passage: string): readonly Quantity[] {
   const known = remembered.get(passage)
   if (known) return known
   const figures = readQuantities(passage)
-  if (remembered.size >= most) remembered.clear()
+  if (remembered.size >= most) remembered.delete(remembered.keys().next().value!)
   remembered.set(passage, figures)
   return figures
 }
-const most = 5000
+const most = 8000
 const remembered = new Map<string, readonly Quantity[]>()
 
-/** The provisions of a line: a marker for each that has a text in stock, a link for each other. `own` is the line. */
 /** A provision as it is printed, without its Absatz. */
 const withoutParagraph = (printed: string) => printed.replace(/\sAbs\s\d.*?(?=\s\S+$)/u, '')
 
+/** The provisions of a line: a marker for each that has a text in stock, a link for each other. `own` is the line. */
 function provisionPieces(provisions: readonly Provision[], own: string): Piece {
   const isOwn = hasItsFigures(own, provisions)
   const seen = new Set<string>()

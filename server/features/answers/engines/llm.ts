@@ -12,6 +12,7 @@ import { changeNote } from './currency.ts'
 import { factPieces } from './fact-pieces.ts'
 import { placed } from './head.ts'
 import { chooseQuoted } from './leading.ts'
+import { newPlaces, toPlace } from './places.ts'
 import { nothingSolid } from './nothing-solid.ts'
 import { tellingTerms } from '../passages/passages.ts'
 import { answerPrompt } from './prompt.ts'
@@ -69,8 +70,11 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     let text = [...changed.map((note) => [note]), ...facts, ...(head?.pieces ?? [])]
       .map((piece) => page.write(piece))
       .join('')
+    for (const one of page.citations) yield { type: 'place', place: toPlace(one) }
     if (text !== '') yield { type: 'delta', text, from: 'notice' }
     const ownLength = text.length
+    const sources = hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) }))
+    const checking = { names: await tools.names(), resolve: tools.resolve, question: input.question }
     let failure: ModelError | undefined
     let used = { input: 0, output: 0 }
     if (isOpen) {
@@ -81,7 +85,11 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
       for await (const part of model.write(prompt, signal)) {
         if ('usage' in part) yield usageOf((used = part.usage))
         else {
+          const from = text.length
           text += part.text
+          // Pages of files have no Absatz, and reading them all again for each marker takes time.
+          if (!isOpen && files.length === 0)
+            for (const place of await newPlaces(text, from, sources, checking)) yield { type: 'place', place }
           yield { type: 'delta', text: part.text, from: 'model' }
         }
       }
@@ -92,14 +100,12 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     }
     // What arrived before a failure or a stop is kept, so it is checked too.
     if (text !== '' && !isOpen) {
-      const names = await tools.names()
-      const checked = await checkAnswer(
-        text,
-        hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) })),
-        { names, resolve: tools.resolve, question: input.question },
-      )
+      const checked = await checkAnswer(text, sources, checking)
       const { find } = tools
-      const named = find && !signal.aborted ? await withBetter(text, checked, hits, input, { names, find }) : checked
+      const named =
+        find && !signal.aborted
+          ? await withBetter(text, checked, hits, input, { names: checking.names, find })
+          : checked
       const looked =
         tools.secondLook && !failure
           ? await withSecondLook(model, { text, checked: named, hits }, { log: tools.log, signal })

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../../contract/chat.ts'
+import type { Chunk, Citation } from '../../../../contract/chat.ts'
 import type { FileQueryType, KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import { sourceKinds, type AnswerSourceKind, type Source } from '../../../../contract/sources.ts'
 import { titleOf, type Cited, type Hit, type LawDocument } from '../../law/law.ts'
@@ -66,8 +66,9 @@ export const isFileHit = (hit: AnswerHit): hit is FileHit => hit.document.kind =
 export type Beside = Cited & {
   elsewhere: () => Promise<KnowledgeBase[]>
   head?: Head | undefined
-  /** The decisions that fit the question, best first, for those that apply a provision of the answer. */
+  /** The decisions that fit the question, best first, for those that apply a provision of the answer; their texts come with `wholeDecisions`. */
   decisions?: readonly Hit[]
+  wholeDecisions?: (ids: readonly string[]) => Promise<Hit[]>
   /** The day whose law is asked for, YYYY-MM-DD; what has changed by then is named. */
   day?: string
   /** Pages of the person's files, best first; they stand before everything of the corpus. */
@@ -104,6 +105,8 @@ export type AnswerChunk =
   | { type: 'sources'; sources: Source[] }
   /** `from`: whose words these are; a notice of ours says something beside the answer. Absent: quoted or put together from the stock. */
   | { type: 'delta'; text: string; from?: 'model' | 'notice' }
+  /** What a marker will most likely say, before the text that ends with it. */
+  | Extract<Chunk, { type: 'place' }>
   | { type: 'citations'; citations: Citation[] }
   /** Another knowledge base that fits the question clearly better. */
   | { type: 'elsewhere'; law: KnowledgeBase }

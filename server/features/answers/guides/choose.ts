@@ -1,4 +1,5 @@
 import type { Situation, SituationMatch } from '../../law/law.ts'
+import type { Before } from './before.ts'
 import {
   agreementOf,
   belongs,
@@ -12,6 +13,7 @@ import {
   type ChosenSignpost,
 } from './fit.ts'
 import { readGuidance, readProvision, type Guide, type Part, type Signpost } from './guides.ts'
+import { leastOdds, oddsAgainstFound, worthOf } from './worth.ts'
 
 /*
  * Which guides and signposts belong to a question. A guide is chosen by two witnesses that know nothing of each other:
@@ -41,9 +43,9 @@ const isRival = (other: SituationMatch, { score, cover }: SituationMatch) =>
 const received = /(?<!\p{L})(?:bekommen|bekam|erhalten|erhielt|gekriegt|zugestellt|zugeschickt|verhängt)(?!\p{L})/iu
 const asksRemedy =
   /(?<!\p{L})(?:was (?:kann|soll|muss|mache|tun)|wehren|dagegen|bekämpf\p{L}*|anfecht\p{L}*|einspruch|beschwerde)(?!\p{L})/iu
-const isRemedy = ({ lines }: Guide) =>
+export const isRemedy = ({ lines }: Guide) =>
   lines.some(({ part, deadline }) => part === 'frist' && /zustellung|erhalt|bekanntgabe/iu.test(deadline?.from ?? ''))
-const remedyGain = 1.5
+const remedyGain = { strength: 1.5, worth: 2 }
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
 const sure = 9
 const nearBest = 0.85
@@ -59,6 +61,8 @@ const coverSignpost = 0.22
 /** What belongs to another area has to say more. */
 const shareElsewhere = 0.7
 const coverElsewhere = 0.5
+/** The same of the law of the Land that was asked for: it has few signposts, and what is in stock is beside the point. */
+const ofLand = { score: 6, share: 0.35, cover: 0.2 }
 const mostSignposts = 2
 const nextSignpostShare = 0.75
 
@@ -79,14 +83,24 @@ export function situations(): readonly Situation[] {
   ])
 }
 
+/** What a guide gains that the answers before showed, or that leads with a provision of theirs, with a question that may go on with them. */
+const again = { guide: 1.25, provision: 1.15 }
+const stays = (guide: Guide, before: Pick<Before, 'guides' | 'provisions'> | undefined) =>
+  before?.guides.includes(guide)
+    ? again.guide
+    : before?.provisions.has(readProvision(guide.lead).id)
+      ? again.provision
+      : 1
+
 /** The guides that fit, best first: one to a question, several to a story with several issues. */
 export function chooseGuides(
   asked: readonly (Asked & { matches: readonly SituationMatch[] })[],
   area: Area,
   isInStock: (law: string) => boolean,
+  before?: Pick<Before, 'guides' | 'provisions'>,
 ): ChosenGuide[] {
   const { guides } = readGuidance()
-  const chosen = new Map<Guide, ChosenGuide>()
+  const chosen = new Map<Guide, ChosenGuide & { worth: number }>()
   const isRemedyAsked = received.test(area.question) && asksRemedy.test(area.question)
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
@@ -96,9 +110,14 @@ export function chooseGuides(
       if (!guide || !belongs(guide, area)) return []
       const agreement = agreementOf(guide, weights)
       const isAlone = !isInStock(readProvision(guide.lead).law)
-      const remedy = isRemedyAsked && isRemedy(guide) ? remedyGain : 1
-      const strength = strengthOf(match, isAlone ? unseen : agreement) * remedy
+      const isRemedyOf = isRemedyAsked && isRemedy(guide)
+      const strength =
+        strengthOf(match, isAlone ? unseen : agreement) * (isRemedyOf ? remedyGain.strength : 1) * stays(guide, before)
       const { score, share, cover } = match
+      const found = isAlone ? undefined : agreement
+      const gain = Math.log(stays(guide, before)) + (isRemedyOf ? remedyGain.worth : 0)
+      const worth = worthOf(match, found) + gain
+      const odds = oddsAgainstFound(match, found) + gain
       const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover
       const isSingle =
         score >= single.score &&
@@ -107,23 +126,22 @@ export function chooseGuides(
         !matches.some((other) => other !== match && isRival(other, match))
       const fits = isAlone
         ? score >= solidAlone && share >= shareAlone
-        : isSingle || (strength >= leastStrength && (isPlain || agreement.mean >= leastAgreement))
+        : isSingle ||
+          (strength >= leastStrength && (isPlain || odds >= leastOdds.alone || agreement.mean >= leastAgreement))
       // What the search answers clearly needs no law beside the stock.
       const isAnswered = (part.hits[0]?.fit ?? 0) >= answered.fit && (part.hits[0]?.strength ?? 0) >= answered.strength
-      const isSure =
-        (isAlone && (cover >= coverAlone || !isAnswered)) ||
-        (!isAlone && isPlain) ||
-        isSingle ||
-        strength >= sure ||
-        agreement.best >= nearBest
-      return fits ? [{ guide, strength, isSure, cover, share, score, lines: match.lines, asked: part }] : []
+      const isStrong = isPlain || isSingle || strength >= sure || agreement.best >= nearBest
+      const isSure = isAlone
+        ? cover >= coverAlone || !isAnswered
+        : odds >= leastOdds.alone || (isStrong && odds >= leastOdds.strong)
+      return fits ? [{ guide, strength, worth, isSure, cover, share, score, lines: match.lines, asked: part }] : []
     })
-    const best = fitting.sort((a, b) => b.strength - a.strength)
+    const best = fitting.sort((a, b) => b.worth - a.worth)
     for (const one of best.slice(0, chosen.size === 0 ? 2 : 1))
       if (one.strength >= best[0]!.strength * nextShare && one.strength > (chosen.get(one.guide)?.strength ?? 0))
         chosen.set(one.guide, one)
   }
-  const ranked = [...chosen.values()].sort((a, b) => b.strength - a.strength)
+  const ranked = [...chosen.values()].sort((a, b) => b.worth - a.worth)
   return ranked
     .filter(
       ({ guide, strength }, at) =>
@@ -146,10 +164,11 @@ export function chooseSignposts(
       const signpost = signposts[at - guides.length]
       if (!signpost || !belongsAnywhere(signpost, area) || isInStock(signpost)) return []
       const fits =
-        score >= solidSignpost &&
-        (belongs(signpost, area)
-          ? share >= shareSignpost && cover >= coverSignpost
-          : share >= shareElsewhere && cover >= coverElsewhere)
+        (score >= solidSignpost &&
+          (belongs(signpost, area)
+            ? share >= shareSignpost && cover >= coverSignpost
+            : share >= shareElsewhere && cover >= coverElsewhere)) ||
+        (isOfLand(signpost, area) && score >= ofLand.score && share >= ofLand.share && cover >= ofLand.cover)
       return fits ? [{ signpost, strength: score * (0.3 + cover) * (0.6 + share) }] : []
     })
     const [best, next] = fitting.sort((a, b) => b.strength - a.strength)
@@ -162,6 +181,9 @@ export function chooseSignposts(
     .filter(({ signpost }, at, all) => all.findIndex((other) => other.signpost.law === signpost.law) === at)
     .slice(0, mostSignposts)
 }
+
+/** Whether the law of a Land is asked for and this is one of it. */
+const isOfLand = ({ sub_law: land }: Signpost, { subLaw }: Area) => land !== null && land !== 'bund' && land === subLaw
 
 /** Whether a signpost fits better than a guide, words with words: then its law governs, and the guide is beside the point. */
 export const governs = (
@@ -205,55 +227,3 @@ const intents: [RegExp, Part[]][] = [
 /** The parts of a guide that answer a question first; empty where it asks for none in particular. */
 export const partsAsked = (question: string): Part[] =>
   intents.flatMap(([pattern, parts]) => (pattern.test(question) ? parts : []))
-
-/** How much better another guide has to fit the own words of a follow-up than the one of the answer before. */
-const changeShare = 1.3
-/** What staying with the matter is worth. */
-const staying = 6
-/** What the answer before says for the guide of a provision that it names: limitation of damages after an accident. */
-const named = 4
-
-/**
- * The guide of a follow-up: that of the answer before, unless its own words, read together with the matter, belong to
- * another one. `own` are the matches of the words that name a matter, `words` those of all its words, by which lines are
- * chosen, `together` those with what was asked before.
- */
-export function chooseFurther(
-  { guides: before, provisions }: { guides: readonly Guide[]; provisions: ReadonlySet<string> },
-  { own, words }: Record<'own' | 'words', readonly SituationMatch[]>,
-  together: readonly SituationMatch[],
-  area: Area,
-  asked: Asked,
-): ChosenGuide[] {
-  const { guides } = readGuidance()
-  const chosen = (guide: Guide, match: SituationMatch | undefined): ChosenGuide => ({
-    guide,
-    strength: match?.score ?? 0,
-    isSure: true,
-    score: match?.score ?? 0,
-    share: match?.share ?? 0,
-    cover: match?.cover ?? 0,
-    lines: words.find(({ at }) => guides[at] === guide)?.lines ?? [],
-    asked,
-  })
-  const known = before.map((guide) => {
-    const match = own.find(({ at }) => guides[at] === guide)
-    return { one: chosen(guide, match), worth: staying + 1.5 * (match?.score ?? 0) }
-  })
-  const others = own.flatMap((match) => {
-    const guide = guides[match.at]
-    if (!guide || before.includes(guide) || !belongs(guide, area) || match.cover < 0.4) return []
-    const both = together.find(({ at }) => at === match.at)?.score ?? 0
-    const isNamed = /verjähr/iu.test(area.question) && provisions.has(readProvision(guide.lead).id)
-    return [
-      {
-        one: chosen(guide, match),
-        worth: (isNamed ? named : 0) + 0.6 * match.score + 0.8 * Math.max(0, both - match.score),
-      },
-    ]
-  })
-  const best = known.sort((a, b) => b.worth - a.worth)[0]
-  const other = others.sort((a, b) => b.worth - a.worth)[0]
-  if (!best) return []
-  return other && other.worth > changeShare * best.worth ? [other.one, best.one] : [best.one]
-}

@@ -51,13 +51,19 @@ export function agreementOf(guide: Guide, weights: ReadonlyMap<string, number>) 
     .map((id) => weights.get(id) ?? 0)
     .sort((a, b) => b - a)
   const mean = ((best[0] ?? 0) + (best[1] ?? 0) + (best[2] ?? 0)) / 3
-  return { mean, best: best[0] ?? 0, lead: weights.get(readProvision(guide.lead).id) ?? 0 }
+  return {
+    mean,
+    best: best[0] ?? 0,
+    lead: weights.get(readProvision(guide.lead).id) ?? 0,
+    /** Whether one of them is the best hit. */
+    holdsBest: best[0] === 1,
+  }
 }
 
 /** What agreement is worth: words and provisions together. Measured with questions whose provisions are known. */
 export const strengthOf = (
   { score, share }: SituationMatch,
-  { mean, best, lead }: { mean: number; best: number; lead: number },
+  { mean, best, lead }: Pick<ReturnType<typeof agreementOf>, 'mean' | 'best' | 'lead'>,
 ) => score * (0.4 + 0.6 * mean + 0.4 * best + 0.3 * lead) * (0.7 + 0.4 * share)
 
 /** Ids of hits with their shares of the best; sections below an article are known without it too. */

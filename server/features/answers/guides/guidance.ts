@@ -1,7 +1,10 @@
 import { subLawKeys, type SubLaw } from '../../../../contract/knowledge-bases.ts'
-import { matterOf, pointsToBefore } from '../question/follow-up.ts'
+import { matterOf } from '../question/follow-up.ts'
+import type { Way } from '../question/further.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
-import { chooseFurther, chooseGuides, chooseSignposts, governs, partsAsked, situations } from './choose.ts'
+import { chooseFurther } from './choose-further.ts'
+import { chooseGuides, chooseSignposts, governs, partsAsked, situations } from './choose.ts'
+import type { Before } from './before.ts'
 import type { Area, Asked, ChosenGuide } from './fit.ts'
 import { readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
@@ -66,12 +69,13 @@ export type Question = Area & {
   /** What the own words of a follow-up find in the laws of the answer before. */
   own?: readonly Hit[]
   before: Before
+  way: Way
   asOf?: string | undefined
 }
 
 export async function findGuidance(tools: GuidanceTools, asks: Question): Promise<Guidance> {
   const question = { ...asks, subLaw: landOf(asks) }
-  const isFurther = isFollowUp(question)
+  const isFurther = question.way === 'further' && question.before.provisions.size + question.before.signposts.length > 0
   const asked = await partsOf(tools, question)
   const matched = await Promise.all(
     asked.map(async (part) => ({ ...part, matches: await tools.match(situations(), part.text) })),
@@ -83,14 +87,14 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         {
           own: await tools.match(situations(), ownWords(question.question)),
           words: await tools.match(situations(), question.question),
+          together: matched[0]!.matches,
         },
-        matched[0]!.matches,
         question,
         asked[0]!,
       )
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
-      : chooseGuides(matched, question, (law) => inStock.has(law))
+      : chooseGuides(matched, question, (law) => inStock.has(law), question.before)
   const beyond = isFurther && kept[0] ? beyondGuide(kept[0], question) : undefined
   const guides = await Promise.all(
     kept.map(async (one) => {
@@ -99,7 +103,9 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         hits: question.hits,
         own: question.own ?? [],
         count: kept.length,
-        isFurther,
+        // A guide that was not shown yet begins as it does otherwise.
+        isFurther: question.way !== 'new' && question.before.guides.includes(one.guide),
+        led: question.before.led,
         isStory: isStory(asked) && !isFurther,
       })
       return {
@@ -112,7 +118,12 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
   const said = new Set(
     guides.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((name) => readProvision(name).law))),
   )
-  const isSaid = ({ law }: Signpost) => inStock.has(law) || said.has(law)
+  const silent = await silentIn(
+    tools,
+    inStock,
+    matched.flatMap(({ matches }) => matches),
+  )
+  const isSaid = (one: Signpost) => silent.has(one) || said.has(one.law)
   const fitting = isStory(matched)
     ? signpostsOfStory(matched[0]!, matched.slice(1), question, isSaid)
     : chooseSignposts(matched, question, isSaid)
@@ -139,6 +150,30 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
       })),
     ),
   }
+}
+
+/** A signpost of a law that is partly in stock has to answer to so much of the question: much of that law may be found. */
+const partlyCover = 0.7
+
+/** The signposts among these matches that say nothing: those of laws in stock, but where of their own provisions one is missing. */
+async function silentIn(
+  { read }: GuidanceTools,
+  inStock: ReadonlySet<string>,
+  matches: readonly SituationMatch[],
+): Promise<Set<Signpost>> {
+  const { guides, signposts } = readGuidance()
+  const matched = new Set(
+    matches.filter(({ cover }) => cover >= partlyCover).map(({ at }) => signposts[at - guides.length]),
+  )
+  const known = signposts.filter((one) => inStock.has(one.law))
+  const speaks = await Promise.all(
+    known.map(async (one) => {
+      if (!matched.has(one)) return false
+      const hits = await Promise.all(one.at.map((name) => read(placesOf(name))))
+      return hits.some((hit) => !hit || hit.paragraphs.length === 0)
+    }),
+  )
+  return new Set(known.filter((_one, at) => !speaks[at]))
 }
 
 /** The words that name a matter; »verjährt« names one of its own. */
@@ -168,9 +203,11 @@ const landNames: Partial<Record<SubLaw, RegExp>> = {
  * The provision that the own words of a follow-up name beyond what the guide of the matter says: »Darf ich ihn besuchen?«
  * after the grounds and the length of detention.
  */
-function beyondGuide({ guide, cover }: ChosenGuide, { question, own = [] }: Question): Hit | undefined {
+function beyondGuide({ guide, cover }: ChosenGuide, { question, hits, own = [] }: Question): Hit | undefined {
   const [best] = own
-  if (!best || matterOf(question) === '' || cover >= knownCover) return undefined
+  // In a long law a word or two find something by chance: what was asked before has to point there too.
+  if (!best || best.document.id !== hits[0]?.document.id) return undefined
+  if (matterOf(question) === '' || cover >= knownCover) return undefined
   // What only asks for a deadline or a form asks it of the matter.
   const isSure =
     best.strength >= (partsAsked(question).length > 0 ? beyondAnyhow : beyondStrength) && best.fit >= beyondFit
@@ -192,10 +229,6 @@ function issuesOf([whole, ...sentences]: readonly Asked[]): Hit[] {
     .sort((a, b) => b.strength - a.strength)
     .slice(0, mostIssues)
 }
-
-/** Whether a question goes on with the matter of the answer before. */
-const isFollowUp = ({ question, searched, before }: Question) =>
-  before.guides.length + before.signposts.length > 0 && (searched !== question || pointsToBefore(question))
 
 /** The question, and each sentence of a story with what the search finds for it alone. */
 async function partsOf({ search }: GuidanceTools, question: Question): Promise<Asked[]> {
@@ -248,11 +281,15 @@ const withPlaces = async (tools: GuidanceTools, line: GuideLine): Promise<ShownL
   provisions: await Promise.all(line.at.map((name) => provisionOf(tools, name))),
 })
 
+/** Where a provision is stored; sections below an article are stored with it. */
+function placesOf(at: string): string[] {
+  const { id, law, section } = readProvision(at)
+  return [id, ...(section.startsWith('§') ? ['1', '2', '3'].map((article) => `${law}/Art. ${article} ${section}`) : [])]
+}
+
 async function provisionOf({ read }: GuidanceTools, at: string): Promise<Provision> {
   const { id, law, section, paragraph } = readProvision(at)
-  // Sections that stand below an article are stored with it.
-  const below = section.startsWith('§') ? ['1', '2', '3'].map((article) => `${law}/Art. ${article} ${section}`) : []
-  const found = await read([id, ...below])
+  const found = await read(placesOf(at))
   const hit = found && found.paragraphs.length > 0 ? found : undefined
   const index = hit ? hit.paragraphs.findIndex(({ label }) => label === paragraph) : -1
   return {
@@ -261,27 +298,5 @@ async function provisionOf({ read }: GuidanceTools, at: string): Promise<Provisi
     paragraph,
     hit: hit && index >= 0 ? { ...hit, best: index } : hit,
     url: officialPage(law),
-  }
-}
-
-/** What an answer was about: its guides and signposts in their order, and the provisions that it quotes or that its guides name. */
-export type Before = { guides: Guide[]; signposts: Signpost[]; provisions: ReadonlySet<string> }
-
-/** Reads that from the headings of an answer. */
-export function beforeOf(answer: string): Before {
-  const { guides, signposts } = readGuidance()
-  const titles = Array.from(answer.matchAll(/^### (.+)$/gm), ([, title = '']) => title)
-  const own = titles.flatMap((title) => guides.find((guide) => guide.title === title) ?? [])
-  const quoted = titles.flatMap((title) => {
-    const [, section, law] = /^((?:§|Art\.?)\s\S+)\s([^:]+)/u.exec(title.replaceAll('\u00a0', ' ')) ?? []
-    return section && law ? [`${law.trim()}/${section}`] : []
-  })
-  return {
-    guides: own,
-    signposts: titles.flatMap((title) => signposts.find(({ matter }) => matter === title) ?? []),
-    provisions: new Set([
-      ...quoted,
-      ...own.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((name) => readProvision(name).id))),
-    ]),
   }
 }

@@ -1,5 +1,6 @@
 import type { Hit } from '../../law/law.ts'
 import { partsAsked } from './choose.ts'
+import { escapeMarkdown } from '../form/markdown.ts'
 import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
@@ -19,6 +20,7 @@ const gains = {
   furtherFound: 0.6,
   furtherOwn: 1,
   furtherFits: 1,
+  furtherLed: 0.5,
 }
 /** In a story what is asked belongs to all its issues, so that each begins with what its guide leads with and goes on in its order. */
 const storyGains = { part: 0.4, found: 1, lead: 1.2, words: 0.9, later: 0.1, besides: 1 }
@@ -37,6 +39,8 @@ type Shown = {
   count: number
   isFurther: boolean
   isStory: boolean
+  /** What the answer before began with. */
+  led: string
 }
 
 /**
@@ -45,7 +49,7 @@ type Shown = {
  */
 export function chooseLines(
   { guide, asked, lines, cover }: ChosenGuide,
-  { question, hits, own, count, isFurther, isStory }: Shown,
+  { question, hits, own, count, isFurther, isStory, led }: Shown,
 ): GuideLine[] {
   const weights = weightsOf([...hits, ...asked.hits])
   const wanted = partsAsked(question)
@@ -76,7 +80,8 @@ export function chooseLines(
         gains.furtherWords * (lines[at] ?? 0) * covered +
         gains.furtherFound * found +
         gains.furtherOwn * ownShare(line, own) +
-        gains.furtherFits * Math.max(0, fitsQuantities(question, line.text))
+        gains.furtherFits * Math.max(0, fitsQuantities(question, line.text)) -
+        (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? gains.furtherLed : 0)
       )
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
     const isBeside = besides.has(line.part) && rank < 0

@@ -39,6 +39,9 @@ test('goes back to the question that named the matter, and no further', () => {
   )
   expect(withContext('Kündigung während der Karenz', before)).toBe('Kündigung während der Karenz')
   expect(withContext('Und dann?', [])).toBe('Und dann?')
+  // However much it says, »und« goes on.
+  const long = 'Und wenn der Nachbar dann mit einer Klage beim Bezirksgericht kommt, was mache ich?'
+  expect(withContext(long, before.slice(0, 1))).toBe(`${long} ${before[0]}`)
 })
 
 test('what goes on with a matter stays with its law, also where its own words fit another one better', () => {

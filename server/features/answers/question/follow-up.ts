@@ -52,13 +52,17 @@ export function standsAlone(question: string): boolean {
 export const matterOf = (question: string): string =>
   (question.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !asksOnly.has(fold(word))).join(' ')
 
+/** How people go on with a matter, however much they say then: »Und wenn vom Gericht ein Brief kommt, …«. */
+const goingOn =
+  /^(?:und|aber|oder|sondern|sonst|angenommen|also|okay?|was (?:ist|wäre|passiert|geschieht),? wenn)(?!\p{L})/iu
+
 /** Words that point back to what was said before. */
 const pointing = /(?<!\p{L})(?:das|dies|dabei|dafür|dagegen|dann|er|ihm|ihn|davon)(?!\p{L})/iu
 const shortQuestion = 12
 
 /** Whether a question points back, though it may name a matter. */
 export const pointsToBefore = (question: string): boolean =>
-  pointing.test(question) && (question.match(/\p{L}+/gu) ?? []).length <= shortQuestion
+  goingOn.test(question) || (pointing.test(question) && (question.match(/\p{L}+/gu) ?? []).length <= shortQuestion)
 
 const mostBefore = 3
 const longestBefore = 400
@@ -67,7 +71,7 @@ const longestBefore = 400
 export function withContext(question: string, before: readonly string[]): string {
   const together = [question]
   for (const earlier of before.toReversed().slice(0, mostBefore)) {
-    if (standsAlone(together.at(-1)!)) break
+    if (standsAlone(together.at(-1)!) && !goingOn.test(together.at(-1)!)) break
     together.push(earlier.slice(0, longestBefore))
   }
   return together.join(' ')

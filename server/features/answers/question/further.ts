@@ -1,4 +1,5 @@
-import type { Hit } from '../../law/law.ts'
+import type { Hit, Search } from '../../law/law.ts'
+import { matterOf } from './follow-up.ts'
 
 /*
  * What a question that goes on with a matter finds: what it finds together with what was asked before, what its own words
@@ -15,8 +16,47 @@ const knownStrength = 1.5
 /** So many of the others are looked at. */
 const mostOthers = 8
 
+/** Provisions among which the own words of a follow-up look for those of the law of the matter. */
+const ownLooked = 40
+
+/** From this strength on the own words of a question name a matter of their own, which need not be the one before. */
+const ownMatter = 5
+
+/** Whether a question goes on with the matter of the answers before: it points back to them, or it only comes after them. */
+export type Way = 'new' | 'perhaps' | 'further'
+
+/**
+ * What a question finds that comes after others: `own` by its own words in the laws of the matter. One that only comes
+ * after them and finds nothing solid by itself goes on with them.
+ */
+export async function searchFurther(
+  search: (search: Search) => Promise<Hit[]>,
+  wanted: Search,
+  asks: {
+    question: string
+    context: string
+    provisions: ReadonlySet<string>
+    way: Way
+    /** Whether it names a matter that those before it were not about. */
+    namesAnother: boolean
+  },
+): Promise<{ found: Hit[]; own: Hit[]; way: Way }> {
+  const { question, context, provisions, way, namesAnother } = asks
+  const { limit = 0 } = wanted
+  const laws: Search = { ...wanted, kinds: ['LAW'], limit: 2 * limit }
+  const asksNothing = matterOf(question) === '' && !/verjähr/iu.test(question)
+  const own = asksNothing ? [] : await search({ ...laws, question, limit: ownLooked })
+  const stands = way === 'perhaps' && (namesAnother || (own[0]?.strength ?? 0) >= ownMatter)
+  const together = stands ? own : await search({ ...laws, ...(way === 'perhaps' && { question: context }) })
+  return {
+    found: rankFurther(together, own, provisions).slice(0, limit),
+    own: ownOf(own, provisions).known,
+    way: stands ? way : 'further',
+  }
+}
+
 /** The hits of the own words of a question within the laws of the answer before, and a few others. */
-export function ownOf(found: readonly Hit[], provisions: ReadonlySet<string>): { known: Hit[]; others: Hit[] } {
+function ownOf(found: readonly Hit[], provisions: ReadonlySet<string>): { known: Hit[]; others: Hit[] } {
   const laws = new Set(Array.from(provisions, lawOf))
   return {
     known: found.filter(({ document }) => laws.has(document.law)),

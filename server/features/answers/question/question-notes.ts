@@ -46,8 +46,12 @@ function landNote(
 const foreignLaw =
   /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})|(?:nach|im|des)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*recht|(?:nach|im|des|das|dem)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*gesetz\p{L}*|(?:gilt\s+(?:in|nach)|in)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)\s+nach\s|gilt\s+(?:in|nach)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)|(?<!\p{L})(?:BUrlG|BEEG|TzBfG|EntgFG|BetrVG|FamFG|InsO|BAföG|SGB\s[IVX]+)(?!\p{L})/iu
 
+/** »Wie lange ist die Frist in Deutschland?«: what holds there is asked; »Kann ich das in Deutschland vollstrecken?« is not. */
+const asksWhatHolds =
+  /(?:^|[.?!]\s+)(?:wie (?:lang|lange|hoch|viel)|welche[nrs]?|was (?:gilt|kostet)|(?:ab )?wann|gibt es)(?!\p{L})[^.?!]*\sin (?:deutschland|der schweiz|liechtenstein|italien|frankreich|ungarn|tschechien|slowenien|der slowakei)\s*\?/iu
+
 /** Whether a question asks for the law of another country itself, not only about somebody who lives there. */
-export const asksForeignLaw = (question: string) => foreignLaw.test(question)
+export const asksForeignLaw = (question: string) => foreignLaw.test(question) || asksWhatHolds.test(question)
 
 /** Whether a question is about the law of another country. */
 export const isForeign = (question: string) => foreign.test(question)

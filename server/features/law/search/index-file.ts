@@ -65,12 +65,14 @@ export function encodeEvidence({ paragraphs, formulations }: Evidence): Uint8Arr
   return new Uint8Array(Uint32Array.from(numbers).buffer)
 }
 
+/** Evidence as `weighEvidence` takes it. */
+export const decodeEvidence = (bytes: Uint8Array) => new Uint32Array(aligned(bytes, 4), 0, bytes.length / 4)
+
 /** Sums what a question finds in each paragraph and formulation: `worth` tells what a term is worth. */
 export function weighEvidence(
-  bytes: Uint8Array,
+  numbers: Uint32Array,
   worth: ReadonlyMap<number, number>,
 ): { paragraphs: { length: number; worth: number }[]; formulations: { worth: number; share: number }[] } {
-  const numbers = new Uint32Array(aligned(bytes, 4), 0, bytes.length / 4)
   let at = 0
   let matched = 0
   const sum = (count: number) => {

@@ -9,6 +9,7 @@ import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from 
 import { fuseRankings } from './embeddings/fusion.ts'
 import { openVectors, type OpenVectors, type VectorSet } from './embeddings/nearest.ts'
 import { decodePostings, fullFrequency, weighEvidence, type Segment } from './index-file.ts'
+import { lately, openReads } from './index-reads.ts'
 import { nearestTerm } from './near-terms.ts'
 import { openSituations, withStemsOf, type Situation, type SituationMatch, type Situations } from './phrases.ts'
 import { createQuestionReader } from './question-terms.ts'
@@ -17,7 +18,7 @@ import { rankPassages, type RankedPassage } from './passages.ts'
 import { createTop } from './top.ts'
 import type { Tuning } from './tuning.ts'
 
-/** `asOf` is the day whose law is searched, YYYY-MM-DD. `kinds` limits what is found; without it decisions take at most a quarter of the hits. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. */
+/** `asOf` is the day whose law is searched, YYYY-MM-DD. `kinds` limits what is found; without it decisions take at most a quarter of the hits. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. Of many hits that are only chosen among `brief` ones come without their texts; the chosen ones are read by the same query with their `ids`. */
 export type Query = {
   question: string
   knowledgeBase: KnowledgeBase
@@ -27,6 +28,8 @@ export type Query = {
   kinds?: SourceKind[]
   rewritten?: { terms: string; provisions: string }
   vector?: Float32Array
+  brief?: boolean
+  ids?: readonly string[]
 }
 
 /** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered), `strength` how many words of the rarest kind the agreement is worth, in a corpus of any size. */
@@ -92,11 +95,13 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   /** What a word is worth that a single document has. */
   const rarest = Math.log(1 + 2 * count)
 
-  const termRow = file.prepare('SELECT number, documents FROM terms WHERE term = ?')
+  const reads = openReads({
+    term: file.prepare('SELECT number, documents FROM terms WHERE term = ?'),
+    evidence: file.prepare('SELECT n, evidence FROM positions WHERE position = ?'),
+    document: file.prepare('SELECT content FROM documents WHERE n = ?'),
+  })
   const nearRows = file.prepare('SELECT term, documents FROM terms WHERE term >= ? AND term < ? LIMIT 400')
   const postingRow = file.prepare('SELECT list FROM postings WHERE term = ? AND segment = ?')
-  const evidenceRow = file.prepare('SELECT n, evidence FROM positions WHERE position = ?')
-  const documentRow = file.prepare('SELECT content FROM documents WHERE n = ?')
   const positionRows = file.prepare(
     'SELECT position, content FROM positions JOIN documents USING (n) WHERE position >= ? ORDER BY position LIMIT ?',
   )
@@ -104,13 +109,12 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const numberById = file.prepare('SELECT n FROM documents WHERE id = ?')
   const positionOf = file.prepare('SELECT position FROM positions WHERE n = ?')
   const read = (row: unknown) => JSON.parse((row as { content: string }).content) as LawDocument
-  const lookUp = (term: string) => termRow.get(term) as { number: number; documents: number } | undefined
   const stems = new Map(fact<[string, number][]>('stems'))
   const analyser = createAnalyser(stems, tuning)
   let situations: Situations | undefined
   const vocabulary = fact<[string, string][]>('vocabulary')
   const known = {
-    isKnown: (term: string) => lookUp(term) !== undefined,
+    isKnown: (term: string) => reads.term(term) !== null,
     nearest: (term: string) =>
       nearestTerm(
         term,
@@ -119,29 +123,32 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   }
   const reader = createQuestionReader(analyser, vocabulary, tuning, known)
 
-  /** The terms of a question that the corpus has, with what one occurrence is worth. */
+  /** The terms of a question that the corpus has, with what one occurrence is worth, and what all of it is worth. */
   const weigh = (question: string, rewritten = '') => {
     const asked = reader.read(question)
     for (const [term, weight] of rewritten ? reader.read(rewritten) : [])
       asked.set(term, Math.max(asked.get(term) ?? 0, weight * tuning.rewritten))
     const rarityOf = (documents: number) => Math.log(1 + (count - documents + 0.5) / (documents + 0.5))
-    const known = [...asked].flatMap(([term, weight]) => {
-      const row = lookUp(term)
+    const terms = [...asked].flatMap(([term, weight]) => {
+      const row = reads.term(term)
       return row ? [{ ...row, worth: weight * rarityOf(row.documents) }] : []
     })
-    return known
+    return {
+      terms,
+      worths: new Map(terms.map((term) => [term.number, term.worth])),
+      whole: terms.reduce((sum, term) => sum + term.worth, 0) + reader.unknown(question) * rarest,
+    }
   }
+  type Weighed = ReturnType<typeof weigh>
 
-  const rank = (
-    terms: ReturnType<typeof weigh>,
-    isInScope: (scope: number) => boolean,
-  ): { position: number; score: number }[] => {
+  const scoresOfSegment = new Float32Array(Math.max(0, ...segments.map((segment) => segment.count)))
+  const rank = ({ terms }: Weighed, isInScope: (scope: number) => boolean): { position: number; score: number }[] => {
     const rare = terms.filter(({ documents }) => documents <= count * commonShare)
     const leading = rare.length >= rareEnough ? rare : terms
     const top = createTop(candidates)
     for (const [number, segment] of segments.entries()) {
       if (!segment.scopes.some(isInScope)) continue
-      const scores = new Float32Array(segment.count)
+      const scores = scoresOfSegment.subarray(0, segment.count).fill(0)
       for (const { number: term, worth } of leading) {
         const row = postingRow.get(term, number) as { list: Uint8Array } | undefined
         if (!row) continue
@@ -180,35 +187,49 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     }
   }
 
+  const lookClosely = ({ worths }: Weighed, { position, score }: { position: number; score: number }) => {
+    const { n, evidence } = reads.evidence(position)
+    const { paragraphs, formulations } = weighEvidence(evidence, worths)
+    const passages = paragraphs.map(({ length, worth }) => worth / (1 + Math.log(1 + length / 600)))
+    const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
+    const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share))
+    return { n, position, best, score: score + gains[position]! * tuning.formulation * formulation }
+  }
+
+  // One question is searched several times: among all that there is, among decisions, in other knowledge bases.
+  const weighing = lately(
+    ({ question, rewritten }: Query) => [question, rewritten?.terms],
+    ({ question, rewritten }) => weigh(question, rewritten?.terms),
+  )
+  /** What is looked at closely for a question, best first. */
+  const lookedAt = lately(
+    ({ question, knowledgeBase, subLaw, rewritten }: Query) => [question, knowledgeBase, subLaw, rewritten],
+    (query) => {
+      const weighed = weighing(query)
+      const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
+      const looked = rank(weighed, isInScope).map((one) => lookClosely(weighed, one))
+      liftGroups(looked, groups, tuning.group)
+      liftSuggested(looked, query)
+      return looked.sort((a, b) => b.score - a.score)
+    },
+  )
+
   return {
     search(query) {
       const limit = query.limit ?? 10
-      const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
-      const terms = weigh(query.question, query.rewritten?.terms)
-      const asked = terms.reduce((sum, term) => sum + term.worth, 0) + reader.unknown(query.question) * rarest
-      const worth = new Map(terms.map((term) => [term.number, term.worth]))
-      const lookClosely = ({ position, score }: { position: number; score: number }) => {
-        const { n, evidence } = evidenceRow.get(position) as { n: number; evidence: Uint8Array }
-        const { paragraphs, formulations } = weighEvidence(evidence, worth)
-        const passages = paragraphs.map(({ length, worth }) => worth / (1 + Math.log(1 + length / 600)))
-        const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
-        const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share))
-        return { n, position, best, score: score + gains[position]! * tuning.formulation * formulation }
-      }
-      const looked = rank(terms, isInScope).map(lookClosely)
-      liftGroups(looked, groups, tuning.group)
-      liftSuggested(looked, query)
-      looked.sort((a, b) => b.score - a.score)
+      const weighed = weighing(query)
+      const looked = lookedAt(query)
       const wanted = (document: LawDocument) =>
         isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
+      const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
       const nearest =
         query.vector && tuning.vectors > 0
           ? vectors?.nearest(query.vector, candidates, (position) => isInScope(scopes[position]!))
           : undefined
       // What will not be shown must not take a rank from what will.
-      const isWanted = ({ n }: { n: number }) => wanted(read(documentRow.get(n)))
+      const isWanted = ({ n }: { n: number }) => wanted(reads.document(n).document)
       const near = nearest
-        ?.map(({ position, paragraph }) => ({ ...lookClosely({ position, score: 0 }), paragraph }))
+        ?.map(({ position, paragraph }) => ({ ...lookClosely(weighed, { position, score: 0 }), paragraph }))
         .filter(isWanted)
       const ranked = near
         ? fuseRankings(looked.filter(isWanted), near, tuning.vectors)
@@ -218,7 +239,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
         ? citedDocuments(query.question, names, (id) => byId.all(id).map(read).find(wanted))
         : []
       const hits: Hit[] = cited.slice(0, limit).map((document) => ({
-        ...toHit(document, bestParagraph(document, query.question)),
+        ...toHit({ document, paragraphs: splitParagraphs(document.text) }, bestParagraph(document, query.question)),
         score: exactScore,
         fit: 1,
         strength: Infinity,
@@ -228,10 +249,19 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
       let decisions = query.kinds ? Infinity : Math.floor(limit / 4)
       for (const { n, best, score, why } of ranked) {
         if (hits.length >= limit) break
-        const document = read(documentRow.get(n))
+        const found = reads.document(n)
+        const { document } = found
         if (seen.has(document.id) || !wanted(document) || (document.kind === 'DECISION' && decisions-- <= 0)) continue
         seen.add(document.id)
-        hits.push({ ...toHit(document, best), score, fit: score / Math.max(1, asked), strength: score / rarest, why })
+        if (query.ids && !query.ids.includes(document.id)) continue
+        const shown = query.brief ? { document: { ...document, text: '' }, paragraphs: [] } : found
+        hits.push({
+          ...toHit(shown, best),
+          score,
+          fit: score / Math.max(1, weighed.whole),
+          strength: score / rarest,
+          why,
+        })
       }
       return hits
     },
@@ -261,11 +291,14 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   }
 }
 
-function toHit(document: LawDocument, best: number): Omit<Hit, 'score' | 'fit' | 'strength' | 'why'> {
+function toHit(
+  { document, paragraphs }: Pick<Hit, 'document' | 'paragraphs'>,
+  best: number,
+): Omit<Hit, 'score' | 'fit' | 'strength' | 'why'> {
   return {
     document,
     citation: document.kind === 'DECISION' ? document.title || document.id : citationOf(document.law, document.section),
-    paragraphs: splitParagraphs(document.text),
+    paragraphs,
     best,
   }
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import { buildIndex, createIndexBuilder } from './index-build.ts'
-import { decodePostings, encodeEvidence, encodePostings, weighEvidence } from './index-file.ts'
+import { decodeEvidence, decodePostings, encodeEvidence, encodePostings, weighEvidence } from './index-file.ts'
 import { openIndex } from './index-search.ts'
 import { buildInThread, openIndexThreads } from './index-threads.ts'
 import { editDistance } from './near-terms.ts'
@@ -120,7 +120,7 @@ describe('the index file', () => {
     })
     expect(
       weighEvidence(
-        bytes,
+        decodeEvidence(bytes),
         new Map([
           [2, 1.5],
           [5, 1],

@@ -26,9 +26,6 @@ const saturation = 1.4
 const phraseWeight = 1
 const mostMatches = 40
 
-type Phrase = { terms: ReadonlyMap<string, number>; worth: number }
-type Read = { bag: ReadonlyMap<string, number>; phrases: Phrase[] }
-
 /** From this count on compounds are split at a stem. */
 const splitCount = 8
 
@@ -45,14 +42,19 @@ export function withStemsOf(list: readonly Situation[], stems: ReadonlyMap<strin
   return all
 }
 
-/** Reads situations once; each question then takes well below a millisecond. */
+/** Terms by their numbers, each with its weight. */
+type Weighted = { numbers: Uint32Array; weights: Float64Array }
+/** The situations that have a term, in their order, with how often. */
+type Posting = { places: number[]; frequencies: number[] }
+
+/**
+ * Reads situations once. Terms become numbers and what they are worth is worked out here, so that a question costs a few
+ * passes over arrays, however many phrases there are.
+ */
 export function openSituations(list: readonly Situation[], analyser: Analyser, reader: QuestionReader): Situations {
-  const termsOf = (text: string) => {
-    const terms = new Map<string, number>()
-    for (const { term, weight } of analyser.terms(text)) terms.set(term, Math.max(terms.get(term) ?? 0, weight))
-    return terms
-  }
-  const bags = list.map(({ title, asked, lines }) => {
+  const numbers = new Map<string, number>()
+  const postings: Posting[] = []
+  list.forEach(({ title, asked, lines }, at) => {
     const bag = new Map<string, number>()
     const add = (from: string, factor: number) => {
       for (const { term, weight } of analyser.terms(from)) bag.set(term, (bag.get(term) ?? 0) + weight * factor)
@@ -60,80 +62,151 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
     add(title, weights.title)
     for (const phrase of asked) add(phrase, weights.asked)
     for (const line of lines) add(line, weights.text)
-    return bag
-  })
-  const counts = new Map<string, number>()
-  for (const bag of bags) for (const term of bag.keys()) counts.set(term, (counts.get(term) ?? 0) + 1)
-  const rarity = (term: string) => {
-    const count = counts.get(term) ?? 0
-    return Math.log(1 + (list.length - count + 0.5) / (count + 0.5))
-  }
-  const read = list.map(({ title, asked }, at): Read => ({
-    bag: bags[at]!,
-    phrases: [title, ...asked].map((phrase) => {
-      const terms = termsOf(phrase)
-      return { terms, worth: Array.from(terms).reduce((sum, [term, weight]) => sum + weight * rarity(term), 0) }
-    }),
-  }))
-  const postings = new Map<string, number[]>()
-  bags.forEach((bag, at) => {
-    for (const term of bag.keys()) postings.set(term, [...(postings.get(term) ?? []), at])
-  })
-
-  const weigh = ({ bag, phrases }: Read, asked: ReadonlyMap<string, number>) => {
-    let whole = 0
-    for (const [term, weight] of asked) {
-      const frequency = bag.get(term)
-      if (frequency) whole += (weight * rarity(term) * frequency) / (saturation + frequency)
-    }
-    let [best, share] = [0, 0]
-    for (const { terms, worth } of phrases) {
-      let agreed = 0
-      for (const [term, weight] of terms) {
-        const own = asked.get(term)
-        if (own) agreed += Math.min(weight, own) * rarity(term)
+    for (const [term, frequency] of bag) {
+      let number = numbers.get(term)
+      if (number === undefined) {
+        numbers.set(term, (number = numbers.size))
+        postings.push({ places: [], frequencies: [] })
       }
-      if (worth > 0 && agreed * (agreed / worth) > best) [best, share] = [agreed * (agreed / worth), agreed / worth]
+      postings[number]!.places.push(at)
+      postings[number]!.frequencies.push(frequency)
     }
-    return { score: whole + phraseWeight * best, share }
+  })
+  const rarityOf = (count: number) => Math.log(1 + (list.length - count + 0.5) / (count + 0.5))
+  const rarities = Float64Array.from(postings, ({ places }) => rarityOf(places.length))
+  const unknown = rarityOf(0)
+  const rarity = (number: number | undefined) => (number === undefined ? unknown : rarities[number]!)
+
+  /** The terms of a part of a situation: all of them have their numbers. */
+  const weighted = (text: string): Weighted => {
+    const terms = new Map<number, number>()
+    for (const { term, weight } of analyser.terms(text)) {
+      const number = numbers.get(term)!
+      terms.set(number, Math.max(terms.get(number) ?? 0, weight))
+    }
+    return { numbers: Uint32Array.from(terms.keys()), weights: Float64Array.from(terms.values()) }
+  }
+  const phrases = joined(list.map(({ title, asked }) => [title, ...asked].map(weighted)))
+  const worths = phrases.sums((number, weight) => weight * rarities[number]!)
+  const lineTerms = new Map<number, Weighted[]>()
+
+  /** What a question says of each term, 0 of most; and what it adds up to for each situation. Empty between two questions. */
+  const said = new Float64Array(numbers.size)
+  const scores = new Float64Array(list.length)
+  const shares = new Float64Array(list.length)
+  const isCandidate = new Uint8Array(list.length)
+
+  /** What the best phrase of a situation says of the question. */
+  const weighPhrases = (at: number) => {
+    const { ends, first, terms } = phrases
+    let best = 0
+    for (let phrase = first[at]!; phrase < first[at + 1]!; phrase++) {
+      let agreed = 0
+      for (let i = ends[phrase]!; i < ends[phrase + 1]!; i++) {
+        const number = terms.numbers[i]!
+        const own = said[number]!
+        if (own > 0) agreed += Math.min(terms.weights[i]!, own) * rarities[number]!
+      }
+      const worth = worths[phrase]!
+      if (worth > 0 && agreed * (agreed / worth) > best) {
+        best = agreed * (agreed / worth)
+        shares[at] = agreed / worth
+      }
+    }
+    return best
   }
 
-  const lineTerms = new Map<number, ReadonlyMap<string, number>[]>()
-  const weighLines = (at: number, asked: ReadonlyMap<string, number>): number[] => {
+  const weighLines = (at: number): number[] => {
     let lines = lineTerms.get(at)
-    if (!lines) lineTerms.set(at, (lines = list[at]!.lines.map(termsOf)))
-    const worths = lines.map((terms) =>
-      Array.from(terms).reduce((sum, [term, weight]) => sum + Math.min(weight, asked.get(term) ?? 0) * rarity(term), 0),
-    )
+    if (!lines) lineTerms.set(at, (lines = list[at]!.lines.map(weighted)))
+    const worths = lines.map(({ numbers, weights }) => {
+      let sum = 0
+      for (let i = 0; i < numbers.length; i++) sum += Math.min(weights[i]!, said[numbers[i]!]!) * rarities[numbers[i]!]!
+      return sum
+    })
     const best = Math.max(...worths)
     return worths.map((worth) => (best > 0 ? worth / best : 0))
   }
 
   return {
     match(question) {
-      const asked = reader.read(question)
+      const asked = Array.from(reader.read(question)).flatMap(([term, weight]) => {
+        const number = numbers.get(term)
+        return number === undefined ? [] : [{ number, weight }]
+      })
       // What the vocabulary adds is no word of the question.
       const own = words(question)
         .map((word) => analyser.word(word))
         .filter((terms) => terms.length > 0)
-      const worth = own.reduce((sum, [first]) => sum + rarity(first!.term), 0)
-      const candidates = new Set(Array.from(asked.keys()).flatMap((term) => postings.get(term) ?? []))
-      return Array.from(candidates, (at) => {
-        const one = read[at]!
-        const answered = own.map((terms) =>
-          Math.max(0, ...terms.map(({ term, weight }) => (one.bag.has(term) ? weight : 0))),
-        )
-        const covered = own.reduce((sum, [first], word) => sum + answered[word]! * rarity(first!.term), 0)
-        return {
-          at,
-          ...weigh(one, asked),
-          cover: worth === 0 ? 0 : covered / worth,
-          words: answered.filter((weight) => weight > 0).length,
+        .map((terms) => terms.map(({ term, weight }) => ({ number: numbers.get(term), weight })))
+      const worth = own.reduce((sum, [first]) => sum + rarity(first!.number), 0)
+      const candidates: number[] = []
+      for (const { number, weight } of asked) {
+        said[number] = weight
+        const { places, frequencies } = postings[number]!
+        for (let i = 0; i < places.length; i++) {
+          const [at, frequency] = [places[i]!, frequencies[i]!]
+          if (isCandidate[at] === 0) {
+            isCandidate[at] = 1
+            candidates.push(at)
+          }
+          scores[at]! += (weight * rarities[number]! * frequency) / (saturation + frequency)
         }
-      })
-        .sort((a, b) => b.score - a.score)
+      }
+      for (const at of candidates) scores[at]! += phraseWeight * weighPhrases(at)
+      const matches = candidates
+        .toSorted((a, b) => scores[b]! - scores[a]!)
         .slice(0, mostMatches)
-        .map((match) => ({ ...match, lines: weighLines(match.at, asked) }))
+        .map((at): SituationMatch => {
+          const answered = own.map((terms) =>
+            Math.max(
+              0,
+              ...terms.map(({ number, weight }) => (number !== undefined && has(postings[number]!, at) ? weight : 0)),
+            ),
+          )
+          const covered = own.reduce((sum, [first], word) => sum + answered[word]! * rarity(first!.number), 0)
+          return {
+            at,
+            score: scores[at]!,
+            share: shares[at]!,
+            cover: worth === 0 ? 0 : covered / worth,
+            words: answered.filter((weight) => weight > 0).length,
+            lines: weighLines(at),
+          }
+        })
+      for (const { number } of asked) said[number] = 0
+      for (const at of candidates) scores[at] = shares[at] = isCandidate[at] = 0
+      return matches
     },
   }
+}
+
+/** The phrases of all situations one behind the other: where those of each begin, and where the terms of each end. */
+function joined(phrases: readonly (readonly Weighted[])[]) {
+  const all = phrases.flat()
+  const first = new Uint32Array(phrases.length + 1)
+  phrases.forEach((own, at) => (first[at + 1] = first[at]! + own.length))
+  const ends = new Uint32Array(all.length + 1)
+  all.forEach(({ numbers }, phrase) => (ends[phrase + 1] = ends[phrase]! + numbers.length))
+  const terms = { numbers: new Uint32Array(ends.at(-1)!), weights: new Float64Array(ends.at(-1)!) }
+  all.forEach(({ numbers, weights }, phrase) => {
+    terms.numbers.set(numbers, ends[phrase])
+    terms.weights.set(weights, ends[phrase])
+  })
+  const sums = (worthOf: (number: number, weight: number) => number) =>
+    Float64Array.from(all, ({ numbers, weights }) =>
+      numbers.reduce((sum, number, i) => sum + worthOf(number, weights[i]!), 0),
+    )
+  return { first, ends, terms, sums }
+}
+
+/** Whether a situation is among those of a term, which stand in their order. */
+function has({ places }: Posting, at: number): boolean {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < at) low = middle + 1
+    else high = middle
+  }
+  return places[low] === at
 }

@@ -61,7 +61,7 @@ export function createQuestionReader(
           factor === 1 &&
           !found.some(({ term }) => index.isKnown(term))
         ) {
-          const near = index.nearest(whole)
+          const near = index.nearest(whole) ?? knownEnding(fold(word), index.isKnown)
           if (near) add(near, tuning.near)
         }
       }
@@ -76,6 +76,19 @@ export function createQuestionReader(
       return terms
     },
   }
+}
+
+/** An ending shorter than this is too often chance. */
+const shortestEnding = 4
+const shortestBeginning = 3
+
+/** What a compound ends with says what it is, though the corpus has no word for the rest: a »Tischtennisverein« is a Verein. */
+function knownEnding(folded: string, isKnown: (term: string) => boolean): string | undefined {
+  for (let cut = shortestBeginning; cut <= folded.length - shortestEnding; cut++) {
+    const ending = stemFolded(folded.slice(cut))
+    if (ending.length >= shortestEnding && isKnown(ending)) return ending
+  }
+  return undefined
 }
 
 const formsOf = (word: string): string[] => {

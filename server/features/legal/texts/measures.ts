@@ -28,7 +28,7 @@ export const measureBlocks = (facts: Facts): LegalBlock[] => [
     duties[facts.twoFactor],
     'Sitzungen enden nach sieben Tagen ohne Verwendung, spätestens nach 30 Tagen, für die Administration nach acht Stunden. Nutzer sehen ihre Geräte und können sie abmelden.',
     'Jede Abfrage der Daten einer Person verlangt diese Person: Wer etwas Fremdes aufruft, erhält dieselbe Antwort wie bei etwas, das es nicht gibt. Automatische Prüfungen versuchen das bei jedem Aufruf mit jeder Rolle.',
-    'Die Administration und Firmenadministratoren sehen keine Inhalte, nur Eckdaten. In welchem Zustand die Dateien eines Kontos sind, ohne Namen und Inhalte, sieht der Support nur befristet und mit einem Code, den die Nutzerin oder der Nutzer selbst erstellt.',
+    'Die Administration und Firmenadministratoren sehen keine Inhalte, nur Eckdaten; ausgenommen ist, was jemand mit einer Bewertung ausdrücklich an den Betreiber schickt. In welchem Zustand die Dateien eines Kontos sind, ohne Namen und Inhalte, sieht der Support nur befristet und mit einem Code, den die Nutzerin oder der Nutzer selbst erstellt.',
     'Alle Mitarbeiterinnen und Mitarbeiter des Betreibers sind zur Verschwiegenheit und auf das Datengeheimnis (§ 6 DSG) verpflichtet.',
   ),
   heading('Trennung und Pseudonymisierung'),
@@ -56,6 +56,7 @@ export const measureBlocks = (facts: Facts): LegalBlock[] => [
   heading('Überprüfung'),
   list(
     'Automatische Tests prüfen die hier genannten technischen Schutzmaßnahmen bei jeder Änderung der Software.',
+    'Für Verletzungen des Schutzes gibt es einen Ablaufplan mit Fristen und einen Befehl, der die betroffenen Konten eines Zeitraums auflistet.',
     'Der Betreiber führt ein Verzeichnis der Verarbeitungstätigkeiten (Art 30 DSGVO), prüft die Maßnahmen regelmäßig und passt sie an den Stand der Technik an. Das Schutzniveau wird dabei nicht unterschritten.',
   ),
 ]

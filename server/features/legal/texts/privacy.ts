@@ -15,7 +15,8 @@ export const privacy = (facts: Facts): LegalBlock[] => [
         : 'Der Schlüssel des Servers liegt auf derselben Maschine wie die Daten.'
     } Wenn Sie eine eigene Passphrase wählen, öffnet nur diese sie; gespeichert wird sie bei uns nicht, und ohne sie können auch wir nichts lesen. Ihr Browser schickt sie mit jedem Aufruf mit. Während Sie arbeiten, verarbeitet der Server die Inhalte im Klartext.`,
     'Dateien und Ordner: Inhalte und Namen ebenso verschlüsselt gespeichert, bis Sie sie löschen.',
-    'Eckdaten der Anfragen (Zeit, Rechtsgebiet, Dauer, Ergebnis, keine Texte): Zweck: Abrechnung und Betrieb (Art 6 Abs 1 lit b und f DSGVO). Zwölf Monate.',
+    'Eckdaten der Fragen (Zeit, Rechtsgebiet, Dauer, Ergebnis, keine Texte): Zweck: Abrechnung und Betrieb (Art 6 Abs 1 lit b und f DSGVO). Zwölf Monate.',
+    'Bewertungen: Gründe und Anmerkung, die Sie uns zu einer Antwort schicken; Frage und Antwort nur, wenn Sie sie eigens mitschicken. Zweck: bessere Antworten (Art 6 Abs 1 lit f DSGVO). Unsere Administration liest sie. Mit dem Schlüssel des Servers verschlüsselt, bis Sie die Bewertung oder die Unterhaltung löschen.',
     'Vereinbarung über die Auftragsverarbeitung: Fassung und Zeitpunkt der Annahme. Zweck: Nachweis (Art 6 Abs 1 lit c DSGVO).',
     'Sitzungen und Anmeldeversuche: gekürzte Netzadresse, Zeit, Ereignis. Zweck: Sicherheit (Art 6 Abs 1 lit f DSGVO). Höchstens zwölf Monate.',
     'Betriebsprotokolle: Adressmuster, Dauer, Fehlercode, ohne Inhalte. Höchstens 30 Tage.',
@@ -31,7 +32,7 @@ export const privacy = (facts: Facts): LegalBlock[] => [
     'bekanntes Gerät: __Host-device (ohne TLS: device), 180 Tage',
     'gewähltes Rechtsgebiet: fundstelleLaw, 365 Tage',
     'zweiter Schritt der Anmeldung: __Secure-pending (ohne TLS: pending), 10 Minuten',
-    'im Browser gespeichert: Darstellung (theme), Seitenleiste (sidebar), einzelne Tasten als Kürzel (single_keys), Namen und Stand der Dateien, die gerade verarbeitet werden (uploaded_files_pending, höchstens einen Tag), welche Systemnachrichten Sie geschlossen haben (system_messages_read), bis das Fenster geschlossen wird die Empfehlung (ref), das Geheimnis eines Links, mit dem Sie als zweite Person freigeben (opened_link), und, wenn Sie eine eigene wählen, Ihre Passphrase (passphrase- mit der Nummer Ihres Kontos)',
+    'im Browser gespeichert: Darstellung (theme), Seitenleiste (sidebar), einzelne Tasten als Kürzel (single_keys), ob es hier einen Passkey gibt (passkey), Namen und Stand der Dateien, die gerade verarbeitet werden (uploaded_files_pending, höchstens einen Tag), welche Systemnachrichten Sie geschlossen haben (system_messages_read), bis das Fenster geschlossen wird, wie weit Sie auf einer Seite waren (react-router-scroll-positions), die Empfehlung (ref), das Geheimnis eines Links, mit dem Sie als zweite Person freigeben (opened_link), und, wenn Sie eine eigene wählen, Ihre Passphrase (passphrase- mit der Nummer Ihres Kontos)',
   ),
   heading('Keine automatisierten Entscheidungen'),
   paragraph('Es gibt keine automatisierten Entscheidungen über Personen und kein Profiling (Art 22 DSGVO).'),

@@ -15,7 +15,7 @@ export const terms = (facts: Facts): LegalBlock[] => [
   list(
     'Das Konto entsteht mit der Registrierung und der Bestätigung der E-Mail-Adresse; es ist zunächst kostenfrei. Zugangsdaten sind geheim zu halten und gehören einer Person.',
     'Ein bezahlter Tarif entsteht mit dem Vertrag, den beide Seiten schließen; eine Anfrage im Dienst ist noch kein Vertrag. Umfang und Preise stehen auf der Seite »Preise«. Kontingente gelten je Kalendermonat und verfallen an dessen Ende.',
-    'Gezählt wird eine Anfrage, wenn eine Antwort beginnt; Fehler und Abbrüche davor zählen nicht.',
+    'Als Anfrage zählt eine Frage oder eine Zusammenfassung, sobald die Antwort beginnt, und ein geprüfter Schriftsatz, in dem Zitate gefunden werden; Fehler und Abbrüche davor zählen nicht.',
     'Ein Wechsel in einen kleineren Tarif und die Kündigung gehen an den Vertrieb.',
   ),
   heading('4. Grenzen, Künstliche Intelligenz'),

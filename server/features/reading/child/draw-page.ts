@@ -3,7 +3,7 @@ import type { Box } from '../form/page-text.ts'
 import { broken, type PagedKind } from '../form/reading-form.ts'
 import { drawLaid, type LaidPage } from '../pages/layout.ts'
 import { openDocument } from '../pages/pdf.ts'
-import { mark, scaleFor } from '../pages/picture.ts'
+import { placesOf, scaleFor } from '../pages/picture.ts'
 import { asPng } from '../pages/png.ts'
 
 /** A page as PNG of about this width in pixels, with marks over these places. Throws Unreadable. */
@@ -12,8 +12,7 @@ export async function drawPage(
   { page, marks, width }: { page: { kind: PagedKind; number: number } | LaidPage; marks: Box[]; width: number },
 ): Promise<Uint8Array> {
   const { pixmap, scale } = 'kind' in page ? await pixmapOf(bytes, page, width) : laidPixmap(page, width)
-  mark(pixmap, marks, scale)
-  return asPng(pixmap)
+  return asPng(pixmap, placesOf(marks, scale, [pixmap.getWidth(), pixmap.getHeight()]))
 }
 
 function laidPixmap(page: LaidPage, width: number) {

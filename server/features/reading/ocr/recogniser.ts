@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { killGroup, spawnLimited } from '../processes/limited.ts'
+import { killGroup, limitedEnv, spawnLimited } from '../processes/limited.ts'
 import { spawnNodeLimited } from '../processes/node-limited.ts'
 
 /*
@@ -21,19 +21,27 @@ const memory = 768
 
 /** The engine of this machine. */
 export async function openRecogniser(): Promise<Recogniser> {
-  return (await hasTesseract()) ? native : openWasm()
+  const program = await (found ??= findTesseract())
+  return program === undefined ? openWasm() : nativeOf(program)
 }
 
-let known: Promise<boolean> | undefined
-/** Whether the program is there and knows German; looked up once. */
-function hasTesseract(): Promise<boolean> {
-  return (known ??= promisify(execFile)('tesseract', ['--list-langs']).then(
-    ({ stdout }) => /^deu$/m.test(stdout),
-    () => false,
-  ))
+let found: Promise<string | undefined> | undefined
+/**
+ * Where the program is, if it knows German under the variables with which it will run; looked up once. Undefined where it
+ * cannot be used.
+ */
+async function findTesseract(): Promise<string | undefined> {
+  const run = promisify(execFile)
+  try {
+    const program = (await run('/bin/sh', ['-c', 'command -v tesseract'])).stdout.trim()
+    const { stdout } = await run(program, ['--list-langs'], { env: limitedEnv })
+    return /^deu$/m.test(stdout) ? program : undefined
+  } catch {
+    return undefined
+  }
 }
 
-const native: Recogniser = {
+const nativeOf = (program: string): Recogniser => ({
   async recognise(picture, signal) {
     const args = [
       'stdin',
@@ -49,7 +57,7 @@ const native: Recogniser = {
       '-c',
       'tessedit_create_tsv=1',
     ]
-    const child = spawnLimited('tesseract', args, { cpu: patience.native / 1000, memory }, ['pipe', 'pipe', 'ignore'])
+    const child = spawnLimited(program, args, { cpu: patience.native / 1000, memory }, ['pipe', 'pipe', 'ignore'])
     const ending = AbortSignal.any([signal, AbortSignal.timeout(patience.native)])
     const kill = () => killGroup(child)
     ending.addEventListener('abort', kill)
@@ -69,7 +77,7 @@ const native: Recogniser = {
     }
   },
   close: () => undefined,
-}
+})
 
 /** After so many pages the process is renewed: the engine gives no memory back. */
 const pagesPerProcess = 20

@@ -163,7 +163,7 @@ const distance = ({ leading }: Style, height: number) => Math.abs(leading * (par
 /** Draws a page of ours from its words and where they stand; the document is not needed for that. */
 export function drawLaid({ text, boxes, width, height }: LaidPage, scale: number): mupdf.Pixmap {
   const pixmap = new mupdf.Pixmap(
-    mupdf.ColorSpace.DeviceRGB,
+    mupdf.ColorSpace.DeviceGray,
     [0, 0, Math.ceil(width * scale), Math.ceil(height * scale)],
     false,
   )

@@ -20,6 +20,9 @@ const reserved = 640
 const look = 200
 const pageSize = 4096
 
+/** All the variables that a program with limits gets. */
+export const limitedEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' }
+
 /**
  * Starts a program with these limits: no core dump, not a byte into any file, its own process group, no variables but the
  * ones here. Where the system can do it, the program ends with this process, however that ends.
@@ -35,7 +38,7 @@ export function spawnLimited(
   const child = spawn('/bin/sh', ['-c', limits, 'sh', ...tied, command, ...args], {
     stdio,
     cwd: '/',
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' },
+    env: limitedEnv,
     detached: true,
     serialization: 'advanced',
   })

@@ -1,0 +1,124 @@
+import type { Passage } from './passage.ts'
+
+/*
+ * What a statement claims of a rule as a whole, where the source says the opposite in its own terms: that it binds or does
+ * not, that it can be waived, who has to prove it, that it holds for all or for a part, that somebody is free in it. Each
+ * needs a word of the law on the other side, never only that one is missing.
+ */
+
+const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
+const few = '(?:\\p{L}+\\s){0,4}'
+
+const invalid = word(
+  `un(?:verbindlich|gültig|giltig|wirksam)\\p{L}{0,2}|rechtsunwirksam\\p{L}{0,2}|nichtig\\p{L}{0,2}|(?:nicht|kein\\p{L}*)\\s${few}(?:verbindlich|gültig|wirksam|rechtswirksam|bindend)`,
+)
+const invalidToo = word(
+  'un(?:verbindlich|gültig|giltig|wirksam|zulässig)\\p{L}*|rechtsunwirksam\\p{L}*|nichtig\\p{L}*|anfecht\\p{L}*|erlisch\\p{L}*|erlösch\\p{L}*|kraftlos|verzicht\\p{L}*|bedarf|bedürfen|erforderlich|erfordert|nur|erst|nicht (?:verbindlich|gültig|wirksam|rechtswirksam|bindend|zulässig|anzuwenden|zustande)|kein\\p{L}* (?:\\p{L}+ ){0,2}(?:Wirk\\p{L}*|Gültigkeit|Kraft|Rechtswirk\\p{L}*)|(?:Wirksam|Gültig)keit|Rechtswirksamkeit',
+)
+const staysValid = new RegExp(
+  `(?<!\\p{L})(?:berühr\\p{L}*\\s(?:\\p{L}+\\s){0,8}nicht|nicht\\s(?:\\p{L}+\\s)?berührt|(?:bleib|bestehen)\\p{L}*\\s(?:\\p{L}+\\s){0,6}(?:wirksam|gültig|verbindlich|unberührt|aufrecht))(?!\\p{L})`,
+  'iu',
+)
+
+/** What is said to be void, while the source says that it holds all the same. */
+export function wronglyVoid(statement: string, passages: readonly Passage[]): boolean {
+  if (!invalid.test(statement)) return false
+  const isKept = passages.some(({ text }) => staysValid.test(text))
+  const speaksOfIt = passages.filter(({ text }) => invalidToo.test(text) && !staysValid.test(text))
+  return isKept ? speaksOfIt.every(({ text }) => !invalid.test(text)) : false
+}
+
+const waives = word('verzicht\\p{L}*')
+const mayWaive = word('wirksam|rechtswirksam|gültig|kann|können|darf|dürfen|zulässig|möglich|erlaubt')
+const cannotWaive = word(
+  'nicht|kein\\p{L}*|un(?:wirksam|zulässig|gültig|verzichtbar)\\p{L}*|nichtig|auch dann|auch wenn|selbst wenn|unbeschadet|ungeachtet|außer',
+)
+
+/** That a right may be waived, where every word of the source on a waiver takes its effect away. */
+export function wronglyWaived(statement: string, passages: readonly Passage[]): boolean {
+  const clause = statement.split(/[,;:]\s/u).find((part) => waives.test(part))
+  if (!clause || !mayWaive.test(clause) || cannotWaive.test(statement)) return false
+  const theirs = passages.flatMap(({ text }) => (waives.test(text) ? [text] : []))
+  return theirs.length > 0 && theirs.every((text) => cannotWaive.test(text))
+}
+
+const proves =
+  'beweis(?:t|en|e)|nachweis(?:t|en|e)|nachzuweisen|bewiesen|nachgewiesen|Beweis|Nachweis|weis(?:t|en)\\s[^,;]{0,60}\\snach'
+const othersProve = new RegExp(
+  `(?<!\\p{L})(?:wenn|sofern|falls|soweit)\\s(?:(?:ihm|ihr|ihnen|dies|das|es)\\s){0,2}(?:der|die|das)\\s(?:\\p{Ll}+\\s)?\\p{Lu}\\p{L}+[^,;.]{0,80}(?:${proves})(?!\\p{L})`,
+  'iu',
+)
+const excuses = new RegExp(
+  `(?<!\\p{L})(?:(?:nicht|es sei denn|außer)[^;.]{0,160}(?:${proves})|(?:beweist|nachweist|bewiesen|nachgewiesen)[^;.]{0,12}\\snicht)(?!\\p{L})`,
+  'iu',
+)
+const proving = word(proves)
+const denied = word('nicht|kein\\p{L}{0,2}|außer|es sei denn|Gegenteil|widerleg\\p{L}*|ohne')
+const mustProve = new RegExp(
+  `(?<!\\p{L})(?:muss|müssen|hat|haben|obliegt|trägt)(?!\\p{L})[^.;]{0,120}(?:${proves}|Beweislast|zu beweisen)(?!\\p{L})`,
+  'iu',
+)
+const presumed = word('vermutet|Vermutung|zu vermuten|angenommen|anzunehmen')
+
+/** Somebody made to prove what the source has the other one disprove, or presumes. */
+export function otherProof(statement: string, near: readonly string[]): boolean {
+  const rules = near.filter((text) => proving.test(text))
+  if (othersProve.test(statement) && !denied.test(statement))
+    return rules.length > 0 && rules.every((text) => excuses.test(text))
+  return (
+    mustProve.test(statement) &&
+    !denied.test(statement) &&
+    rules.length === 0 &&
+    near.some((text) => presumed.test(text) && !denied.test(text))
+  )
+}
+
+const whole = word(
+  'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|in vollem (?:Umfang|Ausmaß)|restlos|völlig|(?:den|die|das|dem|der) (?:gesamten?|ganzen?|vollen?)(?= \\p{Lu}\\p{L}+)',
+)
+const wholeToo = word(
+  'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|voll\\p{L}{0,2}|ganz\\p{L}*|gesamt\\p{L}*|restlos|völlig\\p{L}*|alle[nrms]?|sämtlich\\p{L}*',
+)
+const inPart = word(
+  'insoweit|insofern|anteil\\p{L}*|verhältnismäßig\\p{L}*|teilweise|zum Teil|mindert|vermindert|verringert|nach Verhältnis|nur (?:den|die|das|für)|nur insoweit',
+)
+
+/** »zur Gänze« where the source says »insoweit«, »nur den …«. */
+export function wholeForPart(statement: string, near: readonly string[]): string | undefined {
+  const [said] = whole.exec(statement) ?? []
+  return said !== undefined && near.some((text) => inPart.test(text) && !wholeToo.test(text)) ? said : undefined
+}
+
+const exclusive = word('nur|ausschließlich\\p{L}*|allein|lediglich|zwingend')
+const alsoThere =
+  /(?<!\p{L})(?:(?:kann|können|darf|dürfen)(?!\p{L})[^.;]*\s(?:auch|wahlweise)|auch\s(?:\p{L}+\s){0,6}(?:kann|können)|nach (?:seiner |ihrer )?Wahl)(?!\p{L})/iu
+
+/** »nur«, »ausschließlich« of what the source offers beside something else. */
+export function onlyWhereAlso(statement: string, best: string): string | undefined {
+  const [said] = exclusive.exec(statement) ?? []
+  return said !== undefined && alsoThere.test(best) && !exclusive.test(best) && !denied.test(statement)
+    ? said
+    : undefined
+}
+
+const freely = new RegExp(
+  `(?<!\\p{L})(?:steht\\s(?:es\\s)?(?:\\p{L}+\\s){0,4}frei|freigestellt|nach (?:freiem |eigenem |seinem |ihrem )?(?:Belieben|Ermessen|Gutdünken)|frei\\s(?:\\p{L}+\\s){0,2}(?:entscheiden|wählen|bestimmen|entscheidet|wählt)|im (?:freien |eigenen )?(?:Ermessen|Belieben)|nicht verpflichtet)(?!\\p{L})`,
+  'iu',
+)
+const freeToo = word(
+  'kann|können|darf|dürfen|frei\\p{L}*|Ermessen\\p{L}{0,2}|Belieben|Wahl|berechtigt|befugt|ermächtigt|vereinbar\\p{L}*|Überzeugung|mag|Willküh?r',
+)
+const bound =
+  /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|(?:hat|haben|ist|sind)(?!\p{L})[^.;]*(?:\szu\s\p{Ll}{3,}n|\s\p{Ll}{2,}zu\p{Ll}{3,}n))(?!\p{L})/iu
+
+/** »wenn die Tat nicht erwiesen werden kann« leaves nobody free. */
+const canBe = /(?<!\p{L})(?:werden|sein)\s(?:kann|können)(?!\p{L})/giu
+
+/** Somebody free to do what the source binds them to. */
+export function freeInDuty(statement: string, near: readonly string[]): string | undefined {
+  const [said] = freely.exec(statement) ?? []
+  if (said === undefined) return undefined
+  return near.length > 0 && near.every((text) => !freeToo.test(text.replace(canBe, ' '))) && bound.test(near[0]!)
+    ? said
+    : undefined
+}

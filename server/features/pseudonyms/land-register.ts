@@ -1,0 +1,63 @@
+import type { Found } from './entity.ts'
+import type { Rule } from './labelled-numbers.ts'
+
+/*
+ * The land register: folios, communities, plots, and the numbers of an extract.
+ */
+
+export const landRules: Rule[] = [
+  {
+    name: 'land register',
+    type: 'ID_NUMBER',
+    pattern:
+      /(?<![\p{L}\d])(?<v>EZ\s?\d{1,6}(?:\s?,?\s(?:(?:der|des|in|im)\s)?(?:KG|GB|Grundbuch(?:e?s)?|Katastralgemeinde)\s?(?:Nr\.?\s?)?(?:\d{4,5}\s?)?(?:(?:Bad|St\.|Sankt|Maria|Groß|Klein)\s)?(?:\p{Lu}[\p{L}.-]{1,30})?(?:\s(?:am|an\sder|im|bei|ob|unter)\s\p{Lu}[\p{L}-]{2,20})?)?)/gu,
+    score: () => 0.95,
+  },
+  {
+    name: 'cadastral community',
+    type: 'ID_NUMBER',
+    pattern:
+      /(?<![\p{L}\d&])(?<v>(?:KG|GB|Grundbuch|Katastralgemeinde)\s?\d{5}(?:\s(?:(?:Bad|St\.)\s)?\p{Lu}[\p{L}-]{2,30})?)/gu,
+    score: () => 0.95,
+  },
+  {
+    name: 'number of the day and of a share',
+    type: 'ID_NUMBER',
+    pattern: /(?<![\p{L}\d])(?<v>(?:TZ|[BC]-?(?:LNR|LNr|lnr))\.?\s?\d{1,6}(?:\/(?:19|20)\d\d)?)(?![\p{L}\d])/gu,
+    score: () => 0.95,
+  },
+  {
+    name: 'plot',
+    type: 'ID_NUMBER',
+    pattern:
+      /(?<!\p{L})(?<v>(?:G(?:st|ST)\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)(?:\.?\d{1,5}\/\d{1,4}|\.\d{1,5})){0,8}(?:,\sKG\s\d{5})?)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
+    score: () => 0.9,
+  },
+]
+
+const isExtract = /EINLAGEZAHL|Einlagezahl|KATASTRALGEMEINDE|B-LNR|ANTEIL:[ ]?\d/
+/** What only an extract writes so: the folio in its head, plots and numbers of the day at the beginning of a line, ranks. */
+const ofExtract = [
+  /(?<=E(?:INLAGEZAHL|inlagezahl)[ \t]{1,12})\d{1,6}(?!\d)/g,
+  /(?<=\n[ \t]{0,12}(?:\d{1,3}[ \t]{1,4})?[a-z]{1,2}[ \t]{1,4})\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
+  /(?<=(?:Plombe|PLOMBE)[ \t]{1,6})\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
+  /(?<=(?:^|\n)[ \t]{0,8})\d{1,4}(?=[ \t]{1,4}ANTEIL:)/g,
+  /(?<=Laufnummer(?:\(n\)|n)?[ \t]{1,6})\d{1,4}(?!\d)/g,
+  /(?<=Kunde[ \t]{1,4})(?=[A-Z]{0,3}\d)[A-Z\d]{4,12}(?![\p{L}\d])/gu,
+  /(?<=RANG[ \t])\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
+  /(?<=\n[ \t]{1,20})\.?\d{1,5}(?:\/\d{1,4})?(?=[ \t]{2,}(?:G(?:ST|st)-|\p{Lu}\p{Ll}{2,14}\.?[ ]?\(\d{1,2}\)))/gu,
+]
+
+/** Finds the numbers of an extract of the land register, in a text that is one or holds one. */
+export function findInExtract(text: string): Found[] {
+  if (!isExtract.test(text)) return []
+  return ofExtract.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ index, 0: number }) => ({
+      start: index,
+      end: index + number.length,
+      type: 'ID_NUMBER' as const,
+      score: 0.9,
+      rule: 'extract of the land register',
+    })),
+  )
+}

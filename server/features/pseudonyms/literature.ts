@@ -1,0 +1,158 @@
+import { matchesIn, windowsAround } from './windows.ts'
+
+/*
+ * Cited literature, and methods that are called after whoever found them: their names are nobody's in the case.
+ */
+
+const name = "(?:\\p{Lu}\\.\\s?){0,2}\\p{Lu}[\\p{L}'-]{2,24}"
+const edition = '[¹²³⁴-⁹\\d]{0,2}'
+/** »KBB6«, »Rummel/Lukas4«, »WK²« */
+const work = `\\p{Lu}[\\p{L}-]{1,24}${edition}`
+const section = '(?:§|[Rr][Zz]|R[nN]|Anm|Art|K\\s\\d)'
+const journal =
+  '(?:ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|EvBl|Zak|iFamZ|EF-Z|NZ|immolex|NJW|ZRP|MDR|DRdA|ZAS|ASoK|ÖBA|ZVR|GesRZ|wbl|JAP|RZ|ZIK|SWK|taxlex|JEV|JSt|ÖStZ|ZfV|bbl)'
+const cue =
+  '(?:vgl\\.?|Vgl\\.?|VGL\\.?|[Ss]iehe|s\\.|so|zutr(?:effend)?|aA|aM|krit|nach|hL|hM|statt\\saller|idS|dazu|etwa|auch)\\s(?:etwa\\s|auch\\s|nur\\s|dazu\\s|bereits\\s)?'
+
+/** What a citation of each kind holds, and how far around it the whole may reach. */
+const marks = {
+  number: {
+    pattern: new RegExp(
+      `§|[Rr][Zz](?!\\p{L})|R[nN](?!\\p{L})|Rdnr|Anm|Aufl|Art|K\\s\\d|S\\.?\\s\\d|[¹²³⁴-⁹]|${journal}|\\d{4},\\s\\d`,
+      'gu',
+    ),
+    before: 200,
+    after: 20,
+  },
+  stroke: { pattern: /\p{L}\s?\/\s?\p{Lu}\p{L}/gu, before: 120, after: 140 },
+  edition: { pattern: /\p{Ll}[¹²³⁴-⁹\d]{1,2}\s[(\d]/gu, before: 160, after: 12 },
+  inWork: { pattern: /\s(?:in|IN)\s\p{Lu}/gu, before: 120, after: 130 },
+  field: { pattern: /recht[¹²³⁴-⁹\d]{0,2};\s(?:RS\d|\d{1,2}\sOb|OGH|vgl|RIS)/gu, before: 100, after: 2 },
+  journal: { pattern: new RegExp(`,\\s${journal}\\s\\d{4}`, 'gu'), before: 120, after: 10 },
+}
+
+const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
+  // »Würth/Zingher/Kovanyi, Miet- und Wohnrecht § 15a MRG«, »Rummel, ABGB³ § 879 Rz 4«
+  [
+    'number',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d|S\\.?\\s\\d|[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
+      'gu',
+    ),
+  ],
+  // »vgl Koziol in KBB, ABGB § 1295 Rz 3«
+  [
+    'number',
+    new RegExp(
+      `(?=\\p{Lu})(?<=${cue})${name}(?:\\s?/\\s?${name}){0,3}(?:\\s(?:in|IN)\\s${work}(?:\\s?/\\s?${work}){0,3})?(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}${edition},?\\s){0,4}(?:${section}|${journal}|\\d{4},\\s\\d))`,
+      'gu',
+    ),
+  ],
+  // »vgl Holm/Müller, Schadenersatz;«: several authors and a title, without any number.
+  [
+    'stroke',
+    new RegExp(
+      `(?=\\p{Lu})(?<=${cue})${name}(?:\\s?/\\s?${name}){1,4},\\s\\p{Lu}\\p{L}{4,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,5}${edition}(?:\\s\\d{1,4}(?:\\sff?)?)?(?=[;.)\\n])`,
+      'gu',
+    ),
+  ],
+  [
+    'stroke',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){2,4},\\s\\p{Lu}\\p{L}{4,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,5}${edition}(?=[;.)\\n])`,
+      'gu',
+    ),
+  ],
+  // »Holm/Walter, Kindschaftsrecht3 71 ff«: an edition and a page.
+  [
+    'edition',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4},\\s\\p{Lu}[\\p{L} -]{4,60}[¹²³⁴-⁹\\d]{1,2}\\s(?:\\(\\d{4}\\)(?:\\s\\d{1,4})?|\\d{1,4}(?:\\sff?)?)(?![\\p{L}\\d.])`,
+      'gu',
+    ),
+  ],
+  // »Harm/Holm, Handbuch des Baurechts 118; Danner, BauR«: several authors, the name of a kind of book, and further ones behind a semicolon.
+  [
+    'stroke',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4},\\s(?:(?:Praxis|Groß|Kurz)?(?:[Hh]andbuch|[Kk]ommentar)|Grundriss|Lehrbuch|Leitfaden|System|Einführung)(?:\\s\\p{L}[\\p{L}-]{1,30}){0,6}${edition}(?:\\s\\d{1,4}(?:\\sff?)?)?(?:;\\s${name}(?:\\s?/\\s?${name}){0,3},\\s\\p{Lu}[\\p{Lu}\\p{Ll}]{1,8}${edition}(?=[;.)\\s]))*`,
+      'gu',
+    ),
+  ],
+  // »F. Bydlinski in KBB6 § 918 Rz 3«
+  [
+    'inWork',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\s(?:in|IN)\\s${work}(?:\\s?/\\s?${work}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}${section})`,
+      'gu',
+    ),
+  ],
+  // »Stadlhofer, Anm zu OGH 5 Ob 12/19k«
+  [
+    'number',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}(?=,\\s(?:(?:Entscheidungs)?[Aa]nm(?:erkung)?\\.?|Glosse|Besprechung)\\szu\\s)`,
+      'gu',
+    ),
+  ],
+  // »Harrer/Wagner in Schwimann/Kodek«: authors in the work of others.
+  [
+    'inWork',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\sin\\s${name}(?:\\s?/\\s?${name}){1,4}(?:,?\\s[^\\n;()]{0,30}?(?:Rz|Rn)\\s\\d{1,3})?`,
+      'gu',
+    ),
+  ],
+  // »Danner, Unterhaltsrecht; 6 Ob 98/19k«: an author, a field of law and a decision.
+  [
+    'field',
+    new RegExp(`(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s\\p{Lu}\\p{Ll}{3,30}recht${edition}(?=;)`, 'gu'),
+  ],
+  ['journal', new RegExp(`(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s${journal}\\s\\d{4}`, 'gu')],
+]
+
+/** »…, GlBG² § 12 Rz 87, und Reissner«: an author behind another citation. */
+const furtherAuthor = new RegExp(
+  `(?<![\\p{L}])(?:Rz|Rn|Anm|K)\\s\\d{1,4}(?:,\\s\\d{1,4})?[,;]?\\s(?:und|sowie|ebenso|auch|ferner|aA|krit|dagegen|aM|vgl)\\s(?:etwa\\s|auch\\s)?(?<v>${name}(?:/${name}){0,3})(?=[.,;)]|\\sin\\s)`,
+  'gu',
+)
+
+/** »Methode Berger/Holm«, »Fragebogen nach Berger«, behind a word for tests also »ABT nach Reiner und Anthony«. */
+const method = new RegExp(
+  `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}-]{0,20})?(?:(?:[Mm]ethode|[Ff]ormel|[Tt]heorie|[Tt]abelle|[Rr]egel)\\s(?<v>${name}\\s?/\\s?${name})|(?:[Mm]ethode|[Ff]ormel|[Tt]abelle|[Ss]chema|[Tt]est|[Tt]ests|[Ff]ragebogen|[Ii]nterview|[Ss]kala|[Ii]nventar|[Ss]core)\\snach\\s(?<n>${name}(?:(?:\\s?/\\s?|\\sund\\s|\\s&\\s)${name}){0,2}))`,
+  'gu',
+)
+const shortTest = new RegExp(
+  `(?<![\\p{L}])\\p{Lu}{2,6}(?:[ -][\\dA-Z-]{1,6})?\\snach\\s(?<v>${name}(?:(?:\\s?/\\s?|\\sund\\s|\\s&\\s)${name}){0,2})`,
+  'gu',
+)
+const methodMark = /\snach\s\p{Lu}|(?:ethode|ormel|heorie|abelle|egel)\s\p{Lu}/gu
+const testWord = /[Tt]est|[Dd]iagnost|[Ff]rageb|[Ii]nterview|[Ss]kala|[Ii]nventar/u
+
+/** Finds cited literature and the names of methods. */
+export function findLiterature(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  const windows = new Map(
+    Object.entries(marks).map(([name, { pattern, before, after }]) => [
+      name,
+      windowsAround(text, pattern, before, after),
+    ]),
+  )
+  for (const [mark, pattern] of patterns)
+    for (const { match, at } of matchesIn(windows.get(mark)!, pattern))
+      found.push({ start: at, end: at + match[0].length })
+  for (const { match, at } of matchesIn(windowsAround(text, /R[zn]\s\d|Anm\s\d|K\s\d/g, 2, 140), furtherAuthor)) {
+    const end = at + match[0].length
+    found.push({ start: end - match.groups!.v!.length, end })
+  }
+  const methods = windowsAround(text, methodMark, 40, 90)
+  for (const { match, at } of matchesIn(methods, method)) {
+    const end = at + match[0].length
+    found.push({ start: end - (match.groups!.v ?? match.groups!.n)!.length, end })
+  }
+  for (const { match, at } of matchesIn(methods, shortTest)) {
+    const end = at + match[0].length
+    if (testWord.test(text.slice(Math.max(0, at - 120), at))) found.push({ start: end - match.groups!.v!.length, end })
+  }
+  return found
+}
