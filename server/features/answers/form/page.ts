@@ -29,10 +29,11 @@ export function openPage(order: readonly AnswerHit[], quotedAs: Citation['state'
         citations.push({
           ...resultOf(part.hit, part.quoted, quotedAs, part.isNamed),
           ...(part.pinpoint !== undefined && { pinpoint: part.pinpoint }),
+          ...(part.onlyPartly !== undefined && { state: 'teilweise' as const, reason: part.onlyPartly }),
           marker,
           marker_start: length + text.length,
         })
-        if (part.quoted || part.isOwn) settled.add(length + text.length)
+        if (part.quoted || part.isOwn || part.onlyPartly) settled.add(length + text.length)
         text += marker
       }
       length += text.length
