@@ -100,6 +100,19 @@ test('a figure of a provision that is not in stock is not held against the one t
   expect(citations.filter(({ state }) => state === 'ohne_beleg')).toEqual([])
 })
 
+test('what a line of ours adds to the law is doubted and said, not called unfounded', async () => {
+  const chunks = await person.ask('Wie viel Unterhalt muss ich für mein Kind zahlen?')
+  const { citations } = chunks.find(({ type }) => type === 'citations') as {
+    citations: { state: string; reason: string | null }[]
+  }
+  const doubted = citations.filter(({ state }) => state !== 'belegt')
+  expect(doubted.map(({ state, reason }) => [state, reason])).toContainEqual([
+    'teilweise',
+    'Diese Zeile des Leitfadens geht über den Wortlaut der Quelle hinaus.',
+  ])
+  expect(doubted.filter(({ state }) => state === 'ohne_beleg')).toEqual([])
+})
+
 describe('a conversation', () => {
   const inOrder = async (questions: readonly string[], more: Record<string, unknown>) => {
     const answers: Awaited<ReturnType<typeof answerTo>>[] = []

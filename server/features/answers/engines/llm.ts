@@ -143,7 +143,11 @@ function leadingOf(law: readonly Hit[], { question }: Pick<AnswerInput, 'questio
 
 /** The results of a check, with the Absatz that the head names. */
 function withPlaces(
-  { citations, settled, ownLength }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled'> & { ownLength: number },
+  {
+    citations,
+    ownLength,
+    ...page
+  }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled' | 'ours'> & { ownLength: number },
   checked: readonly Checked[],
 ): Checked[] {
   const at = new Map(citations.map((one) => [one.marker_start, one]))
@@ -151,7 +155,7 @@ function withPlaces(
   const counted = checked.filter(({ marker, end }) => marker !== null || end === undefined || end > ownLength)
   return counted.map((one) => {
     const own = one.marker_start === undefined ? undefined : at.get(one.marker_start)
-    return own ? placed([own], [one], settled)[0]! : one
+    return own ? placed([own], [one], page)[0]! : one
   })
 }
 
