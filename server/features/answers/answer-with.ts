@@ -150,7 +150,7 @@ export async function* answerWith(
   const head =
     guidance && !isOnlyMissing && (!input.asOf || input.asOf === today())
       ? await headOf(guidance, input, {
-          searched: way === 'further' && !pointsBack ? afterLast(input) : searchedQuestion(input),
+          searched: withoutDecisionWords(way === 'further' && !pointsBack ? afterLast(input) : searchedQuestion(input)),
           hits,
           own: ownHits,
           before,

@@ -13,7 +13,7 @@ const ends =
 const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 const number =
-  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d])|Top ?\\d{1,3}|Obj\\.? ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|Haus ?\\d{1,3}|(?:\\d{1,2}\\. ?)?(?:OG|Stock|Stk)(?!\\p{L})|EG|DG)(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
+  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Obj\\.? ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|Haus ?\\d{1,3}|(?:\\d{1,2}\\. ?)?(?:OG|Stock|Stk)(?!\\p{L})|EG|DG)(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
 const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode = '(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
 const notNumber =
@@ -26,7 +26,7 @@ const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
 
 const street = `(?:${prepositional}|${spaced}|${glued})`
 const streetMark =
-  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr)/giu
+  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:Nr\.? ?)?\d/giu
 const postcodeMark = /\d{4,5} \p{Lu}/gu
 
 const foreignMark =
@@ -34,10 +34,7 @@ const foreignMark =
 const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean; mark?: RegExp }[] = [
   {
     rule: 'street and number',
-    pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:(?:Nr\\.? ?)?${number}${notNumber}|o\\. ?Nr\\.)`,
-      'gu',
-    ),
+    pattern: new RegExp(`(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:Nr\\.? ?)?${number}${notNumber}`, 'gu'),
     score: 0.95,
   },
   {
@@ -82,14 +79,6 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
     isWide: true,
     pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])(?<=\\b(?:in|aus|,) )[1-9]\\d{3,4} \\p{Ll}{4,24}(?!\\p{L})`, 'gu'),
     score: 0.5,
-  },
-  {
-    // »i bin aus obermitterbach 12«, »wohnt in Hinterstein 5«: a village by its end.
-    rule: 'village and number',
-    mark: /\s(?:aus|in|wohn\p{Ll}{0,4})\s\p{L}\p{Ll}{5,24}\s\d{1,3}(?!\d)/gu,
-    pattern:
-      /(?<=\s(?:aus|in|wohn\p{Ll}{0,4})\s)\p{L}\p{Ll}{2,18}(?:dorf|bach|berg|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|kreuz|zell|schlag|reith)\s\d{1,3}[a-z]?(?=[,;.)]|\s*$|\s*\n)/gu,
-    score: 0.8,
   },
   {
     rule: 'street of another country',
@@ -189,42 +178,7 @@ export function findAddresses(text: string): Found[] {
     put(match, at, 'postcode behind its label', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, /geb|\*/g, 4, 110), behindBirth))
     put(match, at, 'place behind a birth date', 0.8)
-  return join(text, pieces).map((one) => withHouse(text, withTown(text, one)))
-}
-
-const townName =
-  '(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch) )?\\p{Lu}\\p{Ll}[\\p{L}-]{1,24}(?: (?:am|an der|im|ob der|bei|in) \\p{Lu}\\p{L}{2,20})?'
-const townBefore = new RegExp(
-  `(?<cue>(?:^|\\n|\\(|[:;]\\s|\\s(?:in|aus|wohnhaft)\\s)?)(?<![\\p{L}-])(?<town>${townName}),\\s$`,
-  'u',
-)
-const townBehind = new RegExp(`^(?<joint>,\\s|\\sin\\s|,\\sin\\s)(?<town>${townName})(?![\\p{L}-])(?!\\s\\p{Lu})`, 'u')
-
-/** An address without a postcode, with the town before its street (»Bad Ischl, Esplanade 19«) or behind it. */
-function withTown(text: string, found: Found): Found {
-  const own = text.slice(found.start, found.end)
-  if (/(?:^|\D)\d{4,5} \p{Lu}/u.test(own) || !/\d|o\. ?Nr/.test(own)) return found
-  const before = townBefore.exec(text.slice(Math.max(0, found.start - 60), found.start))?.groups
-  if (before && isTownHere(before.town!, before.cue !== ''))
-    return { ...found, start: found.start - before.town!.length - 2 }
-  const behind = townBehind.exec(text.slice(found.end, found.end + 60))?.groups
-  if (behind && isTownHere(behind.town!, behind.joint!.includes('in')))
-    return { ...found, end: found.end + behind.joint!.length + behind.town!.length }
-  return found
-}
-
-/** Whether words beside a street are a town: a known one, or, where a sign says so, no name and no word of the language. */
-function isTownHere(name: string, hasCue: boolean): boolean {
-  const first = name.split(' ')[0]!
-  if (isTown(name) || oftenTowns.test(name) || (/^(?:Bad|St\.|Sankt)$/.test(first) && name.includes(' '))) return true
-  const { isFamily, isGiven, isOrdinary, isCompound } = kindOf(first)
-  return (
-    hasCue &&
-    !isFamily &&
-    !isGiven &&
-    !isOrdinary &&
-    !(isCompound && !/(?:dorf|berg|bach|burg|feld|kirchen|ing|au|stein)$/.test(first))
-  )
+  return join(text, pieces).map((one) => withHouse(text, one))
 }
 
 /** An address with the name of the house that stands right before it. */
@@ -251,8 +205,6 @@ function isPostcode(text: string, at: number, found: string): boolean {
     !/(?:in|aus|,|A-|wohnhaft)\s$/u.test(text.slice(Math.max(0, at - 10), at))
   )
     return false
-  // »die kirchengasse 5 in 4310 mauthausen«: behind a number of a house.
-  if (/\d[a-z]?,? in (?:A-)?$/.test(text.slice(Math.max(0, at - 8), at))) return true
   // »2620 Neunkirchen,«, but not »3000 Mitarbeiter haben«.
   if ((isOrdinary || isCompound) && !oftenTowns.test(word) && !isTown(word))
     return (
@@ -264,8 +216,6 @@ function isPostcode(text: string, at: number, found: string): boolean {
 
 /** What may stand between the pieces of one address on a line. */
 const between = /^(?:\s?[,;|·–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
-/** »Hauptstraße 20 (Hinterhof, 1. Stock), 4600 …«: where in the house, in brackets. */
-const bracketed = /^\s?\([^()\n]{1,40}\),?\s?$/
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
 
 const postcodeBehind =
@@ -278,10 +228,7 @@ function join(text: string, pieces: Found[]): Found[] {
     const isPlace = piece.rule.startsWith('postcode')
     const last = joined.at(-1)
     const gap = last ? text.slice(last.end, piece.start) : ''
-    if (
-      last &&
-      (piece.start < last.end || (!gap.includes('\n') && (gap.length <= 6 ? between : bracketed).test(gap)))
-    ) {
+    if (last && (piece.start < last.end || (gap.length <= 6 && !gap.includes('\n') && between.test(gap)))) {
       last.end = Math.max(last.end, piece.end)
       last.hasStreet ||= !isPlace
       last.hasPlace ||= isPlace

@@ -11,9 +11,8 @@ import {
 } from './check-digits.ts'
 import { codeRules } from './codes.ts'
 import type { Found } from './entity.ts'
-import { findInLandRegister, landRules } from './land-register.ts'
+import { findInExtract, landRules } from './land-register.ts'
 import { labelRules, type Rule } from './labelled-numbers.ts'
-import { grammarRules } from './number-labels.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
 /*
@@ -178,7 +177,7 @@ const rules: Rule[] = [
     name: 'plate',
     type: 'PLATE',
     pattern:
-      /(?<![\p{L}\d-])(?<v>(?<area>[A-ZÄÖÜ]{1,2})(?<sep>\s?[-·]\s?|\s)(?:\d{1,5}\s?[A-Z]{1,4}|[A-Z]{1,5}\s?\d{1,4}))(?![\p{L}\d/])/gu,
+      /(?<![\p{L}\d-])(?<v>(?<area>[A-ZÄÖÜ]{1,2})(?<sep>\s?-\s?|\s)(?:\d{1,5}\s?[A-Z]{1,4}|[A-Z]{1,5}\s?\d{1,4}))(?![\p{L}\d/])/gu,
     score: (match, before) => {
       const { area, sep, v } = match.groups!
       const hasLabel = labelled(vehicle, before)
@@ -186,22 +185,9 @@ const rules: Rule[] = [
       const isOfNumbers = /\d{1,5}\s?[A-Z]{1,4}$/.test(v!)
       if (hasLabel) return 1
       if (/(?:EZ|KG|GB|§|Art|Abs|FN|BGBl|Nr\.?)\s?$/u.test(before) || /LNR|DIN|GSt|Top/iu.test(v!)) return 0
-      if (/[-·]/.test(sep!)) return isOfNumbers ? 1 : /^[A-Z]{1,2}\s?-\s?[A-Z]{2,5}\s?\d{1,4}$/.test(v!) ? 0.7 : 0
+      if (sep!.includes('-')) return isOfNumbers ? 1 : /^[A-Z]{1,2}\s?-\s?[A-Z]{2,5}\s?\d{1,4}$/.test(v!) ? 0.7 : 0
       return isOfNumbers && /\d{2,5}\s?[A-Z]{1,3}$/.test(v!) ? 0.85 : 0
     },
-  },
-  {
-    // »mein auto (gs 318 kp)«: behind a word for a vehicle, as people type.
-    name: 'plate in small letters',
-    type: 'PLATE',
-    mark: { pattern: /(?:kennz|auto|wagen|pkw|lkw|moped|motorrad|traktor|taferl)/gi, before: 2, after: 50 },
-    pattern:
-      /(?<=(?:kennzeichen|auto|wagen|pkw|lkw|moped|motorrad|traktor|taferl)[^.\n\d]{0,24}[\s(])(?<v>(?<area>[a-z]{1,2})[ -]{0,2}\d{1,5} ?[a-z]{1,3})(?![\p{L}\d])/gu,
-    score: (match) =>
-      plateAreas.has(match.groups!.area!.toUpperCase()) &&
-      !/\d ?(?:km|kg|ps|kw|cm|mm|uhr|m|h|x)$/.test(match.groups!.v!)
-        ? 0.8
-        : 0,
   },
   {
     name: 'plate of Germany',
@@ -337,7 +323,7 @@ const rules: Rule[] = [
   {
     name: 'number of a trade or an association',
     type: 'ID_NUMBER',
-    pattern: /(?<!\p{L})(?:GISA|ZVR)(?:-?(?:Zahl|Nr|Nummer)\.?)?\s?:?\s?(?<v>\d{7,10})(?!\d)/gu,
+    pattern: /(?<!\p{L})(?<v>(?:GISA|ZVR)(?:-?(?:Zahl|Nr|Nummer)\.?)?\s?:?\s?\d{7,10})(?!\d)/gu,
     score: () => 0.9,
   },
 ]
@@ -363,11 +349,11 @@ const isDate = (digits: string) => {
   return day >= 1 && day <= 31 && month >= 1 && month <= 15
 }
 
-const allRules: readonly Rule[] = [...rules, ...labelRules, ...grammarRules, ...codeRules, ...landRules]
+const allRules: readonly Rule[] = [...rules, ...labelRules, ...codeRules, ...landRules]
 
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {
-  const found = findInLandRegister(text)
+  const found = findInExtract(text)
   for (const { name, type, pattern, mark, score } of allRules) {
     if (mark) {
       for (const { match, at } of matchesIn(windowsAround(text, mark.pattern, mark.before, mark.after), pattern)) {

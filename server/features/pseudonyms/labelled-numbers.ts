@@ -109,11 +109,11 @@ const labelledNumber = new RegExp(
   'giu',
 )
 const shortLabels = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
+  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|B-?LNR|C-?LNR|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
   'gu',
 )
 const caseLabel = new RegExp(
-  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|[Uu]nser\s[Zz]eichen|[Ii]hr\s[Zz]eichen|[Mm]ein\s[Zz]eichen|[Uu]nser\s(?:Akt|Zl\.?)|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}[ ]?\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$))?)${valueEnd}`,
+  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|Unser\sZeichen|Ihr\sZeichen|Mein\sZeichen|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$))?)${valueEnd}`,
   'gu',
 )
 const userName =

@@ -110,11 +110,6 @@ function lookUp({ known, nearly }: Names, word: string): Match | undefined {
     'ischer',
     'isches',
     "'s",
-    "'sche",
-    "'schen",
-    "'scher",
-    "'sches",
-    "'schem",
   ])
     if (key.endsWith(ending)) {
       const name = known.get(key.slice(0, -ending.length))
@@ -298,33 +293,7 @@ function initialsOf({ text }: PersonText, initials: ReadonlySet<string>): Found[
         rule: 'initials',
       })
   }
-  // »AD« on the line below a letter, for Anna Dorn.
-  for (const match of text.matchAll(/(?<=(?:^|\n)[ \t>]{0,8})\p{Lu}{2,3}(?=[ \t]*(?:\n|$))/gu))
-    if (initials.has(match[0]))
-      found.push({
-        start: match.index,
-        end: match.index + match[0].length,
-        type: 'PERSON',
-        score: 0.7,
-        rule: 'initials',
-      })
   return found
-}
-
-/** »AV HK/ps«, »Diktat: HK/ps«: who dictated and who wrote. */
-export function dictationSigns(text: string): Found[] {
-  return Array.from(
-    text.matchAll(
-      /(?<=(?:^|\n)[ \t]{0,8}(?:AV|Aktenvermerk|Diktat(?:zeichen)?|Diktiert|DZ|dz|Zeichen|Sachb\.|Bearb\.)[.: ]{1,3})\p{Lu}{2,3}\/\p{L}{2,3}(?![\p{L}\d/])/gu,
-    ),
-    ({ index, 0: signs }) => ({
-      start: index,
-      end: index + signs.length,
-      type: 'PERSON' as const,
-      score: 0.7,
-      rule: 'signs of a dictation',
-    }),
-  )
 }
 
 /** Whether a name is meant by a word in small letters in a text that has capitals: it is nothing else. */

@@ -9,7 +9,7 @@ import { isSameMeaning, meaningsOf } from './synonyms.ts'
  */
 export type Proposition = {
   text: string
-  words: readonly TellingWord[]
+  words: TellingWord[]
   vocabulary: Vocabulary
   /** Stems of what is done: the verb at its end, or the finite one. */
   verbs: string[][]

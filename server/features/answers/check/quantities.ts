@@ -1,5 +1,3 @@
-import { withinTurn } from '../../../base/language/within-turn.ts'
-
 /**
  * Numbers of German legal prose with their units: `drei Monate`, `14 Tage`, `sechswöchige Frist`, `1.234,50 Euro`,
  * `ein Drittel`, `31. Dezember`, `das 14. Lebensjahr`. Times are brought to one unit where the law treats them as
@@ -221,9 +219,7 @@ function boundOf(before: string): Quantity['bound'] {
 export const kindsUnit = '?erlei'
 
 /** All quantities of a text in order. */
-export const readQuantities: (whole: string) => readonly Quantity[] = withinTurn(findQuantities)
-
-function findQuantities(whole: string): Quantity[] {
+export function readQuantities(whole: string): Quantity[] {
   // Of the same length, so that places stay.
   const text = withoutReferences(whole)
     .replace(hundredths, (words) => '%'.padEnd(words.length))

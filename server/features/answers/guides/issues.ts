@@ -14,6 +14,7 @@ import {
   type ChosenSignpost,
 } from './fit.ts'
 import { readGuidance, readProvision, type Guide, type Signpost } from './guides.ts'
+import { leastOdds, oddsAgainstFound } from './worth.ts'
 
 /*
  * The issues of a story. Each sentence speaks for the guides that fit it, the more the better they fit the whole story
@@ -107,7 +108,9 @@ export function chooseIssues(
   return chosen
     .map(({ candidate, gain }) => {
       const isSure = isInStock(readProvision(candidate.guide.lead).law)
-        ? agreementOf(candidate.guide, weights).best >= inSight || isFoundFirst(candidate, sentences)
+        ? agreementOf(candidate.guide, weights).best >= inSight ||
+          isFoundFirst(candidate, sentences) ||
+          oddsOf(candidate, sentences) >= leastOdds.alone
         : candidate.matches.some((match) => (match?.share ?? 0) >= saidAlone)
       const isFirst = gain >= comparable * chosen[0]!.gain
       return { one: { ...asChosen(candidate, gain, whole, sentences), isSure }, isFirst, from: beginOf(candidate) }
@@ -124,6 +127,13 @@ export function chooseIssues(
 /** Whether the sentence that speaks for a guide most finds the provision first that the guide leads with. */
 const isFoundFirst = ({ guide, votes }: Candidate, sentences: readonly Part[]) =>
   agreementOf(guide, weightsOf(sentences[votes.indexOf(Math.max(...votes))]?.hits ?? [])).lead >= foundFirst
+
+/** What speaks for a guide in the sentence that says most for it. */
+function oddsOf({ guide, votes, matches }: Candidate, sentences: readonly Part[]): number {
+  const at = votes.indexOf(Math.max(...votes))
+  const match = matches[at]
+  return match ? oddsAgainstFound(match, agreementOf(guide, weightsOf(sentences[at]!.hits))) : -Infinity
+}
 
 /** The first sentence that speaks for a guide. */
 const beginOf = ({ votes }: Candidate) => votes.findIndex((vote) => vote >= comparable * Math.max(...votes))

@@ -11,20 +11,20 @@ type Agreement = ReturnType<typeof agreementOf>
 
 /** What a witness adds to the worth of a guide; words in common count up to `mostWords`. The share of its best phrase says nothing more: a phrase kept out is never said in full. */
 const nearer = {
-  score: 1.29,
-  cover: 1.17,
-  mean: 1.35,
-  best: 1.36,
-  lead: 0.2,
-  holdsBest: 0.81,
-  words: 0.61,
-  absent: 0.6,
+  score: 2.17,
+  cover: 1.55,
+  mean: 1.25,
+  best: 1.1,
+  lead: 0.98,
+  holdsBest: 0.64,
+  words: 0.81,
+  absent: 0.95,
 }
 /** The same for whether it leads. */
 const leading = { base: -3.29, score: 0.59, cover: 1.12, holdsBest: 0.91, mean: 2.38, words: 0.34, absent: 2.18 }
 const mostWords = 4
 /** From these odds on it leads: seven to three by themselves, about even ones where it is strong besides. */
-export const leastOdds = { alone: Math.log(7 / 3), strong: 0.25 }
+export const leastOdds = { alone: 0.3, strong: -0.5 }
 
 /** How near a guide is, to be compared with other guides. `found` is undefined where its law is not in stock. */
 export function worthOf({ score, cover, words }: SituationMatch, found: Agreement | undefined): number {

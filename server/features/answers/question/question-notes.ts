@@ -22,7 +22,7 @@ export function isEnglish(question: string): boolean {
 }
 
 const decisionWords =
-  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sag(?:t der ogh|en die gerichte)|gerichtsurteile?|gibt es (?:dazu |darüber |schon |hier )*(?:urteile|entscheidungen)|urteile (?:dazu|vom|des)|wie (?:entscheide[nt]|urteile[nt]?|beurteile[nt]|hat|haben|sieht|sehen) (?:der ogh|die gerichte|das höchstgericht)(?: das| es| dies)?|(?:entscheidungen|urteile|erkenntnisse) (?:zu[rm]?|über|betreffend|dazu)|ogh[ -](?:entscheidung|urteil)|höchstgericht\p{L}*|haben (?:die )?gerichte)(?!\p{L})/giu
+  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sag(?:t der ogh|en die gerichte)|gerichtsurteile?|gibt es (?:dazu |darüber |schon |hier )*(?:urteile|entscheidungen)|urteile (?:dazu|vom|des)|wie (?:entscheide[nt]|urteile[nt]?|beurteile[nt]|hat|haben|sieht|sehen) (?:der ogh|die gerichte|das höchstgericht)(?: das| es| dies)?|(?:entscheidungen|urteile|erkenntnisse) (?:zu[rm]?|über|betreffend|dazu)|ogh[ -](?:entscheidung|urteil)|höchstgericht\p{L}*|haben (?:die )?gerichte|(?:ogh|vwgh|vfgh)(?=[ ,]*(?:zu[rm]?|über|bei|dazu)(?!\p{L})))(?!\p{L})/giu
 
 /** Whether a question wants decisions of the courts. */
 export const asksDecisions = (question: string) => question.search(decisionWords) >= 0
@@ -50,8 +50,21 @@ const foreignLaw =
 const asksWhatHolds =
   /(?:^|[.?!]\s+)(?:wie (?:lang|lange|hoch|viel)|welche[nrs]?|was (?:gilt|kostet)|(?:ab )?wann|gibt es)(?!\p{L})[^.?!]*\sin (?:deutschland|der schweiz|liechtenstein|italien|frankreich|ungarn|tschechien|slowenien|der slowakei)\s*\?/iu
 
+/** »Wie hoch ist in Deutschland der Freibetrag?«, »Darf man in Italien wild campen?«: what holds there for everybody; who speaks of himself lives here. */
+const asksOfThere =
+  /^(?:wie (?:lang\p{L}*|hoch|viel\p{L}*)|welche[nrs]?|was|(?:ab )?wann|gibt es|gilt|ist|sind|darf man|muss man|braucht man|kann man)(?!\p{L})[^.?!]*\s(?:in|nach) (?:deutschland|bayern|berlin|münchen|der schweiz|zürich|liechtenstein|italien|südtirol|frankreich|spanien|ungarn|tschechien|slowenien|kroatien|der slowakei|der türkei|serbien|polen|england|den usa)(?!\p{L})/iu
+const ofOneself =
+  /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]?|österreich\p{L}*|vollstreck\p{L}*|anerkannt|zugestellt|zustell\p{L}*)(?!\p{L})/iu
+/** Codes that only other countries have. */
+const foreignCode =
+  /(?<!\p{L})(?:BGB|Grundgesetz|(?:Schweizer|Schweizerische[nrs]?)\s(?:ZGB|OR|Obligationenrecht))(?!\p{L})/u
+
 /** Whether a question asks for the law of another country itself, not only about somebody who lives there. */
-export const asksForeignLaw = (question: string) => foreignLaw.test(question) || asksWhatHolds.test(question)
+export const asksForeignLaw = (question: string) =>
+  foreignLaw.test(question) ||
+  asksWhatHolds.test(question) ||
+  foreignCode.test(question) ||
+  (asksOfThere.test(question) && !ofOneself.test(question))
 
 /** Whether a question is about the law of another country. */
 export const isForeign = (question: string) => foreign.test(question)
