@@ -79,7 +79,7 @@ function Usage({ used }: Pick<Props, 'used'>) {
   return (
     <p className="text-xs text-muted tabular-nums">
       {limit === unlimited
-        ? `${formatNumber(usage)} Uploads in diesem Monat`
+        ? `${formatNumber(usage)} ${usage === 1 ? 'Upload' : 'Uploads'} in diesem Monat`
         : `${formatNumber(usage)} von ${formatNumber(limit)} Uploads`}
       {' · '}
       {formatSize(used.bytes)} von {formatSize(used.bytes_limit)} belegt

@@ -18,7 +18,7 @@ export function EmptyFolder({ search, onUpload }: { search: string; onUpload: ()
           <p>
             Noch keine Dateien. {/* Fingers drag nothing onto a page. */}
             <span className="pointer-coarse:hidden">
-              Ziehen Sie Dateien hierher, fügen Sie sie ein, oder wählen Sie sie von Ihrem Gerät.
+              Ziehen Sie Dateien hierher, fügen Sie sie ein oder wählen Sie sie von Ihrem Gerät.
             </span>
             <span className="hidden pointer-coarse:inline">
               Wählen Sie welche von Ihrem Gerät, oder machen Sie ein Foto.
