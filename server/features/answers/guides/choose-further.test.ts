@@ -7,7 +7,7 @@ const guide = (id: string) => guides.find((one) => one.id === id)!
 const match = (id: string, words: number) => ({
   at: guides.indexOf(guide(id)),
   score: 20,
-  share: 0.9,
+  share: 0.7,
   cover: 0.5,
   words,
   lines: [],

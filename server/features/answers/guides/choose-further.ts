@@ -24,6 +24,8 @@ const leastCover = 0.25
 const leastWorth = 6
 /** So few words in common name no guide of a law that the answers before were not about. */
 const leastWords = 1
+/** But where they are all that one of its phrases says: »Sachbeschädigung«. */
+const fullPhrase = 0.9
 /** A guide of another area has to know more of the question, and is worth less. */
 const elsewhere = { cover: 0.5, worth: 0.85 }
 /** What a guide gains that says what helps against something, where that is asked. */
@@ -33,11 +35,9 @@ const objects = /(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|anzufe
 /** From here on what a question is matched with says that it has a matter of its own, however little of it is in stock. */
 const ownMatter = { score: 14, cover: 0.8 }
 
-const isOwnMatter = ({ score, cover }: SituationMatch) => score >= ownMatter.score && cover >= ownMatter.cover
-
 /** Whether a question names by itself what none of the answers before was about: overtime, after the neighbour's tree. */
 export function namesAnother([best]: readonly SituationMatch[], before: Pick<Before, 'guides'>): boolean {
-  if (!best || !isOwnMatter(best)) return false
+  if (!best || best.score < ownMatter.score || best.cover < ownMatter.cover) return false
   const guide = readGuidance().guides[best.at]
   return !guide || !before.guides.includes(guide)
 }
@@ -95,7 +95,7 @@ export function chooseFurther(
     const nearness =
       id === first ? near.first : isNamed ? named : provisions.has(id) ? near.provision : laws.has(law) ? near.law : 0
     // A word alone says nothing of another law: »zurücknehmen« after custody is no withdrawal of a claim.
-    if (nearness === 0 && match.words <= leastWords && !isOwnMatter(match)) return []
+    if (nearness === 0 && match.words <= leastWords && match.share < fullPhrase) return []
     return [
       {
         one,
