@@ -147,7 +147,7 @@ describe('searching conversations', () => {
         [thread],
         [other],
       ])
-    expect(app.parts.searchMemory.of(person.id).size).toBe(2)
+    expect(app.parts.searchMemory.of(person.id)?.size).toBe(2)
     // Even where a row counts as settled, a rename and a new message are seen.
     await person.put(`/api/chat/threads/${thread}`, { title: 'Sache Zwetschke' })
     expect(await found('zwetschke')).toEqual([thread])
@@ -161,7 +161,7 @@ describe('searching conversations', () => {
     await person.delete(`/api/chat/threads/${other}`)
     expect(await found('pächter')).toEqual([])
     await person.post('/api/auth/logout', {})
-    expect(app.parts.searchMemory.of(person.id).size).toBe(0)
+    expect(app.parts.searchMemory.of(person.id)?.size).toBe(0)
   })
 
   test('what a passphrase protects is found with it alone, also when it was searched before', async () => {
@@ -189,17 +189,19 @@ describe('searching conversations', () => {
     const caller = await callerOf(app, person)
     const part = async (q: string, partly?: 'true') => {
       const query = { q, limit: 10, offset: 0, partly }
-      const { results, unsearched } = await searchThreads(app.parts, caller, query, new AbortController().signal, 1)
+      // No time at all: one of those that were never searched.
+      const pace = { first: 0, further: 0, least: 1 }
+      const { results, unsearched } = await searchThreads(app.parts, caller, query, new AbortController().signal, pace)
       return [results.map(({ uuid }) => uuid), unsearched]
     }
-    // One, as many again, and what is left.
     expect(await part('marille', 'true')).toEqual([threads.slice(0, 1), 4])
     expect(await part('marille', 'true')).toEqual([threads.slice(0, 2), 3])
+    expect(await part('zwetschke', 'true')).toEqual([[], 2])
     expect(await part('marille', 'true')).toEqual([threads.slice(0, 4), 1])
     expect(await part('zwetschke', 'true')).toEqual([[], 0])
     expect(await part('marille', 'true')).toEqual([threads, 0])
     // What changes meanwhile is one of the next part; who does not ask for parts gets all at once.
-    app.parts.searchMemory.of(person.id).clear()
+    app.parts.searchMemory.of(person.id)?.clear()
     expect(await part('marille')).toEqual([threads, 0])
     expect((await person.get('/api/chat/threads/search?q=marille&partly=ja')).body.code).toBe('invalid_input')
     expect((await person.get('/api/chat/threads/search?q=marille&partly=true')).body).toMatchObject({ unsearched: 0 })

@@ -10,14 +10,20 @@ import type { Trace } from './search-traces.ts'
 type Traces = Map<string, { stamp: string; trace: Trace }>
 
 export type SearchMemory = {
-  /** The traces of a person's conversations, who uses them now. */
-  of(userId: string): Traces
+  /**
+   * The traces of a person's conversations, who uses them now; undefined while others need all the room. Who searches in
+   * parts keeps theirs between the parts: nobody's search begins anew because others search too.
+   */
+  of(userId: string): Traces | undefined
   close(): void
 }
 
 const idle = 15 * minute
-/** Persons whose traces are held; those who used them longest ago give way. */
+/** Who has searched so recently may be about to ask for the next part. */
+const busy = minute
+/** Persons whose traces are held, and about how many traces in all; those who used them longest ago give way. */
 const mostPersons = 200
+const mostInAll = 200_000
 /** Conversations of one person: half a kilobyte each. */
 export const mostTraces = 50_000
 
@@ -28,14 +34,27 @@ export function openSearchMemory(clock: Clock, keyCache: Pick<KeyCache, 'onDrop'
     const before = clock.now().getTime() - idle
     for (const [owner, { used }] of held) if (used <= before) held.delete(owner)
   }, minute).unref()
+  /** Takes from those who have not searched since then, until there is room for one more; false where there is none. */
+  const makeRoom = (before: number) => {
+    let size = [...held.values()].reduce((sum, { traces }) => sum + traces.size, 0)
+    for (const [owner, { used, traces }] of held) {
+      if (held.size < mostPersons && size < mostInAll) break
+      if (used > before) return false
+      held.delete(owner)
+      size -= traces.size
+    }
+    return true
+  }
   return {
     of(userId) {
-      const mine = held.get(userId) ?? { used: 0, traces: new Map() }
-      mine.used = clock.now().getTime()
+      const now = clock.now().getTime()
+      const known = held.get(userId)
+      if (!known && !makeRoom(now - busy)) return undefined
+      const mine = known ?? { used: 0, traces: new Map() }
+      mine.used = now
       // Behind all others, who used theirs before.
       held.delete(userId)
       held.set(userId, mine)
-      if (held.size > mostPersons) held.delete(held.keys().next().value!)
       return mine.traces
     },
     close() {

@@ -31,6 +31,8 @@ type SearchParts = Parts & { searchMemory: SearchMemory }
 const batchSize = 50
 /** Milliseconds of looking before other requests get their turn. */
 const longestTurn = 8
+/** How long a part of a search takes, and how many that were never searched before it looks at at least, however slow they come. */
+const usualPace = { first: 150, further: 1000, least: 100 }
 /** Batches that are being read while one is looked through. */
 const ahead = 2
 
@@ -39,16 +41,17 @@ const ahead = 2
  * sources; newest first. What the caller cannot open is left out and counted; fails like `requireKeys` where that is
  * everything. Ends early, with what it has, when `signal` says that nobody waits any more.
  *
- * `partly` answers for those who look at it: after so many that were never searched before, the newest first, and each time
- * as many again as are known by then. `unsearched` are left for the next call.
+ * `partly` answers for those who look at it, the newest first: by `pace.first` milliseconds with what was found by then, and
+ * when some are known already by `pace.further`. `unsearched` are left for the next call.
  */
 export async function searchThreads(
   parts: SearchParts,
   caller: Caller,
   query: { q: string; limit: number; offset: number; partly?: string | undefined },
   signal: AbortSignal,
-  firstPart = 400,
+  pace = usualPace,
 ): Promise<{ results: FoundThread[]; locked: number; unsearched: number }> {
+  const begun = performance.now()
   const words = lookFor(query.q)
   // While an answer is written the conversation changes without a new stamp.
   const settled = new Date(parts.clock.now().getTime() - longestMirror)
@@ -56,7 +59,8 @@ export async function searchThreads(
   const { keyOf, lockedBy } = await openKeys(parts, caller, all)
   const stamps = lockedBy ? all.filter((one) => one.key_kind !== 'custom') : all
   if (lockedBy && stamps.length === 0) fail(lockedBy)
-  const traces = parts.searchMemory.of(caller.user.id)
+  const held = parts.searchMemory.of(caller.user.id)
+  const traces = held ?? new Map<string, { stamp: string; trace: Trace }>()
   const mayHold = lookInTraces(query.q)
   const chosen = stamps.filter(({ id, stamp, is_settled }) => {
     const known = traces.get(id)
@@ -64,7 +68,8 @@ export async function searchThreads(
   })
   const found: FoundThread[] = []
   // What has no room for its trace would be looked through in every part again.
-  const part = query.partly && stamps.length <= mostTraces ? Math.max(firstPart, traces.size) : Infinity
+  const isPart = query.partly && held && stamps.length <= mostTraces
+  const until = begun + (isPart ? (traces.size === 0 ? pace.first : pace.further) : Infinity)
   let [looked, learnt] = [0, 0]
   const answer = (unsearched = 0) => ({ results: found, locked: all.length - stamps.length, unsearched })
   let hits = 0
@@ -72,7 +77,7 @@ export async function searchThreads(
   for await (const { batch, rows, sealed } of loadBatches(parts, caller, chosen)) {
     if (signal.aborted) break
     for (const { id, stamp, is_settled } of batch) {
-      if (learnt >= part) return answer(chosen.length - looked)
+      if (learnt >= pace.least && performance.now() >= until) return answer(chosen.length - looked)
       looked++
       const row = rows.get(id)
       if (!row) continue
