@@ -141,4 +141,36 @@ describe('a sealed stream', () => {
       { numRuns: 150 },
     )
   })
+
+  test('a part is refused where the store gives fewer bytes than it says it has', async () => {
+    const size = sealed.length
+    for (const given of [0, header - 1, header, header + sealedChunk, header + 2 * sealedChunk + 100]) {
+      const source: SealedSource = {
+        size,
+        read: ({ start, end }) => Promise.resolve(inPieces(sealed.subarray(start, Math.min(end, given)))),
+      }
+      const part = Array.fromAsync(unsealRange(key, source, binding, { start: 100, end: plain.length }))
+      await expect(part).rejects.toThrow(SealBroken)
+    }
+  })
+
+  test('of a part beyond the end nothing is read; a length that no sealed stream has is refused', async () => {
+    const source = atRest(sealed)
+    const beyond = { start: plain.length, end: plain.length + 10 }
+    expect([await Array.fromAsync(unsealRange(key, source, binding, beyond)), source.bytesRead]).toEqual([[], 0])
+    for (const length of [0, header - 1, header, header + 15, header + sealedChunk + 1, header + sealedChunk + 16])
+      expect(() => plainLength(length)).toThrow(SealBroken)
+    expect([plainLength(header + 16), plainLength(header + sealedChunk + 17)]).toEqual([0, chunk + 1])
+  })
+
+  test('no two chunks are sealed with the same key stream', async () => {
+    const zeros = await seal(Buffer.alloc(3 * chunk + 100))
+    const bodies = [0, 1, 2, 3].map((at) =>
+      zeros
+        .subarray(header + at * sealedChunk)
+        .subarray(0, 64)
+        .toString('hex'),
+    )
+    expect(new Set(bodies).size).toBe(4)
+  })
 })

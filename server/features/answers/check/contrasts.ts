@@ -107,8 +107,8 @@ sofort, unverzüglich | nachträglich
 einmal, einmalig | wiederholt, beharrlich, fortgesetzt, längere Zeit
 `
 
-/** How the alternatives begin, in lower case: where none stands in a statement, its pattern need not be tried. */
-const beginnings = new Map<RegExp, string[]>()
+/** How the alternatives begin, in lower case, by two letters: where no word begins so, the pattern need not be tried. */
+const beginnings = new Map<string, { beginning: string; pattern: RegExp }[]>()
 
 const contrasts: RegExp[][] = lines
   .trim()
@@ -125,15 +125,11 @@ const contrasts: RegExp[][] = lines
           .join('\\s'),
       )
       const pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'iu')
-      beginnings.set(
-        pattern,
-        names.map((name) =>
-          name
-            .split(' ')[0]!
-            .replace(/(?:er|e|en)$/, '')
-            .toLowerCase(),
-        ),
-      )
+      for (const name of names) {
+        const beginning = /\p{L}*/u.exec(name.replace(/(?<=^\S*)(?:er|e|en)(?=\s|$)/, '').toLowerCase())![0]
+        const key = beginning.slice(0, 2)
+        beginnings.set(key, [...(beginnings.get(key) ?? []), { beginning, pattern }])
+      }
       return pattern
     }),
   )
@@ -148,10 +144,13 @@ export function contrastOf(
   near: Vocabulary,
 ): { said: string; source: string } | undefined {
   const source = passages.join('\n')
-  const lower = statement.toLowerCase()
+  const begun = new Set<RegExp>()
+  for (const [word] of statement.toLowerCase().matchAll(/\p{L}+/gu))
+    for (const { beginning, pattern } of beginnings.get(word.slice(0, 2)) ?? [])
+      if (word.startsWith(beginning)) begun.add(pattern)
   for (const alternatives of contrasts) {
     for (const alternative of alternatives) {
-      if (!beginnings.get(alternative)!.some((beginning) => lower.includes(beginning))) continue
+      if (!begun.has(alternative)) continue
       const said = alternative.exec(statement)?.[0]
       if (said === undefined || alternative.test(source)) continue
       const word = tellingWords(`x ${said}`)

@@ -73,6 +73,12 @@ for (const [word, value] of [
   ['vierer', 4],
 ] as const)
   words.set(word, value)
+/** Where neither a digit nor one of these stands in a text, none of the words does: looking is cheaper than trying them all. */
+const wordSigns = [
+  ...new Set(
+    [...words.keys()].map((word) => word.slice(0, /^ein/.test(word) ? 6 : word === 'anderthalb' ? undefined : 4)),
+  ),
+]
 const wordPattern = [...words.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** `erste` … `neunundneunzigste`, without their endings. */
@@ -229,6 +235,11 @@ export function readQuantities(whole: string): Quantity[] {
     .replace(/(?<![\d.,])(\d), (\d{1,2})(?=\s(?:m|km|cm|kg|%)(?!\p{L}))/gu, ' $1,$2')
     // »1.380,- €«
     .replace(/(?<=\d),[-–](?=\s?(?:€|Euro|EUR))/gu, '  ')
+  const lower = text.toLowerCase()
+  /** The matches of a pattern, in each of which one of these stands. */
+  const matching = (pattern: RegExp, ...signs: string[]) =>
+    signs.some((sign) => lower.includes(sign)) ? text.matchAll(pattern) : []
+  const isCounted = /\d/.test(text) || wordSigns.some((sign) => lower.includes(sign))
   const found: Quantity[] = []
   const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
   const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound'], count = value) => {
@@ -254,26 +265,27 @@ export function readQuantities(whole: string): Quantity[] {
     if (/^\p{Lu}/u.test(match[0]))
       add(match, months.indexOf(match[1]!.toLowerCase().replace('januar', 'jänner')) + 1, 'kalendermonat')
   }
-  for (const match of text.matchAll(times)) add(match, match[2] ? 1 : valueOf(match[1]!.replace('-', '')), '?mal')
-  for (const match of text.matchAll(kinds)) add(match, valueOf(match[1]!), kindsUnit)
-  for (const match of text.matchAll(ordinal))
+  for (const match of matching(times, 'mal')) add(match, match[2] ? 1 : valueOf(match[1]!.replace('-', '')), '?mal')
+  for (const match of matching(kinds, 'erle')) add(match, valueOf(match[1]!), kindsUnit)
+  for (const match of matching(ordinal, 'tag', 'monat', 'woche', 'jahr'))
     add(
       match,
       match[1] ? Number(match[1]) : ordinalWords.get(match[2]!.toLowerCase())!,
       /^(leben|geburt)/i.test(match[3]!) ? 'lebensjahr' : `ordinal ${unitOf(bareUnit(match[3]!)).name}`,
     )
-  for (const match of text.matchAll(adjective)) {
+  for (const match of matching(adjective, 'ägig', 'öchig', 'onatig', 'ährig', 'tündig')) {
     const [unit, factor] = adjectives[match[2]!.toLowerCase()]!
     const count = valueOf(match[1]!.replace('-', ''))
     add(match, count * factor, unit, undefined, count)
   }
-  for (const match of text.matchAll(manifold)) add(match, match[1] ? valueOf(match[1].replace('-', '')) : 2, 'fach')
-  for (const match of text.matchAll(nthPart)) add(match, 1 / ordinalWords.get(match[1]!.toLowerCase())!, 'anteil')
-  for (const match of text.matchAll(fraction))
+  for (const match of matching(manifold, 'fach', 'doppelt'))
+    add(match, match[1] ? valueOf(match[1].replace('-', '')) : 2, 'fach')
+  for (const match of matching(nthPart, 'eil')) add(match, 1 / ordinalWords.get(match[1]!.toLowerCase())!, 'anteil')
+  for (const match of matching(fraction, ...Object.keys(fractions)))
     add(match, valueOf(match[1]!) / fractions[match[2]!.toLowerCase()]!, 'anteil')
-  for (const match of text.matchAll(halfYear)) add(match, 6, 'monat')
+  for (const match of matching(halfYear, 'jahr')) add(match, 6, 'monat')
   for (const match of text.matchAll(half)) add(match, 0.5, 'anteil')
-  for (const match of text.matchAll(plain)) {
+  for (const match of isCounted ? text.matchAll(plain) : []) {
     // »zwischen 1.600 und 5.900 Euro«: both have the unit of the second.
     span.lastIndex = match.index + match[1]!.length
     const range = span.exec(text)
@@ -281,7 +293,7 @@ export function readQuantities(whole: string): Quantity[] {
     const count = valueOf(match[1]!)
     add(match, count * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined, count)
   }
-  for (const match of text.matchAll(fromOne)) {
+  for (const match of isCounted ? text.matchAll(fromOne) : []) {
     const unit = unitOf(match[1])
     if (!unit.name.startsWith('?')) add(match, unit.factor, unit.name, 'min', 1)
   }
