@@ -76,7 +76,7 @@ for (const [word, value] of [
 /** Where neither a digit nor one of these stands in a text, none of the words does: looking is cheaper than trying them all. */
 const wordSigns = [
   ...new Set(
-    [...words.keys()].map((word) => word.slice(0, /^ein/.test(word) ? 6 : word === 'anderthalb' ? undefined : 4)),
+    [...words.keys()].map((word) => word.slice(0, word.startsWith('ein') ? 6 : word === 'anderthalb' ? undefined : 4)),
   ),
 ]
 const wordPattern = [...words.keys()].sort((a, b) => b.length - a.length).join('|')
