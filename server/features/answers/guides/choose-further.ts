@@ -95,7 +95,8 @@ export function chooseFurther(
     const nearness =
       id === first ? near.first : isNamed ? named : provisions.has(id) ? near.provision : laws.has(law) ? near.law : 0
     // A word alone says nothing of another law: »zurücknehmen« after custody is no withdrawal of a claim.
-    if (nearness === 0 && match.words <= leastWords && match.share < fullPhrase) return []
+    const whole = words.find(({ at }) => at === match.at) ?? match
+    if (nearness === 0 && whole.words <= leastWords && whole.share < fullPhrase) return []
     return [
       {
         one,
