@@ -12,10 +12,15 @@ const ends =
   'straße|strasse|straß|stras|str\\.|str|gasse|g\\.|weg|platz|pl\\.|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|laende|markt|graben|steg|chaussee|höhe|hoehe|leiten|rain|winkel|brücke|bruecke|gässchen|gassl|stiege|berg|feld|hof|park|bach|au|dorf|wiese|zentrum|garten|anger|tal|grund|acker|wald|rain|tor|esplanade|passage|blick|eck|hang|kamp|stieg|pfad|twiete|redder|deich'
 const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
-const number =
-  '\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Z](?!\\p{L})|Top ?\\d{1,3}|Obj\\.? ?\\d{1,3}|Stiege ?\\d{1,2}|Tür ?\\d{1,3}|Stg\\.? ?\\d|Haus ?\\d{1,3}|(?:\\d{1,2}\\. ?)?(?:OG|Stock|Stk)(?!\\p{L})|EG|DG)(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt) ?(?:Nr\\.? ?)?(?:\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))){0,4}(?:,? (?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?)?'
-const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder))?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
-const postcode = '(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5})'
+/** What a house has inside it, with its number: »Stiege 4«, »Top B4«, »Haus C«, »Halle 3«. */
+const unit =
+  '(?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))'
+const floor =
+  '(?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?'
+const number = `\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? ${unit}){0,4}(?:,? ${floor})?`
+const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder)|/\\p{Lu}[\\p{L}.]{1,16}| ?[aibou]\\. ?(?:d\\. ?)?\\p{Lu}\\p{L}{0,14}\\.?)?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
+const postcode =
+  '(?:(?:CZ|SK|PL|SE|S|GR|NL|GB) ?[-–]? ?\\d{2,3}[ -]\\d{2,3}|(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5}))'
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
 
@@ -26,15 +31,18 @@ const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
 
 const street = `(?:${prepositional}|${spaced}|${glued})`
 const streetMark =
-  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:Nr\.? ?)?\d/giu
-const postcodeMark = /\d{4,5} \p{Lu}/gu
+  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr)/giu
+const postcodeMark = /(?:\d{4,5}|[A-Z]{1,2}[ -]\d{2,3}[ -]\d{2,3}) \p{Lu}/gu
 
 const foreignMark =
   /\s(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d/g
 const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean; mark?: RegExp }[] = [
   {
     rule: 'street and number',
-    pattern: new RegExp(`(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:Nr\\.? ?)?${number}${notNumber}`, 'gu'),
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:(?:Nr\\.? ?)?${number}${notNumber}|o\\. ?Nr\\.)`,
+      'gu',
+    ),
     score: 0.95,
   },
   {
@@ -81,6 +89,14 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
     score: 0.5,
   },
   {
+    // »i bin aus obermitterbach 12«, »wohnt in Hinterstein 5«: a village by its end.
+    rule: 'village and number',
+    mark: /\s(?:aus|in|wohn\p{Ll}{0,4})\s\p{L}\p{Ll}{5,24}\s\d{1,3}(?!\d)/gu,
+    pattern:
+      /(?<=\s(?:aus|in|wohn\p{Ll}{0,4})\s)\p{L}\p{Ll}{2,18}(?:dorf|bach|berg|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|kreuz|zell|schlag|reith)\s\d{1,3}[a-z]?(?=[,;.)]|\s*$|\s*\n)/gu,
+    score: 0.8,
+  },
+  {
     rule: 'street of another country',
     isWide: true,
     pattern:
@@ -116,7 +132,7 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  `(?<=${postcode} \\p{Lu}[\\p{L}. -]{2,40}[,;|·/] ?)(?:${word}[ -]){0,2}${word} ${number}${notNumber}`,
+  `(?<=${postcode} \\p{Lu}[\\p{L}./ -]{2,40}[,;|·/] ?)(?:${word}[ -]){0,2}${word} ${number}${notNumber}`,
   'gu',
 )
 /** The same on a line of its own below a name and above a line with a postcode. */
@@ -139,6 +155,11 @@ const behindBirth = new RegExp(
   `(?<=(?:geb(?:oren)?\\.?(?: am)?|\\*) ?\\d{1,2}\\. ?(?:\\d{1,2}\\.|\\p{L}{3,9}) ?\\d{2,4},? (?:wohnhaft |whft\\.? |wh\\. )?(?:in )?)(?:${word} ){0,2}${word} ${number}(?=[,;.]|\\s*$|\\s*\\n)`,
   'gu',
 )
+/** »wohnhaft Hartberg, Öd 5«, »geb. …, Landwirt, Weer, Innerberg 47«: a town and a village with its number, of a person. */
+const villageOfTown = new RegExp(
+  `(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?)(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
+  'gu',
+)
 /** A house with a name before its street: »Seniorenresidenz Abendrot, Hauptstraße 3«. */
 const houseName = new RegExp(
   `(?:\\p{Lu}[\\p{L}-]{0,24}(?:heim|haus|residenz|quartier|unterkunft|villa|schlössl|hütte|pension|hotel)|Haus|Villa|Schloss|Schloß|Heim|Hof|Residenz|Quartier)(?: (?:Haus )?\\p{Lu}[\\p{L}'-]{1,24}){1,3}, $`,
@@ -159,8 +180,10 @@ export function findAddresses(text: string): Found[] {
     const found = match[0].trimEnd()
     if (isMonth.test(found) && !/straße|gasse|platz|weg|str\./iu.test(found)) return
     if (notStreet.test(found) || withoutSense.test(found)) return
-    if (rule === 'postcode and place' && !isPostcode(text, at, found)) return
-    pieces.push({ start: at, end: at + found.length, type: 'ADDRESS', score, rule })
+    // »angergasse 40, 7210 mattersburg«: a word behind the number of a house is a place only where a street is before it.
+    const isWeak = rule === 'postcode and place' && !isPostcode(text, at, found)
+    if (isWeak && !/\d[a-z]?,? (?:in )?(?:A-)?$/.test(text.slice(Math.max(0, at - 9), at))) return
+    pieces.push({ start: at, end: at + found.length, type: 'ADDRESS', score: isWeak ? 0 : score, rule })
   }
   const whole = [{ start: 0, text }]
   const streets = windowsAround(text, streetMark, 120, 120)
@@ -174,11 +197,53 @@ export function findAddresses(text: string): Found[] {
   for (const { match, at } of matchesIn(postcodes, ownLine)) put(match, at, 'line above a postcode', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, placeLabel, 20, 120), labelledPlace))
     put(match, at, 'place behind its label', 0.85)
+  for (const { match, at } of matchesIn(windowsAround(text, /, \p{Lu}\p{L}{1,24} \d{1,3}/gu, 140, 8), villageOfTown)) {
+    const [town, village] = [kindOf(match.groups!.town!), kindOf(match.groups!.village!)]
+    if (town.isOrdinary || town.isGiven || town.isPerson || (village.isOrdinary && village.isNoun)) continue
+    put(match, at, 'village of a town', 0.8)
+  }
   for (const { match, at } of matchesIn(windowsAround(text, /PLZ|Postleitzahl/g, 4, 110), labelledTown))
     put(match, at, 'postcode behind its label', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, /geb|\*/g, 4, 110), behindBirth))
     put(match, at, 'place behind a birth date', 0.8)
-  return join(text, pieces).map((one) => withHouse(text, one))
+  return join(text, pieces).map((one) => withHouse(text, withTown(text, one)))
+}
+
+const townName =
+  '(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch) )?\\p{Lu}\\p{Ll}[\\p{L}-]{1,24}(?: (?:am|an der|im|ob der|bei|in) \\p{Lu}\\p{L}{2,20})?'
+const townBefore = new RegExp(
+  `(?<cue>(?:^|\\n|\\(|[:;]\\s|\\s(?:in|aus|wohnhaft)\\s)?)(?<![\\p{L}-])(?<town>${townName}),\\s$`,
+  'u',
+)
+const townBehind = new RegExp(`^(?<joint>,\\s|\\sin\\s|,\\sin\\s)(?<town>${townName})(?![\\p{L}-])(?!\\s\\p{Lu})`, 'u')
+
+/** An address without a postcode, with the town before its street (»Bad Ischl, Esplanade 19«) or behind it. */
+function withTown(text: string, found: Found): Found {
+  const own = text.slice(found.start, found.end)
+  const saint = /(?<![\p{L}])(?:[Ss]t\.|[Ss]ankt|[Bb]ad) $/u.exec(text.slice(Math.max(0, found.start - 8), found.start))
+  if (saint) return withTown(text, { ...found, start: found.start - saint[0].length })
+  if (/(?:^|\D)\d{4,5} \p{Lu}/u.test(own) || !/\d|o\. ?Nr/.test(own)) return found
+  const before = townBefore.exec(text.slice(Math.max(0, found.start - 60), found.start))?.groups
+  if (before && isTownHere(before.town!, before.cue !== ''))
+    return { ...found, start: found.start - before.town!.length - 2 }
+  const behind = townBehind.exec(text.slice(found.end, found.end + 60))?.groups
+  if (behind && isTownHere(behind.town!, behind.joint!.includes('in')))
+    return { ...found, end: found.end + behind.joint!.length + behind.town!.length }
+  return found
+}
+
+/** Whether words beside a street are a town: a known one, or, where a sign says so, no name and no word of the language. */
+function isTownHere(name: string, hasCue: boolean): boolean {
+  const first = name.split(' ')[0]!
+  if (isTown(name) || oftenTowns.test(name) || (/^(?:Bad|St\.|Sankt)$/.test(first) && name.includes(' '))) return true
+  const { isFamily, isGiven, isOrdinary, isCompound } = kindOf(first)
+  return (
+    hasCue &&
+    !isFamily &&
+    !isGiven &&
+    !isOrdinary &&
+    !(isCompound && !/(?:dorf|berg|bach|burg|feld|kirchen|ing|au|stein)$/.test(first))
+  )
 }
 
 /** An address with the name of the house that stands right before it. */
@@ -216,6 +281,8 @@ function isPostcode(text: string, at: number, found: string): boolean {
 
 /** What may stand between the pieces of one address on a line. */
 const between = /^(?:\s?[,;|·–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
+/** »Hauptstraße 20 (Hinterhof, 1. Stock), 4600 …«: where in the house, in brackets. */
+const bracketed = /^\s?\([^()\n]{1,40}\),?\s?$/
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
 
 const postcodeBehind =
@@ -228,7 +295,10 @@ function join(text: string, pieces: Found[]): Found[] {
     const isPlace = piece.rule.startsWith('postcode')
     const last = joined.at(-1)
     const gap = last ? text.slice(last.end, piece.start) : ''
-    if (last && (piece.start < last.end || (gap.length <= 6 && !gap.includes('\n') && between.test(gap)))) {
+    if (
+      last &&
+      (piece.start < last.end || (!gap.includes('\n') && (gap.length <= 6 ? between : bracketed).test(gap)))
+    ) {
       last.end = Math.max(last.end, piece.end)
       last.hasStreet ||= !isPlace
       last.hasPlace ||= isPlace
@@ -254,7 +324,7 @@ function join(text: string, pieces: Found[]): Found[] {
     const country = rest.exec(text.slice(one.end, one.end + 16))
     if (country) one.end += country[0].length
   })
-  return joined.map(({ start, end, type, score, rule }) => ({ start, end, type, score, rule }))
+  return joined.flatMap(({ start, end, type, score, rule }) => (score > 0 ? [{ start, end, type, score, rule }] : []))
 }
 
 /** The names of the streets that were found with their numbers, to find them again without (»die Haselstauder Straße«). */

@@ -131,6 +131,23 @@ export const codeRules: Rule[] = [
     score: ([found]) => (/\d/.test(found) ? 0.85 : 0),
   },
   {
+    // »anzeige 811 204 663«: figures in threes that are no amount.
+    name: 'figures in threes',
+    type: 'ID_NUMBER',
+    mark: { pattern: /\d{3} \d{3} \d{3}/g, before: 10, after: 16 },
+    pattern:
+      /(?<![\d.,]|(?:EUR|€|ATS|Euro|CHF|USD) ?)(?<v>\d{3}(?: \d{3}){2,3})(?![\d]|[.,]\d|\s?(?:€|EUR|Euro|%|Stück|Einwohner|km|kg|m))/gu,
+    score: () => 0.6,
+  },
+  {
+    // »S/N 7KF2210QX4«
+    name: 'number of a device',
+    type: 'ID_NUMBER',
+    mark: { pattern: /S\/N|SN:/g, before: 2, after: 30 },
+    pattern: /(?<![\p{L}\d])(?<v>(?:S\/N|SN):? ?(?=[A-Z\d-]{0,10}\d)[A-Z\d-]{6,24})(?![\p{L}\d])/gu,
+    score: () => 0.85,
+  },
+  {
     name: 'number in brackets',
     type: 'ID_NUMBER',
     mark: { pattern: /\((?:N[rR]|Nummer)/g, before: 40, after: 30 },

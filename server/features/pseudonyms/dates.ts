@@ -10,7 +10,8 @@ const month =
 const ordinal =
   '(?:ersten?|zweiten?|dritten?|vierten?|fünften?|sechsten?|siebten?|siebenten?|achten?|neunten?|zehnten?|elften?|zwölften?|\\p{Ll}{3,12}zehnten?|\\p{Ll}{2,16}zwanzigsten?|\\p{Ll}{0,12}dreißigsten?)'
 const year = '(?:(?:1[89]|20)\\d{2})'
-const dateForm = `(?:\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${year}|\\d{2})(?![\\d])|\\d{1,2}\\.?\\s?(?:${month})\\s?(?:${year}|\\d{2}(?!\\d))|${year}-\\d{2}-\\d{2}(?!\\d)|${year}\\.\\s?\\d{2}\\.\\s?\\d{2}\\.?(?!\\d)|${ordinal}\\s(?:${month})(?:\\s(?:${year}|\\p{Ll}{0,14}(?:tausend|hundert)\\p{Ll}{0,24}))?)`
+const roman = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2}|i{1,3}|iv|vi{0,3}|ix|xi{0,2})'
+const dateForm = `(?:\\d{1,2}\\.\\s?${roman}\\.\\s?${year}(?!\\d)|\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${year}|\\d{2})(?![\\d])|\\d{1,2}\\.?\\s?(?:${month})\\s?(?:${year}|\\d{2}(?!\\d))|${year}-\\d{2}-\\d{2}(?!\\d)|${year}\\.\\s?\\d{2}\\.\\s?\\d{2}\\.?(?!\\d)|${ordinal}\\s(?:${month})(?:\\s(?:${year}|\\p{Ll}{0,14}(?:tausend|hundert)\\p{Ll}{0,24}))?)`
 
 /** Dates in a text; `\d{1,2}.\d{1,2}.` without a year are no full ones. */
 export const datePattern = () => new RegExp(`(?<![\\p{L}\\d./-])${dateForm}`, 'giu')
@@ -140,7 +141,7 @@ export function findBirthDates(text: string): Found[] {
       })
     }
   for (const { match, at } of matchesIn(windowsAround(text, dateAlone, 90, 130), onOwnLine))
-    if (!/20(?:19|[2-9]\d)$/.test(match[0]))
+    if (!/20(?:19|[2-9]\d)$/.test(match[0]) || speaksOfChild(text, at))
       found.push({
         start: at,
         end: at + match[0].length,
@@ -150,6 +151,11 @@ export function findBirthDates(text: string): Found[] {
       })
   return found
 }
+
+const childCue =
+  /mj\.|[Mm]inderj|[Kk]ind|[Ss]ohn|[Ss]öhne|[Tt]ochter|[Tt]öchter|[Zz]willing|[Nn]eugebor|[Ss]äugling|[Ee]nkel|[Oo]bsorge|[Pp]flegschaft|[Ss]chüler|[Gg]eburt/u
+/** Whether what stands shortly before a date speaks of a child, so that a date of late years is a birth date too. */
+const speaksOfChild = (text: string, at: number) => childCue.test(text.slice(Math.max(0, at - 140), at))
 
 const afterPerson = new RegExp(
   `^\\s?[,(/|;]?\\s?\\(?\\s?\\*?\\s?(?<v>${dateForm})(?=\\s?[,);|/]|\\s?\\n|\\s?$|\\s(?:wohnhaft|whft|aus|in)\\b)`,
@@ -163,10 +169,11 @@ export function findBirthDatesAfter(text: string, persons: readonly Found[]): Fo
     if (!match) return []
     const value = match.groups!.v!
     const year = /(\d{4}|\d{2})$/.exec(value)?.[1]
-    if (!year || (year.length === 4 && Number(year) > 2018)) return []
+    const isOfChild = speaksOfChild(text, person.start)
+    if (!year || (year.length === 4 && Number(year) > 2018 && !isOfChild)) return []
     const start = person.end + match[0].lastIndexOf(value)
     // »Huber, 12.3.2016«: under a letter it is the day of writing, so only older years are sure.
-    const score = year.length === 4 && Number(year) <= 2008 ? 0.85 : year.length === 4 ? 0.6 : 0.5
+    const score = year.length === 4 && (Number(year) <= 2008 || isOfChild) ? 0.85 : year.length === 4 ? 0.6 : 0.5
     return [{ start, end: start + value.length, type: 'DATE_OF_BIRTH' as const, score, rule: 'date behind a person' }]
   })
 }

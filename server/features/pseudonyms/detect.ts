@@ -4,14 +4,17 @@ import { findAgenda, type AgendaItem } from './agenda.ts'
 import { findInColumns } from './columns.ts'
 import { birthDatesAgain, findBirthDates, findBirthDatesAfter } from './dates.ts'
 import { doubtful, sure, type EntityType, type Found } from './entity.ts'
+import { firmsAgain } from './firms-again.ts'
 import { findIdentifiers } from './identifiers.ts'
+import { dictationSigns } from './initials.ts'
 import { keepMask } from './keep.ts'
 import { findUserNames } from './labelled-numbers.ts'
 import { isKept, marksInView, namesOf } from './marks.ts'
+import { findMunicipalities } from './municipalities.ts'
 import { readable } from './writing.ts'
 import { findOrganisations } from './organisations.ts'
 import { collectNames, spreadNames } from './person-graph.ts'
-import { infoOf, isClearGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
+import { infoOf, type PersonText, type Seed } from './person-text.ts'
 import { findPersons } from './persons.ts'
 import type { Mark } from './recognisers.ts'
 import { findSurroundings, originOf } from './surroundings.ts'
@@ -86,7 +89,7 @@ export function detect(
   const { text, tokens, writing, isPut } = readable(view.folded)
   const origin = originOf(text)
   const tokenBefore = tokenFinder(tokens)
-  const { kept, offices } = keepMask(view.text, names)
+  const { kept, offices } = keepMask(view.folded, names)
   if (text !== view.folded && text.length === view.text.length && isPut) {
     const further = keepMask(text, names)
     further.kept.forEach((one, at) => one && (kept[at] = 1))
@@ -126,21 +129,31 @@ export function detect(
     ...birthDates,
     ...findBirthDatesAfter(
       text,
-      seeds.filter(({ score }) => score >= sure),
+      [...seeds, ...spread].filter(({ score }) => score >= sure),
     ),
     ...addresses,
-    ...streetsAgain(text, addresses),
+    ...streetsAgain(
+      text,
+      addresses.filter(({ score }) => score >= sure),
+    ),
     ...organisations,
+    ...findMunicipalities(text),
     ...firmsAgain(context, organisations),
     ...seeds,
     ...spread,
+    ...dictationSigns(text),
     ...marked,
     ...(origin ? findSurroundings(text, origin, kept) : []),
   ]
-  const wanted = found.filter((one) => one.score >= doubtful && (one.type === 'INSTITUTION' || !isKept(kept, one)))
+  const wanted = found.filter(
+    (one) => one.score >= doubtful && (one.type === 'INSTITUTION' || isProved(one) || !isKept(kept, one)),
+  )
   const { replaced, keeping } = findAgenda(view.text, agenda)
   return { entities: settle(view, original, wanted, replaced, keeping), origin }
 }
+
+/** A number whose check digit fits is one, also where its label looks like the abbreviation of a law. */
+const isProved = ({ type, score }: Found) => score === 1 && (type === 'SVNR' || type === 'IBAN')
 
 function isOffice(offices: readonly { start: number; end: number }[], start: number, end: number): boolean {
   let [low, high] = [0, offices.length]
@@ -183,68 +196,6 @@ function streetsAgain(text: string, addresses: readonly Found[]): Found[] {
         found.push({ start: at, end: at + name.length, type: 'ADDRESS', score: 0.8, rule: 'street again' })
     return found
   })
-}
-
-const suffix = /(?:\s(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|GesmbH|AG|KG|OG|OHG|e\.?U\.?|eG|SE|UG)\b.*)$/u
-
-/** Whether an initial, a given name or a form of address stands before a word. */
-function isOfPerson(tokens: PersonText['tokens'], at: number): boolean {
-  const [before, previous] = [tokens[at - 2], tokens[at - 1]]
-  if (!previous) return false
-  return (before && isInitial(before, previous)) || isClearGiven(previous) || infoOf(previous.text).isAddress
-}
-
-/** Firms again without their legal form, and by their first word where that is no word of the language. */
-function firmsAgain(context: PersonText, organisations: readonly Found[]): Found[] {
-  const { text, tokens } = context
-  const byFirst = new Map<string, { words: string[]; score: number }[]>()
-  for (const { start, end, score } of organisations) {
-    if (score < sure) continue
-    const words = text.slice(start, end).replace(suffix, '').split(/\s+/).filter(Boolean)
-    if (words.length === 0) continue
-    const first = infoOf(words[0]!)
-    const shorter: string[][] = []
-    if (words.length >= 2) shorter.push(words)
-    // »Bauträger Lindenhain Projekt GmbH« is »Lindenhain Projekt« too.
-    if (words.length >= 3 && words.length <= 6) shorter.push(words.slice(1), words.slice(0, 2))
-    // »Glück e.U.« makes no firm of every »Glück«.
-    const isDistinct =
-      first.isNameLike &&
-      words[0]!.length >= 4 &&
-      !first.kind.isGiven &&
-      !first.kind.isOrdinary &&
-      !first.kind.isCompound
-    if (isDistinct) shorter.push([words[0]!])
-    for (const one of shorter) {
-      const { key } = infoOf(one[0]!)
-      const list = byFirst.get(key) ?? []
-      if (list.length < 20)
-        list.push({ words: one.map(keyOf), score: one.length > 1 ? 0.9 : first.kind.isFamily ? 0.6 : 0.8 })
-      byFirst.set(key, list)
-    }
-  }
-  if (byFirst.size === 0) return []
-  const found: Found[] = []
-  tokens.forEach((token, at) => {
-    if (!token.isCapital) return
-    const { key } = infoOf(token.text)
-    const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
-    for (const { words, score } of candidates ?? []) {
-      // »C. Rabitsch« is a person, though a firm bears the name.
-      if (words.length === 1 && isOfPerson(tokens, at)) continue
-      const places = words.slice(1).every((word, index) => keyOf(tokens[at + index + 1]?.text ?? '') === word)
-      if (!places) continue
-      found.push({
-        start: token.start,
-        end: tokens[at + words.length - 1]!.end,
-        type: 'ORG',
-        score,
-        rule: 'firm again',
-      })
-      return
-    }
-  })
-  return found
 }
 
 /** Settles what overlaps: what the user said first, then what is sure, then by kind; of the loser the rest is kept. */

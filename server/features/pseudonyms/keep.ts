@@ -1,5 +1,6 @@
 import { findCitations, type LawNames } from '../law/law.ts'
 import { findLiterature } from './literature.ts'
+import { carMakes } from './ordinary-surnames.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 import { isTown, kindOf } from './words.ts'
 
@@ -23,9 +24,9 @@ const offices = [
   `(?<=(?:^|[\\n(,;:]|[Dd]as|[Bb]eim|[Dd]em|[Zz]um|[Aa]m|[Vv]om)[ ]?)AG[ ]\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}`,
   `(?:VertretungsNetz|Neustart|Weisse[rn]?\\sRing|Gewaltschutzzentrum|Kinder-\\sund\\sJugendhilfe|Bewährungshilfe|Verein\\sVertretungsNetz|Verein\\sNeustart)(?!\\p{L})`,
   `(?:Ober)?[Ss]taatsanwaltschaft${town}`,
-  `(?:Bezirkshauptmannschaft|BH|Bezirkshauptmann(?:es|s)?)(?!\\p{L})${town}`,
+  `(?:Bezirkshauptmannschaft|BH|Bezirkshauptmann(?:es|s)?)(?![\\p{L}\\d])${town}`,
   `(?:Magistrat(?:e?s|isches\\sBezirksamt(?:es)?)?|Magistratsabteilung\\s\\d{1,2}|MA\\s\\d{1,2}(?![\\d-])|(?<!,\\s)MBA)(?:\\s(?:der\\s)?(?:Stadt|Landeshauptstadt)\\s)?(?!\\p{L})${town}`,
-  `(?:Finanzamt|FA|Zollamt|Standesamt|Meldeamt|Einwohnermeldeamt|Jugendamt|Arbeitsamt|Bundesamt|Landesamt|Sozialamt|Ordnungsamt|Amt\\sder\\s\\p{L}{4,20}\\sLandesregierung|Patentamt|Vermessungsamt|Sozialministeriumservice|Arbeitsmarktservice|AMS|Arbeiterkammer|AK|Wirtschaftskammer|WKO|Rechtsanwaltskammer|Ärztekammer|Notariatskammer)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:\\sund\\s\\p{Lu}[\\p{L}-]{3,20})?)?${town}`,
+  `(?:Finanzamt|FA(?!\\sf(?:ür|\\.)\\s\\p{L}{0,30}(?:medizin|heilkunde|chirurgie|logie|iatrie|pädie|metrie|kunde|therapie|hilfe|grafie))|Zollamt|Standesamt|Meldeamt|Einwohnermeldeamt|Jugendamt|Arbeitsamt|Bundesamt|Landesamt|Sozialamt|Ordnungsamt|Amt\\sder\\s\\p{L}{4,20}\\sLandesregierung|Patentamt|Vermessungsamt|Sozialministeriumservice|Arbeitsmarktservice|AMS|Arbeiterkammer|AK|Wirtschaftskammer|WKO|Rechtsanwaltskammer|Ärztekammer|Notariatskammer)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:\\sund\\s\\p{Lu}[\\p{L}-]{3,20})?)?${town}`,
   `(?:Polizeiinspektion|PI|Landespolizeidirektion|LPD|Polizeipräsidium|Polizeidirektion|Stadtpolizeikommando|Landeskriminalamt|Bundeskriminalamt|Justizanstalt|JA)(?!\\p{L})${town}(?:\\s\\p{Lu}[\\p{L}-]{3,24})?`,
   `(?:Bundesministeri(?:um|ums|n)|Bundesminister(?:s|in)?|Ministerium|Volksanwaltschaft|Datenschutzbehörde|DSB|Finanzmarktaufsicht|FMA|Finanzprokuratur|Rechnungshof|Schlichtungsstelle|Gleichbehandlungskommission|Parlament|Nationalrat|Bundesrat|Landesregierung|Landtag|Republik\\sÖsterreich|Bund)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:(?:,|\\sund)\\s\\p{Lu}[\\p{L}-]{3,24}){0,4})?`,
   `(?:Human\\sRights\\sWatch|Amnesty\\sInternational|UNHCR|(?:EUAA|EASO)(?:\\s(?:Country\\sGuidance|COI\\sReport)(?::\\s\\p{Lu}\\p{Ll}{2,20})?)?)(?!\\p{L})`,
@@ -81,6 +82,12 @@ const quotedCase = new RegExp(
 )
 const supremeMark = /Ob[AS]?\s\d{1,4}\/\d{2}[a-z]/g
 const europeanMark = /EuGH|EGMR|\b[CTF]-\d{1,4}\/\d{2}/gu
+
+/** »ein Ford Fiesta«: a make of a car and its model, which are nobody's name. */
+const car = new RegExp(
+  `(?<!(?:Herrn?|Frau|Familie|\\p{L}\\.) )(?<![\\p{L}-])(?:${carMakes})[ ](?<model>\\p{Lu}[\\p{L}\\d-]{1,14}|\\d{1,3}[a-z]?)(?![\\p{L}\\d])`,
+  'gu',
+)
 
 /** »Dix-Hallpike-Manöver«: a disease or a sign with a name, by its last part. */
 const medicalCompound =
@@ -142,6 +149,8 @@ export function keepMask(text: string, names: LawNames): KeepMask {
       /(?:Zl|Zahl|GZ|Gz|AZ|Az)\.?:?\s$/.test(text.slice(Math.max(0, start - 6), start))
     )
       continue
+    // »SV: 1237 010180«: a number of a person behind its label.
+    if (/^(?:SV|VS|VN)[\s:.]/.test(text.slice(start, end))) continue
     // »Aktenzeichen: 12 Ds 731/24« in the head of a letter is the own one, whatever it looks like.
     if (citation.kind !== 'provision' && headNumber.test(text.slice(Math.max(0, start - 40), start))) continue
     kept.fill(1, start, end)
@@ -173,6 +182,10 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   const supreme = windowsAround(text, supremeMark, 90, 90)
   for (const pattern of [supremeCase, quotedCase])
     for (const { match, at } of matchesIn(supreme, pattern)) kept.fill(1, at, at + match[0].length)
+  for (const match of text.matchAll(car)) {
+    const { isGiven, isFamily } = kindOf(match.groups!.model!)
+    if (!isGiven || isFamily) kept.fill(1, match.index, match.index + match[0].length)
+  }
   const compounds = windowsAround(text, /-(?=\p{Lu})/gu, 110, 60)
   for (const pattern of medical)
     for (const { match, at } of matchesIn(pattern === medicalCompound ? compounds : whole(text), pattern))

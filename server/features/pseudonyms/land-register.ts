@@ -1,5 +1,6 @@
 import type { Found } from './entity.ts'
 import type { Rule } from './labelled-numbers.ts'
+import { matchesIn, windowsAround } from './windows.ts'
 
 /*
  * The land register: folios, communities, plots, and the numbers of an extract.
@@ -21,19 +22,36 @@ export const landRules: Rule[] = [
     score: () => 0.95,
   },
   {
-    name: 'number of the day and of a share',
+    // The number of a share (B-LNR) counts within a folio and says nothing without it.
+    name: 'number of the day',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])(?<v>(?:TZ|[BC]-?(?:LNR|LNr|lnr))\.?\s?\d{1,6}(?:\/(?:19|20)\d\d)?)(?![\p{L}\d])/gu,
+    pattern: /(?<![\p{L}\d])(?<v>TZ\.?\s?\d{1,6}(?:\/(?:19|20)\d\d)?)(?![\p{L}\d])/gu,
     score: () => 0.95,
   },
-  {
-    name: 'plot',
-    type: 'ID_NUMBER',
-    pattern:
-      /(?<!\p{L})(?<v>(?:G(?:st|ST)\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|Grundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|Parzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)\s{0,2}(?:Nr\.?\s?)?\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s?,\s?|\s(?:und|u\.|sowie)\s)(?:\.?\d{1,5}\/\d{1,4}|\.\d{1,5})){0,8}(?:,\sKG\s\d{5})?)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))/gu,
-    score: () => 0.9,
-  },
 ]
+
+/** What numbers of plots stand behind: »Gst.-Nr.«, »Grundstücke Nr.«, »unser grundstück«. */
+const plotLabel = String.raw`(?:G(?:st|ST|St)\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|[Gg]rundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|[Pp]arzelle(?:n)?|Flurstück(?:e|s)?|Flst\.?)`
+const plots = new RegExp(
+  String.raw`(?<![\p{L}-])${plotLabel}\s{0,2}(?:Nr\.?\s?)?(?<v>\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s\([^()\n]{1,16}\))?(?:\s?,\s?|\s(?:und|u\.|sowie)\s)(?:\.?\d{1,5}\/\d{1,4}|\.\d{1,5})(?![\d.]))*)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))`,
+  'gu',
+)
+const plotMark = /(?:G[Ss][Tt]|rundst|arzelle|lurst|Flst)[^\n]{0,24}\d/g
+
+/** The numbers of plots, each for itself; the words beside them stay. */
+function findPlots(text: string): Found[] {
+  return Array.from(matchesIn(windowsAround(text, plotMark, 4, 120), plots)).flatMap(({ match, at }) => {
+    const list = match.groups!.v!
+    const first = at + match[0].length - list.length
+    return Array.from(list.matchAll(/(?<![\d(])\.?\d{1,5}(?:\/\d{1,4})?(?![^(]*\))/g), ({ index, 0: number }) => ({
+      start: first + index,
+      end: first + index + number.length,
+      type: 'ID_NUMBER' as const,
+      score: 0.9,
+      rule: 'plot',
+    }))
+  })
+}
 
 const isExtract = /EINLAGEZAHL|Einlagezahl|KATASTRALGEMEINDE|B-LNR|ANTEIL:[ ]?\d/
 /** What only an extract writes so: the folio in its head, plots and numbers of the day at the beginning of a line, ranks. */
@@ -48,10 +66,11 @@ const ofExtract = [
   /(?<=\n[ \t]{1,20})\.?\d{1,5}(?:\/\d{1,4})?(?=[ \t]{2,}(?:G(?:ST|st)-|\p{Lu}\p{Ll}{2,14}\.?[ ]?\(\d{1,2}\)))/gu,
 ]
 
-/** Finds the numbers of an extract of the land register, in a text that is one or holds one. */
-export function findInExtract(text: string): Found[] {
-  if (!isExtract.test(text)) return []
-  return ofExtract.flatMap((pattern) =>
+/** Finds the numbers of plots, and those of an extract of the land register in a text that is one or holds one. */
+export function findInLandRegister(text: string): Found[] {
+  const found = findPlots(text)
+  if (!isExtract.test(text)) return found
+  const further = ofExtract.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ index, 0: number }) => ({
       start: index,
       end: index + number.length,
@@ -60,4 +79,5 @@ export function findInExtract(text: string): Found[] {
       rule: 'extract of the land register',
     })),
   )
+  return [...found, ...further]
 }

@@ -8,7 +8,7 @@ const name = "(?:\\p{Lu}\\.\\s?){0,2}\\p{Lu}[\\p{L}'-]{2,24}"
 const edition = '[¹²³⁴-⁹\\d]{0,2}'
 /** »KBB6«, »Rummel/Lukas4«, »WK²« */
 const work = `\\p{Lu}[\\p{L}-]{1,24}${edition}`
-const section = '(?:§|[Rr][Zz]|R[nN]|Anm|Art|K\\s\\d)'
+const section = '(?:§|[Rr][Zz]|R[nN]|Anm|Art|K\\s\\d{1,3}(?!\\d))'
 const journal =
   '(?:ÖJZ|JBl|ecolex|wobl|RdW|AnwBl|EvBl|Zak|iFamZ|EF-Z|NZ|immolex|NJW|ZRP|MDR|DRdA|ZAS|ASoK|ÖBA|ZVR|GesRZ|wbl|JAP|RZ|ZIK|SWK|taxlex|JEV|JSt|ÖStZ|ZfV|bbl)'
 const cue =
@@ -18,7 +18,7 @@ const cue =
 const marks = {
   number: {
     pattern: new RegExp(
-      `§|[Rr][Zz](?!\\p{L})|R[nN](?!\\p{L})|Rdnr|Anm|Aufl|Art|K\\s\\d|S\\.?\\s\\d|[¹²³⁴-⁹]|${journal}|\\d{4},\\s\\d`,
+      `§|[Rr][Zz](?!\\p{L})|R[nN](?!\\p{L})|Rdnr|Anm|Aufl|Art|K\\s\\d{1,3}(?!\\d)|S\\.?\\s\\d|[¹²³⁴-⁹]|${journal}|\\d{4},\\s\\d`,
       'gu',
     ),
     before: 200,
@@ -28,7 +28,8 @@ const marks = {
   edition: { pattern: /\p{Ll}[¹²³⁴-⁹\d]{1,2}\s[(\d]/gu, before: 160, after: 12 },
   inWork: { pattern: /\s(?:in|IN)\s\p{Lu}/gu, before: 120, after: 130 },
   field: { pattern: /recht[¹²³⁴-⁹\d]{0,2};\s(?:RS\d|\d{1,2}\sOb|OGH|vgl|RIS)/gu, before: 100, after: 2 },
-  journal: { pattern: new RegExp(`,\\s${journal}\\s\\d{4}`, 'gu'), before: 120, after: 10 },
+  decision: { pattern: /(?:RS\d{5,7}|\/\d{2}[a-z]);\s\p{Lu}/gu, before: 16, after: 130 },
+  journal: { pattern: new RegExp(`,\\s${journal}\\s\\d{4}(?!\\d)`, 'gu'), before: 120, after: 10 },
 }
 
 const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
@@ -36,7 +37,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'number',
     new RegExp(
-      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d|S\\.?\\s\\d|[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d{1,3}(?!\\d)|S\\.?\\s\\d|[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
       'gu',
     ),
   ],
@@ -108,7 +109,23 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
     'field',
     new RegExp(`(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s\\p{Lu}\\p{Ll}{3,30}recht${edition}(?=;)`, 'gu'),
   ],
-  ['journal', new RegExp(`(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s${journal}\\s\\d{4}`, 'gu')],
+  // »vgl Holm/Berger/Danner.«, »RS0…; Holm/Berger, ABGB.«: several authors behind a cue or another citation.
+  [
+    'stroke',
+    new RegExp(
+      `(?=\\p{Lu})(?<=${cue}|(?:RS\\d{5,7}|\\d{2}[a-z]|\\d[;,]?\\sff?);\\s)${name}(?:\\s?/\\s?${name}){1,4}(?=(?:,\\s\\p{Lu}[\\p{L}-]{1,12}${edition})?[;.)\\n])`,
+      'gu',
+    ),
+  ],
+  // »RS0009797; Holm, Besitzklage.«: an author and a title behind a decision.
+  [
+    'decision',
+    new RegExp(
+      `(?=\\p{Lu})(?<=(?:RS\\d{5,7}|\\d{1,4}/\\d{2}[a-z]);\\s)${name}(?:\\s?/\\s?${name}){0,3},\\s\\p{Lu}\\p{L}{3,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,5}${edition}(?=[;.)\\n])`,
+      'gu',
+    ),
+  ],
+  ['journal', new RegExp(`(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s${journal}\\s\\d{4}(?!\\d)`, 'gu')],
 ]
 
 /** »…, GlBG² § 12 Rz 87, und Reissner«: an author behind another citation. */

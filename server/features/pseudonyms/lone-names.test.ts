@@ -43,7 +43,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ['nickname inside', 'Frau Zoltána „Zoli" Bíró', 'PERSON Zoltána „Zoli" Bíró', 'Die Frau „Chefin" Kanzlei'],
     ['day before a name', '10.05.2018 Wolfgang Tischler', 'PERSON Wolfgang Tischler', '10405 Wolfgang am See'],
     ['phone at the end of a line', 'Tel 0316/7042915.\n07.01.2023', 'PHONE 0316/7042915', 'am 05.01.2023'],
-    ['plot', 'auf Gst. 318/4, KG 14229', 'ID_NUMBER Gst. 318/4, KG 14229', 'im Verhältnis 318/4'],
+    ['plot', 'auf Gst. 318/4, KG 14229', 'ID_NUMBER 318/4', 'im Verhältnis 318/4'],
     ['noble name of two words', 'Herrn Casimir von Wurm-Stuppach', 'PERSON Casimir von Wurm-Stuppach', 'von Wien-Süd'],
     [
       'judge behind a court',

@@ -44,6 +44,16 @@ export function labels(context: PersonText, tokenBefore: (at: number) => number,
       isOfName || skipped.hasAddress || skipped.hasTitle || (isColon && looksLikeName(context, skipped.index))
     const reading = readName(skipped.index, context, isStrong)
     if (!reading) continue
+    // »Vorname: Elif Nur«: in the cell of a form the last word belongs to the name, whatever else it means.
+    const [last, beyond] = tokens.slice(reading.to + 1, reading.to + 3)
+    if (
+      isOfName &&
+      last?.isCapital &&
+      last.text.length > 1 &&
+      last.start - tokens[reading.to]!.end === 1 &&
+      (!beyond || beyond.isBreak || beyond.start - last.end > 1)
+    )
+      reading.to++
     const isProbableName = isProbable(context, reading) || isOfName
     // »Kontakt: Büro«, »An: Kanzlei«: a label alone makes no word a name.
     if (!isProbableName) continue

@@ -18,8 +18,35 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     !next.isCapital
   )
     return 0.5
+  // »In Sommers Krankengeschichte«: a genitive before a noun is somebody's.
+  if (isGenitive && next?.isCapital && /^(?:in|zu|mit|bei|von|gegen|an|auf|nach|ueber|fuer|wegen|durch|aus)$/.test(key))
+    return 0.85
+  // »von Beruf Koch«
+  if (/^(?:beruf|berufs|taetigkeit|profession)$/.test(key)) return 0
+  // »mit Stein und Schotter«: things side by side.
+  const third = tokens[at + 2]
+  if (
+    /^(?:mit|aus|ohne|von|fuer)$/.test(key) &&
+    /^(?:und|oder)$/.test(next?.text ?? '') &&
+    third?.isCapital &&
+    infoOf(third.text).kind.isNoun &&
+    !infoOf(third.text).kind.isFamily &&
+    !infoOf(third.text).kind.isGiven
+  )
+    return 0
   // »ein VW Käfer«
   if (previous?.isCapital && makes.test(previous.text)) return 0
+  // »Die Koch hat gesagt«: a noun for men behind the article of women, and one thing that is said of her.
+  if (
+    key === 'die' &&
+    infoOf(token.text).kind.isPerson &&
+    infoOf(token.text).kind.isFamily &&
+    !/(?:in|en|e)$/.test(token.text) &&
+    /^(?:ist|hat|hatte|war|wird|wurde|will|wollte|kann|konnte|soll|sagt|sagte|meint|meinte|geht|ging|kommt|kam|zahlt|wohnt)$/.test(
+      next?.text ?? '',
+    )
+  )
+    return 0.8
   if (previous?.isWord && (determiners.has(key) || /^(?:in|etwas|wenig|viel|mehr|genug)$/.test(key))) return 0
   // »der Kläger Pfennig«
   if (previous?.isCapital && infoOf(previous.text).isRole && !infoOf(previous.text).kind.isFamily) return 0.85
@@ -77,8 +104,10 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   return isGenitive ? 0.5 : 0.7
 }
 
-const makes =
-  /^(?:VW|BMW|Audi|Opel|Ford|Fiat|Seat|Kia|Mazda|Honda|Volvo|Skoda|Škoda|Renault|Peugeot|Toyota|Porsche|Mercedes|Puch|KTM|Steyr)$/
+/** Makes of cars, as alternatives of a pattern. */
+export const carMakes =
+  'VW|BMW|Audi|Opel|Ford|Fiat|Seat|Kia|Mazda|Honda|Volvo|Skoda|Škoda|Renault|Peugeot|Toyota|Porsche|Mercedes|Puch|KTM|Steyr|Nissan|Hyundai|Dacia|Suzuki|Subaru|Mitsubishi|Citroën|Citroen|Lancia|Jaguar|Chrysler|Chevrolet|Cupra|Lexus|Tesla|Piaggio|Vespa|Yamaha|Kawasaki|Ducati|Husqvarna|Iveco|Scania|Fendt'
+const makes = new RegExp(`^(?:${carMakes})$`)
 
 /** »Wilde«, »Hohen«: a word that is inflected as adjectives alone are (»wildem«). */
 function isAdjective(word: string): boolean {

@@ -9,7 +9,7 @@ import { matchesIn, windowsAround } from './windows.ts'
  */
 
 const legalForm =
-  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|(?<=[Vv]erein\s)a\.\s?G\.|(?<=[Vv]erein\s)auf\sGegenseitigkeit|VVaG|V\.V\.a\.G\.|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|(?<=[Vv]erein\s)a\.\s?G\.|(?<=[Vv]erein\s)auf\sGegenseitigkeit|VVaG|V\.?aG|V\.V\.a\.G\.|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
 
 /** What stands »am« or »im« somewhere in its name: »Sparkasse am Hohen Stein AG«. */
 const house =
@@ -25,9 +25,9 @@ const strongStarter =
   /^(?:Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
 /** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
 const society =
-  /(?<![\p{L}-])\p{Lu}[\p{L}-]{2,20}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ]\p{Lu}[\p{L}'-]{2,30}){0,3}/gu
+  /(?<![\p{L}-])(?:\p{Lu}[\p{L}]{2,20}-[ ](?:und|&)[ ])?\p{Lu}[\p{L}-]{2,24}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen|(?:[Aa]grar|[Bb]ringungs|[Ww]ald|[Ww]eide|[Aa]lp)gemeinschaft)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ][„"»'](?<quoted>\p{Lu}[^“”"«'\n]{1,40})[“”"«'])?(?:[ ]\p{Lu}[\p{L}'-]{2,30}){0,3}/gu
 const societyMark =
-  /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen)(?!\p{L})/gu
+  /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen|gemeinschaft)(?!\p{L})/gu
 /** »Rechtshilfe Inntal – Verein für …«: a name, a dash and what it is. */
 const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
@@ -52,6 +52,17 @@ const careStation =
 /** »Drittschuldner: PAKETDIENST SCHNELL«: what such a word says of is a firm more often than not. */
 const firmLabel =
   /(?<!\p{L})(?:Drittschuldner(?:in)?|(?:Energie|Strom|Gas)?[Ll]ieferant(?:in)?|Netzbetreiber(?:in)?|(?:Haftpflicht|Kasko)?[Vv]ersicherer|Arbeitgeber(?:in)?|Dienstgeber(?:in)?|Leasinggeber(?:in)?|Hausverwaltung)(?:[ \t]{0,20}[:|][ \t]{0,30}|[ ])(?<v>\p{Lu}[\p{L}&'-]{2,30}(?:[ ]\p{Lu}[\p{L}&'-]{2,30}){1,3})(?=[ ]?[,;.\n(|]|[ ]{2}|$)/gu
+
+/** »Notar Dr. Egger & Partner«: what stands before the names of such a firm and is part of it. */
+const titleBefore =
+  /(?<!\p{L})(?:(?:Notar(?:iat)?|Rechtsanwalt|Rechtsanwälte|Steuerberater|Anwaltskanzlei|Kanzlei|Ordination|RA|RAe)[ ])?(?:(?:Univ\.-)?(?:Prof|Doz|DDr|Dr|MMag|Mag|DI|Ing)\.[ ]?){0,3}$/u
+/** »arbeite bei der Nahfrisch Strasser«: where somebody works. */
+const employer =
+  /(?<!\p{L})(?:[Aa]rbeite[tn]?|[Aa]ngestellt(?:e[rn]?)?|[Bb]eschäftigt|[Tt]ätig|[Kk]assier(?:er)?(?:in)?|[Vv]erkäufer(?:in)?|[Kk]ellner(?:in)?|[Ll]ehrling|[Mm]itarbeiter(?:in)?|[Ff]ahrer(?:in)?|[Bb]uchhalter(?:in)?|[Ss]ekretär(?:in)?|[Tt]echniker(?:in)?|[Mm]onteur(?:in)?|[Ss]taplerfahrer(?:in)?|[Rr]einigungskraft|[Kk]öchin|[Kk]och)[ ](?:derzeit[ ]|seit[ ]\d{4}[ ]|dort[ ])?(?:bei[ ]der|bei[ ]dem|beim|bei)[ ](?<v>\p{Lu}[\p{L}&'-]{2,24}(?:[ ](?:&[ ])?\p{Lu}[\p{L}'-]{2,24}){1,2})(?=[ ]?[,;.\n)]|[ ](?:in|seit|und|als|am|an|angestellt|beschäftigt|tätig)(?!\p{L})|$)/gu
+const employerMark = /[ ]bei(?:m|[ ]der|[ ]dem)?[ ]\p{Lu}/gu
+/** Documents and doings, which stand before firms and are no part of their names (»Kostenanfrage Baier Gastro KG«). */
+const paper =
+  /(?:anfrage|rechnung|schreiben|forderung|vertrag|mahnung|angebot|klage|antrag|bestellung|lieferung|gutschrift|kündigung|vollmacht|auftrag|bestätigung|unterlagen|akt|sache|causa|schaden|konto|kosten|termin|vereinbarung|mitteilung|meldung|anzeige|ansuchen|abschluss|fall)(?:e?s|en?)?$/iu
 
 const bankMark = /er\s(?:Land)?(?:Spar|Volks|Raiffeisen|Versich|Stadtw|Städtische)|Wechselseitige/g
 
@@ -78,7 +89,7 @@ export function findOrganisations(
     let at = tokenBefore(match.index)
     // »Versicherungs-AG« is one word.
     if (text[match.index - 1] === '-' && tokens[at + 1]?.isCapital && tokens[at + 1]!.start < match.index) at++
-    for (; at >= 0 && count < 8; at--) {
+    for (; at >= 0 && count < 11; at--) {
       const token = tokens[at]!
       const gap =
         token.end > match.index ? '' : text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
@@ -86,8 +97,15 @@ export function findOrganisations(
       // »F   Silberstein Privatstiftung«: the letter of a column.
       if (first >= 0 && token.text.length === 1 && gap.length > 1 && token.isCapital) break
       if (token.isBreak) break
-      if (/^[&+|/.-]$/.test(token.text) || token.text === "'") {
-        if (token.text === '.' && !/^(?:Fa|Co|Dr|Mag|Ing|St|Gebr|Bau|Inh|u|[A-Z])$/.test(tokens[at - 1]?.text ?? ''))
+      if (
+        /^[&+|/.-]$/.test(token.text) ||
+        token.text === "'" ||
+        (token.text === ':' && tokens[at + 1]?.text === 'innen')
+      ) {
+        if (
+          token.text === '.' &&
+          !/^(?:Fa|Co|Dr|Mag|Ing|St|Gebr|Bau|Inh|u|gemn|gemeinn|reg|[A-Z])$/.test(tokens[at - 1]?.text ?? '')
+        )
           break
         count++
         continue
@@ -109,8 +127,14 @@ export function findOrganisations(
         count++
         continue
       }
+      // »Pflegezentrum St. Anna gemn. GmbH«, »Berger Rechtsanwält:innen GesbR«
+      if (/^(?:gemn|gemeinn|gemeinnützige|reg|registrierte|innen)$/.test(token.text)) {
+        count++
+        continue
+      }
       if (!token.isCapital) break
       if (leading.test(token.text)) break
+      if (first >= 0 && paper.test(token.text) && infoOf(token.text).kind.isCompound) break
       // »ihre Komplementärin Lindenhain GmbH«: who the firm is, of women, as firms are called in such papers.
       if (first >= 0 && token.text.endsWith('in') && infoOf(token.text).isRole) break
       first = at
@@ -146,11 +170,12 @@ export function findOrganisations(
       rule: 'word before a name',
     })
   }
-  for (const { match, at } of matchesIn(windowsAround(text, societyMark, 28, 110), society)) {
+  for (const { match, at } of matchesIn(windowsAround(text, societyMark, 60, 150), society)) {
     const words = match[0].split(' ')
     // The word alone is a kind of society, and a genitive none (»des Vereins Huber«).
     if (words.length === 1 || ofEverybody.test(match[0])) continue
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.7, rule: 'society' })
+    found.push(...quotedAgain(text, match.groups!.quoted))
   }
   for (const { match, at } of matchesIn(windowsAround(text, /[–-][ ]Verein[ ]/g, 100, 110), dashed))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'society' })
@@ -179,6 +204,14 @@ export function findOrganisations(
   for (const { match, at } of matchesIn(windowsAround(text, /[“"«]\s(?:ge|be|an|tä|ar)/g, 70, 20), workplace)) {
     const start = at + match[0].indexOf(match.groups!.v!)
     found.push({ start, end: start + match.groups!.v!.length, type: 'ORG', score: 0.6, rule: 'place of work' })
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, employerMark, 50, 90), employer)) {
+    const words = match.groups!.v!.split(' ')
+    // »Fahrer beim Kläger Huber«, »beschäftigt bei Maria Huber«: persons.
+    const { isRole, kind, isTitle, isAddress, isNever } = infoOf(words[0]!)
+    if (isRole || isTitle || isAddress || isNever || kind.isGiven || kind.isPerson) continue
+    const start = at + match[0].lastIndexOf(match.groups!.v!)
+    found.push({ start, end: start + match.groups!.v!.length, type: 'ORG', score: 0.7, rule: 'employer' })
   }
   for (const { match, at } of matchesIn(windowsAround(text, bankMark, 44, 20), bank))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.6, rule: 'bank' })
@@ -213,10 +246,22 @@ export function findOrganisations(
     ),
     enders,
   )) {
-    const first = match[0].split(/[\s,]/)[0]!
-    // »Mein Sohn« is no firm.
-    if (leading.test(first) || determiners.has(keyOf(first))) continue
-    found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
+    const words = match[0].split(/[\s,]/)
+    // »Mein Sohn«, »dass Ihr Partner« is no firm.
+    if (words.some((word) => leading.test(word) && !/^(?:und|sowie)$/.test(word))) continue
+    if (words.some((word) => /^\p{Lu}/u.test(word) && determiners.has(keyOf(word)))) continue
+    const title = titleBefore.exec(text.slice(Math.max(0, at - 50), at))?.[0] ?? ''
+    found.push({ start: at - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
   }
+  return found
+}
+
+/** A society by the name that stands in quotes in its whole one: »Der Oro hat beschlossen«. */
+function quotedAgain(text: string, name: string | undefined): Found[] {
+  if (name === undefined || name.length < 3 || infoOf(name).kind.isOrdinary) return []
+  const found: Found[] = []
+  for (let at = text.indexOf(name); at >= 0 && found.length < 500; at = text.indexOf(name, at + name.length))
+    if (!/[\p{L}-]/u.test(text[at - 1] ?? '') && !/\p{L}/u.test(text[at + name.length] ?? ''))
+      found.push({ start: at, end: at + name.length, type: 'ORG', score: 0.8, rule: 'society again' })
   return found
 }

@@ -1,4 +1,5 @@
 import { scoreOfOrdinary } from './ordinary-surnames.ts'
+import { initialsOf } from './initials.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
 import { determiners, particles } from './person-words.ts'
 import { keyOf, type Token } from './tokens.ts'
@@ -12,7 +13,13 @@ import type { Found } from './entity.ts'
 type Known = { score: number; isOrdinary: boolean; isGiven: boolean }
 
 /** Names of a document or of a whole matter, by key. */
-export type Names = { known: Map<string, Known>; nearly: Map<string, string>; initials: ReadonlySet<string> }
+export type Names = {
+  known: Map<string, Known>
+  nearly: Map<string, string>
+  initials: ReadonlySet<string>
+  /** The small words before a surname (»van der« of »Berg«), by its key. */
+  small: ReadonlyMap<string, string>
+}
 
 /** Collects the names of the places found. `more` are names of the other documents of the matter (as written). */
 export function collectNames(context: PersonText, seeds: readonly Seed[], more: readonly string[] = []): Names {
@@ -36,8 +43,21 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
   }
   const signs = new Map<string, Map<string, number>>()
   const initials = new Set<string>()
+  const small = new Map<string, string>()
   for (const seed of seeds) {
     const words = context.tokens.slice(seed.from, seed.to + 1).filter(({ isWord, text }) => isWord && text.length > 1)
+    if (seed.score >= 0.8 && words.length > 1) {
+      const last = words.findLastIndex(({ isCapital }) => !isCapital)
+      const first = words.findLastIndex(({ isCapital }, at) => isCapital && at < last) + 1
+      if (last > 0 && words[last + 1] && words.slice(first, last + 1).every(({ text }) => particles.has(keyOf(text))))
+        small.set(
+          keyOf(words[last + 1]!.text),
+          words
+            .slice(first, last + 1)
+            .map(({ text }) => text)
+            .join(' '),
+        )
+    }
     const capitals = words.filter(({ isCapital }) => isCapital)
     if (seed.score >= 0.8 && capitals.length > 1) {
       const letters = capitals.map(({ text }) => text.split('-').map((part) => part[0]!.toUpperCase()))
@@ -78,7 +98,7 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
         const shorter = key.slice(0, at) + key.slice(at + 1)
         if (!nearly.has(shorter)) nearly.set(shorter, key)
       }
-  return { known, nearly, initials }
+  return { known, nearly, initials, small }
 }
 
 /** The name in a compound whose other part is a word: an ordinary name too (»die Moser-Einwendung«). */
@@ -110,6 +130,11 @@ function lookUp({ known, nearly }: Names, word: string): Match | undefined {
     'ischer',
     'isches',
     "'s",
+    "'sche",
+    "'schen",
+    "'scher",
+    "'sches",
+    "'schem",
   ])
     if (key.endsWith(ending)) {
       const name = known.get(key.slice(0, -ending.length))
@@ -130,7 +155,7 @@ function lookUp({ known, nearly }: Names, word: string): Match | undefined {
   if (word.includes('-')) {
     for (const part of word.split('-')) {
       if (part.length < 4) continue
-      const match = lookUp({ known, nearly: new Map(), initials: new Set() }, part)
+      const match = lookUp({ known, nearly: new Map(), initials: new Set(), small: new Map() }, part)
       if (match && !match.name.isOrdinary) return match
     }
   }
@@ -229,12 +254,35 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     }
     const { kind } = infoOf(token.text)
     if (here.name.isGiven && kind.isOrdinary && !isBesideName(tokens, at, match)) continue
+    // »van der Bergs Geologe«, of somebody whose whole name has these small words.
+    const ownSmall = smallBefore(context, names, at)
+    if (ownSmall !== undefined) {
+      found.push({
+        start: ownSmall,
+        end: token.end,
+        type: 'PERSON',
+        score: 0.9,
+        rule: 'known name with its small words',
+      })
+      continue
+    }
     let score = here.isNear ? Math.min(0.75, here.name.score) : here.name.score
     if (!token.isCapital && (kind.isOrdinary || kind.isCompound)) {
       // »bettina zach« in small letters: beside another name; alone only where nothing says that the word is meant.
       if (!isBesideName(tokens, at, match)) {
         const previous = tokens[at - 1]
-        if (here.name.isGiven || here.isGenitive || (previous?.isWord && determiners.has(keyOf(previous.text))))
+        // »der wolf hat das rad«: in a text of small letters only what is said of him tells him from the word.
+        const isSaidOf =
+          context.isSmall &&
+          here.name.score >= 0.8 &&
+          /^(?:der|die)$/.test(previous?.text ?? '') &&
+          /^(?:hat|ist|war|sagt|sagte|will|wollte|kann|muss|wohnt|zahlt|meint|schreibt|hatte)$/.test(
+            tokens[at + 1]?.text ?? '',
+          )
+        if (
+          !isSaidOf &&
+          (here.name.isGiven || here.isGenitive || (previous?.isWord && determiners.has(keyOf(previous.text))))
+        )
           continue
         score = Math.min(score, 0.45)
       }
@@ -264,7 +312,10 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     const isInitialBehind =
       initial(tokens[at + 1], tokens[at + 2]) &&
       tokens[at + 1]!.start - token.end === 1 &&
-      (!tokens[at + 3] || tokens[at + 3]!.isBreak || tokens[at + 3]!.start - tokens[at + 2]!.end >= 3)
+      (!tokens[at + 3] ||
+        tokens[at + 3]!.isBreak ||
+        /^(?:e|m)$/.test(tokens[at + 3]!.text) ||
+        tokens[at + 3]!.start - tokens[at + 2]!.end >= 3)
     found.push({
       start,
       end: isInitialBehind ? tokens[at + 2]!.end : token.end,
@@ -277,23 +328,16 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
   return found
 }
 
-/** »E. K.-W.« below a letter: initials that are those of a person with a name in the text. */
-function initialsOf({ text }: PersonText, initials: ReadonlySet<string>): Found[] {
-  if (initials.size === 0) return []
-  const found: Found[] = []
-  for (const match of text.matchAll(
-    /(?<![\p{L}\d.])\p{Lu}\.(?:[ -]?\p{Lu}\.){1,3}(?=[ \t]*(?:[\n,;)(:]|$)|[ ]\p{Ll})/gu,
-  )) {
-    if (initials.has(match[0].replace(/[^\p{Lu}]/gu, '')))
-      found.push({
-        start: match.index,
-        end: match.index + match[0].length,
-        type: 'PERSON',
-        score: 0.7,
-        rule: 'initials',
-      })
-  }
-  return found
+/** Where the small words of a surname begin that stand right before it, in the text as in the whole name. */
+function smallBefore({ text, tokens }: PersonText, { small }: Names, at: number): number | undefined {
+  if (small.size === 0) return undefined
+  const key = keyOf(tokens[at]!.text)
+  const words = small.get(key) ?? (key.endsWith('s') ? small.get(key.slice(0, -1)) : undefined)
+  if (words === undefined) return undefined
+  const start = tokens[at]!.start - words.length - 1
+  return start >= 0 && text.slice(start, tokens[at]!.start - 1).toLowerCase() === words.toLowerCase()
+    ? start
+    : undefined
 }
 
 /** Whether a name is meant by a word in small letters in a text that has capitals: it is nothing else. */

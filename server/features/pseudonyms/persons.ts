@@ -1,7 +1,7 @@
 import { determiners, partyOf } from './person-words.ts'
 import { backwards, headers, labels, lines, type Put } from './name-places.ts'
 import { infoOf, isClearGiven, isGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
-import { calledNow, inSmallLetters, nicknames, talkedWith, withMonths } from './spoken-names.ts'
+import { calledNow, inSmallLetters, monthsBehind, nicknames, talkedWith, withMonths } from './spoken-names.ts'
 import { strangers } from './strangers.ts'
 import type { Token } from './tokens.ts'
 import { isTown } from './words.ts'
@@ -256,6 +256,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
   withMonths(context, put)
   nicknames(context, put)
   withInitialBehind(context, seeds)
+  monthsBehind(context, seeds)
   joinedNames(context, seeds, put)
   behindTrades(context, seeds, put)
   withFurtherNames(context, seeds, put)

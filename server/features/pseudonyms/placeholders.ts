@@ -36,7 +36,13 @@ const labels: Record<EntityType, string> = {
 const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)
 
-type Person = { words: Set<string>; parts: Set<string>; role: string | undefined }
+/** `generation`: of two who bear the same name, the elder or the younger; undefined where nothing says so. */
+type Person = {
+  words: Set<string>
+  parts: Set<string>
+  role: string | undefined
+  generation: 'elder' | 'younger' | undefined
+}
 
 /**
  * Names the entities of a document. `text` is the document: what already looks like a placeholder in it is not used
@@ -111,6 +117,7 @@ function thingsOf(entities: readonly Detected[]): string[] {
       if (full.length >= 2 !== isWhole) continue
       const keys = full.map(base)
       const initials = words.filter((word) => word.length === 1)
+      const generation = generationOf(entity.text)
       let candidates = keys.length > 0 ? [...(index.get(keys.at(-1)!) ?? []), ...(index.get(keys[0]!) ?? [])] : []
       candidates = [...new Set(candidates)].filter(
         (person) =>
@@ -119,21 +126,25 @@ function thingsOf(entities: readonly Detected[]): string[] {
       )
       const exact = candidates.filter((person) => keys.every((key) => person.words.has(key)))
       if (exact.length > 0) candidates = exact
+      candidates = ofGeneration(candidates, generation, isWhole)
       if (candidates.length === 1) found.set(at, candidates[0]!)
-      else if (candidates.length > 1 && !isWhole) found.set(at, candidates)
+      else if (candidates.length > 1 && (!isWhole || candidates.every((one) => one.generation)))
+        found.set(at, candidates)
       else if (candidates.length > 1) found.set(at, candidates[0]!)
       else {
         const person: Person = {
           words: new Set(keys),
           parts: new Set(keys.flatMap((key) => (key.includes('-') ? key.split('-') : []))),
           role: entity.role,
+          generation,
         }
         persons.push(person)
         for (const key of [...person.words, ...person.parts]) put(key, person)
         found.set(at, person)
       }
     }
-  const keyOfPerson = (person: Person) => `PERSON:${[...person.words].join(' ')}`
+  const keyOfPerson = ({ words, generation }: Person) =>
+    `PERSON:${[...words].join(' ')}${generation === undefined ? '' : ` ${generation}`}`
   return entities.map((entity, at) => {
     const person = found.get(at)
     if (!person) return `${entity.type}:${keyOf(entity.text).replaceAll(/[^\p{L}\d]/gu, '')}`
@@ -141,8 +152,35 @@ function thingsOf(entities: readonly Detected[]): string[] {
   })
 }
 
+const generationEnd = /,?\s(?:(?<elder>sen|sr|senior|d\.\s?Ä)|jun|jr|junior|d\.\s?J)\.?$/u
+
+/** »Huber sen.« is the elder, »Huber jun.« the younger. */
+function generationOf(text: string): Person['generation'] {
+  const match = generationEnd.exec(text)
+  return match ? (match.groups!.elder ? 'elder' : 'younger') : undefined
+}
+
+/**
+ * Those of several who bear a name whom a mention can mean. One with »jun.« is whoever was called so before, or by a
+ * surname alone whoever nothing was said of; a whole name with it is a person of its own beside one without.
+ */
+function ofGeneration(candidates: Person[], generation: Person['generation'], isWhole: boolean): Person[] {
+  if (generation === undefined) {
+    const plain = candidates.filter((one) => one.generation === undefined)
+    return plain.length > 0 ? plain : candidates
+  }
+  const same = candidates.filter((one) => one.generation === generation)
+  if (same.length > 0 || isWhole) return same
+  return candidates.filter((one) => one.generation === undefined)
+}
+
 const wordsOf = (text: string) =>
-  (text.replaceAll(/-\s*\n\s*/g, '').match(/\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*/gu) ?? [])
+  (
+    text
+      .replace(generationEnd, '')
+      .replaceAll(/-\s*\n\s*/g, '')
+      .match(/\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*/gu) ?? []
+  )
     .map(keyOf)
     .filter((word) => !particles.has(word))
 

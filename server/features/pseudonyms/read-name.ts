@@ -123,7 +123,11 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     if (!isMonthName && (info.isNever || info.isTitle || info.isAddress || info.isRole)) {
       // »Dr. Sigrid Graf«, »Herr Mag. Richter«: such a word behind a given name or an address is the surname.
       // »Dr. Leber«, »Dr. Franz Hals«: behind a title a part of the body is a surname too.
-      const isTitled = isStrong && tokens[index - 1]?.text === '.' && info.isNever && info.kind.isFamily
+      const isTitled =
+        isStrong &&
+        info.isNever &&
+        info.kind.isFamily &&
+        (tokens[index - 1]?.text === '.' || (isBehindAddress(tokens, index) && !/^\d/.test(next?.text ?? '')))
       const isBehindGiven = isStrong && words > 0 && hasGiven && onlyGiven && info.isNever && info.kind.isNoun
       // »Kevin Kürschner«: a rare noun for persons behind a given name, and no further name.
       const isTrade =
@@ -140,6 +144,16 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         (words === 0 ? isBehindAddress(tokens, index) : onlyGiven) &&
         isUnlistedTrade(info) &&
         (!next?.isCapital || next.isBreak)
+      // »Dr. Ottilie Pfleger,«: a role behind a title and a given name, with nothing behind it.
+      const isRoleAsName =
+        isStrong &&
+        words > 0 &&
+        hasGiven &&
+        onlyGiven &&
+        info.isRole &&
+        info.kind.isPerson &&
+        !info.key.endsWith('in') &&
+        (!next || next.isBreak || /^[,;()]$/.test(next.text))
       const mayBe =
         words > 0 &&
         onlyGiven &&
@@ -148,8 +162,8 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         token.text.length > 2 &&
         tokens[index + 1]?.text !== '.'
       if (
-        (!mayBe && !isTitled && !isBehindGiven && !isTrade && !isUnlisted) ||
-        (info.isRole && !info.kind.isFamily && !isTrade && !isUnlisted) ||
+        (!mayBe && !isTitled && !isBehindGiven && !isTrade && !isUnlisted && !isRoleAsName) ||
+        (info.isRole && !info.kind.isFamily && !isTrade && !isUnlisted && !isRoleAsName) ||
         (info.isNever && !info.kind.isFamily && !isBehindGiven) ||
         /^(?:Dr|Mag|DI|Ing|Prof|MBA|MSc|BSc|LL|BA|MA)$/.test(token.text)
       )

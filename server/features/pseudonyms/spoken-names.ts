@@ -1,5 +1,5 @@
 import type { Put } from './name-places.ts'
-import { infoOf, isClearGiven, isGiven, isUnlistedTrade, type PersonText } from './person-text.ts'
+import { infoOf, isClearGiven, isGiven, isUnlistedTrade, type PersonText, type Seed } from './person-text.ts'
 
 /*
  * Names as people speak of somebody: what somebody is called, whom one greets, whom one talked with.
@@ -35,14 +35,31 @@ export function calledNow(context: PersonText, put: Put) {
 /** »liebe aga«, »hat lea l. angerufen«: given names that somebody typed small in a text that has capitals. */
 export function inSmallLetters(context: PersonText, put: Put) {
   const { tokens, kept, isSmall } = context
-  if (isSmall) return
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
-    if (!token.isWord || token.isCapital || token.text.length < 3 || kept[token.start] || !isClearGiven(token)) continue
+    if (
+      !token.isWord ||
+      (token.isCapital && !isSmall) ||
+      token.text.length < 3 ||
+      kept[token.start] ||
+      !isClearGiven(token)
+    )
+      continue
     const [previous, letter, dot] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
-    if (letter && /^\p{Ll}$/u.test(letter.text) && dot?.text === '.' && dot.start === letter.end)
-      put({ from: at, to: at + 2 }, 0.6, 'given name and initial in small letters', { isFirstNames: true })
-    else if (/^(?:liebe|lieber|hallo|servus|hi|hey|griaß)$/i.test(previous?.text ?? ''))
+    const behind = tokens[at + 3]
+    // In a text without capitals only where nothing follows (»lg vroni k.«).
+    if (isSmall && behind && !behind.isBreak) continue
+    if (
+      letter &&
+      letter.start - token.end === 1 &&
+      /^\p{Ll}$/u.test(letter.text) &&
+      dot?.text === '.' &&
+      dot.start === letter.end
+    )
+      put({ from: at, to: at + 2 }, isSmall ? 0.8 : 0.6, 'given name and initial in small letters', {
+        isFirstNames: true,
+      })
+    else if (!isSmall && /^(?:liebe|lieber|hallo|servus|hi|hey|griaß)$/i.test(previous?.text ?? ''))
       put({ from: at, to: at }, 0.8, 'greeted in small letters', { isFirstNames: true })
   }
 }
@@ -58,6 +75,18 @@ export function withMonths({ tokens, kept }: PersonText, put: Put) {
     const { kind, isNameLike } = infoOf(name.text)
     if (!name.isCapital || kept[name.start] || name.start - token.end !== 1) continue
     if (isNameLike && kind.isFamily && !kind.isOrdinary) put({ from: at, to: at + 1 }, 0.85, 'month and surname')
+  }
+}
+
+/** »Lenker Chen Jun«: a word for a month that is a given name too, behind a name and before neither a day nor a year. */
+export function monthsBehind({ tokens }: PersonText, seeds: Seed[]) {
+  for (const seed of seeds) {
+    const [name, after] = tokens.slice(seed.to + 1, seed.to + 3)
+    if (!name || !/^(?:Jun|Jan|Nur|Mai|May|June|Jul|April|August)$/.test(name.text) || !infoOf(name.text).kind.isGiven)
+      continue
+    if (name.start - tokens[seed.to]!.end !== 1 || (after && /^[.\d'’]/.test(after.text))) continue
+    seed.end = name.end
+    seed.to++
   }
 }
 

@@ -45,6 +45,18 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
     if (isTitle || isAddress || isNever || isRole || places.has(key) || isTown(token.text)) continue
     const [previous, next] = [tokens[at - 1], tokens[at + 1]]
     if (previous?.isWord && (placeCue.test(previous.text) || determiners.has(infoOf(previous.text).key))) continue
+    // »a rechte Wucht«: an article of the dialect and an adjective before a word that is no surname.
+    const beforeThat = tokens[at - 2]
+    if (
+      !kind.isFamily &&
+      previous?.isWord &&
+      !previous.isCapital &&
+      /(?:e|en|er|es|em)$/.test(previous.text) &&
+      infoOf(previous.text).kind.isOrdinary &&
+      beforeThat?.isWord &&
+      /^(?:a|an|oa|ana)$/.test(beforeThat.text)
+    )
+      continue
     const isStart = !previous || previous.isBreak || /^[.!?:„"»“–•(-]$/.test(previous.text)
     const isWord = kind.isOrdinary || kind.isCompound
     const speaks = speaksHere(previous, next, isStart)

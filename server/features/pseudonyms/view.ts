@@ -154,22 +154,48 @@ function foldScan(original: string): string {
   const cited = text.replace(/(?<=§§?\s?)[lIO]{2,4}(?![\p{L}\d])/gu, (run) =>
     run.replace(/O/g, '0').replace(/[lI]/g, '1'),
   )
-  const numbered = cited.replace(accountHead, (run) =>
+  // »FN 2257l9p«: a stroke among the figures of a register.
+  const registered = cited.replace(/(?<=FN\s?)[\dOIl]{4,6}(?=[a-zA-Z](?![\p{L}\d]))/gu, (run) =>
+    /\d{2}/.test(run) ? run.replace(/O/g, '0').replace(/[lI]/g, '1') : run,
+  )
+  const numbered = registered.replace(accountHead, (run) =>
     run.replace(/(?<=^[A-Z]{2}U?[ ]?[\dOIl]*)[OIl]/g, (sign) => (sign === 'O' ? '0' : '1')),
   )
-  return withPieces(numbered, mixedRuns(numbered), (run) => {
+  // »lrmgard«: an l for the I of a name, where no word begins so.
+  const begun = numbered.replace(/(?<!\p{L})l[bcdfghjkmnpqrstvwxz]\p{Ll}{2,20}(?!\p{L})/gu, (word) => {
+    const read = `I${word.slice(1)}`
+    return kindOf(read).isGiven ? read : word
+  })
+  return withPieces(begun, mixedRuns(begun), (run) => {
     const letters = run.replace(/\d/g, '')
     if (/^[OoQlI]+$/.test(letters)) {
       const digits = run.length - letters.length
       return digits > 0 ? run.replace(/[OoQ]/g, '0').replace(/[lI]/g, '1') : run
     }
     // »E1isabeth«, »Apri1«, »gemi1derte«: digits inside a word, or one at its end where the word is long.
-    if (letters.length >= 3 && /^[\p{L}01]+$/u.test(run) && run.length <= 40)
-      return run.replace(/(?<=\p{L})[01](?=\p{L})|(?<=\p{L}{4})[01]$|^[01](?=\p{Ll}{4})/gu, (digit) =>
-        digit === '1' ? 'l' : 'o',
-      )
+    if (letters.length >= 3 && /^[\p{L}01]+$/u.test(run) && run.length <= 40) return asWord(run)
     return run
   })
+}
+
+/**
+ * A word in which a scan put figures: »E1isabeth«, »Apri1«, »Ze11er«. 1 is an l, and an i where that alone makes a known
+ * word of it (»Schm1ed«).
+ */
+function asWord(run: string): string {
+  const read = (stroke: string) =>
+    run.replace(/(?<=\p{L})[01]+(?=\p{L})|(?<=\p{L}{4}|^\p{Lu}\p{Ll}{2})[01]$|^[01](?=\p{Ll}{4})/gu, (digits) =>
+      digits.replaceAll('1', stroke).replaceAll('0', 'o'),
+    )
+  const usual = read('l')
+  if (!run.includes('1') || isKnown(usual)) return usual
+  const other = read('i')
+  return isKnown(other) ? other : usual
+}
+
+function isKnown(word: string): boolean {
+  const { isGiven, isFamily, isOrdinary, isCompound } = kindOf(word)
+  return isGiven || isFamily || isOrdinary || isCompound
 }
 
 /** The place in the original of a range of the view. */

@@ -29,7 +29,15 @@ function byLines(text: string, tokens: readonly Token[]): string {
     const line = tokens.slice(first, at)
     const said = line.slice(colon + 1)
     const words = said.filter((token) => token.isWord && token.text.length > 2)
-    if (words.length >= 4 && !words.some(({ isCapital }) => isCapital)) small!.push(...said)
+    // What is all in capitals there is a plate or an abbreviation.
+    const capitalised = words.filter(({ isCapital, isAllCapitals }) => isCapital && !isAllCapitals).length
+    const inCapitals = words.filter(({ isAllCapitals }) => isAllCapitals).length
+    // What is all in capitals among small words is a plate or an abbreviation.
+    const isSmall = words.length >= 4 && capitalised === 0 && inCapitals * 4 <= words.length
+    // »Vroni: er heißt nimmer reisinger, hat die Conny geheiratet«: somebody says something in small letters, with a slip.
+    const hasSlip =
+      colon > 0 && words.length >= 6 && words[0]!.isCapital === false && capitalised <= words.length * 0.15
+    if (isSmall || (hasSlip && inCapitals * 4 <= words.length)) small!.push(...said)
     else {
       const all = line.filter((token) => token.isWord && token.text.length > 2)
       if (all.length >= 3 && all.every(({ isAllCapitals }) => isAllCapitals)) capitals!.push(...line)

@@ -1,0 +1,152 @@
+import type { Found } from './entity.ts'
+import { infoOf, isClearGiven, isInitial, type PersonText } from './person-text.ts'
+import { keyOf } from './tokens.ts'
+import { isTown } from './words.ts'
+
+/*
+ * Firms and societies again, as a text calls them once they are known: without their legal form, by their first words, by
+ * the one word that is theirs alone, or by an ordinary word where the sentence speaks of it as of a firm.
+ */
+
+const suffix =
+  /(?:[\s-](?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|GesmbH|AG|KG|OG|OHG|e\.?U\.?|e\.?Gen\.?|reg\.|eG|SE|UG|VaG|FlexCo|mbH|Gesellschaft\sm)(?![\p{L}\d]).*)$/u
+const connector = /^(?:&|\+|und|u\.|der|die|des|zur|zum|für|von|am|im|an|in)$/
+
+/** Nouns that are feminine by their end: an article »der« or »die« before them says nothing of a firm. */
+const feminine =
+  /(?:e|ung|heit|keit|schaft|ion|ik|ei|ur|anz|enz|tät|bank|bahn|kraft|stadt|burg|hand|welt|wand|form|arbeit|zeit|kunst|luft|nacht|post|tür|au|alm|in)$/u
+/** »namens der Bergblick«, »gegen die Bergblick«: what is said of parties, not of places. */
+const partyBefore = /^(?:namens|seitens|gegenüber|gegen|mit|von|für|zwischen|bei|durch|an|laut|und)$/i
+const ofPartiesOnly = /^(?:namens|seitens|gegenüber|gegen)$/i
+/** Who stands for a firm or a society. */
+const officer =
+  /^(?:Obmann|Obfrau|Kassier|Geschäftsführer|Vorstand|Prokurist|Gesellschafter|Mitglied|Mitarbeiter|Vertreter|Betriebsleiter|Filialleiter|Sprecher|Aufsichtsrat|Komplementär|Kommanditist|Aktionär|Angestellte)\p{Ll}{0,5}$/u
+/** A verb that says of »die …« that it is one thing, and what firms do. */
+const oneThing =
+  /^(?:ist|hat|hatte|war|wird|wurde|kann|konnte|hält|haftet|schuldet|bestreitet|behauptet|verlangt|fordert|begehrt|klagt|lieferte|liefert|zahlt|zahlte|kündigte|kündigt|verkaufte|verkauft|beauftragte|verrechnete|lehnte|lehnt|teilte|teilt|verpflichtet|übernimmt|übernahm|bleibt|meldete)$/
+
+type Short = { words: string[]; score: number; isOrdinary: boolean }
+
+/** Whether an initial, a given name or a form of address stands before a word. */
+function isOfPerson(tokens: PersonText['tokens'], at: number): boolean {
+  const [before, previous] = [tokens[at - 2], tokens[at - 1]]
+  if (!previous) return false
+  return (before && isInitial(before, previous)) || isClearGiven(previous) || infoOf(previous.text).isAddress
+}
+
+/** Whether a word is hardly any other: no name, no word of the language, no town. */
+function isDistinct(word: string): boolean {
+  // »TaxAlpin«, »Inn-Spedition«: put together as no word is.
+  if (/^\p{Lu}\p{L}+\p{Ll}\p{Lu}\p{Ll}+$/u.test(word) || /^\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+$/u.test(word)) return true
+  const { isNameLike, kind } = infoOf(word)
+  return isNameLike && word.length >= 4 && !kind.isGiven && !kind.isOrdinary && !kind.isCompound
+}
+
+/** What a firm is called for short: lists of words, each with how sure it is. */
+function shortsOf(name: string): Short[] {
+  const words =
+    name
+      .replace(suffix, '')
+      .replace(/\s(?:gemn|gemeinn|reg)\.?$/, '')
+      .match(/\p{L}[\p{L}'’-]*|\d+|[&+.]/gu) ?? []
+  const first = words[0]
+  if (first === undefined) return []
+  const shorts: Short[] = []
+  const put = (some: string[], score: number, isOrdinary = false) => {
+    if (some.length > 0) shorts.push({ words: some.map(keyOf), score, isOrdinary })
+  }
+  if (words.length >= 2) put(words, 0.9)
+  if (words.length >= 3 && words.length <= 7) {
+    // »Bauträger Lindenhain Projekt GmbH« is »Lindenhain Projekt« too; »Ruß & Töchter Kaminbau OG« is »Ruß & Töchter«.
+    if (!connector.test(words[1]!)) {
+      put(words.slice(1), 0.9)
+      if (words.length >= 4) put(words.slice(1, -1), 0.9)
+    }
+    for (let end = words.length - 1; end >= 2; end--)
+      if (!connector.test(words[end - 1]!) && /^\p{Lu}/u.test(words[end - 1]!)) put(words.slice(0, end), 0.9)
+  }
+  // »Pflegezentrum St. Anna GmbH«: »für St. Anna«.
+  const saint = words.findIndex((word) => /^(?:St|Sankt)$/.test(word))
+  if (saint > 0 && words.length - saint <= 4) put(words.slice(saint), 0.85)
+  const { kind, isNever } = infoOf(first)
+  if (isDistinct(first)) put([first], kind.isFamily ? 0.6 : 0.8)
+  // »Glück e.U.« makes no firm of every »Glück«, but of »namens der Glück«.
+  else if (words.length >= 2 && first.length >= 4 && !kind.isGiven && !kind.isFamily && !isNever)
+    put([first], 0.8, true)
+  // »Almgenossenschaft Hinterau«: »die Hinterau«.
+  for (const word of words.slice(1)) {
+    if (!/^\p{Lu}\p{Ll}/u.test(word) || isTown(word) || infoOf(word).kind.isFamily) continue
+    if (isDistinct(word)) put([word], 0.75)
+    else if (infoOf(word).kind.isCompound) put([word], 0.75, true)
+  }
+  return shorts
+}
+
+/** Whether a sentence speaks of an ordinary word as of a firm: »namens der Bergblick«, »die Bergblick haftet«. */
+function isSpokenOfAsFirm({ tokens }: PersonText, at: number): boolean {
+  const [before, article, word, next] = [
+    tokens[at - 2]?.text ?? '',
+    tokens[at - 1]?.text ?? '',
+    tokens[at]!,
+    tokens[at + 1],
+  ]
+  if (next?.isCapital || next?.text === '-') return false
+  // »der Obmann der Hinterau«
+  if (article === 'der' && officer.test(before)) return true
+  const isFeminine = feminine.test(word.text)
+  if (/^(?:der|die)$/.test(article) && (isFeminine ? ofPartiesOnly : partyBefore).test(before)) return true
+  // »Der Bergwand wird ein Darlehen gewährt«: only parties are given something.
+  const [, second, third] = tokens.slice(at, at + 3)
+  if (
+    /^(?:der|Der)$/.test(article) &&
+    /^(?:wird|wurde|ist)$/.test(second?.text ?? '') &&
+    /^(?:ein|eine|kein|keine|das|die)$/.test(third?.text ?? '')
+  )
+    return true
+  return !isFeminine && /^(?:die|Die)$/.test(article) && oneThing.test(next?.text ?? '')
+}
+
+const placeBefore = /^(?:in|aus|nach|ab|Gemeinde|Ort|KG|Ortschaft|am|im|beim|auf)$/
+
+/** Finds the firms of a text again. */
+export function firmsAgain(context: PersonText, organisations: readonly Found[]): Found[] {
+  const { text, tokens } = context
+  const byFirst = new Map<string, Short[]>()
+  const seen = new Set<string>()
+  for (const { start, end, score } of organisations) {
+    if (score < 0.7) continue
+    const name = text.slice(start, end)
+    if (seen.has(name)) continue
+    seen.add(name)
+    for (const short of shortsOf(name)) {
+      const list = byFirst.get(short.words[0]!) ?? []
+      if (list.length < 24) list.push(short)
+      byFirst.set(short.words[0]!, list)
+    }
+  }
+  if (byFirst.size === 0) return []
+  const found: Found[] = []
+  tokens.forEach((token, at) => {
+    if (!token.isCapital) return
+    const { key } = infoOf(token.text)
+    const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
+    let longest: Short | undefined
+    for (const one of candidates ?? []) {
+      // »C. Rabitsch« is a person, though a firm bears the name.
+      if (one.words.length === 1 && isOfPerson(tokens, at)) continue
+      if (one.words.length === 1 && one.score < 0.8 && placeBefore.test(tokens[at - 1]?.text ?? '')) continue
+      if (one.isOrdinary && !isSpokenOfAsFirm(context, at)) continue
+      if (!one.words.slice(1).every((word, index) => keyOf(tokens[at + index + 1]?.text ?? '') === word)) continue
+      if (!longest || one.words.length > longest.words.length) longest = one
+    }
+    if (longest)
+      found.push({
+        start: token.start,
+        end: tokens[at + longest.words.length - 1]!.end,
+        type: 'ORG',
+        score: longest.score,
+        rule: 'firm again',
+      })
+  })
+  return found
+}

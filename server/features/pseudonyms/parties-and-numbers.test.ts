@@ -1,0 +1,316 @@
+// Municipalities and firms as parties, towns beside streets, labels of numbers, initials, the elder and the younger: what is covered, and what is nearly the same.
+import { describe, expect, test } from 'vitest'
+import { createLawNames, starterForBench } from '../law/law-bench.ts'
+import { nameEntities } from './placeholders.ts'
+import { detect } from './pseudonyms.ts'
+
+const names = createLawNames(starterForBench().laws)
+const found = (text: string) => detect(text, { names }).entities.map(({ type, text: words }) => `${type} ${words}`)
+
+describe('each rule finds its thing and leaves what is nearly the same', () => {
+  test.each<[rule: string, text: string, thing: string, near: string]>([
+    [
+      'municipality as a party',
+      'Klagende Partei: Marktgemeinde Sandbühel am Inn\nDie Gemeinde Sandbühel bringt vor:',
+      'ORG Gemeinde Sandbühel',
+      'Der Bescheid der Marktgemeinde Sandbühel am Inn ist zugestellt, in der Gemeinde Sandbühel wird gebaut.',
+    ],
+    [
+      'municipality that somebody claims from',
+      'Anspruch gegen die Stadtgemeinde Obermühl, vertreten durch sie selbst',
+      'ORG Stadtgemeinde Obermühl',
+      'Der Bürgermeister der Stadtgemeinde Obermühl hat gegen die Bescheide entschieden.',
+    ],
+    [
+      'firm by its first words',
+      'Die Ruß & Töchter Ofenbau OG klagt. Die Ruß & Töchter hat geliefert.',
+      'ORG Ruß & Töchter',
+      'Ruß & Töchter Ofenbau OG klagt. Im Ofen lag Ruß und Asche.',
+    ],
+    [
+      'firm by an ordinary word',
+      'Die Bergkristall Lifte AG haftet. Namens der Bergkristall halte ich fest:',
+      'ORG Bergkristall',
+      'Die Bergkristall Lifte AG haftet. Er fand einen Bergkristall unter dem Bergkristall.',
+    ],
+    [
+      'firm that is given something',
+      'Gesellschafter der Südkante Reisen GmbH. Der Südkante wird ein Darlehen gewährt.',
+      'ORG Südkante',
+      'Gesellschafter der Südkante Reisen GmbH. Der Südkante entlang führt ein Weg.',
+    ],
+    [
+      'society by the name in its quotes',
+      'Der Kultur- und Musikverein „Zora“ Leonding tagt. Der Zora gehören zwölf an.',
+      'ORG Zora',
+      'Der Kultur- und Musikverein tagt. Der „Zorn“ war groß.',
+    ],
+    [
+      'society by its officer',
+      'Die Weggenossenschaft Steinrotmoos zahlt. Der Obmann der Steinrotmoos war da.',
+      'ORG Steinrotmoos',
+      'Die Weggenossenschaft Steinrotmoos zahlt. Er wohnt in Steinrotmoos oben.',
+    ],
+    [
+      'firm with a title before it',
+      'beim Notar Dr. Ebner & Partner erlegt',
+      'ORG Notar Dr. Ebner & Partner',
+      'Ich sage, dass Ihr Partner gezahlt hat.',
+    ],
+    [
+      'employer',
+      'Ich bin Verkäuferin beim Frischeck Brandl, seit 2019',
+      'ORG Frischeck Brandl',
+      'Ich bin Fahrer beim Kläger, seit 2019',
+    ],
+    [
+      'firm behind a word for a paper',
+      'Die Kostenanfrage Baier Gastro KG liegt bei.',
+      'ORG Baier Gastro KG',
+      'Die Kostenanfrage liegt bei.',
+    ],
+    [
+      'insurer',
+      'die Donau Wechsel Versicherung VaG wendet ein',
+      'ORG Donau Wechsel Versicherung VaG',
+      'Er sah vag etwas.',
+    ],
+    [
+      'town before its street',
+      'zuletzt (Bad Aussee, Kirchengasse 4) gemeldet',
+      'ADDRESS Bad Aussee, Kirchengasse 4',
+      'Am Montag, Kirche 4 Uhr, in Wels',
+    ],
+    [
+      'town behind its street',
+      'wohnt Lindengasse 7, Wels',
+      'ADDRESS Lindengasse 7, Wels',
+      'am 7., Wels liegt am Fluss',
+    ],
+    [
+      'number of a house with a small letter',
+      'Anschrift: 6800 Feldkirch, Hauptstraße 12/c',
+      'ADDRESS 6800 Feldkirch, Hauptstraße 12/c',
+      'Hauptstraßen 12 von c',
+    ],
+    [
+      'street without a number',
+      '2136 Laa, Kellergasse o.Nr.',
+      'ADDRESS 2136 Laa, Kellergasse o.Nr',
+      'In der Kellergasse ohne Namen',
+    ],
+    [
+      'where in the house, in brackets',
+      'Bahnstraße 8 (Hof, 2. Stg.), 4600 Wels',
+      'ADDRESS Bahnstraße 8 (Hof, 2. Stg.), 4600 Wels',
+      'Bahnsteig (Hof, 2. Stg.)',
+    ],
+    [
+      'village in small letters',
+      'i bin der sepp aus obermittersbach 12, mir geht es um den zaun und den weg vom nachbarn',
+      'ADDRESS obermittersbach 12',
+      'i bin der sepp und lese in abschnitt 12, mir geht es um den zaun und den weg vom nachbarn',
+    ],
+    [
+      'address behind a specialist',
+      'FA für Augenheilkunde, 4540 Bad Hall, Parkstr. 3',
+      'ADDRESS 4540 Bad Hall, Parkstr. 3',
+      'FA für Großbetriebe, 1030 Wien, Marxergasse 4',
+    ],
+    [
+      'figures behind an abbreviation',
+      'IMEI 490154203237518',
+      'ID_NUMBER 490154203237518',
+      'EUR 490154, CELEX 32016, DIN 490154',
+    ],
+    ['mark of an animal', 'Ohrmarke AT 551 220 417', 'ID_NUMBER AT 551 220 417', 'Hausmarke AT 12, Marke 2019/20'],
+    ['number of a policy', 'Pol. LV 7 220 415 ruht', 'ID_NUMBER LV 7 220 415', 'Abs. 7 220, Aufl. 4 220 415'],
+    [
+      'plate in small letters',
+      'er hat mein auto (gs 271 hb) beschädigt',
+      'PLATE gs 271 hb',
+      'mein auto (hat 271 ps) ist weg',
+    ],
+    ['plate with a point', 'Anhänger W·4471 KL', 'PLATE W·4471 KL', 'Anhänger·4471'],
+    ['birth date with a Roman month', 'geb. 11.XII.1951', 'DATE_OF_BIRTH 11.XII.1951', 'am 11.XII.1951'],
+    [
+      'birth date of a child',
+      'mj. Lena Moik, 3.4.2021, wohnhaft bei der Mutter',
+      'DATE_OF_BIRTH 3.4.2021',
+      'Zeuge Franz Moik, 3.4.2021, wohnhaft in Wels',
+    ],
+    [
+      'number of the insurance beside a statute',
+      'gem. § 153 StPO\nSV: 1237 010180',
+      'SVNR 1237 010180',
+      'gem. § 153 StPO\nSeite 1237',
+    ],
+    [
+      'name with an apostrophe',
+      "Johann Rastl klagt. Zum Rastl'schen Hof führt ein Weg.",
+      "PERSON Rastl'schen",
+      "Zum Kant'schen Satz",
+    ],
+    [
+      'initials below a letter',
+      'Ihre Anna Dorner wird sich melden.\n> AD\n',
+      'PERSON AD',
+      'Ihre Anna Dorner wird sich melden.\n> EU\n',
+    ],
+    [
+      'units of a house',
+      'Lagerstraße 7/Halle 2, 4600 Wels',
+      'ADDRESS Lagerstraße 7/Halle 2, 4600 Wels',
+      'Punkt 7/Halle 2',
+    ],
+    [
+      'town at a river',
+      'Uferstraße 3b, 4082 Mauth/Donau, bei Nacht',
+      'ADDRESS Uferstraße 3b, 4082 Mauth/Donau',
+      'am Ufer 4082/Donau',
+    ],
+    [
+      'village of a town',
+      'geb. 5.7.1958, Landwirtin, Hartberg, Öd 14\n',
+      'ADDRESS Hartberg, Öd 14',
+      'geb. 5.7.1958, Beilage, Blatt 14\n',
+    ],
+    [
+      'small address of a small text',
+      'der wohnt in der angergasse 4, 7210 mattersbach im hof und zahlt nicht',
+      'ADDRESS angergasse 4, 7210 mattersbach',
+      'der zahlt 4, 7210 mitarbeiter zahlen nicht und warten schon lange',
+    ],
+    [
+      'postcode of another country',
+      'Firma in Krátká 14, CZ-669 02 Znojmo',
+      'ADDRESS Krátká 14, CZ-669 02 Znojmo',
+      'Zeile 14, CZ-66',
+    ],
+    [
+      'firm of two halves',
+      'Die TaxAlpin Beratung GmbH. Frau Sieber (TaxAlpin)',
+      'ORG TaxAlpin',
+      'Die TaxAlpin Beratung GmbH',
+    ],
+    [
+      'firm by its house of a saint',
+      'Pflegezentrum St. Bruno gemn. GmbH haftet; für St. Bruno:',
+      'ORG St. Bruno',
+      'Die Kirche St. Bruno liegt oben.',
+    ],
+    [
+      'firm of men and women',
+      'vertreten durch Berger Sailer Rechtsanwält:innen GesbR',
+      'ORG Berger Sailer Rechtsanwält:innen GesbR',
+      'vertreten durch die Rechtsanwält:innen',
+    ],
+    ['register behind a firm', 'Rebenhandel Moik GmbH (204417d, Sitz', 'FN 204417d', 'Kapitel (204417d, Sitz'],
+    [
+      'figures in threes',
+      'anzeige 733 104 218 liegt bei',
+      'ID_NUMBER 733 104 218',
+      'EUR 733 104 218 und 733 104 218 Stück',
+    ],
+    ['number of a device', 'Notebook S/N 7KF2210QX4 retour', 'ID_NUMBER S/N 7KF2210QX4', 'Ziffer S und N'],
+    ['passport that looks like an office', 'Reisepass BH7714203', 'ID_NUMBER BH7714203', 'BH Gmunden, 3 Beilagen'],
+    [
+      'number with words in it',
+      'rahmennummer war KTX 44120 AX 7.',
+      'ID_NUMBER KTX 44120 AX 7',
+      'rahmennummer war 3 mal',
+    ],
+    ['plate as wished for', 'lenkte GM 7 OTTO selbst', 'PLATE GM 7 OTTO', 'GM 7 Otto'],
+    ['stroke in a scan', 'Frau Christa Vog1 und Frau Ze11er', 'PERSON Christa Vog1', 'Abschnitt 1'],
+    ['stroke at the begin of a name', 'Mag. lrmgard Zeller kam', 'PERSON lrmgard Zeller', 'Mag. im Haus'],
+    ['weekday behind a form of address', 'Frau Sonntag kam', 'PERSON Sonntag', 'jeden Sonntag kam sie'],
+    ['role behind a given name', 'Masseverwalter: Dr. Ottokar Pfleger\n', 'PERSON Ottokar Pfleger', 'Der Pfleger kam'],
+    [
+      'woman by a noun for men',
+      'Frau Eva Bauer kam. Die Bauer hat gesagt',
+      'PERSON Bauer',
+      'Eva Brandl kam. Die Bauer haben gesagt',
+    ],
+    [
+      'small words before a surname',
+      'Herr Willem van der Berg kam. Es war van der Bergs Haus.',
+      'PERSON van der Bergs',
+      'Herr Willem Kant kam. Ein Berg war da.',
+    ],
+    [
+      'small chat with a slip',
+      'Vroni: er heißt jetzt nimmer stoissinger und hat die Conny geheiratet\n',
+      'PERSON stoissinger',
+      'Dabei heißt es nimmer so wie früher und das ist auch gut.',
+    ],
+    [
+      'surname before a given name in small letters',
+      'hab die liste durch. der kaufmann toni soll das bis morgen nachreichen, sonst wird es eng mit dem termin',
+      'PERSON kaufmann toni',
+      'hab die liste durch. der kaufmann soll das bis morgen nachreichen, sonst wird es eng mit dem termin',
+    ],
+    ['signs of a dictation', 'AV HK/ps vom 3.4.2024', 'PERSON HK/ps', 'Ergebnis HK/ps vom 3.4.2024'],
+    ['given name that is a month too', 'Lenker Chen Jun, geständig', 'PERSON Chen Jun', 'Lenker Chen, Jun. 2021'],
+    [
+      'given name in a form',
+      'Familienname: Kaya\nVorname: Elif Nur\n',
+      'PERSON Elif Nur',
+      'Vorname nur hier eintragen',
+    ],
+    [
+      'genitive before a noun',
+      'Herr Anton Sommer kam. In Sommers Anwesen wird gebaut.',
+      'PERSON Sommers',
+      'Herr Anton Sommer kam. Im Sommer war es heiß, des Sommers Mitte.',
+    ],
+  ])('%s', (_, text, thing, near) => {
+    expect(found(text)).toContain(thing)
+    const type = thing.split(' ')[0]!
+    // Of firms the whole name stands in the near miss too.
+    if (type === 'ORG') expect(found(near)).not.toContain(thing)
+    else
+      expect(
+        found(near).filter((one) => one.startsWith(`${type} `) && one.includes(thing.slice(type.length + 1))),
+      ).toEqual([])
+  })
+
+  test.each([
+    ['a trade behind »von Beruf«', 'Eva Koch klagt. Ihr Mann ist von Beruf Koch, ja.', 'PERSON Koch', 0],
+    ['things side by side', 'Ignaz Stein hat mit Stein und Schotter gebaut.', 'PERSON Stein', 0],
+    ['authors behind a cue', 'vgl Holm/Jodl/Berner.', 'PERSON Jodl', 0],
+    ['an author behind a decision', 'RS0009797; Jodl, Besitzklage.', 'PERSON Jodl', 0],
+    ['authors and the law', '1 Ob 20/18d; Schwarz/Jodl, ABGB.', 'PERSON Jodl', 0],
+    ['a model of a car', 'mit seinem Ford Fiesta (rot)', 'PERSON Ford Fiesta', 0],
+    ['a citation in a scan', 'Vgl VwGH 21.9.2O18, Ra 2O17/O2/O251.', 'ID_NUMBER 2O17/O2/O251', 0],
+  ])('%s stays', (_, text, thing, times) => {
+    expect(found(text).filter((one) => one === thing)).toHaveLength(times)
+  })
+})
+
+describe('father and son of one name are two', () => {
+  const placeholders = (text: string) =>
+    nameEntities(text, detect(text, { names }).entities).map(
+      ({ text: words, placeholder }) => `${words} ${placeholder}`,
+    )
+
+  test('the younger is another than whoever was named before', () => {
+    expect(placeholders('Zeuge Josef Rastl. Zeuge Josef Rastl jun. Herr Josef Rastl ging.')).toEqual([
+      'Josef Rastl [Zeuge 1]',
+      'Josef Rastl jun [Zeuge 2]',
+      'Josef Rastl [Zeuge 1]',
+    ])
+  })
+
+  test('who is called the elder first is the same without it', () => {
+    expect(placeholders('Herr Josef Rastl sen. kam. Herr Josef Rastl ging.')).toEqual([
+      'Josef Rastl sen [Person A]',
+      'Josef Rastl [Person A]',
+    ])
+  })
+
+  test('beside both a name alone is given to neither', () => {
+    expect(placeholders('Herr Josef Rastl sen. und Herr Josef Rastl jun. kamen. Josef Rastl ging.').at(-1)).toBe(
+      'Josef Rastl [Person A oder Person B]',
+    )
+  })
+})
