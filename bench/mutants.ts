@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { plantedIn, type Mutant } from './mutations.ts'
 
 /*
- * npm run bench:mutants [-- part of a file's name …]: takes the protections of the security core away one by one (a guard
+ * npm run bench:mutants [-- part of a file's name, or of name:line …]: takes the protections of the security core away one by one (a guard
  * that never refuses, a condition turned round, a call left out) and runs the tests that ought to notice, in a copy of the last
  * commit. What they do not notice is printed: a test is missing, or the line is not needed. MOST=20 takes that many of
  * each file, evenly spread.
  */
 
-const http = ['tests/api/spellings.test.ts', 'tests/api/headers.test.ts', 'tests/api/sessions.test.ts']
+const http = ['spellings', 'headers', 'sessions', 'passphrase-header', 'odd-input', 'slow-clients', 'matrix'].map(
+  (name) => `tests/api/${name}.test.ts`,
+)
 const sessions = ['tests/api/sessions.test.ts', 'tests/api/session-ends.test.ts', 'tests/api/accounts.test.ts']
 const twoFactor = ['tests/api/two-factor.test.ts', 'tests/api/two-factor-guesses.test.ts']
 /** What is mutated, and the tests that answer for it: those that fail soonest first. */
@@ -64,9 +66,10 @@ const survivors: string[] = []
 let planted = 0
 try {
   for (const [file, tests] of Object.entries(targets)) {
-    if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue
     const source = readFileSync(join(copy, file), 'utf8')
-    const mutants = plantedIn(source)
+    const isWanted = ({ line }: Mutant) =>
+      wanted.length === 0 || wanted.some((part) => `${file}:${line};`.includes(part))
+    const mutants = plantedIn(source).filter(isWanted)
     const chosen = mutants.length > most ? evenly(mutants) : mutants
     for (const { line, what, text } of chosen) {
       planted++
@@ -77,7 +80,7 @@ try {
       console.log(survivors.at(-1))
     }
     writeFileSync(join(copy, file), source)
-    console.log(`${file}: ${chosen.length} of ${mutants.length} planted`)
+    if (mutants.length > 0) console.log(`${file}: ${chosen.length} of ${mutants.length} planted`)
   }
 } finally {
   git('worktree', 'remove', '--force', copy)
