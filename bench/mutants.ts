@@ -56,7 +56,7 @@ for (const shared of ['node_modules', 'dist']) symlinkSync(join(root, shared), j
 /** Whether the tests notice; true also where they do not end. */
 function isNoticed(tests: readonly string[]): boolean {
   const given = ['run', '--config', 'tests/vitest.config.ts', '--retry=0', '--bail=1', ...tests]
-  const { status } = spawnSync('vitest', given, { cwd: copy, stdio: 'ignore', timeout: 240_000, killSignal: 'SIGKILL' })
+  const { status } = spawnSync('vitest', given, { cwd: copy, stdio: 'ignore', timeout: 90_000, killSignal: 'SIGKILL' })
   return status !== 0
 }
 

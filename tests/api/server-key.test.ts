@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +38,12 @@ afterAll(async () => {
 })
 
 const writeKey = (path: string) => writeFileSync(path, `${randomBytes(32).toString('base64')}\n`)
+
+test('a first start leaves the server key in one file, which nobody else may read', () => {
+  const keys = readdirSync(app.dataDir).filter((name) => name.includes('server.key'))
+  expect(keys).toEqual(['server.key'])
+  expect(statSync(join(app.dataDir, 'server.key')).mode & 0o777).toBe(0o600)
+})
 
 test('a server, a worker and the tools refuse a database whose server key is missing or another one, and name both', async () => {
   const url = `postgresql://fundstelle@/postgres?host=${encodeURIComponent(app.parts.db.options.host!)}`

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
@@ -121,4 +121,16 @@ describe('an odd spelling of an address', () => {
     const { status, text } = await send({ method: 'GET', path, headers: {} })
     expect({ status, code: JSON.parse(text).code }).toEqual({ status: 400, code: 'key_in_address' })
   })
+})
+
+test.each([
+  ['no host', ''],
+  ['two hosts', 'Host: localhost\r\nHost: fremd.example\r\n'],
+])('a request with %s is refused, with the headers of every answer', async (_, hosts) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /api/health HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+  const said = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString()
+  expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  expect(said).toMatch(/^content-security-policy: default-src 'none'/im)
+  expect(said).toContain('"code":"invalid_input"')
 })

@@ -80,6 +80,15 @@ test('a key that nobody uses goes after a quarter of an hour, any after eight ho
   expect(asked).toBe(3)
 })
 
+test('a key whose time is over is wiped by whoever asks for it first', async () => {
+  const bytes = aKey()
+  await cache.get('anna', ['wort'], async () => bytes)
+  time += 900_001
+  await cache.get('anna', ['wort'], async () => aKey())
+  await Promise.resolve()
+  expect(bytes.equals(Buffer.alloc(32))).toBe(true)
+})
+
 test('closing wipes everything', async () => {
   const own = openKeyCache({ now: () => new Date(time) })
   const bytes = aKey()

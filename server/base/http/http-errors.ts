@@ -66,6 +66,12 @@ export const answerBroken =
     socket.destroySoon()
   }
 
+/** A request of HTTP/1.1 names one host (RFC 9112, 3.2): where two are named, a proxy before us may have meant the other. */
+export async function guardHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) await answer(reply, 'invalid_input')
+}
+
 function answer(reply: FastifyReply, code: ErrorCode): FastifyReply {
   return reply.code(errors[code][0]).send({ detail: errors[code][1], code })
 }

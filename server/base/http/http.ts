@@ -14,7 +14,7 @@ import type { ErrorReports } from '../error-reports.ts'
 import { fail } from '../errors.ts'
 import type { EventsReply } from '../event-log.ts'
 import type { FileReply } from '../file-reply.ts'
-import { answerBroken, answerErrors, answerRouter, noteUndeclared } from './http-errors.ts'
+import { answerBroken, answerErrors, answerRouter, guardHost, noteUndeclared } from './http-errors.ts'
 import { guardPassphrase, passphraseOf } from './passphrase.ts'
 import { takeForms } from './multipart.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -32,7 +32,8 @@ const bodyLimit = 1024 * 1024
  * that does not come to an end. Bodies have limits of their own.
  */
 const timeLimits = {
-  http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
+  // Who names no host or several is answered by `guardHost`, with the headers that every answer has.
+  http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second, requireHostHeader: false },
   keepAliveTimeout: 72 * second,
   requestTimeout: hour,
 }
@@ -88,6 +89,7 @@ export async function openHttp(options: {
   if (options.reports) timeCalls(app, options.reports)
   // Of everything; what may be kept, the files of the client, says so itself.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  app.addHook('onRequest', guardHost)
   app.addHook('onRequest', guardAddress)
   app.addHook('onRequest', guardOrigin)
   app.addHook('onRequest', guardPassphrase)
