@@ -85,8 +85,18 @@ describe('a model over HTTP', () => {
     },
   )
 
+  test('the way to another server is not followed: the question goes where the settings say', async () => {
+    const elsewhere = await withModel({ text: long })
+    const location = `${elsewhere.server.settings.baseUrl}/chat/completions`
+    for (const status of [301, 307, 308]) {
+      const { model } = await withModel({ status, headers: { location } }, { retries: 0 })
+      expect(await read(model)).toMatchObject({ text: '', trouble: expect.stringMatching(/unreachable|refused/) })
+    }
+    expect(elsewhere.server.state.calls).toEqual([])
+  })
+
   test('a model that never answers times out', async () => {
-    const { server, model } = await withModel({ silent: true }, { silence: 30 })
+    const { server, model } = await withModel({ silent: true }, { silence: 500 })
     expect((await read(model)).trouble).toBe('timeout')
     await expect.poll(() => server.state.open).toBe(0)
     expect(server.state.closedByClient).toBe(1)

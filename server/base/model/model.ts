@@ -95,14 +95,15 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
   }
 }
 
+/** A question goes where the settings say and nowhere else: a server that names another place for it has refused it. */
+const stay: typeof fetch = (address, init) => fetch(address, { ...init, redirect: 'error' })
+
 async function openModel({ provider, baseUrl, apiKey, name }: ModelSettings): Promise<LanguageModel> {
-  const own = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) }
+  const own = { fetch: stay, ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) }
   switch (provider) {
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      return createOpenAICompatible({ name: 'model', baseURL: baseUrl, includeUsage: true, ...(apiKey && { apiKey }) })(
-        name,
-      )
+      return createOpenAICompatible({ ...own, name: 'model', baseURL: baseUrl, includeUsage: true })(name)
     }
     case 'openai':
       return (await import('@ai-sdk/openai')).createOpenAI(own)(name)
