@@ -35,6 +35,8 @@ const coverAlone = 0.5
 const answered = { fit: 1.2, strength: 4 }
 /** Words that say as much need no second witness. */
 const plain = { score: 13, share: 0.75, cover: 0.45 }
+/** Words and provisions that say little each are enough where together they speak for it: »Sportverein gründen«. */
+const likely = { strength: 3, odds: 0.1 }
 /** The same where no other situation comes near. */
 const single = { score: 13, share: 0.4, cover: 0.42 }
 const isRival = (other: SituationMatch, { score, cover }: SituationMatch) =>
@@ -127,6 +129,7 @@ export function chooseGuides(
       const fits = isAlone
         ? score >= solidAlone && share >= shareAlone
         : isSingle ||
+          (strength >= likely.strength && odds >= likely.odds) ||
           (strength >= leastStrength && (isPlain || odds >= leastOdds.alone || agreement.mean >= leastAgreement))
       // What the search answers clearly needs no law beside the stock.
       const isAnswered = (part.hits[0]?.fit ?? 0) >= answered.fit && (part.hits[0]?.strength ?? 0) >= answered.strength

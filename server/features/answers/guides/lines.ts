@@ -30,6 +30,10 @@ const deadlineGain = 0.6
 /** What nobody wants to read first who did not ask for it. */
 const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
 
+/** How a line begins that goes on with the one before it. */
+const leansBack =
+  /^(?:\p{L}+ (?:ist|sind|kann|können|muss|müssen|darf) (?:er|sie|es)|Er|Sie|Es|Ihn|Darüber|Davon|Dabei|Dazu|Dafür|Dann|Danach)(?!\p{L})/u
+
 /** What an answer shows: the question and what was found for it, how many guides, and whether it goes on with a matter or tells a story. */
 type Shown = {
   question: string
@@ -56,7 +60,12 @@ export function chooseLines(
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
   const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
-  const first = scored.reduce((best, one) => (one.score > best.score ? one : best), scored[0]!)
+  const best = scored.reduce((most, one) => (one.score > most.score ? one : most), scored[0]!)
+  // »Er kann mündlich erhoben werden« says nothing without the line that names him.
+  const first = leansBack.test(best.line.text)
+    ? (scored.find(({ line, at }) => at < best.at && line.at[0] === best.line.at[0] && !leansBack.test(line.text)) ??
+      best)
+    : best
   const most = linesByCount[Math.min(count, linesByCount.length) - 1]!
   const kept = new Set(
     scored
