@@ -21,7 +21,10 @@ import { makeTwins } from './check-twins.ts'
  * that they were not fitted on. What decides alone (a number that is not there) takes no part.
  *
  * With --statements FILE (as in bench/check-statements.ts, several times) the weights in force are moved towards what others
- * wrote and towards our digests and their twins, instead of being fitted anew; the folds then leave whole sections out.
+ * wrote and towards our digests and their twins, instead of being fitted anew; the folds then leave whole sections out, with
+ * --writers each file in turn, which tells what the weights are worth on somebody they were not fitted on. --doubt is what a
+ * wrong doubt costs beside a falsehood that passes, --step how far the weights written go from those in force towards those
+ * fitted (0 to 1).
  */
 
 const { values } = parseArgs({
@@ -30,6 +33,9 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
     statements: { type: 'string', multiple: true, default: [] },
+    writers: { type: 'boolean', default: false },
+    doubt: { type: 'string' },
+    step: { type: 'string', default: '1' },
   },
 })
 if (!existsSync(values.laws)) {
@@ -65,7 +71,14 @@ function add(statement: string, document: LawDocument, kind: string, weight: num
   if (isElsewhere(examined) || isSaidOtherwise(examined)) fixed.push({ kind, isFalse, isDoubted: true })
   else {
     const figures = figuresOf(examined.signals, examined.missing, examined)
-    rows.push({ figures, isFalse, weight, kind, said: `${document.id}: ${statement}`, fold: fold % 5 })
+    rows.push({
+      figures,
+      isFalse,
+      weight,
+      kind,
+      said: `${document.id}: ${statement}`,
+      fold: values.writers ? fold : fold % 5,
+    })
   }
 }
 
@@ -87,7 +100,7 @@ function foldOf(section: string): number {
   sectionsSeen.set(section, known)
   return known
 }
-for (const file of values.statements)
+for (const [writer, file] of values.statements.entries())
   for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
     const said = JSON.parse(line) as {
       statement: string
@@ -99,17 +112,19 @@ for (const file of values.statements)
     const law = said.cited ? byId.get(said.cited) : undefined
     // Two sources are weighed in no other way, but prepared in another one.
     if (!law || said.cited_b) continue
-    fold = foldOf(law.id)
+    fold = values.writers ? writer : foldOf(law.id)
     const kind = said.label === 'honest' ? 'honest of others' : `${said.kind} of others`
     add(said.statement.replace(/\s?\[#[ab]?\]/gu, ''), law, kind, 1)
   }
 
+/** Behind the writers: our digests, and then our own statements. */
+const ours = values.statements.length
 const random = seeded(5)
 const twins = makeTwins(11)
 for (const digest of starterForBench().documents) {
   const law = digest.wording === 'digest' ? byId.get(digest.id) : undefined
   if (!law) continue
-  fold = isMoved ? foldOf(law.id) : fold + 1
+  fold = values.writers ? ours : isMoved ? foldOf(law.id) : fold + 1
   const nouns = Array.from(law.text.matchAll(/(?<=\p{Ll}\s)\p{Lu}\p{Ll}{4,}(?!\p{L})/gu), ([noun]) => noun)
   for (const sentence of sentencesOf(digest)) {
     add(sentence, law, 'honest digest', isMoved ? 0.25 : 0.7)
@@ -148,7 +163,7 @@ for (const line of own) {
   const [id = '', kind = '', statement = ''] = line.split('\t')
   const law = byId.get(id)
   if (!law) continue
-  fold = isMoved ? foldOf(id) : fold + 1
+  fold = values.writers ? ours + 1 : isMoved ? foldOf(id) : fold + 1
   const weight = isMoved ? 1 : kind === 'h' ? 8 : 4
   add(statement, law, kind === 'h' ? 'honest own' : `${kind} own`, weight)
 }
@@ -230,6 +245,7 @@ const kept: Record<string, number> = {
 }
 function startOf(name: string): number {
   if (name in kept) return kept[name]!
+  if (name.startsWith('kind ') || name.startsWith('duty_for_right')) return 0
   if (name === 'missing general' || name.startsWith('missing other')) return 0
   if (name === 'missing share' || name.endsWith(' alone')) return 0.5
   if (name === 'missing turned' || name === 'missing law_noun') return 0.7
@@ -238,7 +254,7 @@ function startOf(name: string): number {
   return /^(?:denied_clear|turned_modal|modal|turned_main|scope immer|scope nur)$/u.test(name) ? 1.6 : 1.4
 }
 /** How much more a wrong doubt costs than a falsehood that passes; and how near the weights stay to where they began. */
-const costOfDoubt = isMoved ? 1.2 : 1.4
+const costOfDoubt = Number(values.doubt ?? (isMoved ? 1.2 : 1.4))
 const pull = 0.004
 const startFor = (name: string) => (isMoved ? (inForce[name] ?? startOf(name)) : startOf(name))
 // What is exact stays, unless enough of them were seen.
@@ -301,8 +317,18 @@ const count = (kind: string, isDoubted: boolean) => {
   const { n, doubted } = shown.get(kind) ?? { n: 0, doubted: 0 }
   shown.set(kind, { n: n + 1, doubted: doubted + Number(isDoubted) })
 }
-for (let held = 0; held < 5; held++) {
+/** What the weights tell of a writer whom they were not fitted on. */
+function tell(file: string, writer: number, weights: ReadonlyMap<string, number>) {
+  const of = rows.filter(({ fold: own }) => own === writer)
+  const share = (isFalse: boolean) => {
+    const some = of.filter((row) => row.isFalse === isFalse)
+    return `${some.filter((row) => scoreOf(row, weights) > 0).length}/${some.length}`
+  }
+  console.log(`${file}: told ${share(true)}, doubted ${share(false)} (without what decides alone)`)
+}
+for (let held = 0; held < (values.writers ? ours + 2 : 5); held++) {
   const weights = fit(rows.filter((row) => row.fold !== held))
+  if (values.writers && held < ours) tell(values.statements[held]!, held, weights)
   for (const row of rows) {
     if (row.fold !== held) continue
     const isDoubted = scoreOf(row, weights) > 0
@@ -319,7 +345,9 @@ const doubtedOf = (isOf: (kind: string) => boolean) => {
   return of.reduce((sum, { doubted }) => sum + doubted, 0) / of.reduce((sum, { n }) => sum + n, 0)
 }
 const weights = fit(rows)
+const step = isMoved ? Number(values.step) : 1
 const entries = [...weights]
+  .map(([name, weight]) => [name, step * weight + (1 - step) * (inForce[name] ?? 0)] as const)
   .toSorted((a, b) => b[1] - a[1])
   .map(([name, weight]) => [name, Math.round(weight * 100) / 100])
 console.table(Object.fromEntries(entries))

@@ -1,6 +1,7 @@
 import { overlap, termsOf, type Clause } from './clauses.ts'
 import { nearShare, type Passage } from './passage.ts'
-import { isSameQuantity, kindsUnit, readQuantities, type Quantity } from './quantities.ts'
+import { kindsUnit, readQuantities, type Quantity } from './quantities.ts'
+import { isSameQuantity } from './same-quantity.ts'
 import { isLight, meaningsOf } from './synonyms.ts'
 import { tellingWords } from './words.ts'
 

@@ -2,7 +2,8 @@ import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { compare, sharedWords, type Verdict } from './compare.ts'
 import { keptPassagesOf, passagesOf, type Passage } from './passage.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
-import { isSameQuantity, readQuantities } from './quantities.ts'
+import { readQuantities } from './quantities.ts'
+import { isSameQuantity } from './same-quantity.ts'
 import { isAccounted, tellingWords, vocabularyOf, type Vocabulary } from './words.ts'
 import {
   citationOf,
@@ -111,7 +112,11 @@ async function checkStatement(
   const compared = compare(
     bare,
     carriers.flatMap((index) => passages[index]!),
-    { known, gloss: glossesOf(carriers, glosses) },
+    {
+      known,
+      gloss: glossesOf(carriers, glosses),
+      sections: carriers.flatMap((index) => sources[index]!.document.section?.match(/\d+[a-z]{0,2}/g) ?? []),
+    },
   )
   const verdict = worse(
     worse(withoutText(carriers, sources) ?? compared, checkBareParagraph(statement.text, carriers, sources, compared)),

@@ -45,8 +45,8 @@ export function wronglyWaived(statement: string, passages: readonly Passage[]): 
 const proves =
   'beweis(?:t|en|e)|nachweis(?:t|en|e)|nachzuweisen|bewiesen|nachgewiesen|Beweis|Nachweis|weis(?:t|en)\\s[^,;]{0,60}\\snach'
 const othersProve = new RegExp(
-  `(?<!\\p{L})(?:wenn|sofern|falls|soweit)\\s(?:(?:ihm|ihr|ihnen|dies|das|es)\\s){0,2}(?:der|die|das)\\s(?:\\p{Ll}+\\s)?\\p{Lu}\\p{L}+[^,;.]{0,80}(?:${proves})(?!\\p{L})`,
-  'iu',
+  `(?<!\\p{L})(?:[Ww]enn|[Ss]ofern|[Ff]alls|[Ss]oweit)\\s(?:(?:ihm|ihr|ihnen|dies|das|es)\\s){0,2}(?:der|die|das)\\s(?:\\p{Ll}+\\s)?\\p{Lu}\\p{L}+[^,;.]{0,80}(?:${proves})(?!\\p{L})`,
+  'u',
 )
 const excuses = new RegExp(
   `(?<!\\p{L})(?:(?:nicht|es sei denn|außer)[^;.]{0,160}(?:${proves})|(?:beweist|nachweist|bewiesen|nachgewiesen)[^;.]{0,12}\\snicht)(?!\\p{L})`,
@@ -73,8 +73,10 @@ export function otherProof(statement: string, near: readonly string[]): boolean 
   )
 }
 
-const whole = word(
-  'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|in vollem (?:Umfang|Ausmaß)|restlos|völlig|(?:den|die|das|dem|der) (?:gesamten?|ganzen?|vollen?)(?= \\p{Lu}\\p{L}+)',
+/** »den ganzen Schaden«, not »den ganzen tatsächlichen«: what follows is told by its capital. */
+const whole = new RegExp(
+  '(?<!\\p{L})(?:[Zz]ur Gänze|[Gg]änzlich\\p{L}*|[Vv]ollständig\\p{L}*|[Ii]n vollem (?:Umfang|Ausmaß)|[Rr]estlos|[Vv]öllig|(?:[Dd]en|[Dd]ie|[Dd]as|[Dd]em|[Dd]er) (?:gesamten?|ganzen?|vollen?)(?= \\p{Lu}\\p{L}+))(?!\\p{L})',
+  'u',
 )
 const wholeToo = word(
   'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|voll\\p{L}{0,2}|ganz\\p{L}*|gesamt\\p{L}*|restlos|völlig\\p{L}*|alle[nrms]?|sämtlich\\p{L}*',
@@ -109,7 +111,7 @@ const freeToo = word(
   'kann|können|darf|dürfen|frei\\p{L}*|Ermessen\\p{L}{0,2}|Belieben|Wahl|berechtigt|befugt|ermächtigt|vereinbar\\p{L}*|Überzeugung|mag|Willküh?r',
 )
 const bound =
-  /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|(?:hat|haben|ist|sind)(?!\p{L})[^.;]*(?:\szu\s\p{Ll}{3,}n|\s\p{Ll}{2,}zu\p{Ll}{3,}n))(?!\p{L})/iu
+  /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|(?:hat|haben|ist|sind)(?!\p{L})[^.;]*(?:\szu\s\p{Ll}{3,}n|\s\p{Ll}{2,}zu\p{Ll}{3,}n))(?!\p{L})/u
 
 /** »wenn die Tat nicht erwiesen werden kann« leaves nobody free. */
 const canBe = /(?<!\p{L})(?:werden|sein)\s(?:kann|können)(?!\p{L})/giu

@@ -27,6 +27,8 @@ type Beside = { known?: Vocabulary | undefined; gloss?: Gloss; sections?: readon
 export type Examined = {
   statement: string
   best: Passage | undefined
+  /** All passages with their share, nearest first. */
+  ranked: readonly { passage: Passage; share: number }[]
   signals: Signal[]
   missing: Missing[]
   words: number
@@ -38,7 +40,7 @@ export type Examined = {
 /** Lays a statement beside the passages of its sources: its words, its numbers, and all that may say something else. */
 export function examine(written: string, passages: readonly Passage[], beside: Beside = {}): Examined {
   const { known, gloss = [], sections = [] } = beside
-  const statement = plainly(written)
+  const statement = onlyWith(plainly(written), passages)
   const words = tellingWords(statement)
   const ranked = rank(words, passages)
   const others = [...gloss, ...(known ? [known] : [])]
@@ -66,6 +68,7 @@ export function examine(written: string, passages: readonly Passage[], beside: B
     literal: first && there.length > 0 ? sameWords(there, first.passage.vocabulary) : 0,
     statement,
     best: first?.passage,
+    ranked,
     missing,
     words: words.length,
     share:
@@ -146,8 +149,18 @@ const turns: [RegExp, string][] = [
   [/(?<!\p{L})nie(?:mals)?\s(?=(?:länger|mehr|höher|weniger|später|früher|kürzer)\s(?:\p{L}+\s)?als)/giu, 'nicht '],
   [/im Großen und Ganzen/giu, 'überwiegend'],
   [/nach und nach/giu, 'schrittweise'],
+  [/(?<!\p{L})fäll(?:t|en)\s((?:\p{L}+\s){0,5}?)an(?=[.,;]|$)/giu, 'besteht $1'],
 ]
 const plainly = (text: string) => turns.reduce((said, [turn, word]) => said.replace(turn, word), text)
+
+const notWithout =
+  /(?<!\p{L})[Oo]hne\s((?:\p{Ll}+\s){0,3}\p{Lu}\p{L}+(?:\s(?:der|des|eines|einer|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+\s)?\p{Lu}\p{L}+)?)([^.;:]{0,80}?)\snicht(?!\p{L})/gu
+
+/** »ohne Zustimmung nicht« is »nur mit Zustimmung«, where the source does not put it so itself. */
+const onlyWith = (text: string, passages: readonly Passage[]) =>
+  passages.some((passage) => new RegExp(notWithout, 'u').test(passage.text))
+    ? text
+    : text.replace(notWithout, 'nur mit $1$2')
 
 /** Whether a statement and a passage are of nearly the same words, so that only a denial tells them apart. */
 function isSameBut(statement: string, passage: Passage): boolean {

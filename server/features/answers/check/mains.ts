@@ -1,4 +1,4 @@
-import { isDeniedOnce, noBound, noDenial, opensCondition, opensQuestion, sides } from './propositions.ts'
+import { isDeniedOnce, measure, noBound, noDenial, opensCondition, opensQuestion, sides } from './propositions.ts'
 import { readQuantities } from './quantities.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -34,7 +34,7 @@ export function mainsOf(sentence: string, context = ''): Main[] {
   const bare = sentence.replace(noDenial, ' ').replace(/(?<!\p{L})nicht vor (?=Ablauf|Ende)/giu, 'erst nach ')
   const plain = sides.reduce(
     (text, [pattern, said]) => text.replace(pattern, said),
-    readQuantities(bare).length > 0 ? bare.replace(noBound, ' ') : bare,
+    readQuantities(bare).length > 0 || measure.test(bare) ? bare.replace(noBound, ' ') : bare,
   )
   return plain.split(/(?<=[;:])\s|\n/u).flatMap((segment) => {
     const pieces = segment

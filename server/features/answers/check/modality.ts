@@ -102,14 +102,19 @@ const plainDuty = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|zwingend|Pflicht|
 const anyDuty =
   /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|verpflichten|Pflicht|zwingend|obliegt|obliegen|soll|sollen|nur|erst|bedarf|bedürfen|erforderlich|spätestens|längstens|binnen|innerhalb|unverzüglich|verlangen|widrigenfalls|(?:hat|haben|ist|sind)(?=\s[^.;]*(?:\szu\s\p{Ll}{3,}n|\s\p{Ll}{2,}zu\p{Ll}{3,}n)))(?!\p{L})/iu
 const plainRight =
-  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtige?t|befugt|ermächtigt|zulässig|gestattet|erlaubt|(?:ist|sind|bleibt)\s(?:\p{L}+\s){0,5}freigestellt|steht\s(?:\p{L}+\s){0,5}fre[iy]|(?:das|ein)\s(?:\p{L}+\s){0,4}Recht|Ermessen\p{L}{0,2}|freiwillig|nach Belieben)(?!\p{L})/iu
+  /(?<!\p{L})(?:kann|können|darf|dürfen|berechtige?t|befugt|ermächtigt|zulässig|gestattet|erlaubt|(?:ist|sind|bleibt)\s(?:\p{L}+\s){0,5}freigestellt|steht\s(?:\p{L}+\s){0,5}fre[iy]|(?:das|ein)\s(?:\p{L}+\s){0,4}Recht|Ermessen\p{L}{0,2}|freiwillig|nach Belieben|Möglichkeit)(?!\p{L})/iu
 const denied = /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|niemand\p{L}*|weder|un(?:zulässig|berechtigt)\p{L}*)(?!\p{L})/iu
+
+/** What a clause only says of a noun, or as an example: »eine Pause, die geteilt werden kann«. */
+const aside =
+  /,\s(?:(?:zum Beispiel|etwa|insbesondere)\s[^,;.]*,\s?)?(?:die|der|das|dem|den|deren|dessen|wo\p{Ll}*|zum Beispiel|etwa)\s[^,;.]*(?:kann|können|darf|dürfen|muss|müssen)(?=[,;.\s[]|$)/gu
 
 /**
  * Whether a statement only speaks of a duty where its passages only leave something free, or the other way round,
  * whatever the verbs are.
  */
-export function plainModal(statement: string, near: readonly string[]): boolean {
+export function plainModal(whole: string, near: readonly string[]): boolean {
+  const statement = whole.replace(aside, ' ')
   if (near.length === 0 || denied.test(statement)) return false
   if (plainDuty.test(statement) && !plainRight.test(statement))
     return near.every((text) => plainRight.test(text) && !anyDuty.test(text) && !denied.test(text))

@@ -3,7 +3,8 @@ import { section } from '../../../../tests/kit/law-document.ts'
 import { createLawNames } from '../../law/citations/law-names.ts'
 import { splitParagraphs } from '../../law/corpus/documents.ts'
 import { checkAnswer } from './check.ts'
-import { isSameQuantity, readQuantities } from './quantities.ts'
+import { readQuantities } from './quantities.ts'
+import { isSameQuantity } from './same-quantity.ts'
 
 // What a reader says in words of their own is no falsehood. The law is made up.
 const names = createLawNames([{ law: 'BeispG', title: 'Beispielgesetz', aliases: [] }])
@@ -104,6 +105,16 @@ describe('is doubted although its words stand in the source', () => {
       'Kann die Tat nicht erwiesen werden, hat die Behörde von der Fortführung des Verfahrens abzusehen.',
       'Kann die Tat nicht erwiesen werden, steht es der Behörde frei, von der Fortführung des Verfahrens abzusehen [1].',
     ],
+    [
+      'a degree beyond those that are listed',
+      'Angehörige im Sinne dieses Gesetzes sind die Verwandten zweiten, dritten und vierten Grades.',
+      'Angehörige im Sinne dieses Gesetzes sind Verwandte bis zum fünften Grad [1].',
+    ],
+    [
+      'a single one where there have to be two',
+      'Alle Teilbeträge werden sofort fällig, wenn der Bestrafte mit mindestens zwei Raten in Verzug ist.',
+      'Alle Teilbeträge werden sofort fällig, wenn der Bestrafte mit einer einzigen Rate in Verzug ist [1].',
+    ],
   ])('%s', async (_, law, statement) => expect(await stateOf(law, statement)).not.toBe('belegt'))
 })
 
@@ -178,6 +189,41 @@ describe('is proven although it is put otherwise', () => {
       '»nur« says which ones are meant',
       'Zinsen und Kosten, die als Nebenforderungen verlangt werden, sind nicht zu berücksichtigen.',
       'Zinsen und Kosten, die nur nebenher verlangt werden, sind nicht zu berücksichtigen [1].',
+    ],
+    [
+      '»beide« are two',
+      'Spenden, die der Verein in den letzten beiden Jahren vor seiner Auflösung gemacht hat, sind hinzuzurechnen.',
+      'Spenden des Vereins aus den letzten zwei Jahren vor seiner Auflösung werden hinzugerechnet [1].',
+    ],
+    [
+      'more than two are three at least',
+      'Eine Partie ist ein auf längere Zeit angelegter Zusammenschluss von mehr als zwei Seglern.',
+      'Eine Partie ist ein auf längere Zeit angelegter Zusammenschluss ab drei Seglern [1].',
+    ],
+    [
+      '»selbst« behind whom it means widens nothing',
+      'Der Entlehner hat keinen Anspruch auf Ersatz, zahlt aber für die Benützung des Bootes ein angemessenes Entgelt.',
+      'Der Entlehner selbst zahlt für die Benützung des Bootes ein angemessenes Entgelt [1].',
+    ],
+    [
+      '»ohne … nicht« is »nur mit«',
+      'Der Täter ist nur mit Ermächtigung der Kammer zu verfolgen.',
+      'Ohne Ermächtigung der Kammer wird der Täter nicht verfolgt [1].',
+    ],
+    [
+      'the number of the source itself',
+      'Bei der Versteigerung ist der Segler vom Bieten nicht ausgeschlossen.',
+      'Bei der Versteigerung nach § 1 ist der Segler vom Bieten nicht ausgeschlossen [1].',
+    ],
+    [
+      'once a year is yearly',
+      'Die Anwaltschaft hat dem Rat jährlich über ihre Tätigkeit zu berichten. Sie hat einmal die Kammer zu hören.',
+      'Die Anwaltschaft berichtet dem Rat einmal im Jahr über ihre Tätigkeit [1].',
+    ],
+    [
+      'who acts stands behind a thing that has to have something',
+      'Jeder Vorschlag hat, wenn genügend Bewerber auftreten, mindestens drei Namen zu umfassen. Der Senat hat den Vorschlag zu begründen.',
+      'Treten genügend Bewerber auf, muss der Vorschlag mindestens drei Namen umfassen; der Senat hat ihn zu begründen [1].',
     ],
   ])('%s', async (_, law, statement) => expect(await stateOf(law, statement)).toBe('belegt'))
 })

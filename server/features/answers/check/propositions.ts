@@ -24,8 +24,11 @@ export const noDenial =
 /** »darf neun Monate nicht übersteigen« is a bound; without a number it is denied as anything else. */
 export const noBound =
   /(?<!\p{L})(?:noch )?nicht\s(?:zu\s)?(?:über|unter)(?:zu)?(?:steig|schreit|schritt|stieg)\p{L}*/giu
+/** »darf das Höchstmaß nicht übersteigen« */
+export const measure =
+  /(?<!\p{L})(?:Betr[aä]g\p{L}*|Höchst\p{L}+|Höhe|Ausmaß\p{L}*|Dauer|Grenze\p{L}*|Wert\p{L}*|\p{L}+strafe)(?!\p{L})/u
 export const denial =
-  /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs)(?!\p{L})/giu
+  /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs|ebenso\s?wenig)(?!\p{L})/giu
 /** What is denied twice is affirmed; »nicht … und … nicht« denies both. */
 export const isDeniedOnce = (text: string): boolean => partsOf(text).some((part) => timesDenied(part) % 2 === 1)
 
@@ -55,7 +58,8 @@ export const opensCondition =
   /^(?:(?:und|oder|aber|auch|es sei denn|außer)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|insoweit|ob|obwohl|obgleich|bevor|nachdem|bis(?!\s(?:zu|zum|zur|auf|dahin|längstens|spätestens|Ende|Ablauf|\d|eine[nmrs]?)(?!\p{L})))(?!\p{L})/iu
 export const opensQuestion =
   /^(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|War|Waren|Hatte|Hätte|Fehlt|Fehlen)\s|^\p{Lu}\p{Ll}+(?:t|en)\s(?:de[rmn]|die|das|eine?\p{L}?|er|sie|es|sich|jemand|kein\p{L}*|ihm|diese\p{L}?|\p{Ll}+e[rsnm]?\s\p{Lu}|\p{Lu})/u
-const strict = /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|zwingend)(?!\p{L})/iu
+const strict =
+  /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|gehalten|angehalten|schuldig|verbunden|obliegt|zwingend)(?!\p{L})/iu
 const weakDuty = /(?<!\p{L})(?:hat|haben|ist|sind|sei|seien)(?!\p{L})/iu
 const right =
   /(?<!\p{L})(?:kann|können|darf|dürfen|berechtige?t|befugt|ermächtigt|gestattet|steht\s(?:\p{L}+\s){0,5}fre[iy]|steht es|es steht|(?:ist|sind|bleibt)\s(?:\p{L}+\s){0,5}freigestellt|Ermessen\p{L}{0,2}|(?:das|ein)\s(?:\p{L}+\s){0,4}Recht|(?:hat|haben)\s(?:\p{L}+\s){0,5}(?:die Wahl|die Möglichkeit))(?!\p{L})/iu
@@ -71,12 +75,19 @@ const tail = new Set(
 
 const atMost = /nicht\s(?:länger|mehr|höher|größer|älter|später)/iu
 
+/** »ist nicht verpflichtet, das Werk herauszugeben«: what is denied or left free is what follows. */
+const governs =
+  /(?<!\p{L})(?:verpflichtet|berechtigt|befugt|ermächtigt|gehalten|verboten|untersagt|gestattet|erlaubt|freigestellt|schuldig|verbunden|Pflicht|Recht|steht\s(?:\p{L}+\s){0,4}frei)(?!\p{L})/u
+const isGoverned = (piece: string) =>
+  !/^(?:um|ohne|statt|anstatt|und|oder|wenn|sofern)\s/iu.test(piece) &&
+  /(?:\szu\s\p{Ll}{3,}n|\p{Ll}{2,}zu\p{Ll}{3,}n)[.,;:]?$/u.test(piece)
+
 /** The propositions of a sentence: what stands between its commas, and on either side of an »und« with a verb of its own. */
 export function propositionsOf(sentence: string, context = ''): Proposition[] {
   const bare = sentence.replace(noDenial, (said) => (atMost.test(said) ? ' höchstens ' : ' '))
   const plain = sides.reduce(
     (text, [pattern, said]) => text.replace(pattern, said),
-    readQuantities(bare).length > 0 ? bare.replace(noBound, ' ') : bare,
+    readQuantities(bare).length > 0 || measure.test(bare) ? bare.replace(noBound, ' ') : bare,
   )
   const pieces = plain
     .split(
@@ -87,7 +98,9 @@ export function propositionsOf(sentence: string, context = ''): Proposition[] {
     // Parts of a list have their verb behind them all: »die Zulagen und die Leistungen, und … sind nicht zu zählen«.
     .reduce<string[]>((joined, piece) => {
       const last = joined.at(-1)
-      if (
+      if (last !== undefined && last.endsWith(',') && governs.test(last) && isGoverned(piece))
+        joined[joined.length - 1] = `${last} ${piece}`
+      else if (
         last !== undefined &&
         !/[;:.)]$/u.test(last) &&
         /^(?:und|oder|sowie)(?!\p{L})/iu.test(piece) &&
@@ -243,5 +256,24 @@ export function turnedModal(
       near.length > 0 &&
       near.every((other) => other.modal !== undefined && other.modal !== own.modal && !other.isDenied && !other.isOpen)
     )
+  })
+}
+
+/** Share of the words of both that tells that two propositions are about the same. */
+const mutualShare = 0.4
+
+/** Whether a proposition says as a duty what the one of its passages that comes nearest leaves free. */
+export function madeDuty(statement: readonly Proposition[], passages: readonly (readonly Proposition[])[]): boolean {
+  const theirs = passages.flat()
+  return statement.some((own) => {
+    if (own.modal !== 'duty' || own.words.length < 2) return false
+    const words = vocabularyOf(own.text)
+    const [nearest] = theirs
+      .map((other) => ({
+        modal: other.modal,
+        share: (2 * shareOf(own.words, other.vocabulary) + shareOf(other.words, words)) / 3,
+      }))
+      .toSorted((a, b) => b.share - a.share)
+    return nearest?.modal === 'right' && nearest.share >= mutualShare
   })
 }

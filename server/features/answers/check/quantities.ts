@@ -8,6 +8,7 @@ export type Quantity = {
   unit: string
   /** The number as it is written: »fourteen« of »fourteen years«. */ count: number
   bound: 'min' | 'max' | undefined
+  /** »mehr als« before it, not denied. */ isBeyond?: true
   start: number
   end: number
 }
@@ -152,7 +153,7 @@ const months = [
 const number = String.raw`\d{1,3}(?:[.\u00a0 ]\d{3})+(?:,\d{1,2})?|\d{1,12}(?:,\d{1,4})?`
 const date = new RegExp(`(\\d{1,2})\\.\\s?(${months.join('|')}|januar)`, 'gi')
 const ordinal = new RegExp(
-  `(?<![\\p{L}\\d])(?:(\\d{1,3})\\.|(${ordinalPattern})e[mnrs]?)\\s(Lebensjahr|Geburtstag|(?:Werk|Kalender|Arbeits|Bank|Banken)?tag|Tag|Monat|Woche|Jahr|Dienstjahr|Kalenderjahr)`,
+  `(?<![\\p{L}\\d])(?:(\\d{1,3})\\.|(${ordinalPattern})e[mnrs]?)\\s(Lebensjahr|Geburtstag|Grad|Semester|Schulstufe|Klasse|Instanz|(?:Werk|Kalender|Arbeits|Bank|Banken)?tag|Tag|Monat|Woche|Jahr|Dienstjahr|Kalenderjahr)`,
   'giu',
 )
 const adjective = new RegExp(
@@ -172,7 +173,7 @@ const manifold = new RegExp(
 )
 /** »dreimal im Jahr«, »zweimaliger«; »einmal« counts only where it says how often. */
 const times = new RegExp(
-  `(?<![\\p{L}\\d])(?:(\\d{1,3}-?|${wordPattern})mal(?:ige[rnms]?)?|(ein)mal(?=\\s(?:im|pro|je|in der|jährlich|monatlich|wöchentlich|täglich)(?!\\p{L})))(?!\\p{L})`,
+  `(?<![\\p{L}\\d])(?:(\\d{1,3}-?|${wordPattern})mal(?:ige[rnms]?)?|(ein)mal(?=\\s(?:im|am|pro|je|in der|jährlich|monatlich|wöchentlich|täglich)(?!\\p{L})))(?!\\p{L})`,
   'giu',
 )
 /** »auf dreierlei Art« */
@@ -190,6 +191,17 @@ const fromOne = new RegExp(
   `(?<!\\p{L})eine[mnrs]?(?=\\s(?:bis(?:\\szu)?|und\\shöchstens|und|oder)\\s(?:${number}|${wordPattern})\\s([\\p{L}%‰€²]{1,30}))`,
   'giu',
 )
+/** »in den letzten beiden Jahren« */
+const both = /(?<!\p{L})beiden?\s(\p{L}{3,20})(?!\p{L})/giu
+/** »zweiten, dritten und vierten Grades«: all of the degree that is named last. */
+const listedOrdinals = new RegExp(
+  `(?<![\\p{L}\\d])((?:(?:${ordinalPattern})e[mnrs]?(?:,\\s|\\s(?:und|oder|bis)\\s)){1,5})(?=(?:${ordinalPattern})e[mnrs]?\\s(Grad|Semester|Schulstufe|Klasse|Instanz|Jahr|Monat|Dienstjahr|Lebensjahr))`,
+  'giu',
+)
+/** »mit einer einzigen Rate« */
+const single = /(?<!\p{L})eine?[mnrs]?\seinzige[mnrs]?\s(\p{Lu}\p{L}{2,30})/gu
+/** »vierteljährlich«: a quarter at a time. */
+const quarterly = /(?<!\p{L})(halb|viertel)jährlich\p{L}{0,2}(?!\p{L})/giu
 /** »binnen Jahresfrist«, »innerhalb Monatsfrist« */
 const withinTerm = /(?<=(?:binnen|innerhalb|in|innert|nach|vor|mit)\s)(Jahr|Monat)(?:e?s)frist(?!\p{L})/giu
 const halfYear = /(?<!\p{L})(?:ein(?:es|em)?\s)?halbe[sn]?\sJahr(?:e?s)?(?!\p{L})/giu
@@ -206,9 +218,11 @@ const measured = /(?:binnen|innerhalb|von|bis zu|mindestens|höchstens|längsten
 
 /** Words before a number that set a bound. »nicht mehr als« and »nicht weniger als« are bounds, no negations. */
 const minimum =
-  /(?:erst(?:\snach)?|mindestens|wenigstens|zumindest|nicht weniger als|nicht unter|mehr als|über|frühestens)\s(?:\p{L}+\s)?$/iu
+  /(?:erst(?:\snach)?|(?<!\p{L})ab|mindestens|wenigstens|zumindest|nicht weniger als|nicht unter|mehr als|über|frühestens)\s(?:\p{L}+\s)?$/iu
 const maximum =
   /(?:höchstens|maximal|längstens|spätestens|bis zu|nicht mehr als|nicht länger als|nicht über|weniger als|unter)\s(?:\p{L}+\s)?$/iu
+
+const beyond = /(?:mehr als|über)\s(?:\p{L}+\s)?$/iu
 
 /** The bound that the words before a number set; a denial turns it round. */
 function boundOf(before: string): Quantity['bound'] {
@@ -216,6 +230,7 @@ function boundOf(before: string): Quantity['bound'] {
     /(?<!\p{L})(?:nicht|kein\p{L}{0,2})\s(?:(?!(?:wenn|falls|sofern|soweit|dass|daß|ob|und|oder|bei|für|gegen|ab)\s)\p{L}+\s){0,5}(?:mehr als|länger als|über|unter|weniger als)\s(?:\p{L}+\s)?$/iu.test(
       before,
     )
+  if (/nicht (?:mindestens|wenigstens|zumindest)\s(?:\p{L}+\s)?$/iu.test(before)) return 'max'
   if (minimum.test(before)) return isDenied && /(?:mehr|länger) als|über\s/i.test(before.slice(-24)) ? 'max' : 'min'
   if (maximum.test(before)) return isDenied && /weniger als|unter\s/i.test(before.slice(-24)) ? 'min' : 'max'
   return undefined
@@ -250,7 +265,8 @@ export function readQuantities(whole: string): Quantity[] {
     // »spätestens einen Monat vor dem Termin« is »mindestens einen Monat vor«.
     const said = boundOf(before) ?? known
     const bound = isBefore && /(?:spätestens|längstens)\s(?:\p{L}+\s)?$/iu.test(before) ? 'min' : said
-    found.push({ value: Math.round(value * 1e4) / 1e4, unit, count, bound, start, end })
+    const isBeyond = bound === 'min' && beyond.test(before)
+    found.push({ value: Math.round(value * 1e4) / 1e4, unit, count, bound, start, end, ...(isBeyond && { isBeyond }) })
   }
   for (const match of text.matchAll(date))
     add(
@@ -267,7 +283,18 @@ export function readQuantities(whole: string): Quantity[] {
   }
   for (const match of matching(times, 'mal')) add(match, match[2] ? 1 : valueOf(match[1]!.replace('-', '')), '?mal')
   for (const match of matching(kinds, 'erle')) add(match, valueOf(match[1]!), kindsUnit)
-  for (const match of matching(ordinal, 'tag', 'monat', 'woche', 'jahr'))
+  for (const match of matching(
+    ordinal,
+    'tag',
+    'monat',
+    'woche',
+    'jahr',
+    'grad',
+    'semester',
+    'schulstufe',
+    'klasse',
+    'instanz',
+  ))
     add(
       match,
       match[1] ? Number(match[1]) : ordinalWords.get(match[2]!.toLowerCase())!,
@@ -293,6 +320,22 @@ export function readQuantities(whole: string): Quantity[] {
     const count = valueOf(match[1]!)
     add(match, count * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined, count)
   }
+  for (const match of isCounted ? text.matchAll(listedOrdinals) : [])
+    for (const one of match[1]!.matchAll(new RegExp(`(${ordinalPattern})e[mnrs]?`, 'giu'))) {
+      const at = match.index + one.index
+      const unit = /^Leben/iu.test(match[2]!) ? 'lebensjahr' : `ordinal ${unitOf(bareUnit(match[2]!)).name}`
+      add(
+        Object.assign([one[0]], { index: at, input: text }) as unknown as RegExpExecArray,
+        ordinalWords.get(one[1]!.toLowerCase())!,
+        unit,
+      )
+    }
+  for (const match of matching(single, 'einzige')) add(match, 1, unitOf(match[1]).name)
+  for (const match of matching(quarterly, 'jährlich')) add(match, match[1]!.toLowerCase() === 'halb' ? 6 : 3, 'monat')
+  for (const match of matching(both, 'beide')) {
+    const unit = unitOf(match[1])
+    if (!unit.name.startsWith('?')) add(match, 2 * unit.factor, unit.name, undefined, 2)
+  }
   for (const match of isCounted ? text.matchAll(fromOne) : []) {
     const unit = unitOf(match[1])
     if (!unit.name.startsWith('?')) add(match, unit.factor, unit.name, 'min', 1)
@@ -306,37 +349,6 @@ export function readQuantities(whole: string): Quantity[] {
   }
   return found.sort((a, b) => a.start - b.start)
 }
-
-/** Whether two quantities say the same; a bare number agrees with any unit. */
-export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
-  (a.value === b.value && (a.unit === b.unit || a.unit.startsWith('?') || b.unit.startsWith('?'))) ||
-  // »unter vierzehn« is said of years as of anything.
-  (a.count === b.count && (a.unit === '?' || b.unit === '?')) ||
-  isShare(a, b) ||
-  isShare(b, a) ||
-  isNth(a, b) ||
-  isNth(b, a) ||
-  isAge(a, b) ||
-  isAge(b, a) ||
-  isInMonth(a, b)
-
-/** »75 %« are three quarters. */
-const isShare = (a: Quantity, b: Quantity) =>
-  a.unit === 'prozent' && b.unit === 'anteil' && Math.abs(a.value / 100 - b.value) < 0.0001
-
-/** »nach dem zweiten Dienstjahr« is »nach zwei Dienstjahren«, »am 28. Tag vor« »28 Tage vor«. */
-const isNth = (a: Quantity, b: Quantity) =>
-  a.unit.startsWith('ordinal ') &&
-  (`ordinal ${b.unit}` === a.unit && b.unit === 'monat'
-    ? b.value === a.value * 12 || b.value === a.value
-    : `ordinal ${b.unit}` === a.unit && b.value === a.value)
-
-/** »im Oktober« is said of the 15th of it. */
-const isInMonth = (a: Quantity, b: Quantity) =>
-  a.unit === 'kalendermonat' && b.unit === 'datum' && Math.floor(b.value / 100) === a.value
-
-/** »14-Jährige« are those of the fourteenth year. */
-const isAge = (a: Quantity, b: Quantity) => a.unit === 'lebensjahr' && b.unit === 'monat' && b.value === a.value * 12
 
 /** Numbers of provisions (`Abs. 1 Z 2`, `§ 5`, `BGBl. I Nr. 12/2025`) count nothing: blanked, so that places stay. */
 const withoutReferences = (text: string): string =>

@@ -1,3 +1,4 @@
+import { isPersonName } from './cases.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
@@ -298,13 +299,15 @@ export function otherDoer(
     // »durch den Richter«, »vom Gericht«, »Wer als Käufer«: named as one who acts.
     const agents = Array.from(
       plain.matchAll(
-        /(?<!\p{L})(?:durch|von|vom|seitens|als|wer|der|die)\s(?:(?:de[rmns]|die|das|eine[rmns]?)\s)?(?:\p{Ll}+\s){0,2}(\p{Lu}\p{L}+)/giu,
+        /(?<!\p{L})(?:[Dd]urch|[Vv]on|[Vv]om|[Ss]eitens|[Aa]ls|[Ww]er|[Dd]er|[Dd]ie)\s(?:(?:de[rmns]|die|das|eine[rmns]?)\s)?(?:\p{Ll}+\s){0,2}(\p{Lu}\p{L}+)/gu,
       ),
       ([, name]) => tellingWords(`x ${name!}`),
     ).flat()
     if (agents.some((other) => isLike(doer, other)) && !theirs.flat().some((other) => statement.includes(other.word)))
       continue
-    return { said: doer.word, source: theirs[0]![0]!.word }
+    // »Der Vorschlag hat … zu umfassen« names nobody.
+    const source = theirs.flat().find(({ word }) => isPersonName(word))
+    if (source) return { said: doer.word, source: source.word }
   }
   return undefined
 }

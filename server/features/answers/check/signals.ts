@@ -26,12 +26,14 @@ import {
   replacedWord,
   wordBefore,
 } from './exchanged.ts'
+import { kindSignals } from './kinds.ts'
 import { listed } from './missing.ts'
 import { mainsOf, turnedMain } from './mains.ts'
 import { otherModal, plainModal } from './modality.ts'
 import { backInside, nearShare, refersBack, type Passage } from './passage.ts'
-import { propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
-import { isSameQuantity, readQuantities, type Quantity } from './quantities.ts'
+import { madeDuty, propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
+import { readQuantities, type Quantity } from './quantities.ts'
+import { isSameQuantity } from './same-quantity.ts'
 import { otherBearer, otherDoer, swappedParty } from './roles.ts'
 import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
 import { otherBeginning, otherItem, otherStep } from './since.ts'
@@ -101,6 +103,8 @@ export function numberSignals(
         ),
       )
       // What a writer counts that no source counts (»zwei Autoren«) may be their own; another count of the same is not.
+      // »einmal im Jahr« is »jährlich«.
+      if (quantity.unit === '?mal' && quantity.value === 1 && passages.some((one) => yearly.test(one.text))) return []
       const isCounted = quantity.unit.startsWith('?') && quantity.value <= 4 && quantity.bound === undefined
       if (isCounted && !passages.some((one) => one.quantities.some(({ unit }) => unit === quantity.unit)))
         return [{ kind: 'count', reason: `${said} steht so nicht in der Quelle.` }]
@@ -125,6 +129,9 @@ const hasTurnedBound = (quantity: Quantity, text: string, passages: readonly Pas
       turnsBound.test(text) !== turnsBound.test(passage.text) &&
       passage.quantities.some((one) => one.unit === quantity.unit && isSameQuantity(quantity, one)),
   )
+
+const yearly =
+  /(?<!\p{L})(?:(?:all)?jährlich|monatlich|wöchentlich|täglich|jede[sn] (?:Jahr|Monat|Tag))\p{L}{0,2}(?!\p{L})/iu
 
 /** What else speaks against a statement, in the order in which a reader would want to hear it. */
 export function signalsOf({
@@ -252,12 +259,27 @@ export function signalsOf({
   add('modifier_moved', moved && `»${moved.word}« steht in der Quelle an anderer Stelle.`)
   const without = withoutDoing(statement, near)
   add('without_doing', without && notSo(without))
+  found.push(
+    ...kindSignals(
+      statement,
+      words,
+      within(0.6)
+        .slice(0, 3)
+        .map((passage) => ({
+          words: (passage.read.words ??= tellingWords(passage.text)),
+          vocabulary: passage.vocabulary,
+        })),
+      [...passages.map(({ vocabulary }) => vocabulary), ...others],
+    ),
+  )
+  add('duty_for_right', madeDuty(own, theirs) && modal)
   add('strayed', strayed.length > 0 && `${listed(strayed)} steht in der Quelle an anderer Stelle.`)
   return found
 }
 
-const notDoing = /(?<!\p{L})ohne\s(?:\p{L}+[\s,]+){0,8}?(?:zu\s(\p{Ll}{4,}n)|(\p{Ll}{2,4})zu(\p{Ll}{4,}n))(?!\p{L})/u
-const freed = /(?<!\p{L})(?:ohne|nicht|kein\p{L}{0,2}|frei|befreit|unabhängig|entfäll\p{L}*)(?!\p{L})/u
+const notDoing = /(?<!\p{L})ohne\s(?:\p{L}+\s){0,8}?(?:zu\s(\p{Ll}{4,}n)|(\p{Ll}{2,4})zu(\p{Ll}{4,}n))(?!\p{L})/u
+const freed =
+  /(?<!\p{L})(?:ohne|ausgenommen|außer|nicht|kein\p{L}{0,2}|frei|befreit|unabhängig|entfäll\p{L}*)(?!\p{L})/u
 
 /** »ohne die Arbeit zu vergüten« where the source has it done »unter angemessener Vergütung«. */
 function withoutDoing(statement: string, near: readonly Passage[]): string | undefined {

@@ -1,5 +1,6 @@
 import type { Passage } from './passage.ts'
-import { isSameQuantity, readQuantities, type Quantity } from './quantities.ts'
+import { readQuantities, type Quantity } from './quantities.ts'
+import { isSameQuantity } from './same-quantity.ts'
 import { isAccounted, tellingWords } from './words.ts'
 
 /* From when a time runs, and which item or step of a list a number belongs to. */
@@ -61,7 +62,10 @@ const opening = 12
 /** A number that stands in one item of a list, while the words of the statement are those of another one. */
 export function otherItem(statement: string, passages: readonly Passage[]): Quantity | undefined {
   const words = tellingWords(statement)
-  for (const quantity of readQuantities(statement)) {
+  const own = readQuantities(statement)
+  for (const quantity of own) {
+    // A statement that tells several items of a list has words of all of them.
+    if (own.filter(({ unit }) => unit === quantity.unit || unit === '?').length > 1) continue
     if (!isTime(quantity) && !['euro', 'prozent', 'anteil'].includes(quantity.unit)) continue
     const holding = passages.filter(({ quantities }) => quantities.some((one) => isSameQuantity(quantity, one)))
     const [item] = holding

@@ -32,3 +32,11 @@ test('what stands right below a heading is no part of it', () =>
   expect(
     splitStatements('## Der Mieter haftet\nDer Vermieter haftet nicht [1].').map(({ markers }) => markers.length),
   ).toEqual([0, 1]))
+
+test.each([
+  ['- Der Mieter haftet.\n- Der Vermieter haftet nicht [1].', [1, 1]],
+  ['- Der Mieter haftet [1].\n- Der Pächter haftet.\n- Der Vermieter haftet nicht [2].', [1, 0, 1]],
+  ['- Der Mieter haftet.\n\nDer Vermieter haftet nicht [1].', [0, 1]],
+])('the only marker of a list, at its end, is that of the whole list: %j', (text, markers) =>
+  expect(splitStatements(text).map((one) => one.markers.length)).toEqual(markers),
+)

@@ -17,21 +17,35 @@ const markerPattern = /\[(\d{1,3})\]/g
  * it in the same paragraph that have none of their own.
  */
 export function splitStatements(markdown: string): Statement[] {
-  return paragraphsOf(markdown).flatMap(({ text, start }) => {
-    const sentences = sentencesOf(text, start)
+  const paragraphs = paragraphsOf(markdown).map(({ text, start, isItem }) => ({
+    isItem,
+    sentences: sentencesOf(text, start),
+  }))
+  // The only marker of a list, at its end, is that of the whole list.
+  let ofList: Statement['markers'] = []
+  for (const [at, { isItem, sentences }] of paragraphs.entries().toArray().toReversed()) {
+    const isLast = isItem && !paragraphs[at + 1]?.isItem
+    if (isLast) ofList = isMarkedAtEndOnly(paragraphs, at) ? sentences.at(-1)!.markers : []
     // From the end: a sentence without a marker is carried by the next one that has some.
-    let carried: Statement['markers'] = []
+    let carried: Statement['markers'] = isItem ? ofList : []
     for (const sentence of sentences.toReversed()) {
       if (sentence.markers.length > 0) carried = sentence.markers
       else sentence.markers = carried
     }
-    return sentences.filter((sentence) => isAssertion(sentence.text))
-  })
+  }
+  return paragraphs.flatMap(({ sentences }) => sentences.filter((sentence) => isAssertion(sentence.text)))
+}
+
+/** Whether of the items of a list that ends here only the last sentence has a marker. */
+function isMarkedAtEndOnly(paragraphs: readonly { isItem: boolean; sentences: Statement[] }[], last: number): boolean {
+  const first = paragraphs.slice(0, last).findLastIndex(({ isItem }) => !isItem) + 1
+  const sentences = paragraphs.slice(first, last + 1).flatMap((one) => one.sentences)
+  return sentences.filter(({ isOwnMarker }) => isOwnMarker).length === 1 && sentences.at(-1)!.isOwnMarker
 }
 
 /** Runs of lines that belong together: paragraphs, items, rows of tables, quotations. */
-function paragraphsOf(markdown: string): { text: string; start: number }[] {
-  const found: { text: string; start: number }[] = []
+function paragraphsOf(markdown: string): { text: string; start: number; isItem: boolean }[] {
+  const found: { text: string; start: number; isItem: boolean }[] = []
   let isCode = false
   let isOpen = false
   let at = 0
@@ -49,7 +63,7 @@ function paragraphsOf(markdown: string): { text: string; start: number }[] {
       const last = found.at(-1)!
       last.text = markdown.slice(last.start, at + line.length)
     } else {
-      found.push({ text, start: at + begin.length })
+      found.push({ text, start: at + begin.length, isItem: /(?:[-*+]|\d[.)])\s+$/.test(begin) })
       isOpen = !/^\s*\|/.test(line) && !isHeading
     }
     at += line.length + 1

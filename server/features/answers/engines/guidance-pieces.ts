@@ -1,6 +1,7 @@
 import { germanDay } from '../../../../contract/vienna.ts'
 import { citationOf } from '../../law/law.ts'
-import { isSameQuantity, readQuantities, type Quantity } from '../check/quantities.ts'
+import { readQuantities, type Quantity } from '../check/quantities.ts'
+import { isSameQuantity } from '../check/same-quantity.ts'
 import type { Piece } from '../form/page.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import type { Guidance, Provision, ShownGuide, ShownSignpost } from '../guides/guidance.ts'

@@ -1,0 +1,42 @@
+import type { Quantity } from './quantities.ts'
+
+/** Whether two quantities say the same; a bare number agrees with any unit. */
+export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
+  (a.value === b.value && (a.unit === b.unit || a.unit.startsWith('?') || b.unit.startsWith('?'))) ||
+  // »unter vierzehn« is said of years as of anything.
+  (a.count === b.count && (a.unit === '?' || b.unit === '?')) ||
+  isShare(a, b) ||
+  isShare(b, a) ||
+  isNth(a, b) ||
+  isNth(b, a) ||
+  isAge(a, b) ||
+  isAge(b, a) ||
+  isInMonth(a, b) ||
+  isNextCount(a, b) ||
+  isNextCount(b, a)
+
+/** Of what is counted one by one »mehr als zwei« are three at least; the bound of the first is »mehr als«. */
+const isNextCount = (a: Quantity, b: Quantity) =>
+  a.isBeyond === true &&
+  a.unit.startsWith('?') &&
+  b.unit.startsWith('?') &&
+  Number.isInteger(a.value) &&
+  b.value === a.value + 1
+
+/** »75 %« are three quarters. */
+const isShare = (a: Quantity, b: Quantity) =>
+  a.unit === 'prozent' && b.unit === 'anteil' && Math.abs(a.value / 100 - b.value) < 0.0001
+
+/** »nach dem zweiten Dienstjahr« is »nach zwei Dienstjahren«, »am 28. Tag vor« »28 Tage vor«. */
+const isNth = (a: Quantity, b: Quantity) =>
+  a.unit.startsWith('ordinal ') &&
+  (`ordinal ${b.unit}` === a.unit && b.unit === 'monat'
+    ? b.value === a.value * 12 || b.value === a.value
+    : `ordinal ${b.unit}` === a.unit && b.value === a.value)
+
+/** »im Oktober« is said of the 15th of it. */
+const isInMonth = (a: Quantity, b: Quantity) =>
+  a.unit === 'kalendermonat' && b.unit === 'datum' && Math.floor(b.value / 100) === a.value
+
+/** »14-Jährige« are those of the fourteenth year. */
+const isAge = (a: Quantity, b: Quantity) => a.unit === 'lebensjahr' && b.unit === 'monat' && b.value === a.value * 12
