@@ -155,7 +155,7 @@ const behindBirth = new RegExp(
   `(?<=(?:geb(?:oren)?\\.?(?: am)?|\\*) ?\\d{1,2}\\. ?(?:\\d{1,2}\\.|\\p{L}{3,9}) ?\\d{2,4},? (?:wohnhaft |whft\\.? |wh\\. )?(?:in )?)(?:${word} ){0,2}${word} ${number}(?=[,;.]|\\s*$|\\s*\\n)`,
   'gu',
 )
-/** »wohnhaft Hartberg, Öd 5«, »geb. …, Landwirt, Weer, Innerberg 47«: a town and a village with its number, of a person. */
+/** »wohnhaft Hartberg, Öd 14«, »geb. …, Landwirt, Hartberg, Öd 14«: a town and a village with its number, of a person. */
 const villageOfTown = new RegExp(
   `(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?)(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
   'gu',
@@ -180,7 +180,7 @@ export function findAddresses(text: string): Found[] {
     const found = match[0].trimEnd()
     if (isMonth.test(found) && !/straße|gasse|platz|weg|str\./iu.test(found)) return
     if (notStreet.test(found) || withoutSense.test(found)) return
-    // »angergasse 40, 7210 mattersburg«: a word behind the number of a house is a place only where a street is before it.
+    // »lindengasse 40, 7210 eichbach«: a word behind the number of a house is a place only where a street is before it.
     const isWeak = rule === 'postcode and place' && !isPostcode(text, at, found)
     if (isWeak && !/\d[a-z]?,? (?:in )?(?:A-)?$/.test(text.slice(Math.max(0, at - 9), at))) return
     pieces.push({ start: at, end: at + found.length, type: 'ADDRESS', score: isWeak ? 0 : score, rule })
@@ -217,7 +217,7 @@ const townBefore = new RegExp(
 )
 const townBehind = new RegExp(`^(?<joint>,\\s|\\sin\\s|,\\sin\\s)(?<town>${townName})(?![\\p{L}-])(?!\\s\\p{Lu})`, 'u')
 
-/** An address without a postcode, with the town before its street (»Bad Ischl, Esplanade 19«) or behind it. */
+/** An address without a postcode, with the town before its street (»Bad Aussee, Kirchengasse 4«) or behind it. */
 function withTown(text: string, found: Found): Found {
   const own = text.slice(found.start, found.end)
   const saint = /(?<![\p{L}])(?:[Ss]t\.|[Ss]ankt|[Bb]ad) $/u.exec(text.slice(Math.max(0, found.start - 8), found.start))
@@ -281,7 +281,7 @@ function isPostcode(text: string, at: number, found: string): boolean {
 
 /** What may stand between the pieces of one address on a line. */
 const between = /^(?:\s?[,;|·–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
-/** »Hauptstraße 20 (Hinterhof, 1. Stock), 4600 …«: where in the house, in brackets. */
+/** »Bahnstraße 8 (Hof, 2. Stock), 4600 …«: where in the house, in brackets. */
 const bracketed = /^\s?\([^()\n]{1,40}\),?\s?$/
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
 

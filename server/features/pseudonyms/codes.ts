@@ -131,7 +131,7 @@ export const codeRules: Rule[] = [
     score: ([found]) => (/\d/.test(found) ? 0.85 : 0),
   },
   {
-    // »anzeige 811 204 663«: figures in threes that are no amount.
+    // »anzeige 733 104 218«: figures in threes that are no amount.
     name: 'figures in threes',
     type: 'ID_NUMBER',
     mark: { pattern: /\d{3} \d{3} \d{3}/g, before: 10, after: 16 },
@@ -162,7 +162,7 @@ export const codeRules: Rule[] = [
   {
     name: 'address of a wallet',
     type: 'OTHER',
-    mark: { pattern: /bc1|0x[\da-fA-F]|[13][A-HJ-NP-Za-km-z1-9]{25}/g, before: 4, after: 80 },
+    mark: { pattern: /bc1|0x[\da-fA-F]|\b[13][A-HJ-NP-Za-km-z1-9]{25}/g, before: 4, after: 80 },
     pattern:
       /(?<![\p{L}\d])(?<v>bc1[a-z\d]{11,71}|0x[\da-fA-F]{40}|[13](?=[1-9A-HJ-NP-Za-km-z]{0,32}[A-Z])(?=[1-9A-HJ-NP-Za-km-z]{0,32}[a-z])[1-9A-HJ-NP-Za-km-z]{25,33})(?![\p{L}\d])/gu,
     score: () => 0.9,

@@ -65,7 +65,7 @@ function shortsOf(name: string): Short[] {
     for (let end = words.length - 1; end >= 2; end--)
       if (!connector.test(words[end - 1]!) && /^\p{Lu}/u.test(words[end - 1]!)) put(words.slice(0, end), 0.9)
   }
-  // »Pflegezentrum St. Anna GmbH«: »für St. Anna«.
+  // »Pflegezentrum St. Bruno GmbH«: »für St. Bruno«.
   const saint = words.findIndex((word) => /^(?:St|Sankt)$/.test(word))
   if (saint > 0 && words.length - saint <= 4) put(words.slice(saint), 0.85)
   const { kind, isNever } = infoOf(first)

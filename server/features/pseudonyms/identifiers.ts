@@ -103,7 +103,7 @@ const rules: Rule[] = [
         labelled(/(?:Firmenbuch(?:nummer|nr)?|FN|FB-?Nr)[\s.:]{0,4}(?:Nr\.?|Nummer)?[\s.:]{0,3}$/iu, before)
       const value = bare(match[0]).replace(/^FN(?:Nr)?/i, '')
       if (isRegisterNumber(value)) return hasLabel ? 1 : value.length >= 6 && !/\s[a-z]$/i.test(match[0]) ? 0.85 : 0
-      // »Traubenhandel GmbH (123188d«
+      // »Rebenhandel GmbH (204417d«
       const isOfFirm = /(?:GmbH|AG|KG|OG|e\.U\.|eGen|GesmbH|b\.H\.)[,\s]{0,2}\(?$/u.test(before)
       return hasLabel || (isOfFirm && value.length >= 6) ? 0.9 : 0
     },

@@ -138,7 +138,7 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
     if (!isWord)
       return token.text.length > 3 && after?.text !== '.' ? titled(token.text) : isCued ? titled(token.text) : undefined
     if (forms.has(token.start)) return titled(token.text)
-    // »der kaufmann toni«: a surname before a given name, as people speak of somebody.
+    // »der schuster poldi«: a surname before a given name, as people speak of somebody.
     if (
       kind.isFamily &&
       /^(?:der|die|den|dem|vom|beim)$/.test(before?.text ?? '') &&
@@ -147,7 +147,7 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
       !infoOf(after.text).kind.isOrdinary
     )
       return titled(token.text)
-    // »anita kirchknopf«: put together of words, but listed nowhere, behind a given name.
+    // »sabine turmknopf«: put together of words, but listed nowhere, behind a given name.
     const isBehindGiven =
       before?.isWord === true && infoOf(before.text).kind.isGiven && !infoOf(before.text).kind.isOrdinary
     if (isBehindGiven && !kind.isOrdinary && !/(?:ung|heit|keit|schaft|tion|sache|nummer|bestellung|haus)$/.test(key))

@@ -117,7 +117,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
       'gu',
     ),
   ],
-  // »RS0009797; Holm, Besitzklage.«: an author and a title behind a decision.
+  // »RS0011234; Holm, Besitzklage.«: an author and a title behind a decision.
   [
     'decision',
     new RegExp(

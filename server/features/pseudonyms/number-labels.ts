@@ -5,7 +5,7 @@ import type { Rule } from './labelled-numbers.ts'
  * abbreviation in capitals (»IMEI«), an abbreviated word (»Pol.«, »Vers. Nr.«), and the number behind it in whatever groups.
  */
 
-/** Groups of figures, also with letters before them or in them: »LV 4 410 998«, »RS/0093-771«, »356938035643809«. */
+/** Groups of figures, also with letters before them or in them: »LV 7 220 415«, »KR/0117-220«, »490154203237518«. */
 const grouped = String.raw`(?<v>(?:\p{Lu}{1,4}[ ./-]?){0,2}\d[\d\p{Lu}]{0,15}(?:[ ./-](?=[\d\p{Lu}]{0,6}\d|\p{Lu}{1,2}[ ]\d)[\d\p{Lu}]{1,14}){0,6})`
 const end = String.raw`(?![\p{L}\d]|[.,:/-]\d|\s?(?:€|EUR|Euro|%|Prozent|km|kg|m²|Stück|Uhr|Jahre|Tage|Wochen|Monate|Stunden))`
 
@@ -52,7 +52,7 @@ export const grammarRules: Rule[] = [
     ),
     score: (match) => {
       const { w = '', v = '' } = match.groups!
-      // »meine nummer ist 0650 …«: where somebody is called.
+      // »meine nummer ist 0676 …«: where somebody is called.
       if (/^nummer$/i.test(w) && /^0\d/.test(v)) return 0
       if (!notDate(v) || digitsOf(v) < 5 || /^\d{1,3}(?:\.\d{3})+$/.test(v)) return 0
       if (

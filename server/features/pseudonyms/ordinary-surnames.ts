@@ -18,7 +18,7 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     !next.isCapital
   )
     return 0.5
-  // »In Sommers Krankengeschichte«: a genitive before a noun is somebody's.
+  // »In Winters Krankengeschichte«: a genitive before a noun is somebody's.
   if (isGenitive && next?.isCapital && /^(?:in|zu|mit|bei|von|gegen|an|auf|nach|ueber|fuer|wegen|durch|aus)$/.test(key))
     return 0.85
   // »von Beruf Koch«

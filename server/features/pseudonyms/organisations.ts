@@ -53,7 +53,7 @@ const careStation =
 const firmLabel =
   /(?<!\p{L})(?:Drittschuldner(?:in)?|(?:Energie|Strom|Gas)?[Ll]ieferant(?:in)?|Netzbetreiber(?:in)?|(?:Haftpflicht|Kasko)?[Vv]ersicherer|Arbeitgeber(?:in)?|Dienstgeber(?:in)?|Leasinggeber(?:in)?|Hausverwaltung)(?:[ \t]{0,20}[:|][ \t]{0,30}|[ ])(?<v>\p{Lu}[\p{L}&'-]{2,30}(?:[ ]\p{Lu}[\p{L}&'-]{2,30}){1,3})(?=[ ]?[,;.\n(|]|[ ]{2}|$)/gu
 
-/** »Notar Dr. Egger & Partner«: what stands before the names of such a firm and is part of it. */
+/** »Notar Dr. Ebner & Partner«: what stands before the names of such a firm and is part of it. */
 const titleBefore =
   /(?<!\p{L})(?:(?:Notar(?:iat)?|Rechtsanwalt|Rechtsanwälte|Steuerberater|Anwaltskanzlei|Kanzlei|Ordination|RA|RAe)[ ])?(?:(?:Univ\.-)?(?:Prof|Doz|DDr|Dr|MMag|Mag|DI|Ing)\.[ ]?){0,3}$/u
 /** »arbeite bei der Nahfrisch Strasser«: where somebody works. */
@@ -127,7 +127,7 @@ export function findOrganisations(
         count++
         continue
       }
-      // »Pflegezentrum St. Anna gemn. GmbH«, »Berger Rechtsanwält:innen GesbR«
+      // »Pflegezentrum St. Bruno gemn. GmbH«, »Sailer Rechtsanwält:innen GesbR«
       if (/^(?:gemn|gemeinn|gemeinnützige|reg|registrierte|innen)$/.test(token.text)) {
         count++
         continue
@@ -256,7 +256,7 @@ export function findOrganisations(
   return found
 }
 
-/** A society by the name that stands in quotes in its whole one: »Der Oro hat beschlossen«. */
+/** A society by the name that stands in quotes in its whole one: »Der Zora gehören zwölf an«. */
 function quotedAgain(text: string, name: string | undefined): Found[] {
   if (name === undefined || name.length < 3 || infoOf(name).kind.isOrdinary) return []
   const found: Found[] = []

@@ -177,15 +177,15 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ],
     [
       'small address of a small text',
-      'der wohnt in der angergasse 4, 7210 mattersbach im hof und zahlt nicht',
-      'ADDRESS angergasse 4, 7210 mattersbach',
+      'der wohnt in der lindengasse 4, 7210 eichbach im hof und zahlt nicht',
+      'ADDRESS lindengasse 4, 7210 eichbach',
       'der zahlt 4, 7210 mitarbeiter zahlen nicht und warten schon lange',
     ],
     [
       'postcode of another country',
-      'Firma in Krátká 14, CZ-669 02 Znojmo',
-      'ADDRESS Krátká 14, CZ-669 02 Znojmo',
-      'Zeile 14, CZ-66',
+      'Firma in Krátká 9, CZ-370 01 Budweis',
+      'ADDRESS Krátká 9, CZ-370 01 Budweis',
+      'Zeile 9, CZ-37',
     ],
     [
       'firm of two halves',
@@ -220,11 +220,11 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'ID_NUMBER KTX 44120 AX 7',
       'rahmennummer war 3 mal',
     ],
-    ['plate as wished for', 'lenkte GM 7 OTTO selbst', 'PLATE GM 7 OTTO', 'GM 7 Otto'],
-    ['stroke in a scan', 'Frau Christa Vog1 und Frau Ze11er', 'PERSON Christa Vog1', 'Abschnitt 1'],
-    ['stroke at the begin of a name', 'Mag. lrmgard Zeller kam', 'PERSON lrmgard Zeller', 'Mag. im Haus'],
-    ['weekday behind a form of address', 'Frau Sonntag kam', 'PERSON Sonntag', 'jeden Sonntag kam sie'],
-    ['role behind a given name', 'Masseverwalter: Dr. Ottokar Pfleger\n', 'PERSON Ottokar Pfleger', 'Der Pfleger kam'],
+    ['plate as wished for', 'lenkte GS 7 OTTO selbst', 'PLATE GS 7 OTTO', 'GS 7 Otto'],
+    ['stroke in a scan', 'Frau Christa Nag1 und Frau Ha11er', 'PERSON Christa Nag1', 'Abschnitt 1'],
+    ['stroke at the begin of a name', 'Mag. lngrid Haller kam', 'PERSON lngrid Haller', 'Mag. im Haus'],
+    ['weekday behind a form of address', 'Frau Freitag kam', 'PERSON Freitag', 'jeden Freitag kam sie'],
+    ['role behind a given name', 'Masseverwalter: Dr. Herbert Pfleger\n', 'PERSON Herbert Pfleger', 'Der Pfleger kam'],
     [
       'woman by a noun for men',
       'Frau Eva Bauer kam. Die Bauer hat gesagt',
@@ -233,24 +233,24 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ],
     [
       'small words before a surname',
-      'Herr Willem van der Berg kam. Es war van der Bergs Haus.',
-      'PERSON van der Bergs',
-      'Herr Willem Kant kam. Ein Berg war da.',
+      'Herr Joost van der Stein kam. Es war van der Steins Haus.',
+      'PERSON van der Steins',
+      'Herr Joost Kant kam. Ein Stein war da.',
     ],
     [
       'small chat with a slip',
-      'Vroni: er heißt jetzt nimmer stoissinger und hat die Conny geheiratet\n',
+      'Burgi: er heißt jetzt nimmer stoissinger und hat die Moni geheiratet\n',
       'PERSON stoissinger',
       'Dabei heißt es nimmer so wie früher und das ist auch gut.',
     ],
     [
       'surname before a given name in small letters',
-      'hab die liste durch. der kaufmann toni soll das bis morgen nachreichen, sonst wird es eng mit dem termin',
-      'PERSON kaufmann toni',
-      'hab die liste durch. der kaufmann soll das bis morgen nachreichen, sonst wird es eng mit dem termin',
+      'hab die liste durch. der schuster poldi soll das bis morgen nachreichen, sonst wird es eng mit dem termin',
+      'PERSON schuster poldi',
+      'hab die liste durch. der schuster soll das bis morgen nachreichen, sonst wird es eng mit dem termin',
     ],
     ['signs of a dictation', 'AV HK/ps vom 3.4.2024', 'PERSON HK/ps', 'Ergebnis HK/ps vom 3.4.2024'],
-    ['given name that is a month too', 'Lenker Chen Jun, geständig', 'PERSON Chen Jun', 'Lenker Chen, Jun. 2021'],
+    ['given name that is a month too', 'Lenker Lin Jun, geständig', 'PERSON Lin Jun', 'Lenker Lin, Jun. 2021'],
     [
       'given name in a form',
       'Familienname: Kaya\nVorname: Elif Nur\n',
@@ -259,9 +259,9 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ],
     [
       'genitive before a noun',
-      'Herr Anton Sommer kam. In Sommers Anwesen wird gebaut.',
-      'PERSON Sommers',
-      'Herr Anton Sommer kam. Im Sommer war es heiß, des Sommers Mitte.',
+      'Herr Anton Winter kam. In Winters Anwesen wird gebaut.',
+      'PERSON Winters',
+      'Herr Anton Winter kam. Im Winter war es kalt, des Winters Mitte.',
     ],
   ])('%s', (_, text, thing, near) => {
     expect(found(text)).toContain(thing)
@@ -278,10 +278,10 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ['a trade behind »von Beruf«', 'Eva Koch klagt. Ihr Mann ist von Beruf Koch, ja.', 'PERSON Koch', 0],
     ['things side by side', 'Ignaz Stein hat mit Stein und Schotter gebaut.', 'PERSON Stein', 0],
     ['authors behind a cue', 'vgl Holm/Jodl/Berner.', 'PERSON Jodl', 0],
-    ['an author behind a decision', 'RS0009797; Jodl, Besitzklage.', 'PERSON Jodl', 0],
-    ['authors and the law', '1 Ob 20/18d; Schwarz/Jodl, ABGB.', 'PERSON Jodl', 0],
+    ['an author behind a decision', 'RS0011234; Jodl, Besitzklage.', 'PERSON Jodl', 0],
+    ['authors and the law', '1 Ob 31/17b; Schwarz/Jodl, ABGB.', 'PERSON Jodl', 0],
     ['a model of a car', 'mit seinem Ford Fiesta (rot)', 'PERSON Ford Fiesta', 0],
-    ['a citation in a scan', 'Vgl VwGH 21.9.2O18, Ra 2O17/O2/O251.', 'ID_NUMBER 2O17/O2/O251', 0],
+    ['a citation in a scan', 'Vgl VwGH 4.3.2O2O, Ra 2O19/O5/O133.', 'ID_NUMBER 2O19/O5/O133', 0],
   ])('%s stays', (_, text, thing, times) => {
     expect(found(text).filter((one) => one === thing)).toHaveLength(times)
   })

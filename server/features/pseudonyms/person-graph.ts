@@ -17,7 +17,7 @@ export type Names = {
   known: Map<string, Known>
   nearly: Map<string, string>
   initials: ReadonlySet<string>
-  /** The small words before a surname (»van der« of »Berg«), by its key. */
+  /** The small words before a surname (»van der« of »Stein«), by its key. */
   small: ReadonlyMap<string, string>
 }
 
@@ -254,7 +254,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     }
     const { kind } = infoOf(token.text)
     if (here.name.isGiven && kind.isOrdinary && !isBesideName(tokens, at, match)) continue
-    // »van der Bergs Geologe«, of somebody whose whole name has these small words.
+    // »van der Steins Geologe«, of somebody whose whole name has these small words.
     const ownSmall = smallBefore(context, names, at)
     if (ownSmall !== undefined) {
       found.push({
@@ -271,7 +271,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
       // »bettina zach« in small letters: beside another name; alone only where nothing says that the word is meant.
       if (!isBesideName(tokens, at, match)) {
         const previous = tokens[at - 1]
-        // »der wolf hat das rad«: in a text of small letters only what is said of him tells him from the word.
+        // »der fuchs hat das rad«: in a text of small letters only what is said of him tells him from the word.
         const isSaidOf =
           context.isSmall &&
           here.name.score >= 0.8 &&

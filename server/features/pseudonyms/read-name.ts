@@ -144,7 +144,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         (words === 0 ? isBehindAddress(tokens, index) : onlyGiven) &&
         isUnlistedTrade(info) &&
         (!next?.isCapital || next.isBreak)
-      // »Dr. Ottilie Pfleger,«: a role behind a title and a given name, with nothing behind it.
+      // »Dr. Edeltraud Pfleger,«: a role behind a title and a given name, with nothing behind it.
       const isRoleAsName =
         isStrong &&
         words > 0 &&

@@ -47,7 +47,7 @@ export function inSmallLetters(context: PersonText, put: Put) {
       continue
     const [previous, letter, dot] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
     const behind = tokens[at + 3]
-    // In a text without capitals only where nothing follows (»lg vroni k.«).
+    // In a text without capitals only where nothing follows (»lg gitti p.«).
     if (isSmall && behind && !behind.isBreak) continue
     if (
       letter &&
@@ -78,7 +78,7 @@ export function withMonths({ tokens, kept }: PersonText, put: Put) {
   }
 }
 
-/** »Lenker Chen Jun«: a word for a month that is a given name too, behind a name and before neither a day nor a year. */
+/** »Lenker Lin Jun«: a word for a month that is a given name too, behind a name and before neither a day nor a year. */
 export function monthsBehind({ tokens }: PersonText, seeds: Seed[]) {
   for (const seed of seeds) {
     const [name, after] = tokens.slice(seed.to + 1, seed.to + 3)

@@ -154,14 +154,14 @@ function foldScan(original: string): string {
   const cited = text.replace(/(?<=§§?\s?)[lIO]{2,4}(?![\p{L}\d])/gu, (run) =>
     run.replace(/O/g, '0').replace(/[lI]/g, '1'),
   )
-  // »FN 2257l9p«: a stroke among the figures of a register.
+  // »FN 4471l8k«: a stroke among the figures of a register.
   const registered = cited.replace(/(?<=FN\s?)[\dOIl]{4,6}(?=[a-zA-Z](?![\p{L}\d]))/gu, (run) =>
     /\d{2}/.test(run) ? run.replace(/O/g, '0').replace(/[lI]/g, '1') : run,
   )
   const numbered = registered.replace(accountHead, (run) =>
     run.replace(/(?<=^[A-Z]{2}U?[ ]?[\dOIl]*)[OIl]/g, (sign) => (sign === 'O' ? '0' : '1')),
   )
-  // »lrmgard«: an l for the I of a name, where no word begins so.
+  // »lngrid«: an l for the I of a name, where no word begins so.
   const begun = numbered.replace(/(?<!\p{L})l[bcdfghjkmnpqrstvwxz]\p{Ll}{2,20}(?!\p{L})/gu, (word) => {
     const read = `I${word.slice(1)}`
     return kindOf(read).isGiven ? read : word
@@ -179,8 +179,8 @@ function foldScan(original: string): string {
 }
 
 /**
- * A word in which a scan put figures: »E1isabeth«, »Apri1«, »Ze11er«. 1 is an l, and an i where that alone makes a known
- * word of it (»Schm1ed«).
+ * A word in which a scan put figures: »E1isabeth«, »Apri1«, »Ha11er«. 1 is an l, and an i where that alone makes a known
+ * word of it (»We1nberger«).
  */
 function asWord(run: string): string {
   const read = (stroke: string) =>

@@ -10,12 +10,18 @@ export function windowsAround(
   after: number,
 ): { start: number; text: string }[] {
   const ranges: { start: number; end: number }[] = []
-  for (const match of text.matchAll(mark)) {
+  let last: { start: number; end: number } | undefined
+  let from = 0
+  for (;;) {
+    mark.lastIndex = from
+    const match = mark.exec(text)
+    if (!match) break
+    const behind = match.index + match[0].length
     const start = Math.max(0, match.index - before)
-    const end = Math.min(text.length, match.index + match[0].length + after)
-    const last = ranges.at(-1)
+    const end = Math.min(text.length, behind + after)
     if (last && start <= last.end) last.end = end
-    else ranges.push({ start, end })
+    else ranges.push((last = { start, end }))
+    from = Math.max(behind, match.index + 1)
   }
   return ranges.map(({ start, end }) => ({ start, text: text.slice(start, end) }))
 }

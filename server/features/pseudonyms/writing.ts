@@ -34,7 +34,7 @@ function byLines(text: string, tokens: readonly Token[]): string {
     const inCapitals = words.filter(({ isAllCapitals }) => isAllCapitals).length
     // What is all in capitals among small words is a plate or an abbreviation.
     const isSmall = words.length >= 4 && capitalised === 0 && inCapitals * 4 <= words.length
-    // »Vroni: er heißt nimmer reisinger, hat die Conny geheiratet«: somebody says something in small letters, with a slip.
+    // »Burgi: er heißt nimmer stoissinger, hat die Moni geheiratet«: somebody says something in small letters, with a slip.
     const hasSlip =
       colon > 0 && words.length >= 6 && words[0]!.isCapital === false && capitalised <= words.length * 0.15
     if (isSmall || (hasSlip && inCapitals * 4 <= words.length)) small!.push(...said)
