@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,11 +11,13 @@ import { openApp, type App } from '../server/app.ts'
 import { toolCaller } from '../server/base/caller.ts'
 import { readConfig } from '../server/base/config.ts'
 import { createAccount, findAccount, startSession } from '../server/features/accounts/accounts.ts'
+import { logInMany, news, peers } from './ask-streams.ts'
 import { quantile } from './figures.ts'
+import type { AskerNews, AskerTask } from './stream-peers.ts'
 
 /*
- * Further parts of npm run bench:ask: how many questions a second one server answers for several people at once, how many
- * statements a question takes, and when the first word of a model comes whose every call takes 400 ms.
+ * Further parts of npm run bench:ask: how many questions a second one server answers for several people at once (with
+ * quotations, and with a model), how many statements a question takes, and when the first word of a model comes whose every call takes 400 ms.
  */
 
 const askers = 16
@@ -54,6 +57,40 @@ export async function measureLoad(questions: readonly string[]) {
   })
 }
 
+/**
+ * With a model that answers at once, which is a process of its own like those who ask: questions a second, whole answers in
+ * ms, and work of this process for one question. Each question is a new one and costs two calls of the model.
+ */
+export async function measureModelLoad(questions: readonly string[]) {
+  const model = fork(peers, ['fast model'])
+  const { port: modelPort } = await news<{ port: number }>(model, 'port')
+  const people = fork(peers, ['askers'])
+  try {
+    return await withApp(modelSettings(modelPort), async (app) => {
+      const cookies = await logInMany(app, askers)
+      const run = async (seconds: number) => {
+        const task: AskerTask = { port: (app.http.server.address() as AddressInfo).port, cookies, questions, seconds }
+        people.send(task)
+        return news<AskerNews>(people, 'asked')
+      }
+      await run(3)
+      const used = process.cpuUsage()
+      const { asked, failed, times, seconds: took } = await run(seconds)
+      const { user, system } = process.cpuUsage(used)
+      return {
+        askers,
+        failed,
+        questions_per_second: Math.round(asked / took),
+        cpu_ms: Math.round((user + system) / 10 / asked) / 100,
+        p50: quantile(times, 0.5),
+        p95: quantile(times, 0.95),
+      }
+    })
+  } finally {
+    for (const child of [model, people]) child.kill()
+  }
+}
+
 /** With a model that writes for 400 ms in every call: from the question to its first word. */
 export async function measureFirstWord(questions: readonly string[]) {
   const model = createServer((call, response) => {
@@ -75,13 +112,7 @@ export async function measureFirstWord(questions: readonly string[]) {
     beat()
   })
   await new Promise<void>((listening) => model.listen(0, '127.0.0.1', listening))
-  const settings = {
-    LLM_PROVIDER: 'openai-compatible',
-    LLM_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-    LLM_API_KEY: 'bench',
-    LLM_MODEL: 'bench',
-  }
-  return withApp(settings, async (_, asker) => {
+  return withApp(modelSettings((model.address() as AddressInfo).port), async (_, asker) => {
     const ask = await asker()
     const times: number[] = []
     for (let round = -10; round < rounds; round++) {
@@ -94,6 +125,13 @@ export async function measureFirstWord(questions: readonly string[]) {
     return { call_ms: callTime, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
   })
 }
+
+const modelSettings = (port: number) => ({
+  LLM_PROVIDER: 'openai-compatible',
+  LLM_BASE_URL: `http://127.0.0.1:${port}/v1`,
+  LLM_API_KEY: 'bench',
+  LLM_MODEL: 'bench',
+})
 
 async function withApp<T>(settings: object, work: (app: App, asker: () => Promise<Asker>) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-load-'))

@@ -29,7 +29,8 @@ const direct = 50
 const openedPerSecond = 50
 /** Seconds from the first stream to the end of the last. */
 const pieces = 60
-const peers = join(import.meta.dirname, 'stream-peers.ts')
+/** The other ends, a process for each. */
+export const peers = join(import.meta.dirname, 'stream-peers.ts')
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 /** Clears away what is only waiting to be; not while pieces are timed. */
 const collectGarbage = () => {
@@ -141,7 +142,7 @@ export async function measureStreams() {
 }
 
 /** The next message of a child that carries a field. */
-async function news<T extends object>(child: ChildProcess, field: string): Promise<T> {
+export async function news<T extends object>(child: ChildProcess, field: string): Promise<T> {
   for (;;) {
     const [message] = (await once(child, 'message')) as [object]
     if (field in message) return message as T

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../server/base/config.ts'
 import { readEvents } from '../client/base/stream.ts'
 import { measureStreams } from './ask-streams.ts'
-import { measureFirstWord, measureLoad } from './ask-load.ts'
+import { measureFirstWord, measureLoad, measureModelLoad } from './ask-load.ts'
 import { quantile } from './figures.ts'
 import { listenWithPerson, openWith } from './instance.ts'
 
@@ -58,11 +58,16 @@ for (const [name, values] of Object.entries(figures))
     `p50 ${of(values).p50.toFixed(1)} ms   p95 ${of(values).p95.toFixed(1)} ms`,
   )
 const load = await measureLoad(questions)
+const modelLoad = await measureModelLoad(questions)
 const firstWord = await measureFirstWord(questions)
 console.log(`\n${load.askers} people at once, quotations only`)
 console.log('questions a second'.padEnd(28), load.questions_per_second)
 console.log('statements of one question'.padEnd(28), load.statements)
 console.log('processor for one question'.padEnd(28), `${load.cpu_ms} ms`)
+console.log(`\n${modelLoad.askers} people at once, with a model that answers at once`)
+console.log('questions a second'.padEnd(28), modelLoad.questions_per_second)
+console.log('processor for one question'.padEnd(28), `${modelLoad.cpu_ms} ms`)
+console.log('whole answer'.padEnd(28), `p50 ${modelLoad.p50.toFixed(1)} ms   p95 ${modelLoad.p95.toFixed(1)} ms`)
 console.log(`first word of a model that takes ${firstWord.call_ms} ms a call`)
 console.log(''.padEnd(28), `p50 ${firstWord.p50.toFixed(1)} ms   p95 ${firstWord.p95.toFixed(1)} ms`)
 const streams = process.argv.includes('--without-streams') ? null : await measureStreams()
@@ -73,6 +78,7 @@ console.log(
     done_ms: of(figures.end),
     questions: rounds,
     load,
+    model_load: modelLoad,
     first_word_ms: firstWord,
     streams,
   }),

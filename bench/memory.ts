@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import pino from 'pino'
 import { readEvents } from '../client/base/stream.ts'
 import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
-import { logInMany } from './ask-streams.ts'
+import { logInMany, news } from './ask-streams.ts'
 import type { ModelNews, ReaderNews, ReaderTask } from './stream-peers.ts'
 
 /*
@@ -62,13 +62,6 @@ function attempt(read: () => string): string | undefined {
     return read()
   } catch {
     return undefined
-  }
-}
-
-async function news<T extends object>(child: ChildProcess, field: string): Promise<T> {
-  for (;;) {
-    const [message] = (await once(child, 'message')) as [object]
-    if (field in message) return message as T
   }
 }
 

@@ -1,9 +1,10 @@
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { Agent, createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /*
  * The two other ends of bench/ask-streams.ts, each in a process of its own, so that neither their memory nor their work
- * is the server's: a model server that writes a piece with the time in it every second, and the readers.
+ * is the server's: a model server that writes a piece with the time in it every second, and the readers. And those of
+ * bench/ask-load.ts: a model server that writes as fast as it is read, and people who ask one question after the other.
  */
 
 export type ModelNews = { port: number } | { open: number }
@@ -14,13 +15,16 @@ export type ReaderTask = {
   modelPort: number
   direct: number
 }
+/** One person for each cookie, who asks until `seconds` have passed; the questions are numbered, so that none comes again. */
+export type AskerTask = { port: number; cookies: string[]; questions: readonly string[]; seconds: number }
+export type AskerNews = { asked: number; failed: number; seconds: number; times: number[] }
 export type ReaderNews =
   | { opened: number; threads: (string | undefined)[]; failed: number }
   | { ended: number; latencies: number[]; direct: number[] }
 
 /** Milliseconds since 1970, finer than Date, comparable between the processes of one machine. */
 const now = () => performance.timeOrigin + performance.now()
-const report = (news: ModelNews | ReaderNews) => process.send!(news)
+const report = (news: ModelNews | ReaderNews | AskerNews) => process.send!(news)
 
 const pieceEvery = 1000
 /** Slow readers take what there is for a moment, then nothing until the next time. */
@@ -127,6 +131,78 @@ function read({ port, readers, perSecond, modelPort, direct }: ReaderTask): void
     )
 }
 
+/** Six sentences of the sources that a prompt brings along, each with its marker, in two paragraphs, as an answer has them. */
+function answerFrom(prompt: string): string {
+  const sources = Array.from(prompt.matchAll(/<<\S+ QUELLE (\d+)>>\n.*\n([^]*?)\n<</g), ([, number, text]) =>
+    (text!.match(/[\p{Lu}][^.;:\n]{50,220}\./gu) ?? []).map((sentence) => `${sentence.slice(0, -1)} [${number}].`),
+  )
+  const written = sources.flatMap((sentences) => sentences.slice(0, 3)).slice(0, 6)
+  return (
+    `${written.slice(0, 3).join(' ')}\n\n${written.slice(3).join(' ')}`.trim() || 'Dazu steht in den Quellen nichts.'
+  )
+}
+const rewritten = 'BEGRIFFE: Kaution, Rückstellung, Mietverhältnis\nBESTIMMUNGEN: § 16b MRG, § 1109 ABGB'
+
+/** Answers at once: to the question about terms with two lines, to any other with an answer, a few words a piece. */
+function fastModel(): void {
+  const server = createServer((call, response) => {
+    let body = ''
+    call.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+    call.on('end', () => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const event = (delta: object, finish: string | null = null) =>
+        `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+      const { messages } = JSON.parse(body) as { messages: { content: string }[] }
+      const isAboutTerms = messages[0]!.content.includes('BEGRIFFE')
+      const pieces =
+        (isAboutTerms ? rewritten : answerFrom(messages.at(-1)!.content)).match(/\s*\S+(?:\s+\S+){0,2}/g) ?? []
+      const write = () => {
+        const piece = pieces.shift()
+        if (piece === undefined) return void response.end(`${event({}, 'stop')}data: [DONE]\n\n`)
+        response.write(event({ content: piece }))
+        setImmediate(write)
+      }
+      write()
+    })
+  })
+  server.listen(0, '127.0.0.1', () => report({ port: (server.address() as AddressInfo).port }))
+}
+
+async function ask({ port, cookies, questions, seconds }: AskerTask): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let [number, failed] = [0, 0]
+  const one = (cookie: string) =>
+    new Promise<void>((done) => {
+      const sent = performance.now()
+      const headers = { 'content-type': 'application/json', 'x-passphrase-type': 'EMPTY', cookie }
+      const call = request(
+        { port, host: '127.0.0.1', method: 'POST', path: '/api/chat/ask-stream', headers, agent },
+        (response) => {
+          let end = ''
+          response.setEncoding('utf8').on('data', (piece: string) => (end = (end + piece).slice(-400)))
+          response.on('end', () => {
+            if (/"state":"complete","by_model":true/.test(end)) times.push(performance.now() - sent)
+            else failed++
+            done()
+          })
+        },
+      )
+      const question = `${questions[number % questions.length]!} (${number++})`
+      call.end(JSON.stringify({ question, law: 'zivilrechtogh' }))
+    })
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  await Promise.all(
+    cookies.map(async (cookie) => {
+      while (performance.now() < until) await one(cookie)
+    }),
+  )
+  report({ asked: times.length, failed, seconds: (performance.now() - begun) / 1000, times })
+}
+
 const [role, pieces] = process.argv.slice(2)
 if (role === 'model') model(Number(pieces))
+if (role === 'fast model') fastModel()
+if (role === 'askers') process.on('message', (task) => void ask(task as AskerTask))
 if (role === 'readers') process.once('message', (task) => read(task as ReaderTask))

@@ -1,6 +1,6 @@
 // Set-up that needs nothing installed: plain JavaScript for any Node from 18 on.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -65,13 +65,15 @@ export function ensureBuilt() {
   must('vite', ['build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'])
 }
 
-/** Compiles the server where a source of it is newer than what is kept: a server that did it itself would hold the compiler in every thread. */
+/**
+ * Compiles the server where a source of it is newer than what is kept: a server that did it itself would hold the compiler in
+ * every thread. What is kept is good for the same settings of V8 alone, so it is made with those of the server.
+ */
 export function ensureCompiled() {
   const mark = at('node_modules/.compile-cache/made')
-  const newest = Math.max(...['server', 'contract', 'package-lock.json'].map((name) => newestIn(at(name))))
+  const newest = Math.max(...['server', 'contract', 'scripts', 'package-lock.json'].map((name) => newestIn(at(name))))
   if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return
-  must(ownNode(), [at('scripts/compile.mjs')], { env: runEnv() })
-  writeFileSync(mark, '')
+  must(ownNode(), [...nodeFlags, at('scripts/compile.mjs'), mark], { env: runEnv() })
 }
 
 /** Runs a program to its end and stops everything when it fails. */

@@ -1,4 +1,5 @@
 // Rules of the house that no linter knows: where files may lie, how they are named, what texts may say.
+import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -159,5 +160,14 @@ describe('the house', () => {
           file !== 'tests/house/house.test.ts',
       ),
     ).toEqual([])
+  })
+
+  test('what is compiled ahead is good for the settings of V8 that the server runs with', async () => {
+    const { nodeFlags, ownNode } = (await import(join(root, 'scripts/setup.mjs'))) as {
+      nodeFlags: string[]
+      ownNode: () => string
+    }
+    const tag = spawnSync(ownNode(), [...nodeFlags, '-p', 'v8.cachedDataVersionTag()'], { encoding: 'utf8' })
+    expect(read('node_modules/.compile-cache/made')).toBe(tag.stdout.trim())
   })
 })

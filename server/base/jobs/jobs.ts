@@ -4,6 +4,7 @@ import type { Db, Queryable } from '../store/db.ts'
 import { oneAtATime } from '../store/migrate.ts'
 import type { Log } from '../log.ts'
 import type { Vault } from '../crypto/vault.ts'
+import { atMost } from './at-most.ts'
 import { noteHolder, takeOver } from './gone.ts'
 import { onceAMinute, wakeQueues } from './wake.ts'
 
@@ -61,6 +62,9 @@ const supervisionSeconds = 15
 /** Queues are woken (wake.ts); should that be missed, they look for themselves after so many seconds. */
 const ownLookSeconds = 30
 
+/** Statements of the queue's own at the same time. */
+const mostAtOnce = 2
+
 /** Where the queue keeps the sealed data. */
 export const jobTable = `${schema}.job`
 
@@ -69,7 +73,8 @@ type StoredJob = { name: string; id: string; sealed: string | null }
 /** Opens the queue in the system of record (pg-boss, tables in the schema `jobs`). */
 export async function openJobs(db: Db, vault: Vault, log: Log, names: string[]): Promise<Jobs> {
   const boss = new PgBoss({
-    db: { executeSql: (sql, values) => db.query(sql, values) },
+    // All queues look at the same moment; without a bound each would have the pool open a connection.
+    db: { executeSql: atMost(mostAtOnce, (sql: string, values?: unknown[]) => db.query(sql, values)) },
     schema,
     supervise: true,
     schedule: false,

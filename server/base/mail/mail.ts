@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import { second } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { layOutMail, oneLine, type Mail, type Sender } from './mail-layout.ts'
@@ -20,6 +19,14 @@ export const mailRetries = 24
 /** Well below the time after which the queue gives a job to somebody else, or a slow server would get a mail twice. */
 const patience = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 25 * second }
 
+/** Loaded with the first mail: an instance at rest has none to send. */
+const library = async () => (await import('nodemailer')).default
+
+const once = <Made>(make: () => Promise<Made>) => {
+  let made: Promise<Made> | undefined
+  return () => (made ??= make())
+}
+
 /**
  * Mail through SMTP_URL, or as files `DATA_DIR/outbox/*.eml` when no server is configured. `sender` is asked with each
  * mail, `tell` hears the path of each new file.
@@ -35,14 +42,21 @@ export function openMailer(
     ...envelopeOf(mail),
   })
   if (config.smtpUrl) {
-    const transport = nodemailer.createTransport({ url: config.smtpUrl, ...patience })
-    return { send: async (mail) => void (await transport.sendMail(toMessage(mail)).catch(conceal)) }
+    const opened = once(async () => (await library()).createTransport({ url: config.smtpUrl, ...patience }))
+    return {
+      async send(mail) {
+        const transport = await opened()
+        await transport.sendMail(toMessage(mail)).catch(conceal)
+      },
+    }
   }
   const outbox = outboxOf(config.dataDir)
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const opened = once(async () =>
+    (await library()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail))
+      const { message } = await (await opened()).sendMail(toMessage(mail))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       // Renamed when complete, so that nobody reads half a mail.

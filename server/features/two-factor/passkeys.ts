@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type {
   LoginAnswer,
   LoginOptions,
@@ -28,6 +27,9 @@ const challengeLifetime = 5 * minute
 const most = 20
 /** EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
+
+/** Loaded with the first passkey: its 250 modules take 8 MB. */
+const verifier = () => import('@simplewebauthn/server')
 
 /** Begins to make a passkey. Fails with `passkeys_unavailable`, `conflict`, and like `enterAgain`. */
 export async function beginPasskey(parts: Parts, caller: Caller, given: Proof): Promise<RegistrationOptions> {
@@ -58,7 +60,7 @@ export async function addPasskey(
   const person = caller.user
   const { id, origin } = siteOf(parts)
   const { registrationInfo } = await refuseErrors(
-    verifyRegistrationResponse({
+    (await verifier()).verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: async (challenge) => (await useChallenge(parts, challenge, 'register'))?.user_id === person.id,
       expectedOrigin: origin,
@@ -116,7 +118,7 @@ export async function checkPasskey(parts: Parts, answer: LoginAnswer): Promise<s
     return stored !== undefined && (stored.user_id === null || stored.user_id === passkey.user_id)
   }
   const { verified, authenticationInfo } = await refuseErrors(
-    verifyAuthenticationResponse({
+    (await verifier()).verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: isExpected,
       expectedOrigin: origin,
