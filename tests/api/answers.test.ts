@@ -89,6 +89,30 @@ test('what is near enough to a guide is answered by it, what is about no law by 
     expect((await answerTo(question)).text).toContain('keine Stelle')
 })
 
+test('a figure of a provision that is not in stock is not held against the one that is', async () => {
+  const chunks = await person.ask('Ich hatte einen Verkehrsunfall, wann verjähren meine Ansprüche auf Schadenersatz?')
+  const { citations } = chunks.find(({ type }) => type === 'citations') as {
+    citations: { state: string; reason: string | null }[]
+  }
+  expect(citations.map(({ reason }) => reason?.replaceAll('\u00a0', ' '))).toContain(
+    'Zum Teil aus § 18 EKHG: ohne Wortlaut im Bestand.',
+  )
+  expect(citations.filter(({ state }) => state === 'ohne_beleg')).toEqual([])
+})
+
+test('what a line of ours adds to the law is doubted and said, not called unfounded', async () => {
+  const chunks = await person.ask('Wie viel Unterhalt muss ich für mein Kind zahlen?')
+  const { citations } = chunks.find(({ type }) => type === 'citations') as {
+    citations: { state: string; reason: string | null }[]
+  }
+  const doubted = citations.filter(({ state }) => state !== 'belegt')
+  expect(doubted.map(({ state, reason }) => [state, reason])).toContainEqual([
+    'teilweise',
+    'Diese Zeile des Leitfadens geht über den Wortlaut der Quelle hinaus.',
+  ])
+  expect(doubted.filter(({ state }) => state === 'ohne_beleg')).toEqual([])
+})
+
 describe('a conversation', () => {
   const inOrder = async (questions: readonly string[], more: Record<string, unknown>) => {
     const answers: Awaited<ReturnType<typeof answerTo>>[] = []

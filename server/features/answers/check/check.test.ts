@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createLawNames } from '../../law/citations/law-names.ts'
 import type { Resolution } from '../../law/citations/resolve.ts'
 import { splitParagraphs } from '../../law/corpus/documents.ts'
-import { checkAnswer } from './check.ts'
+import { checkAnswer, openCheck } from './check.ts'
 import { readQuantities } from './quantities.ts'
 import { splitStatements } from './statements.ts'
 import { section } from '../../../../tests/kit/law-document.ts'
@@ -241,4 +241,27 @@ test('a section that stands together with others is cited by its own number', as
   const text = 'Nach § 6 BeispG haftet der Verleiher für Mängel der Sache nur bei Vorsatz [5].'
   expect(await states(text, { state: 'found', document: together })).toEqual(['belegt'])
   expect(await states(text, { state: 'found', document: notice })).toEqual(['teilweise'])
+})
+
+test('of an answer that grows each statement is compared once, and stands where it is written in the end', async () => {
+  const sources = [deposit, notice].map((document) => ({ document, paragraphs: splitParagraphs(document.text) }))
+  let asked = 0
+  const resolve = () => {
+    asked++
+    return Promise.resolve<Resolution>({ state: 'unknown', hint: null })
+  }
+  const tools = { names, question: '', resolve }
+  const first = 'Nach § 77 MRG kann der Entlehner den Vertrag schriftlich kündigen [2].'
+  const second = 'Das Pfand ist nach § 78 MRG binnen acht Wochen zurückzuzahlen [1].'
+  const growing = openCheck(sources, tools)
+  await growing(first)
+  await growing(`${first} ${second}`)
+  const whole = await growing(`Kurz gesagt:\n\n${first} ${second}\n\n${second}`)
+  expect(asked).toBe(2)
+  expect(whole).toEqual(await checkAnswer(`Kurz gesagt:\n\n${first} ${second}\n\n${second}`, sources, tools))
+  expect(whole.map(({ marker, state }) => [marker, state])).toEqual([
+    ['[2]', 'ohne_beleg'],
+    ['[1]', 'ohne_beleg'],
+    ['[1]', 'ohne_beleg'],
+  ])
 })

@@ -1,34 +1,15 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
-import { compare, sharedWords, type Verdict } from './compare.ts'
+import { checkBareParagraph, checkCited, worse } from './cited.ts'
+import { compare, lookUp, saysNothing, sharedWords, type Verdict } from './compare.ts'
 import { keptPassagesOf, passagesOf, type Passage } from './passage.ts'
+import type { CheckedSource, Resolve } from './sources.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
 import { readQuantities } from './quantities.ts'
 import { isSameQuantity } from './same-quantity.ts'
 import { isAccounted, tellingWords, vocabularyOf, type Vocabulary } from './words.ts'
-import {
-  citationOf,
-  findCitations,
-  idsOf,
-  printCitation,
-  spread,
-  withoutCitations,
-  type Citation,
-  type LawDocument,
-  type LawNames,
-  type Paragraph,
-  type Resolution,
-} from '../../law/law.ts'
+import { citationOf, findCitations, idsOf, spread, withoutCitations, type LawNames } from '../../law/law.ts'
 
-/** A source as the check needs it; its number in the list, from 1, is that of its marker. */
-export type CheckedSource = {
-  document: Pick<LawDocument, 'id' | 'law' | 'section' | 'title' | 'headings'> & { kind: string; wording: string }
-  paragraphs: readonly Paragraph[]
-  /** What we say of the source ourselves: our title and short account of it, whose words it may be told in. */
-  gloss?: string | undefined
-}
-
-/** What the check asks of the corpus: what is behind a citation that is none of the sources. */
-export type Resolve = (citation: Citation) => Promise<Resolution>
+export type { CheckedSource, Resolve }
 
 /**
  * Checks the Markdown of an answer against its sources, statement by statement: every marker must be one of a source,
@@ -36,47 +17,90 @@ export type Resolve = (citation: Citation) => Promise<Resolution>
  * for each marker of a statement, one without marker for a statement that has none. It compares words, numbers and
  * denials, it does not understand them: »belegt« says that nothing speaks against the statement.
  */
-export async function checkAnswer(
+export const checkAnswer = (
   markdown: string,
   sources: readonly CheckedSource[],
-  { names, resolve, question }: { names: LawNames; resolve: Resolve; question: string },
-): Promise<Checked[]> {
+  tools: CheckTools,
+): Promise<Checked[]> => openCheck(sources, tools)(markdown)
+
+/**
+ * What a check asks of the corpus, and the question, whose words an answer may repeat. `provenOnly`: who asks wants to know
+ * what is »belegt«, and not how far the rest is from it.
+ */
+export type CheckTools = { names: LawNames; resolve: Resolve; question: string; provenOnly?: true }
+
+/**
+ * The same for an answer that grows: a statement that was checked is remembered as long as somebody holds what this gives,
+ * and is not compared again for each marker behind it.
+ */
+export function openCheck(
+  sources: readonly CheckedSource[],
+  { names, resolve, question, provenOnly }: CheckTools,
+): (markdown: string) => Promise<Checked[]> {
   const passages = sources.map(({ document, paragraphs }, index) =>
     document.kind === 'FILE' ? passagesOf(paragraphs, index) : keptPassagesOf(paragraphs, index),
   )
   const glosses = sources.map(({ document, gloss }) =>
     vocabularyOf([document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' ')),
   )
-  const known = vocabularyOf(question)
-  const results: Checked[] = []
-  for (const statement of splitStatements(markdown))
-    results.push(...(await checkStatement(statement, sources, { passages, glosses }, { names, resolve, known })))
-  // Markers in headings and other places that assert nothing must lead somewhere too.
+  const tools = { names, resolve, known: vocabularyOf(question), stateOnly: provenOnly }
+  const before = new Map<string, Checked[]>()
+  return async (markdown) => {
+    const results: Checked[] = []
+    for (const statement of splitStatements(markdown)) {
+      const { text, start, end, markers, isOwnMarker } = statement
+      const key = [text, end - start, isOwnMarker, ...markers.flatMap((one) => [one.marker, one.start - start])].join()
+      const known = before.get(key)
+      if (known) {
+        results.push(...known.map((one) => moved(one, start)))
+        continue
+      }
+      const found = await checkStatement(statement, sources, { passages, glosses }, tools)
+      before.set(
+        key,
+        found.map((one) => moved(one, -start)),
+      )
+      results.push(...found)
+    }
+    return [...results, ...strayMarkers(markdown, sources, results)]
+  }
+}
+
+/** The result of a statement that stands so many signs further behind. */
+const moved = ({ start, end, marker_start: marker, ...one }: Checked, by: number): Checked => ({
+  ...one,
+  ...(start !== undefined && end !== undefined && { start: start + by, end: end + by }),
+  ...(marker !== undefined && { marker_start: marker + by }),
+})
+
+/** Markers in headings and other places that assert nothing must lead somewhere too. */
+function strayMarkers(markdown: string, sources: readonly CheckedSource[], results: readonly Checked[]): Checked[] {
   const checked = new Set(results.map((result) => result.marker))
-  for (const [marker, digits] of markdown.matchAll(/\[(\d{1,3})\]/g)) {
-    if (checked.has(marker)) continue
+  return Array.from(markdown.matchAll(/\[(\d{1,3})\]/g)).flatMap(([marker, digits]) => {
+    if (checked.has(marker)) return []
     checked.add(marker)
     const source = sources[Number(digits) - 1]
-    results.push({
-      marker,
-      source_id: source?.document.id ?? null,
-      state: source ? 'teilweise' : 'ohne_beleg',
-      quote: null,
-      reason: source ? null : noSuchSource,
-    })
-  }
-  return results
+    return [
+      {
+        marker,
+        source_id: source?.document.id ?? null,
+        state: source ? ('teilweise' as const) : ('ohne_beleg' as const),
+        quote: null,
+        reason: source ? null : noSuchSource,
+      },
+    ]
+  })
 }
 
 const noSuchSource = 'Zu dieser Angabe gibt es keine Quelle.'
 
-type Tools = { names: LawNames; resolve: Resolve; known: Vocabulary }
+type Tools = { names: LawNames; resolve: Resolve; known: Vocabulary; stateOnly: boolean | undefined }
 
 async function checkStatement(
   statement: Statement,
   sources: readonly CheckedSource[],
   { passages, glosses }: { passages: readonly Passage[][]; glosses: readonly Vocabulary[] },
-  { names, resolve, known }: Tools,
+  { names, resolve, known, stateOnly }: Tools,
 ): Promise<Checked[]> {
   const range = { start: statement.start, end: statement.end }
   const cited = findCitations(statement.text, names)
@@ -115,6 +139,7 @@ async function checkStatement(
     {
       known,
       gloss: glossesOf(carriers, glosses),
+      stateOnly,
       sections: carriers.flatMap((index) => sources[index]!.document.section?.match(/\d+[a-z]{0,2}/g) ?? []),
     },
   )
@@ -169,8 +194,7 @@ async function checkStatement(
       carriers.length === 1 || compared.passage?.source === index
         ? verdict
         : worse(verdict, contributes(bare, passages[index]!, { known, gloss: [glosses[index]!] }))
-    const best =
-      compared.passage?.source === index ? compared.passage : compare(bare, passages[index]!, { known }).passage
+    const best = compared.passage?.source === index ? compared.passage : lookUp(bare, passages[index]!, { known }).best
     return {
       marker,
       source_id: source.document.id,
@@ -237,8 +261,8 @@ function contributes(
   passages: readonly Passage[],
   words: { known: Vocabulary; gloss: readonly Vocabulary[] },
 ): Verdict | undefined {
-  const alone = compare(text, passages, words)
-  return alone.state === 'ohne_beleg' && alone.reason?.startsWith('Die Quelle sagt dazu nichts') ? alone : undefined
+  const { best, isElsewhere } = lookUp(text, passages, words)
+  return isElsewhere ? saysNothing(best) : undefined
 }
 
 function withoutText(carriers: readonly number[], sources: readonly CheckedSource[]): Verdict | undefined {
@@ -249,133 +273,4 @@ function withoutText(carriers: readonly number[], sources: readonly CheckedSourc
         passage: undefined,
       }
     : undefined
-}
-
-/** Provisions named in a statement: they must be among its sources or at least exist, with the Absatz named. */
-async function checkCited(
-  cited: readonly Citation[],
-  carriers: readonly number[],
-  sources: readonly CheckedSource[],
-  compared: Verdict,
-  resolve: Resolve,
-): Promise<Verdict | undefined> {
-  let result: Verdict | undefined
-  for (const citation of cited) {
-    const printed = printCitation(citation)
-    const own = carriers
-      .map((index) => sources[index]!)
-      .find(({ document }) => spread(citation).flatMap(idsOf).includes(document.id))
-    if (own) {
-      const wanted =
-        citation.kind === 'provision' && citation.paragraph
-          ? [citation.paragraph, ...(citation.others ?? [])].map((number) => `Abs ${number}`)
-          : []
-      const noItem = own.document.wording === 'official' ? missingItem(citation, own.paragraphs) : undefined
-      if (noItem) {
-        result = worse(
-          { state: 'ohne_beleg', reason: `${printed}: ${noItem} gibt es nicht.`, passage: undefined },
-          result,
-        )
-        continue
-      }
-      const labels = own.paragraphs.map(({ label }) => label)
-      const invented = wanted.find((label) => !labels.includes(label))
-      if (invented && own.document.wording === 'official')
-        result = worse(
-          { state: 'ohne_beleg', reason: `${printed}: ${invented} gibt es nicht.`, passage: undefined },
-          result,
-        )
-      else if (
-        wanted.length > 0 &&
-        compared.passage?.label &&
-        !wanted.includes(compared.passage.label) &&
-        sources[compared.passage.source] === own
-      )
-        result = worse(
-          {
-            state: 'teilweise',
-            reason: `Am nächsten kommt ${compared.passage.label}, nicht ${wanted.join(', ')}.`,
-            passage: undefined,
-          },
-          result,
-        )
-      continue
-    }
-    // A provision that the text of a source itself refers to is named with right.
-    if (carriers.some((index) => sources[index]!.paragraphs.some(({ text }) => refersTo(text, citation)))) continue
-    const resolution = await resolve(citation)
-    if (resolution.state === 'found') {
-      // Sections that stand together (`§§ 5 und 6`) are cited by the number of one.
-      if (carriers.some((index) => sources[index]!.document.id === resolution.document.id)) continue
-      result = worse(
-        { state: 'teilweise', reason: `${printed} gehört nicht zu den angegebenen Quellen.`, passage: undefined },
-        result,
-      )
-    } else if (resolution.state === 'missing')
-      result = worse(
-        { state: 'ohne_beleg', reason: `${printed} gibt es in der gespeicherten Fassung nicht.`, passage: undefined },
-        result,
-      )
-    else
-      result = worse(
-        {
-          state: 'ohne_beleg',
-          reason: `${printed} ist nicht im Bestand und konnte nicht geprüft werden.${resolution.hint ? ` ${resolution.hint}` : ''}`,
-          passage: undefined,
-        },
-        result,
-      )
-  }
-  return result
-}
-
-/** »Nach Abs 2 …« behind the marker of a provision: the Absatz that carries it must be that one. */
-function checkBareParagraph(
-  text: string,
-  carriers: readonly number[],
-  sources: readonly CheckedSource[],
-  compared: Verdict,
-): Verdict | undefined {
-  const [, number] =
-    /^(?:Nach|Gemäß|Laut)\s(?:dem\s)?Abs(?:atz|\.)?\s(\d+[a-z]?)(?![\p{L}\d])(?!\s?(?:,|und|oder|bis|bzw|sowie|iVm|[-–])\s?(?:Abs\.?\s?)?\d)(?!\s(?:iVm|§|(?:des|der)\s§))/u.exec(
-      text,
-    ) ?? []
-  const own = carriers.length === 1 ? sources[carriers[0]!]! : undefined
-  if (number === undefined || own?.document.wording !== 'official') return undefined
-  const named = `Abs ${number}`
-  if (!own.paragraphs.some(({ label }) => label === named))
-    return { state: 'ohne_beleg', reason: `${named} gibt es nicht.`, passage: undefined }
-  const nearest = compared.passage?.label
-  return nearest && nearest !== named
-    ? { state: 'teilweise', reason: `Am nächsten kommt ${nearest}, nicht ${named}.`, passage: undefined }
-    : undefined
-}
-
-/** The Ziffer or litera of a citation that its Absatz does not have; undefined where it is there or none is named. */
-function missingItem(citation: Citation, paragraphs: readonly Paragraph[]): string | undefined {
-  if (citation.kind !== 'provision') return undefined
-  const { paragraph, item, letter } = citation
-  const texts = paragraphs.filter(({ label }) => !paragraph || label === `Abs ${paragraph}`).map(({ text }) => text)
-  if (texts.length === 0) return undefined
-  const has = (mark: string) => texts.some((text) => new RegExp(`(?:^|\\n|\\s)\\(?${mark}\\s?[.)]`, 'i').test(text))
-  if (item && !has(item)) return `Z ${item}`
-  return letter && !has(letter) ? `lit ${letter}` : undefined
-}
-
-/** Whether the text of a source names a provision or decision itself. */
-function refersTo(text: string, citation: Citation): boolean {
-  if (citation.kind !== 'provision')
-    return squeezed(text).includes(squeezed(citation.text.replace(/^(OGH|VwGH|VfGH|BFG) /, '')))
-  const { sign, number } = citation
-  return new RegExp(
-    `(?:${sign === '§' ? '§§?' : `${sign}\\.?`})\\s?(?:\\d+[a-z]?(?:\\s?Abs\\.?\\s?\\d+)?(?:,| und| bis| oder)\\s)*${number}(?![\\da-z])`,
-    'i',
-  ).test(text)
-}
-
-const rank = { belegt: 0, teilweise: 1, ohne_beleg: 2 }
-const squeezed = (text: string) => text.toLowerCase().replace(/[\s.\u00a0]|nr/g, '')
-/** The worse of two verdicts. */
-function worse(a: Verdict, b: Verdict | undefined): Verdict {
-  return b && rank[b.state] > rank[a.state] ? b : a
 }

@@ -9,7 +9,7 @@ export type Clause = {
   isNegated: boolean
   /** »außer«, »es sei denn«, »verliert«: it may be read either way. */ isOpen: boolean
   modal: 'duty' | 'right' | undefined
-  quantities: Quantity[]
+  quantities: readonly Quantity[]
 }
 
 /** »nicht nur« denies nothing, »nicht mehr als« is a bound, »ohne Verzug« says when. */

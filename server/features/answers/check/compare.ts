@@ -21,7 +21,13 @@ const partShare = 0.25
 /** What a source is called: its title, headings and our own short account, whose words count as the source's. */
 type Gloss = readonly Vocabulary[]
 
-type Beside = { known?: Vocabulary | undefined; gloss?: Gloss; sections?: readonly string[] }
+type Beside = {
+  known?: Vocabulary | undefined
+  gloss?: Gloss
+  sections?: readonly string[]
+  /** The state alone is asked for: what words missing suffice to doubt is not looked at further. No signal speaks for a statement. */
+  stateOnly?: boolean | undefined
+}
 
 /** What speaks for and against a statement; `share` of its words are in the nearest passage, `found` of them anywhere. */
 export type Examined = {
@@ -29,7 +35,7 @@ export type Examined = {
   best: Passage | undefined
   /** All passages with their share, nearest first. */
   ranked: readonly { passage: Passage; share: number }[]
-  signals: Signal[]
+  readonly signals: Signal[]
   missing: Missing[]
   words: number
   share: number
@@ -58,12 +64,14 @@ export function examine(written: string, passages: readonly Passage[], beside: B
   })
   const shareOf = (part: (typeof parts)[number]) =>
     part.ranked[0] ? sharedWords(part.words, part.ranked[0].passage.vocabulary) : 0
-  const signals = first
-    ? parts.flatMap((part) => [
-        ...numberSignals(part.text, termsOf(part.text), part.ranked, passages),
-        ...signalsOf({ statement: part.text, words: part.words, ranked: part.ranked, passages, others, sections }),
-      ])
-    : []
+  const readSignals = () => {
+    const all = parts.flatMap((part) => [
+      ...numberSignals(part.text, termsOf(part.text), part.ranked, passages),
+      ...signalsOf({ statement: part.text, words: part.words, ranked: part.ranked, passages, others, sections }),
+    ])
+    return all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at)
+  }
+  let signals: Signal[] | undefined = first ? undefined : []
   return {
     literal: first && there.length > 0 ? sameWords(there, first.passage.vocabulary) : 0,
     statement,
@@ -74,7 +82,10 @@ export function examine(written: string, passages: readonly Passage[], beside: B
     share:
       words.length === 0 ? 0 : parts.reduce((sum, part) => sum + shareOf(part) * part.words.length, 0) / words.length,
     found: words.length === 0 ? 1 : (words.length - missing.length) / words.length,
-    signals: signals.filter(({ kind }, at) => signals.findIndex((one) => one.kind === kind) === at),
+    // Most of the work, and nobody asks where a source speaks of something else.
+    get signals() {
+      return (signals ??= readSignals())
+    },
   }
 }
 
@@ -124,17 +135,31 @@ export const isSaidOtherwise = ({ signals }: Examined): Signal | undefined =>
  */
 export function compare(written: string, passages: readonly Passage[], beside: Beside = {}): Verdict {
   const examined = examine(written, passages, beside)
-  const { best, signals, missing, statement } = examined
+  const { best, missing, statement } = examined
   const verdict = (state: Citation['state'], reason: string | null): Verdict => ({ state, reason, passage: best })
-  if (isElsewhere(examined)) return verdict('ohne_beleg', 'Die Quelle sagt dazu nichts Erkennbares.')
+  if (isElsewhere(examined)) return saysNothing(best)
+  const early = beside.stateOnly ? doubtOf([], missing, examined) : undefined
+  if (early) return verdict('teilweise', early)
   const hard = isSaidOtherwise(examined)
   if (hard) return verdict('ohne_beleg', hard.reason)
-  const [first] = signals
+  const [first] = examined.signals
   // Only where everything else matches can it be said that the source says the opposite.
   if (first?.kind === 'denied_clear' && missing.length === 0 && isSameBut(statement, best!))
     return verdict('ohne_beleg', 'Die Quelle sagt das Gegenteil oder verneint es nicht.')
-  const doubt = doubtOf(signals, missing, examined)
+  const doubt = doubtOf(examined.signals, missing, examined)
   return doubt ? verdict('teilweise', doubt) : verdict('belegt', null)
+}
+
+export const saysNothing = (passage: Passage | undefined): Verdict => ({
+  state: 'ohne_beleg',
+  reason: 'Die Quelle sagt dazu nichts Erkennbares.',
+  passage,
+})
+
+/** Whether the sources say nothing of a statement, and the passage that comes nearest; for those who ask no more. */
+export function lookUp(written: string, passages: readonly Passage[], beside: Beside = {}) {
+  const examined = examine(written, passages, beside)
+  return { best: examined.best, isElsewhere: isElsewhere(examined) }
 }
 
 /** Turns of phrase that stand for one word of the law. */

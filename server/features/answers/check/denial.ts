@@ -47,10 +47,10 @@ function word(pattern: string): RegExp {
 /** A clause: its words, those that it denies, and how often it denies, outright and in other ways. */
 type Piece = {
   text: string
-  words: TellingWord[]
+  words: readonly TellingWord[]
   denied: TellingWord[]
   /** What each of its outright denials is about. */
-  denials: TellingWord[][]
+  denials: (readonly TellingWord[])[]
   vocabulary: Vocabulary
   hard: number
   soft: number
@@ -87,7 +87,7 @@ function deniedIn(text: string): TellingWord[] {
 }
 
 /** What each denial is about: »kein« the noun behind it, »nicht« what follows in its clause, else the words before it. */
-function denialsIn(text: string): TellingWord[][] {
+function denialsIn(text: string): (readonly TellingWord[])[] {
   return Array.from(text.matchAll(hard), ({ 0: sign, index }) => {
     const behind = tellingWords(`x ${text.slice(index + sign.length).split(/\s(?:und|oder|sondern)\s/u)[0]!}`)
     if (/^(?:kein|außerhalb)/iu.test(sign)) return behind.slice(0, behind.findIndex(({ isNoun }) => isNoun) + 1)

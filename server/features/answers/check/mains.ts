@@ -8,11 +8,11 @@ import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabul
  */
 export type Main = {
   text: string
-  words: TellingWord[]
+  words: readonly TellingWord[]
   /** Words of the whole sentence with its conditions. */ vocabulary: Vocabulary
   isDenied: boolean
   /** »nur«, »erst«, »außer«: it may be read either way. */ isOpen: boolean
-  conditions: { text: string; words: TellingWord[]; vocabulary: Vocabulary; isDenied: boolean }[]
+  conditions: { text: string; words: readonly TellingWord[]; vocabulary: Vocabulary; isDenied: boolean }[]
 }
 
 const open =

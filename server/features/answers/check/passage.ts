@@ -17,9 +17,9 @@ export type Passage = {
   /** Stems of all its words. */
   vocabulary: Vocabulary
   /** Its telling words, what it denies and what it says then; read when they are needed first. */
-  read: { words?: TellingWord[]; polarity?: Polarity; propositions?: Proposition[]; mains?: Main[] }
+  read: { words?: readonly TellingWord[]; polarity?: Polarity; propositions?: Proposition[]; mains?: Main[] }
   clauses: Clause[]
-  quantities: Quantity[]
+  quantities: readonly Quantity[]
 }
 
 /** A passage this near to the best one speaks for the clause too. */

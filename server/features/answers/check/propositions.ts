@@ -9,7 +9,7 @@ import { isSameMeaning, meaningsOf } from './synonyms.ts'
  */
 export type Proposition = {
   text: string
-  words: TellingWord[]
+  words: readonly TellingWord[]
   vocabulary: Vocabulary
   /** Stems of what is done: the verb at its end, or the finite one. */
   verbs: string[][]

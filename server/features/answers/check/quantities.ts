@@ -1,3 +1,5 @@
+import { withinTurn } from '../../../base/language/within-turn.ts'
+
 /**
  * Numbers of German legal prose with their units: `drei Monate`, `14 Tage`, `sechswöchige Frist`, `1.234,50 Euro`,
  * `ein Drittel`, `31. Dezember`, `das 14. Lebensjahr`. Times are brought to one unit where the law treats them as
@@ -240,7 +242,9 @@ function boundOf(before: string): Quantity['bound'] {
 export const kindsUnit = '?erlei'
 
 /** All quantities of a text in order. */
-export function readQuantities(whole: string): Quantity[] {
+export const readQuantities: (whole: string) => readonly Quantity[] = withinTurn(findQuantities)
+
+function findQuantities(whole: string): Quantity[] {
   // Of the same length, so that places stay.
   const text = withoutReferences(whole)
     .replace(hundredths, (words) => '%'.padEnd(words.length))

@@ -1,4 +1,5 @@
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
+import { withinTurn } from '../../../base/language/within-turn.ts'
 import { stopwords } from '../../../base/language/stopwords.ts'
 import { groupsOf, isLight, isSameMeaning, isTurning, meaningsOf } from './synonyms.ts'
 
@@ -50,9 +51,19 @@ const shortestBeginning = 6
 /** rückzustellen, zurückgestellt; mindern, Minderung: alike at the beginning for most of the word. */
 const beginningOf = (stem: string) => stem.slice(0, Math.max(shortestBeginning, Math.ceil(stem.length * 0.75)))
 
+/** What vocabularies were asked in this turn: the same words are looked up for one signal after the other. */
+const asked = withinTurn((_vocabulary: Vocabulary) => new Map<string, boolean>())
+
 /** Whether a vocabulary has a stem: equal, as a part of a longer word, with such a part itself, or another word for it. */
 function has(vocabulary: Vocabulary, stem: string): boolean {
   if (vocabulary.stems.has(stem)) return true
+  const answers = asked(vocabulary)
+  let answer = answers.get(stem)
+  if (answer === undefined) answers.set(stem, (answer = hasLike(vocabulary, stem)))
+  return answer
+}
+
+function hasLike(vocabulary: Vocabulary, stem: string): boolean {
   for (const group of groupsOf(stem)) if (vocabulary.groups.has(group)) return true
   if (stem.length < shortestPart) return false
   for (let at = vocabulary.joined.indexOf(stem); at >= 0; at = vocabulary.joined.indexOf(stem, at + 1))
@@ -90,7 +101,9 @@ export function* partsIn(
 }
 
 /** The telling words of a statement in order. */
-export function tellingWords(text: string): TellingWord[] {
+export const tellingWords: (text: string) => readonly TellingWord[] = withinTurn(readTellingWords)
+
+function readTellingWords(text: string): TellingWord[] {
   const found: TellingWord[] = []
   for (const match of text.matchAll(/(\p{L}[\p{L}-]*\p{L})/gu)) {
     const word = match[0]

@@ -88,6 +88,7 @@ async function carrying(statement: string, hits: readonly AnswerHit[], names: La
     const [result] = await checkAnswer(`${statement.replace(/[.;:]*$/, '')} [1].`, [hit], {
       names,
       question: '',
+      provenOnly: true,
       resolve: () => Promise.resolve({ state: 'unknown', hint: null }),
     })
     if (result?.state === 'belegt' && result.words && result.words.found.length >= leastWords)

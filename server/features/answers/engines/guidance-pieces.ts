@@ -71,7 +71,10 @@ const withoutParagraph = (printed: string) => printed.replace(/\sAbs\s\d.*?(?=\s
 
 /** The provisions of a line: a marker for each that has a text in stock, a link for each other. `own` is the line. */
 function provisionPieces(provisions: readonly Provision[], own: string): Piece {
-  const isOwn = hasItsFigures(own, provisions)
+  const isWhole = hasItsFigures(own, provisions)
+  // A figure that is missing may stand in the provision that has no text here: nobody can say that it is wrong.
+  const unread = isWhole ? [] : provisions.flatMap(({ hit, printed }) => (hit ? [] : [printed]))
+  const onlyPartly = unread.length > 0 ? `Zum Teil aus ${unread.join(', ')}: ${withoutWording}.` : undefined
   const seen = new Set<string>()
   return provisions.flatMap(({ hit, printed, paragraph, url }): Piece => {
     const section = withoutParagraph(printed)
@@ -81,7 +84,8 @@ function provisionPieces(provisions: readonly Provision[], own: string): Piece {
     // Several Absätze of one provision are one link.
     const isOne = provisions.filter((other) => withoutParagraph(other.printed) === section).length === 1
     if (!hit) return [`${seen.size > 1 ? ' ' : ''}[${escapeMarkdown(isOne ? printed : section)}](${url})`]
-    return [{ hit, pinpoint: paragraph ? citationOf(hit.document.law, hit.document.section, paragraph) : null, isOwn }]
+    const pinpoint = paragraph ? citationOf(hit.document.law, hit.document.section, paragraph) : null
+    return [{ hit, pinpoint, isOwn: isWhole, ...(onlyPartly && { onlyPartly }) }]
   })
 }
 

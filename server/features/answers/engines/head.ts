@@ -26,19 +26,25 @@ export async function writeHead(
     citations: placed(
       named,
       checked.map((one) => moved(one, from)),
-      page.settled,
+      page,
     ),
   }
 }
 
+const beyondWording = {
+  state: 'teilweise' as const,
+  reason: 'Diese Zeile des Leitfadens geht über den Wortlaut der Quelle hinaus.',
+}
+
 /**
  * The results of a check at the places that the head names. `settled` are those of quotations and of statements of ours:
- * a check that compares words does not know how to read a summary, and doubts a third of them without reason.
+ * a check that compares words does not know how to read a summary, and doubts a third of them without reason. Of the rest
+ * of ours (`ours`) it says what it misses, not that the source says otherwise.
  */
 export function placed(
   named: readonly Citation[],
   checked: readonly Citation[],
-  settled: ReadonlySet<number>,
+  { settled, ours }: { settled: ReadonlySet<number>; ours: ReadonlySet<number> },
 ): Citation[] {
   return named.map((one) => {
     const result = checked.find(
@@ -46,8 +52,9 @@ export function placed(
     )
     if (!result) return one
     const { start, end } = result
-    const isSettled = one.marker_start !== undefined && settled.has(one.marker_start)
-    const { state, reason } = isSettled ? one : result
+    const isAmong = (places: ReadonlySet<number>) => one.marker_start !== undefined && places.has(one.marker_start)
+    const isBeyond = result.state === 'ohne_beleg' && isAmong(ours)
+    const { state, reason } = isAmong(settled) ? one : isBeyond ? beyondWording : result
     return {
       ...one,
       state,

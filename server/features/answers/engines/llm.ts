@@ -1,11 +1,11 @@
 import type { Log } from '../../../base/log.ts'
 import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { fail } from '../../../base/errors.ts'
-import { checkAnswer } from '../check/check.ts'
+import { openCheck } from '../check/check.ts'
 import { ModelError } from '../../../base/model/model-error.ts'
 import type { Model } from '../../../base/model/model.ts'
 import { readingOf, toSource, type AnswerChunk, type AnswerEngine, type AnswerInput } from '../form/answer-form.ts'
-import { openPage } from '../form/page.ts'
+import { moved, openPage } from '../form/page.ts'
 import { withBetter } from './better-source.ts'
 import { isCarried } from './carried.ts'
 import { changeNote } from './currency.ts'
@@ -67,14 +67,15 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     const changed = law.slice(0, mostChanges).flatMap((hit) => changeNote(hit, beside?.day) || [])
     const isLed = head?.leads || files.length > 0 || input.document
     const facts = isLed ? [] : factPieces(leadingOf(law, input), input.question, beside?.day)
-    let text = [...changed.map((note) => [note]), ...facts, ...(head?.pieces ?? [])]
-      .map((piece) => page.write(piece))
-      .join('')
+    const told = [...changed.map((note) => [note]), ...facts].map((piece) => page.write(piece)).join('')
+    const headText = (head?.pieces ?? []).map((piece) => page.write(piece)).join('')
+    let text = `${told}${headText}`
     for (const one of page.citations) yield { type: 'place', place: toPlace(one) }
     if (text !== '') yield { type: 'delta', text, from: 'notice' }
     const ownLength = text.length
     const sources = hits.map((hit) => ({ ...hit, gloss: tools.gloss(hit.document.id) }))
-    const checking = { names: await tools.names(), resolve: tools.resolve, question: input.question }
+    const names = await tools.names()
+    const check = openCheck(sources, { names, resolve: tools.resolve, question: input.question })
     let failure: ModelError | undefined
     let used = { input: 0, output: 0 }
     if (isOpen) {
@@ -89,7 +90,7 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
           text += part.text
           // Pages of files have no Absatz, and reading them all again for each marker takes time.
           if (!isOpen && files.length === 0)
-            for (const place of await newPlaces(text, from, sources, checking)) yield { type: 'place', place }
+            for (const place of await newPlaces(text, from, check)) yield { type: 'place', place }
           yield { type: 'delta', text: part.text, from: 'model' }
         }
       }
@@ -100,12 +101,17 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     }
     // What arrived before a failure or a stop is kept, so it is checked too.
     if (text !== '' && !isOpen) {
-      const checked = await checkAnswer(text, sources, checking)
+      // Lines of ours are known to their own check; they close with an empty line, so what follows stands by itself.
+      const isApart = head && files.length === 0 && headText.endsWith('\n\n')
+      const checked = isApart
+        ? joined([
+            { at: 0, results: await check(told) },
+            { at: told.length, results: await head.check(headText, law) },
+            { at: ownLength, results: await check(text.slice(ownLength)) },
+          ])
+        : await check(text)
       const { find } = tools
-      const named =
-        find && !signal.aborted
-          ? await withBetter(text, checked, hits, input, { names: checking.names, find })
-          : checked
+      const named = find && !signal.aborted ? await withBetter(text, checked, hits, input, { names, find }) : checked
       const looked =
         tools.secondLook && !failure
           ? await withSecondLook(model, { text, checked: named, hits }, { log: tools.log, signal })
@@ -116,6 +122,13 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
     }
     if (failure) fail(`model_${failure.trouble}`)
   }
+}
+
+/** The results of parts of one text, each with the place where it begins. A marker that a part has checked is none that strays in another. */
+function joined(parts: { at: number; results: Checked[] }[]): Checked[] {
+  const all = parts.flatMap(({ at, results }) => results.map((one) => moved(one, at)))
+  const placed = new Set(all.flatMap(({ marker, start }) => (start === undefined ? [] : marker)))
+  return all.filter(({ marker, start }) => start !== undefined || !placed.has(marker))
 }
 
 const usageOf = ({ input, output }: { input: number; output: number }) =>
@@ -130,7 +143,11 @@ function leadingOf(law: readonly Hit[], { question }: Pick<AnswerInput, 'questio
 
 /** The results of a check, with the Absatz that the head names. */
 function withPlaces(
-  { citations, settled, ownLength }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled'> & { ownLength: number },
+  {
+    citations,
+    ownLength,
+    ...page
+  }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled' | 'ours'> & { ownLength: number },
   checked: readonly Checked[],
 ): Checked[] {
   const at = new Map(citations.map((one) => [one.marker_start, one]))
@@ -138,7 +155,7 @@ function withPlaces(
   const counted = checked.filter(({ marker, end }) => marker !== null || end === undefined || end > ownLength)
   return counted.map((one) => {
     const own = one.marker_start === undefined ? undefined : at.get(one.marker_start)
-    return own ? placed([own], [one], settled)[0]! : one
+    return own ? placed([own], [one], page)[0]! : one
   })
 }
 

@@ -94,10 +94,10 @@ export type Head = {
   check: (text: string, sources: readonly Hit[]) => Promise<Citation[]>
 }
 
-/** Text with the places where sources are named; `quoted` is the passage that stands before such a place, `isNamed` says that nothing is said of the source, `pinpoint` is the place that a statement names itself, `isOwn` says that the statement is ours, was read against this source and has no figure that it lacks. */
+/** Text with the places where sources are named; `quoted` is the passage that stands before such a place, `isNamed` says that nothing is said of the source, `pinpoint` is the place that a statement names itself, `isOwn` says that the statement is ours and was read against this source, true where it has no figure that the source lacks; `onlyPartly` why no check can decide the rest of such a statement. */
 export type Piece = (
   | string
-  | { hit: AnswerHit; quoted?: Quoted; isNamed?: true; pinpoint?: string | null; isOwn?: boolean }
+  | { hit: AnswerHit; quoted?: Quoted; isNamed?: true; pinpoint?: string | null; isOwn?: boolean; onlyPartly?: string }
 )[]
 
 export type AnswerChunk =

@@ -12,10 +12,13 @@ export function openPage(order: readonly AnswerHit[], quotedAs: Citation['state'
   let length = 0
   const citations: Citation[] = []
   const settled = new Set<number>()
+  const ours = new Set<number>()
   return {
     citations,
     /** Where the markers stand that no check has to doubt: behind quotations, and behind statements of ours. */
     settled,
+    /** Where those stand that a check may doubt but not deny: behind statements of ours that go beyond their sources. */
+    ours,
     /** Where the next piece begins. */
     position: () => length,
     write(piece: Piece): string {
@@ -29,10 +32,12 @@ export function openPage(order: readonly AnswerHit[], quotedAs: Citation['state'
         citations.push({
           ...resultOf(part.hit, part.quoted, quotedAs, part.isNamed),
           ...(part.pinpoint !== undefined && { pinpoint: part.pinpoint }),
+          ...(part.onlyPartly !== undefined && { state: 'teilweise' as const, reason: part.onlyPartly }),
           marker,
           marker_start: length + text.length,
         })
-        if (part.quoted || part.isOwn) settled.add(length + text.length)
+        if (part.quoted || part.isOwn || part.onlyPartly) settled.add(length + text.length)
+        else if (part.isOwn === false) ours.add(length + text.length)
         text += marker
       }
       length += text.length

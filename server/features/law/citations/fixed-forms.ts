@@ -250,10 +250,22 @@ export const fixedForms: readonly Form[] = [
       /(?<![\p{L}\d-])(K?LVwG|VGW)[-\s](?=[A-Z\d./-]{0,20}\d[/.-]\d)([A-Z\d][A-Z\d./-]{3,30}[A-Z\d])(?![\p{L}\d])/gu,
     print: ([, court, number]) => `${court}-${number}`,
   },
+  // Salzburg counts by its own system: »LVwG Salzburg 405-3/456/1/12-2019«.
+  {
+    kind: 'lvwg',
+    pattern: /\bLVwG(?:\sSalzburg|\sSbg\.?)?,?\s(?:Zl\.?\s)?(405-\d{1,2}\/\d{1,5}\/\d{1,2}\/\d{1,3}-20\d\d)(?!\d)/gu,
+    print: ([, number]) => `LVwG-${number}`,
+  },
   {
     kind: 'dsb',
     pattern: /\b(?:DSB|DSK)[-\s]([DK]\d{1,3}\.\d{1,4}(?:\/\d{4}-DS[BK]\/\d{4})?)(?![\d/])/g,
     print: ([, number]) => `DSB-${number}`,
+  },
+  // »D124.4574, 2022-0.332.606«: the number of the authority before that of the electronic file.
+  {
+    kind: 'dsb',
+    pattern: /(?<![\p{L}\d-])[DK]\d{3}\.\d{3,4}(?:,\s|\s|\/)(20\d\d-\d\.\d{3}\.\d{3})(?![\d.]\d)/gu,
+    print: ([, number]) => `DSB ${number}`,
   },
   {
     kind: 'dsb',
@@ -303,7 +315,7 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'guideline',
-    pattern: new RegExp(`(?<!\\p{L})${guidelineName},?\\s${margin}`, 'giu'),
+    pattern: new RegExp(`(?<!\\p{L})${guidelineName},?\\s\\(?${margin}`, 'giu'),
     print: ([, name, number]) => guideline(name!, number!),
     more: furtherMargin,
   },

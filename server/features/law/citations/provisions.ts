@@ -2,7 +2,7 @@ import type { ProvisionCitation } from './citation.ts'
 import { isOrdinaryWord, isYear, tokenize, type LawNames, type Token } from './law-names.ts'
 import { readExtent, readGroup, readInner, type Part } from './provision-group.ts'
 import { formerAt, innerOf, isNumber, joinLength, readNumber, signOf } from './provision-words.ts'
-import { findUnionAct, findUnlisted, isUnlistedBefore } from './unlisted-laws.ts'
+import { findProtocol, findUnionAct, findUnlisted, isUnlistedBefore } from './unlisted-laws.ts'
 
 /*
  * Reads provisions out of a text in one pass over its words, so the time grows with the length of the text. A law named
@@ -37,7 +37,7 @@ type Named = Law & { end: number }
 
 /** All provisions in a text, in order. A number whose law is not named takes `standardLaw`, otherwise it is left out. */
 export function findProvisions(text: string, names: LawNames, standardLaw?: string): Found<ProvisionCitation>[] {
-  const tokens = tokenize(text)
+  const tokens = withoutGroups(text, tokenize(text))
   const words = tokens.map((token) => token.word)
   const found: Found<ProvisionCitation>[] = []
   const reading: Reading = { text, tokens, words, free: 0, last: undefined, section: undefined }
@@ -63,6 +63,20 @@ export function findProvisions(text: string, names: LawNames, standardLaw?: stri
   return found
 }
 
+/** »StGB §75 A«: RIS sorts decisions below a section by capitals; they are no letters of the section. */
+const withoutGroups = (text: string, tokens: readonly Token[]) =>
+  tokens.filter(
+    ({ word, start }, at) =>
+      !(
+        /^[A-E]$/.test(word) &&
+        text[start - 1] === ' ' &&
+        /^\d+$/.test(tokens[at - 1]?.word ?? '') &&
+        tokens[at - 2]?.word === '§' &&
+        tokens[at - 2]!.end === tokens[at - 1]!.start &&
+        /\p{Lu}[\p{L}-]*\p{Lu}$/u.test(tokens[at - 3]?.word ?? '')
+      ),
+  )
+
 const span = (tokens: readonly Token[], from: number, to: number) => ({
   start: tokens[from]!.start,
   end: tokens[to - 1]!.end,
@@ -79,8 +93,9 @@ function readChain(reading: Reading, start: number, names: LawNames): Group[] {
     if (!sign) break
     const { end: last, group } = readGroup(words, i, sign)
     const former = formerAt(words, last)
-    const named =
-      lawAfter(reading, last + former, names) ?? (before ? undefined : unlistedAfter(reading, last + former))
+    const named = isNextLaw(reading, last + former, names, before)
+      ? undefined
+      : (lawAfter(reading, last + former, names) ?? (before ? undefined : unlistedAfter(reading, last + former)))
     const end = named?.end ?? (former > 0 && before ? last + former : last)
     const formerEnd = end + (named ? formerAt(words, end) : 0)
     if (former > 0 || formerEnd > end) for (const part of group) part.isFormer = true
@@ -97,6 +112,13 @@ function readChain(reading: Reading, start: number, names: LawNames): Group[] {
   return law
     ? [...groups.map((group) => ({ ...group, law, ...isUnlistedOf(own?.law ? own : before) })), ...further]
     : groups
+}
+
+/** »ZPO § 228, ABGB § 1295«: where laws stand before their sections, one behind a comma belongs to the next section. */
+function isNextLaw(reading: Reading, end: number, names: LawNames, before: Law | undefined): boolean {
+  if (!before || reading.words[end] !== ',') return false
+  const named = lawAfter(reading, end, names)
+  return named !== undefined && signOf(reading.words, named.end) !== undefined
 }
 
 /** »§§ 943 ABGB, 1 NZwG«: behind »§§« a further number needs no sign of its own where its law follows at once. */
@@ -166,7 +188,7 @@ function lawAfter({ words, last }: Reading, end: number, names: LawNames): Named
   // »leg cit« is the law that was named last.
   if (last && words[end] === 'leg' && words[end + 1] === 'cit') return { ...last, end: end + 2 }
   const from = behindArticle(words, end)
-  const found = names.find(words.slice(from, from + reach))
+  const found = names.find(words.slice(from, from + reach)) ?? findProtocol(words.slice(from, from + 4))
   return found && { ...isUnlistedOf(found), law: found.law, end: from + found.length }
 }
 

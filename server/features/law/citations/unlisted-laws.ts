@@ -66,3 +66,20 @@ export function findUnionAct(text: string): { law: string; length: number } | un
   if (found && !/\d{4}|\/(?:EU|EG|EWG|EURATOM|JI|GASP)/i.test(found[1]!)) return undefined
   return found ? { law: found[1]!.replace(/\s+/g, ' '), length: found[0].length } : undefined
 }
+
+/**
+ * A protocol to the Convention on Human Rights at the beginning of a run of words, which all have their number before
+ * their name: `1. ZPEMRK`, `7. ZP EMRK`, `4. Zusatzprotokoll zur EMRK`.
+ */
+export function findProtocol(words: readonly string[]): NamedLaw | undefined {
+  const [number = '', name = '', second = '', third = ''] = words
+  if (!/^(?:1?\d)$/.test(number)) return undefined
+  const law = `${number}. ZPEMRK`
+  if (/^ZP-?E?MRK$/.test(name)) return { law, length: 2 }
+  const isConvention = (word: string) => /^E?MRK$/.test(word)
+  if (name === 'ZP' || /^Zusatzprotokolls?$/.test(name)) {
+    if (isConvention(second)) return { law, length: 3 }
+    if (/^(?:zur|der)$/.test(second) && isConvention(third)) return { law, length: 4 }
+  }
+  return undefined
+}
