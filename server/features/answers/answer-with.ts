@@ -77,7 +77,7 @@ export async function* answerWith(
   const talk = smallTalk(input.question)
   if (talk) return yield* say(talk)
   const question = withoutDecisionWords(searchedQuestion(input))
-  if (asksForeignLaw(input.question) && !/\b(?:ABGB|österreich)/iu.test(input.question))
+  if (asksForeignLaw(input.question))
     return yield* withNote(
       notesFor(input, [], { lands: [], missing: [], today: today() }),
       nothingSolid(input, [], { missing: [], rest: '', elsewhere: () => Promise.resolve([]) }),

@@ -21,8 +21,9 @@ export function isEnglish(question: string): boolean {
   return words.length >= 3 && english >= 2 && english / words.length >= 0.3 && !/[äöüß§]/i.test(question)
 }
 
+/** A court named at the beginning (»OGH zur Haftung …«) wants its decisions; anywhere else it may be a step of proceedings. */
 const decisionWords =
-  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sag(?:t der ogh|en die gerichte)|gerichtsurteile?|gibt es (?:dazu |darüber |schon |hier )*(?:urteile|entscheidungen)|urteile (?:dazu|vom|des)|wie (?:entscheide[nt]|urteile[nt]?|beurteile[nt]|hat|haben|sieht|sehen) (?:der ogh|die gerichte|das höchstgericht)(?: das| es| dies)?|(?:entscheidungen|urteile|erkenntnisse) (?:zu[rm]?|über|betreffend|dazu)|ogh[ -](?:entscheidung|urteil)|höchstgericht\p{L}*|haben (?:die )?gerichte|(?:ogh|vwgh|vfgh)(?=[ ,]*(?:zu[rm]?|über|bei|dazu)(?!\p{L})))(?!\p{L})/giu
+  /(?<!\p{L})(?:rechtsprechung|judikatur|judikate?n?|rechtss(?:atz|ätze)|leitsatz|(?:ogh|höchstgerichtliche)[ -]?(?:entscheidung\p{L}*|urteile?)|was sag(?:t der ogh|en die gerichte)|gerichtsurteile?|gibt es (?:dazu |darüber |schon |hier )*(?:urteile|entscheidungen)|urteile (?:dazu|vom|des)|wie (?:entscheide[nt]|urteile[nt]?|beurteile[nt]|hat|haben|sieht|sehen) (?:der ogh|die gerichte|das höchstgericht)(?: das| es| dies)?|(?:entscheidungen|urteile|erkenntnisse) (?:zu[rm]?|über|betreffend|dazu)|ogh[ -](?:entscheidung|urteil)|höchstgericht\p{L}*|haben (?:die )?gerichte|(?<=^\s*)(?:ogh|vwgh|vfgh)(?=[ ,]*(?:zu[rm]?|über|dazu)(?!\p{L})))(?!\p{L})/giu
 
 /** Whether a question wants decisions of the courts. */
 export const asksDecisions = (question: string) => question.search(decisionWords) >= 0
@@ -46,25 +47,42 @@ function landNote(
 const foreignLaw =
   /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})|(?:nach|im|des)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*recht|(?:nach|im|des|das|dem)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*gesetz\p{L}*|(?:gilt\s+(?:in|nach)|in)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)\s+nach\s|gilt\s+(?:in|nach)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)|(?<!\p{L})(?:BUrlG|BEEG|TzBfG|EntgFG|BetrVG|FamFG|InsO|BAföG|SGB\s[IVX]+)(?!\p{L})/iu
 
-/** »Wie lange ist die Frist in Deutschland?«: what holds there is asked; »Kann ich das in Deutschland vollstrecken?« is not. */
-const asksWhatHolds =
-  /(?:^|[.?!]\s+)(?:wie (?:lang|lange|hoch|viel)|welche[nrs]?|was (?:gilt|kostet)|(?:ab )?wann|gibt es)(?!\p{L})[^.?!]*\sin (?:deutschland|der schweiz|liechtenstein|italien|frankreich|ungarn|tschechien|slowenien|der slowakei)\s*\?/iu
+const country =
+  'deutschland|bayern|berlin|münchen|der schweiz|zürich|liechtenstein|italien|südtirol|frankreich|spanien|ungarn|tschechien|slowenien|kroatien|der slowakei|der türkei|serbien|polen|england|den usa'
+const asking = 'wie (?:lang\\p{L}*|hoch|viel\\p{L}*)|welche[nrs]?|was|(?:ab )?wann'
 
-/** »Wie hoch ist in Deutschland der Freibetrag?«, »Darf man in Italien wild campen?«: what holds there for everybody; who speaks of himself lives here. */
-const asksOfThere =
-  /^(?:wie (?:lang\p{L}*|hoch|viel\p{L}*)|welche[nrs]?|was|(?:ab )?wann|gibt es|gilt|ist|sind|darf man|muss man|braucht man|kann man)(?!\p{L})[^.?!]*\s(?:in|nach) (?:deutschland|bayern|berlin|münchen|der schweiz|zürich|liechtenstein|italien|südtirol|frankreich|spanien|ungarn|tschechien|slowenien|kroatien|der slowakei|der türkei|serbien|polen|england|den usa)(?!\p{L})/iu
+/**
+ * »Wie lange ist die Frist für Mieter in Deutschland?«: what holds there is asked, in one clause that ends with the
+ * country. »Kann ich das in Deutschland vollstrecken?« is not, nor »Wie hoch ist die Beihilfe für ein Kind in Ungarn?«.
+ */
+const asksWhatHolds = new RegExp(
+  `(?:^|[.?!]\\s+)(?:${asking}|gibt es)(?!\\p{L})[^.?!,]*(?<!(?<!\\p{L})(?:kind(?:er|ern|es)?|vater|mutter|eltern))\\sin (?:${country})\\s*\\?`,
+  'iu',
+)
+
+/**
+ * »Wie hoch ist in Deutschland der Freibetrag?«, »Darf man in Italien wild campen?«: the country stands in the main
+ * clause, directly behind the verb. What stands behind »wenn« or before »wohnt« and »errichtet« is about somebody or
+ * something there, and so is a participle behind it (»in Deutschland gekaufte Ware«). Who speaks of himself lives here.
+ */
+const asksOfThere = new RegExp(
+  `^(?:(?:${asking}|wo|wer|warum)(?:\\s(?!wenn(?!\\p{L}))\\p{L}+){0,4}?\\s)?(?:ist|sind|gilt|gelten|darf|dürfen|muss|müssen|kann|können|soll|braucht|brauchen|gibt|hat|haben|bekommt|kostet|dauert|beträgt|verjähr(?:t|en)|zahlt|wird|werden|steht|macht|droht)(?:\\s(?:man|es|jemand))?\\s(?:in|nach) (?:${country})(?!\\p{L})(?!\\s\\p{Ll}+(?:te|ene)[nmrs]?\\s)(?![^.?!,]*(?<!\\p{L})(?:wohn|leb|errichtet|ge?storben|verstorben|geboren|gemeldet))`,
+  'iu',
+)
 const ofOneself =
-  /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]?|österreich\p{L}*|vollstreck\p{L}*|anerkannt|zugestellt|zustell\p{L}*)(?!\p{L})/iu
-/** Codes that only other countries have. */
-const foreignCode =
-  /(?<!\p{L})(?:BGB|Grundgesetz|(?:Schweizer|Schweizerische[nrs]?)\s(?:ZGB|OR|Obligationenrecht))(?!\p{L})/u
+  /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]?|vollstreck\p{L}*|anerkannt|zugestellt|zustell\p{L}*)(?!\p{L})/iu
+/** Codes that only other countries have; »Grundgesetz« is said of the constitution here too. */
+const foreignCode = /(?<!\p{L})(?:BGB|(?:Schweizer|Schweizerische[nrs]?)\s(?:ZGB|OR|Obligationenrecht))(?!\p{L})/u
+/** Who names Austria or its civil code asks for Austrian law, whatever else is named. */
+const ofAustria = /(?<!\p{L})(?:ABGB(?!\p{L})|österreich)/iu
 
 /** Whether a question asks for the law of another country itself, not only about somebody who lives there. */
 export const asksForeignLaw = (question: string) =>
-  foreignLaw.test(question) ||
-  asksWhatHolds.test(question) ||
-  foreignCode.test(question) ||
-  (asksOfThere.test(question) && !ofOneself.test(question))
+  !ofAustria.test(question) &&
+  (foreignLaw.test(question) ||
+    asksWhatHolds.test(question) ||
+    foreignCode.test(question) ||
+    (asksOfThere.test(question) && !ofOneself.test(question)))
 
 /** Whether a question is about the law of another country. */
 export const isForeign = (question: string) => foreign.test(question)
