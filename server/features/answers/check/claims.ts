@@ -1,4 +1,5 @@
 import type { Passage } from './passage.ts'
+import { isAccounted, tellingWords, vocabularyOf } from './words.ts'
 
 /*
  * What a statement claims of a rule as a whole, where the source says the opposite in its own terms: that it binds or does
@@ -121,6 +122,27 @@ export function freeInDuty(statement: string, near: readonly string[]): string |
   const [said] = freely.exec(statement) ?? []
   if (said === undefined) return undefined
   return near.length > 0 && near.every((text) => !freeToo.test(text.replace(canBe, ' '))) && bound.test(near[0]!)
+    ? said
+    : undefined
+}
+
+const withoutThing = /(?<!\p{L})(?<!(?:nicht|auch) )[Oo]hne\s(?:\p{Ll}+\s){0,3}(\p{Lu}\p{L}{3,})/u
+const allowing = word('darf|dürfen|kann|können|zulässig|erlaubt|gestattet|möglich|berechtigt|befugt')
+const disallows = word(
+  'nicht(?!\\saber)|nie|niemals|kein\\p{L}*|nur|erst|un(?:zulässig|wirksam|gültig|möglich)\\p{L}*|verboten|untersagt|rechtswidrig|nichtig|ausgeschlossen',
+)
+const onlyWithThing = /(?<!\p{L})(?:nur|ausschließlich|lediglich|bloß)\s(?:mit|nach|unter|bei|auf)\s([^,.;:]{3,80})/giu
+
+/** Something allowed without what the source allows it with alone: »ohne Zustimmung darf« against »nur mit Zustimmung«. */
+export function grantedWithout(statement: string, near: readonly Passage[]): string | undefined {
+  const clause = statement.split(/[,;:]\s/u).find((part) => withoutThing.test(part))
+  if (clause === undefined || !allowing.test(clause) || disallows.test(clause)) return undefined
+  const [said, noun] = withoutThing.exec(clause)!
+  const [thing] = tellingWords(`x ${noun!}`)
+  return thing &&
+    near.some(({ text }) =>
+      Array.from(text.matchAll(onlyWithThing)).some(([, needed]) => isAccounted(thing, vocabularyOf(needed!))),
+    )
     ? said
     : undefined
 }

@@ -179,9 +179,9 @@ const turns: [RegExp, string][] = [
 const plainly = (text: string) => turns.reduce((said, [turn, word]) => said.replace(turn, word), text)
 
 const notWithout =
-  /(?<!\p{L})[Oo]hne\s((?:\p{Ll}+\s){0,3}\p{Lu}\p{L}+(?:\s(?:der|des|eines|einer|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+\s)?\p{Lu}\p{L}+)?)([^.;:]{0,80}?)\snicht(?!\p{L})/gu
+  /(?<!\p{L})[Oo]hne\s((?:\p{Ll}+\s){0,3}\p{Lu}\p{L}+(?:\s(?:der|des|eines|einer|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+\s)?\p{Lu}\p{L}+)?)([^,.;:]{0,80}?)\snicht(?!\p{L}|\s(?:aber|nur|mehr)(?!\p{L}))/gu
 
-/** »ohne Zustimmung nicht« is »nur mit Zustimmung«, where the source does not put it so itself. */
+/** »ohne Zustimmung nicht« in one clause is »nur mit Zustimmung«, where the source does not put it so itself. */
 const onlyWith = (text: string, passages: readonly Passage[]) =>
   passages.some((passage) => new RegExp(notWithout, 'u').test(passage.text))
     ? text

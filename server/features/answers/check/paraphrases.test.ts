@@ -21,6 +21,26 @@ const stateOf = async (text: string, statement: string) => {
 describe('is doubted although its words stand in the source', () => {
   test.each([
     [
+      'once in another period',
+      'Die Anwaltschaft hat dem Rat monatlich über ihre Tätigkeit zu berichten. Der Rat tagt jährlich.',
+      'Die Anwaltschaft berichtet dem Rat einmal im Jahr über ihre Tätigkeit [1].',
+    ],
+    [
+      'more than two of something else',
+      'Eine Werft muss mehr als zwei Boote haben. Die Halle der Werft muss Stockwerke haben.',
+      'Die Halle der Werft muss drei Stockwerke haben [1].',
+    ],
+    [
+      'a denial behind a comma is of something else',
+      'Der Entlehner darf das Boot nur mit Zustimmung des Verleihers vermieten, nicht aber verkaufen.',
+      'Ohne Zustimmung des Verleihers darf der Entlehner das Boot vermieten, nicht aber verkaufen [1].',
+    ],
+    [
+      'allowed without what is needed',
+      'Der Entlehner darf das Boot nur mit Zustimmung des Verleihers vermieten.',
+      'Ohne Zustimmung des Verleihers darf der Entlehner das Boot vermieten [1].',
+    ],
+    [
       'what is said of one of two is said of the other',
       'Mietverträge können vom Mieter gerichtlich oder schriftlich, vom Vermieter jedoch nur gerichtlich gekündigt werden.',
       'Der Vermieter darf den Mietvertrag gerichtlich oder schriftlich kündigen, der Mieter hingegen nur gerichtlich [1].',

@@ -15,13 +15,32 @@ export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
   isNextCount(a, b) ||
   isNextCount(b, a)
 
-/** Of what is counted one by one »mehr als zwei« are three at least; the bound of the first is »mehr als«. */
+/** Of the same things counted one by one »mehr als zwei« are three at least; the bound of the first is »mehr als«. */
 const isNextCount = (a: Quantity, b: Quantity) =>
   a.isBeyond === true &&
   a.unit.startsWith('?') &&
-  b.unit.startsWith('?') &&
+  countedStem(a) === countedStem(b) &&
   Number.isInteger(a.value) &&
   b.value === a.value + 1
+
+/** »Seglern« and »Segler« are the same things. */
+const countedStem = ({ unit }: Quantity) => unit.replace(/(?<=\p{L}{4})(?:en|n|s)$/u, '')
+
+const periods = [
+  [/jahr|jährlich/iu, /(?<!\p{L})(?:(?:all)?jährlich\p{L}{0,2}|jede[sn] (?:Kalender)?Jahr)(?!\p{L})/iu],
+  [/monat/iu, /(?<!\p{L})(?:(?:all)?monatlich\p{L}{0,2}|jede[sn] (?:Kalender)?Monat)(?!\p{L})/iu],
+  [/woche|wöchentlich/iu, /(?<!\p{L})(?:(?:all)?wöchentlich\p{L}{0,2}|jede Woche)(?!\p{L})/iu],
+  [/tag|täglich/iu, /(?<!\p{L})(?:(?:all)?täglich\p{L}{0,2}|jede[nrs] Tag)(?!\p{L})/iu],
+] as const
+
+/** Whether »einmal im Jahr« of a statement is the »jährlich« of a text: the same period, no other one. */
+export function isOnceAPeriod(quantity: Quantity, statement: string, text: string): boolean {
+  if (quantity.unit !== '?mal' || quantity.value !== 1) return false
+  const [behind] =
+    /^\s(?:(?:im|am|pro|je|in der|jede[nrs]?|in jede[mr])\s\p{L}+|\p{L}+lich)/iu.exec(statement.slice(quantity.end)) ??
+    []
+  return behind !== undefined && periods.some(([said, source]) => said.test(behind) && source.test(text))
+}
 
 /** »75 %« are three quarters. */
 const isShare = (a: Quantity, b: Quantity) =>

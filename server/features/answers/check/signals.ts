@@ -9,7 +9,15 @@ import {
   nearest,
 } from './carried-numbers.ts'
 import { exchangedRole } from './cases.ts'
-import { freeInDuty, onlyWhereAlso, otherProof, wholeForPart, wronglyVoid, wronglyWaived } from './claims.ts'
+import {
+  freeInDuty,
+  grantedWithout,
+  onlyWhereAlso,
+  otherProof,
+  wholeForPart,
+  wronglyVoid,
+  wronglyWaived,
+} from './claims.ts'
 import { readClause, splitClauses } from './clauses.ts'
 import { contrastOf, exceptedIn, otherMinister, otherOrder } from './contrasts.ts'
 import { crossed, grantedDespite } from './despite.ts'
@@ -33,7 +41,7 @@ import { otherModal, plainModal } from './modality.ts'
 import { backInside, nearShare, refersBack, type Passage } from './passage.ts'
 import { madeDuty, propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
-import { isSameQuantity } from './same-quantity.ts'
+import { isOnceAPeriod, isSameQuantity } from './same-quantity.ts'
 import { otherBearer, otherDoer, swappedParty } from './roles.ts'
 import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
 import { otherBeginning, otherItem, otherStep } from './since.ts'
@@ -104,7 +112,7 @@ export function numberSignals(
       )
       // What a writer counts that no source counts (»zwei Autoren«) may be their own; another count of the same is not.
       // »einmal im Jahr« is »jährlich«.
-      if (quantity.unit === '?mal' && quantity.value === 1 && passages.some((one) => yearly.test(one.text))) return []
+      if (nearby.some((one) => isOnceAPeriod(quantity, text, one.text))) return []
       const isCounted = quantity.unit.startsWith('?') && quantity.value <= 4 && quantity.bound === undefined
       if (isCounted && !passages.some((one) => one.quantities.some(({ unit }) => unit === quantity.unit)))
         return [{ kind: 'count', reason: `${said} steht so nicht in der Quelle.` }]
@@ -129,9 +137,6 @@ const hasTurnedBound = (quantity: Quantity, text: string, passages: readonly Pas
       turnsBound.test(text) !== turnsBound.test(passage.text) &&
       passage.quantities.some((one) => one.unit === quantity.unit && isSameQuantity(quantity, one)),
   )
-
-const yearly =
-  /(?<!\p{L})(?:(?:all)?jährlich|monatlich|wöchentlich|täglich|jede[sn] (?:Jahr|Monat|Tag))\p{L}{0,2}(?!\p{L})/iu
 
 /** What else speaks against a statement, in the order in which a reader would want to hear it. */
 export function signalsOf({
@@ -259,6 +264,8 @@ export function signalsOf({
   add('modifier_moved', moved && `»${moved.word}« steht in der Quelle an anderer Stelle.`)
   const without = withoutDoing(statement, near)
   add('without_doing', without && notSo(without))
+  const granted = grantedWithout(statement, near)
+  add('granted_without', granted && notSo(granted))
   found.push(
     ...kindSignals(
       statement,
