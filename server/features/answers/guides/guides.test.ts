@@ -48,6 +48,16 @@ describe('guides and signposts', () => {
     expect(unread).toEqual([])
   })
 
+  test.each([
+    [/Visum/u, []],
+    [/(?<!\p{L})Hund/u, ['haustier-mietwohnung']],
+    [/730 Euro|zwei Arbeitgeber/u, ['nebeneinkuenfte-pflichtveranlagung']],
+  ])('what is asked with %s leads to what answers it', (words, leading) => {
+    const known = new Set([...leading, 'aufenthaltstitel-verlaengern', 'umbau-durch-mieter', 'arbeitnehmerveranlagung'])
+    const asked = guides.filter(({ id, asked }) => known.has(id) && asked.some((phrase) => words.test(phrase)))
+    expect(asked.map(({ id }) => id)).toEqual(leading)
+  })
+
   test('a guide has lines that say something, with a provision each, among them the one it leads with', () => {
     const poor = guides.filter(
       ({ lead, lines, asked }) =>
