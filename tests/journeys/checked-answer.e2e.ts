@@ -23,6 +23,10 @@ const server = await startModelServer(({ messages }) => {
     return {
       text: `## Im Überblick\n\n${`${told} Die Kaution beträgt 900 Euro [${deposit}].\n\n`.repeat(12)}### Zahlen\n\n${wide}\n\n${`${told}\n\n`.repeat(12)}`,
     }
+  if (prompt.includes('Bitte verwechselt'))
+    return {
+      text: `Ersatzklagen verjähren drei Jahre, nachdem der Geschädigte Schaden und Schädiger kennt [${deposit}].`,
+    }
   return {
     text: `Der Vermieter hat die Kaution nach Ende des Mietvertrags unverzüglich zurückzustellen [${deposit}]. Die Kaution des Mieters beträgt 900 Euro [${deposit}].\n\nAußerdem schuldet jeder Vermieter dreifachen Ersatz. Das steht in [§ 999 MRG](https://falsch.example/mrg) [88].`,
   }
@@ -62,6 +66,21 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   await chips.nth(1).focus()
   await page.getByRole('tooltip').getByText('»900 Euro« steht so nicht in der Quelle.').waitFor()
   await expectAccessible(page)
+  // The marks are in what one hears and in what one selects and copies; without colours each has a sign of its own.
+  const heard = await answer.ariaSnapshot()
+  const copied = await answer.locator('.prose').evaluate((prose) => {
+    const box = document.createElement('div')
+    getSelection()!.selectAllChildren(prose)
+    box.append(getSelection()!.getRangeAt(0).cloneContents())
+    getSelection()!.removeAllRanges()
+    return box.innerHTML
+  })
+  for (const mark of ['stützt das nicht', 'ohne Beleg']) {
+    expect(heard).toContain(mark)
+    expect(copied).toContain(mark)
+  }
+  const signOf = (at: number) => chips.nth(at).locator('svg').getAttribute('class')
+  expect(await signOf(0)).not.toBe(await signOf(1))
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/checked-${name}.png` })
   // Neither on paper nor in the system's own colours is a mark known by its colour alone.
   for (const media of [{ media: 'print' as const }, { forcedColors: 'active' as const }]) {
@@ -88,6 +107,14 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   await verdict.click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-unproven'))).toBe(true)
   expect(requests.filter((request) => request.includes('falsch.example'))).toEqual([])
+  if (options.viewport === phone) return
+  // Right words behind the wrong provision: the mark names the right one, and leads there.
+  await page.getByLabel('Ihre Frage').fill('Was bestimmt § 16b MRG? Bitte verwechselt.')
+  await page.keyboard.press('Enter')
+  await answer.nth(1).locator('[data-source-chip]').first().click()
+  await compared.getByText('Das passt eher zu § 1489 ABGB.').waitFor()
+  await compared.getByRole('button', { name: '§ 1489 ABGB öffnen' }).click()
+  await page.locator('[data-source-panel]').getByText('Ersatzklagen verjähren drei Jahre').first().waitFor()
 })
 
 test.each(devices)(

@@ -24,7 +24,15 @@ test.each([
   await check.click()
   await page.getByText('Bitte fügen Sie einen Text ein.').waitFor()
   await page.getByLabel('Text des Schriftsatzes').fill(pleadingOf(30))
+  // As long as it takes it says what it does.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/pleadings/check', async (route) => {
+    await held
+    await route.continue()
+  })
   await check.click()
+  await page.getByRole('status').getByText('Zitate werden nachgeschlagen und mit Ihren Sätzen verglichen').waitFor()
+  release()
   const heading = page.getByRole('heading', { level: 2 })
   await heading
     .getByText('210 Zitate: 90 kann nicht stimmen, 30 aufgehoben, 30 nicht im Bestand, 60 gefunden')

@@ -162,8 +162,9 @@ test('a sentence without a source says so, and each place has its own state', as
     },
     { marker: null, source_id: null, state: 'ohne_beleg' as const, quote: null, start: 38, end: 52 },
   ]
-  const { md } = await write(answered(text, { sources: [source('§ 1 ABGB')], citations }))
-  expect(md).toContain('Wahr ist das [1]. Falsch ist das [1 – stützt das nicht]. Frei erfunden. [ohne Beleg]')
+  const { md, text: word } = await write(answered(text, { sources: [source('§ 1 ABGB')], citations }))
+  for (const saved of [md, word])
+    expect(saved).toContain('Wahr ist das [1]. Falsch ist das [1 – stützt das nicht]. Frei erfunden. [ohne Beleg]')
   // The source itself carries one of both; only its places say which.
   expect(md).not.toMatch(/\*\*§ 1 ABGB\*\*.*stützt das nicht/)
 })
