@@ -1,5 +1,6 @@
 import type { Found } from './entity.ts'
 import { matchesIn, windowsAround } from './windows.ts'
+import { infoOf } from './person-text.ts'
 import { isTown, kindOf } from './words.ts'
 
 /*
@@ -180,6 +181,7 @@ export function findAddresses(text: string): Found[] {
     const found = match[0].trimEnd()
     if (isMonth.test(found) && !/straße|gasse|platz|weg|str\./iu.test(found)) return
     if (notStreet.test(found) || withoutSense.test(found)) return
+    if (rule === 'village and number' && !isVillage(text, at, found)) return
     // »lindengasse 40, 7210 eichbach«: a word behind the number of a house is a place only where a street is before it.
     const isWeak = rule === 'postcode and place' && !isPostcode(text, at, found)
     if (isWeak && !/\d[a-z]?,? (?:in )?(?:A-)?$/.test(text.slice(Math.max(0, at - 9), at))) return
@@ -209,6 +211,17 @@ export function findAddresses(text: string): Found[] {
   return join(text, pieces).map((one) => withHouse(text, withTown(text, one)))
 }
 
+/** Whether a word is a village: no word of the language (»in Schilling 500«), unless somebody lives there. */
+function isVillage(text: string, at: number, found: string): boolean {
+  const { isOrdinary, isCompound } = kindOf(found.split(/\s/)[0]!)
+  return (
+    !(isOrdinary || isCompound) ||
+    /wohn\p{Ll}{0,4}\s(?:\p{Ll}{2,12}\s){0,2}$|(?:bin|komme?|stamme?)\saus\s$/iu.test(
+      text.slice(Math.max(0, at - 40), at),
+    )
+  )
+}
+
 const townName =
   '(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch) )?\\p{Lu}\\p{Ll}[\\p{L}-]{1,24}(?: (?:am|an der|im|ob der|bei|in) \\p{Lu}\\p{L}{2,20})?'
 const townBefore = new RegExp(
@@ -224,18 +237,27 @@ function withTown(text: string, found: Found): Found {
   if (saint) return withTown(text, { ...found, start: found.start - saint[0].length })
   if (/(?:^|\D)\d{4,5} \p{Lu}/u.test(own) || !/\d|o\. ?Nr/.test(own)) return found
   const before = townBefore.exec(text.slice(Math.max(0, found.start - 60), found.start))?.groups
-  if (before && isTownHere(before.town!, before.cue !== ''))
-    return { ...found, start: found.start - before.town!.length - 2 }
+  const townStart = before ? found.start - before.town!.length - 2 : 0
+  if (before && isTownHere(before.town!, before.cue !== '') && !isPersonBefore(text, townStart))
+    return { ...found, start: townStart }
   const behind = townBehind.exec(text.slice(found.end, found.end + 60))?.groups
   if (behind && isTownHere(behind.town!, behind.joint!.includes('in')))
     return { ...found, end: found.end + behind.joint!.length + behind.town!.length }
   return found
 }
 
+/** »Roland Steindl, Hauptstraße 12«: whether a given name, an initial, a title or a form of address stands right before. */
+function isPersonBefore(text: string, at: number): boolean {
+  const word = /(?<![\p{L}-])(\p{Lu}[\p{L}-]*)\.?[ ]$/u.exec(text.slice(Math.max(0, at - 32), at))?.[1]
+  if (word === undefined) return false
+  const { kind, isTitle, isAddress } = infoOf(word)
+  return word.length === 1 || isTitle || isAddress || (kind.isGiven && !isTown(word))
+}
+
 /** Whether words beside a street are a town: a known one, or, where a sign says so, no name and no word of the language. */
 function isTownHere(name: string, hasCue: boolean): boolean {
   const first = name.split(' ')[0]!
-  if (isTown(name) || oftenTowns.test(name) || (/^(?:Bad|St\.|Sankt)$/.test(first) && name.includes(' '))) return true
+  if (isTown(name) || isOftenTown.test(name) || (/^(?:Bad|St\.|Sankt)$/.test(first) && name.includes(' '))) return true
   const { isFamily, isGiven, isOrdinary, isCompound } = kindOf(first)
   return (
     hasCue &&
@@ -254,6 +276,8 @@ function withHouse(text: string, found: Found): Found {
 
 const oftenTowns =
   /^(?:Wien|Graz|Linz|Salzburg|Baden|Hall|Lech|Zell|Berlin|Hamburg|München|Essen|Bonn|Kiel|Köln|Mainz|Halle|Ulm|Hof|Bad|St|Sankt|Wiener|Steyr|Wels)/u
+
+const isOftenTown = new RegExp(`${oftenTowns.source}(?!\\p{L})`, 'u')
 
 /** Whether a number before a word is a postcode: no year, no count of things. */
 function isPostcode(text: string, at: number, found: string): boolean {

@@ -136,7 +136,7 @@ export const codeRules: Rule[] = [
     type: 'ID_NUMBER',
     mark: { pattern: /\d{3} \d{3} \d{3}/g, before: 10, after: 16 },
     pattern:
-      /(?<![\d.,]|(?:EUR|€|ATS|Euro|CHF|USD) ?)(?<v>\d{3}(?: \d{3}){2,3})(?![\d]|[.,]\d|\s?(?:€|EUR|Euro|%|Stück|Einwohner|km|kg|m))/gu,
+      /(?<![\d.,]|\d |(?:EUR|€|ATS|Euro|CHF|USD|öS|\bS) ?)(?<v>\d{3}(?: \d{3}){2,3})(?![\d]|[.,]\d|\s?(?:€|EUR|Euro|ATS|Schilling|Mio|%|Stück|Einwohner|km|kg|m))/gu,
     score: () => 0.6,
   },
   {

@@ -141,7 +141,7 @@ export function findBirthDates(text: string): Found[] {
       })
     }
   for (const { match, at } of matchesIn(windowsAround(text, dateAlone, 90, 130), onOwnLine))
-    if (!/20(?:19|[2-9]\d)$/.test(match[0]) || speaksOfChild(text, at))
+    if (!/20(?:19|[2-9]\d)$/.test(match[0]) || isChildAbove(text, at))
       found.push({
         start: at,
         end: at + match[0].length,
@@ -152,10 +152,26 @@ export function findBirthDates(text: string): Found[] {
   return found
 }
 
-const childCue =
-  /mj\.|[Mm]inderj|[Kk]ind|[Ss]ohn|[Ss]öhne|[Tt]ochter|[Tt]öchter|[Zz]willing|[Nn]eugebor|[Ss]äugling|[Ee]nkel|[Oo]bsorge|[Pp]flegschaft|[Ss]chüler|[Gg]eburt/u
-/** Whether what stands shortly before a date speaks of a child, so that a date of late years is a birth date too. */
-const speaksOfChild = (text: string, at: number) => childCue.test(text.slice(Math.max(0, at - 140), at))
+const child = String.raw`(?<!\p{L})(?:mj\.|[Mm]j(?=[ ])|[Mm]inderj(?:\.|ährige[nrs]?)|[Kk]ind(?:er|ern|es|s)?|(?:\p{L}{3,7})?(?:[Ss]ohn(?:es)?|[Ss]öhnen?|[Tt]ochter|[Tt]öchtern?)|[Zz]willinge?n?|[Nn]eugeborene[nrs]?|[Ss]äuglings?|[Ee]nkel(?:in|kind|kinder)?n?|[Ss]chüler(?:in)?)`
+const dayForm = String.raw`\d{1,2}\.[ ]?\d{1,2}\.[ ]?\d{2,4}`
+/** What stands directly before the name of a child, or of the second of several: »mj. «, »Kinder: Lena Moik, 3.4.2021, und «. */
+const childBefore = new RegExp(
+  String.raw`${child}[:,]?\s{1,3}(?:\p{Lu}[\p{L}-]+(?:[ ]\p{Lu}[\p{L}-]+){0,3},?[ ]\(?(?:geb\.?[ ])?${dayForm}\)?(?:[,;]|\s|und){1,8}){0,5}(?:\d\.?\)?[ ])?$`,
+  'u',
+)
+/** Whether the name at a place is that of a child, so that a date of late years behind it is a birth date too. */
+const isChild = (text: string, at: number) => childBefore.test(text.slice(Math.max(0, at - 200), at))
+
+const childLine = new RegExp(String.raw`^[^\n]{0,12}${child}[ ]`, 'u')
+const childLabel = new RegExp(String.raw`${child}:?[ \t|]*$`, 'u')
+/** The same of the name on the line above a date. */
+function isChildAbove(text: string, at: number): boolean {
+  const [label = '', name = ''] = text
+    .slice(Math.max(0, at - 140), at)
+    .split('\n')
+    .slice(-3)
+  return childLine.test(name) || childLabel.test(label)
+}
 
 const afterPerson = new RegExp(
   `^\\s?[,(/|;]?\\s?\\(?\\s?\\*?\\s?(?<v>${dateForm})(?=\\s?[,);|/]|\\s?\\n|\\s?$|\\s(?:wohnhaft|whft|aus|in)\\b)`,
@@ -169,7 +185,7 @@ export function findBirthDatesAfter(text: string, persons: readonly Found[]): Fo
     if (!match) return []
     const value = match.groups!.v!
     const year = /(\d{4}|\d{2})$/.exec(value)?.[1]
-    const isOfChild = speaksOfChild(text, person.start)
+    const isOfChild = isChild(text, person.start)
     if (!year || (year.length === 4 && Number(year) > 2018 && !isOfChild)) return []
     const start = person.end + match[0].lastIndexOf(value)
     // »Huber, 12.3.2016«: under a letter it is the day of writing, so only older years are sure.

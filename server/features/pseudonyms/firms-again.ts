@@ -57,7 +57,7 @@ function shortsOf(name: string): Short[] {
   }
   if (words.length >= 2) put(words, 0.9)
   if (words.length >= 3 && words.length <= 7) {
-    // »Bauträger Lindenhain Projekt GmbH« is »Lindenhain Projekt« too; »Ruß & Töchter Kaminbau OG« is »Ruß & Töchter«.
+    // »Bauträger Lindenhain Projekt GmbH« is »Lindenhain Projekt« too; »Mohn & Enkel Ofenbau OG« is »Mohn & Enkel«.
     if (!connector.test(words[1]!)) {
       put(words.slice(1), 0.9)
       if (words.length >= 4) put(words.slice(1, -1), 0.9)
@@ -73,7 +73,7 @@ function shortsOf(name: string): Short[] {
   // »Glück e.U.« makes no firm of every »Glück«, but of »namens der Glück«.
   else if (words.length >= 2 && first.length >= 4 && !kind.isGiven && !kind.isFamily && !isNever)
     put([first], 0.8, true)
-  // »Almgenossenschaft Hinterau«: »die Hinterau«.
+  // »Weggenossenschaft Steinrotmoos«: »die Steinrotmoos«.
   for (const word of words.slice(1)) {
     if (!/^\p{Lu}\p{Ll}/u.test(word) || isTown(word) || infoOf(word).kind.isFamily) continue
     if (isDistinct(word)) put([word], 0.75)
@@ -91,7 +91,7 @@ function isSpokenOfAsFirm({ tokens }: PersonText, at: number): boolean {
     tokens[at + 1],
   ]
   if (next?.isCapital || next?.text === '-') return false
-  // »der Obmann der Hinterau«
+  // »der Obmann der Steinrotmoos«
   if (article === 'der' && officer.test(before)) return true
   const isFeminine = feminine.test(word.text)
   if (/^(?:der|die)$/.test(article) && (isFeminine ? ofPartiesOnly : partyBefore).test(before)) return true

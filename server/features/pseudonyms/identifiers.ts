@@ -46,9 +46,11 @@ const rules: Rule[] = [
     mark: { pattern: /@|[([]at[)\]]/gi, before: 72, after: 400 },
     pattern:
       /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu,
-    // »Instagram-Profil @alpen.seife«: a blank before it and no end of an address behind it.
+    // »Instagram-Profil @alpen.seife«: a plain word, a blank and no end of an address behind it.
     score: ([found]) =>
-      /\s@\S/.test(found) && !/\.(?:at|com|de|net|org|eu|ch|info|co|example|hu|it|cz|sk|si|hr)$/i.test(found)
+      /(?<![\p{L}\d._])(?:[\p{L}-]*(?:profil|insta|instagram|kanal|account|seite|konto|facebook|tiktok|twitter)|unter|auf|bei|von|an|mit|via|per|und|siehe)\s@\S/iu.test(
+        found,
+      ) && !/\.(?:at|com|de|net|org|eu|ch|info|co|example|hu|it|cz|sk|si|hr)$/i.test(found)
         ? 0
         : /@/.test(found)
           ? /\s@|@\s/.test(found)

@@ -1,6 +1,7 @@
 import { findCitations, type LawNames } from '../law/law.ts'
+import { car } from './cars.ts'
 import { findLiterature } from './literature.ts'
-import { carMakes } from './ordinary-surnames.ts'
+import { isNamedHere } from './named-here.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 import { isTown, kindOf } from './words.ts'
 
@@ -82,12 +83,6 @@ const quotedCase = new RegExp(
 )
 const supremeMark = /Ob[AS]?\s\d{1,4}\/\d{2}[a-z]/g
 const europeanMark = /EuGH|EGMR|\b[CTF]-\d{1,4}\/\d{2}/gu
-
-/** »ein Ford Fiesta«: a make of a car and its model, which are nobody's name. */
-const car = new RegExp(
-  `(?<!(?:Herrn?|Frau|Familie|\\p{L}\\.) )(?<![\\p{L}-])(?:${carMakes})[ ](?<model>\\p{Lu}[\\p{L}\\d-]{1,14}|\\d{1,3}[a-z]?)(?![\\p{L}\\d])`,
-  'gu',
-)
 
 /** »Dix-Hallpike-Manöver«: a disease or a sign with a name, by its last part. */
 const medicalCompound =
@@ -183,8 +178,9 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   for (const pattern of [supremeCase, quotedCase])
     for (const { match, at } of matchesIn(supreme, pattern)) kept.fill(1, at, at + match[0].length)
   for (const match of text.matchAll(car)) {
-    const { isGiven, isFamily } = kindOf(match.groups!.model!)
-    if (!isGiven || isFamily) kept.fill(1, match.index, match.index + match[0].length)
+    // »der Ford Fiesta«, but not where somebody is called so.
+    const model = match.groups!.model!
+    if (/\d/.test(model) || !isNamedHere(text, model)) kept.fill(1, match.index, match.index + match[0].length)
   }
   const compounds = windowsAround(text, /-(?=\p{Lu})/gu, 110, 60)
   for (const pattern of medical)

@@ -1,3 +1,4 @@
+import { isNamedHere } from './named-here.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
 /*
@@ -5,6 +6,10 @@ import { matchesIn, windowsAround } from './windows.ts'
  */
 
 const name = "(?:\\p{Lu}\\.\\s?){0,2}\\p{Lu}[\\p{L}'-]{2,24}"
+/** A citation that authors may follow: of a guiding sentence or of a supreme court; numbers of other courts are more often the own one. */
+const citedBefore =
+  '(?:RS\\s?\\d{5,7}|\\d{1,2}\\sO[bsk][AS]?\\s\\d{1,4}/\\d{2}[a-z]|R[ao]\\s\\d{4}/\\d{2}/\\d{4}|(?<!\\d\\s)(?<!\\p{L})[GEVB]\\s\\d{1,5}/(?:19|20)\\d\\d)'
+const behindCitation = new RegExp(`${citedBefore};\\s$`, 'u')
 const edition = '[¹²³⁴-⁹\\d]{0,2}'
 /** »KBB6«, »Rummel/Lukas4«, »WK²« */
 const work = `\\p{Lu}[\\p{L}-]{1,24}${edition}`
@@ -28,7 +33,7 @@ const marks = {
   edition: { pattern: /\p{Ll}[¹²³⁴-⁹\d]{1,2}\s[(\d]/gu, before: 160, after: 12 },
   inWork: { pattern: /\s(?:in|IN)\s\p{Lu}/gu, before: 120, after: 130 },
   field: { pattern: /recht[¹²³⁴-⁹\d]{0,2};\s(?:RS\d|\d{1,2}\sOb|OGH|vgl|RIS)/gu, before: 100, after: 2 },
-  decision: { pattern: /(?:RS\d{5,7}|\/\d{2}[a-z]);\s\p{Lu}/gu, before: 16, after: 130 },
+  decision: { pattern: /(?:RS\s?\d{5,7}|\/\d{2,4}[a-z]?);\s\p{Lu}/gu, before: 24, after: 130 },
   journal: { pattern: new RegExp(`,\\s${journal}\\s\\d{4}(?!\\d)`, 'gu'), before: 120, after: 10 },
 }
 
@@ -113,7 +118,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'stroke',
     new RegExp(
-      `(?=\\p{Lu})(?<=${cue}|(?:RS\\d{5,7}|\\d{2}[a-z]|\\d[;,]?\\sff?);\\s)${name}(?:\\s?/\\s?${name}){1,4}(?=(?:,\\s\\p{Lu}[\\p{L}-]{1,12}${edition})?[;.)\\n])`,
+      `(?=\\p{Lu})(?<=${cue}|(?:${citedBefore}|(?<!/\\d{0,3})\\d[;,]?\\sff?);\\s)${name}(?:\\s?/\\s?${name}){1,4}(?=(?:,\\s\\p{Lu}[\\p{L}-]{1,12}${edition})?[;.)\\n])`,
       'gu',
     ),
   ],
@@ -121,7 +126,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'decision',
     new RegExp(
-      `(?=\\p{Lu})(?<=(?:RS\\d{5,7}|\\d{1,4}/\\d{2}[a-z]);\\s)${name}(?:\\s?/\\s?${name}){0,3},\\s\\p{Lu}\\p{L}{3,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,5}${edition}(?=[;.)\\n])`,
+      `(?=\\p{Lu})(?<=${citedBefore};\\s)${name}(?:\\s?/\\s?${name}){0,3},\\s\\p{Lu}\\p{L}{3,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,5}${edition}(?=[;.)\\n])`,
       'gu',
     ),
   ],
@@ -156,8 +161,14 @@ export function findLiterature(text: string): { start: number; end: number }[] {
     ]),
   )
   for (const [mark, pattern] of patterns)
-    for (const { match, at } of matchesIn(windows.get(mark)!, pattern))
+    for (const { match, at } of matchesIn(windows.get(mark)!, pattern)) {
+      // Where only the citation before says that authors follow, nobody of the matter may be called so.
+      if (behindCitation.test(text.slice(Math.max(0, at - 24), at))) {
+        const [authors = ''] = match[0].split(',')
+        if (authors.split(/\s?\/\s?/).some((author) => isNamedHere(text, author))) continue
+      }
       found.push({ start: at, end: at + match[0].length })
+    }
   for (const { match, at } of matchesIn(windowsAround(text, /R[zn]\s\d|Anm\s\d|K\s\d/g, 2, 140), furtherAuthor)) {
     const end = at + match[0].length
     found.push({ start: end - match.groups!.v!.length, end })

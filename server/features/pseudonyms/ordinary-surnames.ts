@@ -23,19 +23,18 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     return 0.85
   // »von Beruf Koch«
   if (/^(?:beruf|berufs|taetigkeit|profession)$/.test(key)) return 0
-  // »mit Stein und Schotter«: things side by side.
+  // »mit Stein und Schotter«: things side by side; »mit Wolf und Tochter« are people.
   const third = tokens[at + 2]
   if (
     /^(?:mit|aus|ohne|von|fuer)$/.test(key) &&
     /^(?:und|oder)$/.test(next?.text ?? '') &&
     third?.isCapital &&
     infoOf(third.text).kind.isNoun &&
+    !isPeople(third.text) &&
     !infoOf(third.text).kind.isFamily &&
     !infoOf(third.text).kind.isGiven
   )
     return 0
-  // »ein VW Käfer«
-  if (previous?.isCapital && makes.test(previous.text)) return 0
   // »Die Koch hat gesagt«: a noun for men behind the article of women, and one thing that is said of her.
   if (
     key === 'die' &&
@@ -104,10 +103,14 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   return isGenitive ? 0.5 : 0.7
 }
 
-/** Makes of cars, as alternatives of a pattern. */
-export const carMakes =
-  'VW|BMW|Audi|Opel|Ford|Fiat|Seat|Kia|Mazda|Honda|Volvo|Skoda|Škoda|Renault|Peugeot|Toyota|Porsche|Mercedes|Puch|KTM|Steyr|Nissan|Hyundai|Dacia|Suzuki|Subaru|Mitsubishi|Citroën|Citroen|Lancia|Jaguar|Chrysler|Chevrolet|Cupra|Lexus|Tesla|Piaggio|Vespa|Yamaha|Kawasaki|Ducati|Husqvarna|Iveco|Scania|Fendt'
-const makes = new RegExp(`^(?:${carMakes})$`)
+const relatives =
+  /(?:gatt(?:e|en|in)|ehe(?:frau|mann|leute)|frau|mann|kind(?:er|ern)?|s(?:ohn|öhnen?)|t(?:ochter|öchtern?)|eltern|vater|mutter|br(?:uder|üdern?)|schwestern?|enkel(?:n|in|kinder)?|neffen?|nichten?|onkel|tante|cousine?|familie|partner(?:n|in)?|kolleg(?:e|en|in|innen)|mandant(?:en|in|schaft)?|nachbar(?:n|in)?|freund(?:e|en|in)?|erben?|leute)$/iu
+
+/** »Tochter«, »Mandantin«, »Kollegen«: who stands beside somebody. */
+function isPeople(word: string): boolean {
+  const { kind, isRole } = infoOf(word)
+  return isRole || kind.isPerson || relatives.test(word)
+}
 
 /** »Wilde«, »Hohen«: a word that is inflected as adjectives alone are (»wildem«). */
 function isAdjective(word: string): boolean {

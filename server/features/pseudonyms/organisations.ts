@@ -62,11 +62,24 @@ const employer =
 const employerMark = /[ ]bei(?:m|[ ]der|[ ]dem)?[ ]\p{Lu}/gu
 /** Documents and doings, which stand before firms and are no part of their names (»Kostenanfrage Baier Gastro KG«). */
 const paper =
-  /(?:anfrage|rechnung|schreiben|forderung|vertrag|mahnung|angebot|klage|antrag|bestellung|lieferung|gutschrift|kündigung|vollmacht|auftrag|bestätigung|unterlagen|akt|sache|causa|schaden|konto|kosten|termin|vereinbarung|mitteilung|meldung|anzeige|ansuchen|abschluss|fall)(?:e?s|en?)?$/iu
+  /(?:anfrage|rechnung|schreiben|forderung|vertrag|mahnung|angebot|klage|antrag|bestellung|lieferung|gutschrift|kündigung|vollmacht|auftrag|bestätigung|unterlagen|causa|schaden|termin|vereinbarung|mitteilung|meldung|anzeige|ansuchen|abschluss)(?:e?s|en?)?$/iu
 
 const bankMark = /er\s(?:Land)?(?:Spar|Volks|Raiffeisen|Versich|Stadtw|Städtische)|Wechselseitige/g
 
 const small = /(?<![\p{L}\d])(?:[\p{Ll}\d&-]{2,24} ){1,3}(?:gmbh|gesmbh|ges\.m\.b\.h\.)(?!\p{L})/gu
+
+/** Whether a compound for a document stands behind an article and before what may be a name. */
+function isPaperBefore(tokens: readonly Token[], at: number): boolean {
+  const [article, word, name] = [tokens[at - 1], tokens[at]!.text, infoOf(tokens[at + 1]!.text)]
+  return (
+    article?.isWord === true &&
+    determiners.has(keyOf(article.text)) &&
+    paper.test(word) &&
+    infoOf(word).kind.isCompound &&
+    name.isNameLike &&
+    !(name.kind.isOrdinary && !name.kind.isFamily)
+  )
+}
 
 /** What everybody belongs to or may cite is no society of the case. */
 const ofEverybody =
@@ -134,7 +147,8 @@ export function findOrganisations(
       }
       if (!token.isCapital) break
       if (leading.test(token.text)) break
-      if (first >= 0 && paper.test(token.text) && infoOf(token.text).kind.isCompound) break
+      // »die Kostenanfrage Baier Gastro KG«, but »Alpenangebot Reisen GmbH« is called so.
+      if (first === at + 1 && isPaperBefore(tokens, at)) break
       // »ihre Komplementärin Lindenhain GmbH«: who the firm is, of women, as firms are called in such papers.
       if (first >= 0 && token.text.endsWith('in') && infoOf(token.text).isRole) break
       first = at

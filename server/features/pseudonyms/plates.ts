@@ -41,7 +41,10 @@ export const plateRules: Rule[] = [
       /(?<=(?:kennzeichen|auto|wagen|pkw|lkw|moped|motorrad|traktor|taferl)[^.\n\d]{0,24}[\s(])(?<v>(?<area>[a-z]{1,2})[ -]{0,2}\d{1,5} ?[a-z]{1,3})(?![\p{L}\d])/gu,
     score: (match) =>
       plateAreas.has(match.groups!.area!.toUpperCase()) &&
-      !/\d ?(?:km|kg|ps|kw|cm|mm|uhr|m|h|x)$/.test(match.groups!.v!)
+      // »am 3 mai«
+      !/\d ?(?:j[äa]n|feb|m[äa]r|apr|mai|jun|jul|aug|sep|okt|nov|dez|tag|mal|std|min|km|kg|ps|kw|cm|mm|uhr|m|h|x)$/.test(
+        match.groups!.v!,
+      )
         ? 0.8
         : 0,
   },

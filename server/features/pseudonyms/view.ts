@@ -166,31 +166,45 @@ function foldScan(original: string): string {
     const read = `I${word.slice(1)}`
     return kindOf(read).isGiven ? read : word
   })
-  return withPieces(begun, mixedRuns(begun), (run) => {
+  return withPieces(begun, mixedRuns(begun), (run, start) => {
     const letters = run.replace(/\d/g, '')
     if (/^[OoQlI]+$/.test(letters)) {
       const digits = run.length - letters.length
       return digits > 0 ? run.replace(/[OoQ]/g, '0').replace(/[lI]/g, '1') : run
     }
     // »E1isabeth«, »Apri1«, »gemi1derte«: digits inside a word, or one at its end where the word is long.
-    if (letters.length >= 3 && /^[\p{L}01]+$/u.test(run) && run.length <= 40) return asWord(run)
+    if (letters.length >= 3 && /^[\p{L}01]+$/u.test(run) && run.length <= 40)
+      return isNumbered.test(begun.slice(Math.max(0, start - 8), start) + run)
+        ? run
+        : asWord(run, isBehindName(begun, start))
     return run
   })
 }
 
+/** »Top1«, »Abs1«, »Feldweg10«: a number that was written together with what it counts. */
+const isNumbered =
+  /(?<!\p{L})(?:Top|Abs|Art|Anm|Stg|Obj|Gst|Nr|Rz|Stiege|Tür|Haus|Block)(?:[. ]{0,2}\p{L}{0,3})?\d{1,3}[a-z]{0,2}$|(?:stra(?:ß|ss)e|str|gasse|weg|platz|allee|ring|kai|steig|gürtel|zeile)\d{1,3}[a-z]?$/iu
+
 /**
  * A word in which a scan put figures: »E1isabeth«, »Apri1«, »Ha11er«. 1 is an l, and an i where that alone makes a known
- * word of it (»We1nberger«).
+ * word of it (»We1nberger«); what is no known word either way stays as it is,
+ * unless it is a name by the word before it (»Christa Nag1«).
  */
-function asWord(run: string): string {
+function asWord(run: string, isName: boolean): string {
   const read = (stroke: string) =>
     run.replace(/(?<=\p{L})[01]+(?=\p{L})|(?<=\p{L}{4}|^\p{Lu}\p{Ll}{2})[01]$|^[01](?=\p{Ll}{4})/gu, (digits) =>
       digits.replaceAll('1', stroke).replaceAll('0', 'o'),
     )
   const usual = read('l')
-  if (!run.includes('1') || isKnown(usual)) return usual
-  const other = read('i')
-  return isKnown(other) ? other : usual
+  if (isKnown(usual)) return usual
+  const other = run.includes('1') ? read('i') : usual
+  return isKnown(other) ? other : isName ? usual : run
+}
+
+/** Whether a given name, a form of address or a title stands before a place. */
+function isBehindName(text: string, at: number): boolean {
+  const before = /(?<!\p{L})(\p{Lu}\p{Ll}+)\.?[ ]$/u.exec(text.slice(Math.max(0, at - 24), at))?.[1]
+  return before !== undefined && (/^(?:Frau|Herrn?|Familie|Dr|Mag|Ing|Prof)$/.test(before) || kindOf(before).isGiven)
 }
 
 function isKnown(word: string): boolean {
