@@ -22,6 +22,8 @@ test.each([
   'Kann man einen Schuldner, der in Ungarn wohnt, in Wien klagen?',
   'Ist eine in Deutschland geschlossene Ehe gültig?',
   'Was gilt, wenn jemand in Italien gestorben ist?',
+  'Was gilt in Deutschland ausgestellte Urkunde als Beweis?',
+  'Wie lange dauert die Zustellung in Deutschland?',
   'Wie hoch ist die Beihilfe für ein Kind in Ungarn?',
   'Ist das BGB in Österreich anwendbar?',
   'Ist die Pressefreiheit im Grundgesetz geschützt?',

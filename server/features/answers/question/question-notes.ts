@@ -45,7 +45,7 @@ function landNote(
 
 /** A provision of another country's law, or what »applies« there: nothing in stock answers that. */
 const foreignLaw =
-  /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})|(?:nach|im|des)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*recht|(?:nach|im|des|das|dem)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*gesetz\p{L}*|(?:gilt\s+(?:in|nach)|in)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)\s+nach\s|gilt\s+(?:in|nach)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)|(?<!\p{L})(?:BUrlG|BEEG|TzBfG|EntgFG|BetrVG|FamFG|InsO|BAföG|SGB\s[IVX]+)(?!\p{L})/iu
+  /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})|(?:nach|im|des)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*recht|(?:nach|im|des|das|dem)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*gesetz\p{L}*|(?:gilt\s+(?:in|nach)|in)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)\s+nach\s|gilt\s+(?:in|nach)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)(?!\s\p{Ll}+(?:te|ene)[nmrs]?\s)|(?<!\p{L})(?:BUrlG|BEEG|TzBfG|EntgFG|BetrVG|FamFG|InsO|BAföG|SGB\s[IVX]+)(?!\p{L})/iu
 
 const country =
   'deutschland|bayern|berlin|münchen|der schweiz|zürich|liechtenstein|italien|südtirol|frankreich|spanien|ungarn|tschechien|slowenien|kroatien|der slowakei|der türkei|serbien|polen|england|den usa'
@@ -66,11 +66,12 @@ const asksWhatHolds = new RegExp(
  * something there, and so is a participle behind it (»in Deutschland gekaufte Ware«). Who speaks of himself lives here.
  */
 const asksOfThere = new RegExp(
-  `^(?:(?:${asking}|wo|wer|warum)(?:\\s(?!wenn(?!\\p{L}))\\p{L}+){0,4}?\\s)?(?:ist|sind|gilt|gelten|darf|dürfen|muss|müssen|kann|können|soll|braucht|brauchen|gibt|hat|haben|bekommt|kostet|dauert|beträgt|verjähr(?:t|en)|zahlt|wird|werden|steht|macht|droht)(?:\\s(?:man|es|jemand))?\\s(?:in|nach) (?:${country})(?!\\p{L})(?!\\s\\p{Ll}+(?:te|ene)[nmrs]?\\s)(?![^.?!,]*(?<!\\p{L})(?:wohn|leb|errichtet|ge?storben|verstorben|geboren|gemeldet))`,
+  `^(?:(?:${asking}|wo|wer|warum)(?:\\s(?!wenn(?!\\p{L}))\\p{L}+){0,4}?\\s)?(?:ist|sind|gilt|gelten|darf|dürfen|muss|müssen|kann|können|soll|braucht|brauchen|gibt|hat|haben|bekommt|kostet|dauert|beträgt|verjähr(?:t|en)|zahlt|wird|werden|steht|stehen|macht|droht)(?:\\s(?:man|es|jemand))?\\s(?:in|nach) (?:${country})(?!\\p{L})(?!\\s\\p{Ll}+(?:te|ene)[nmrs]?\\s)(?![^.?!,]*(?<!\\p{L})(?:wohn|leb|errichtet|ge?storben|verstorben|geboren|gemeldet))`,
   'iu',
 )
-const ofOneself =
-  /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]?|vollstreck\p{L}*|anerkannt|zugestellt|zustell\p{L}*)(?!\p{L})/iu
+const ofOneself = /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]?)(?!\p{L})/iu
+/** What of here has its effect there. */
+const acrossBorders = /vollstreck|anerk[ae]nn|zu(?:ge)?stell/iu
 /** Codes that only other countries have; »Grundgesetz« is said of the constitution here too. */
 const foreignCode = /(?<!\p{L})(?:BGB|(?:Schweizer|Schweizerische[nrs]?)\s(?:ZGB|OR|Obligationenrecht))(?!\p{L})/u
 /** Who names Austria or its civil code asks for Austrian law, whatever else is named. */
@@ -80,9 +81,9 @@ const ofAustria = /(?<!\p{L})(?:ABGB(?!\p{L})|österreich)/iu
 export const asksForeignLaw = (question: string) =>
   !ofAustria.test(question) &&
   (foreignLaw.test(question) ||
-    asksWhatHolds.test(question) ||
     foreignCode.test(question) ||
-    (asksOfThere.test(question) && !ofOneself.test(question)))
+    (!acrossBorders.test(question) &&
+      (asksWhatHolds.test(question) || (asksOfThere.test(question) && !ofOneself.test(question)))))
 
 /** Whether a question is about the law of another country. */
 export const isForeign = (question: string) => foreign.test(question)
