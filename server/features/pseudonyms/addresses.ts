@@ -213,9 +213,12 @@ export function findAddresses(text: string): Found[] {
 
 /** Whether a word is a village: no word of the language (»in Schilling 500«), unless somebody lives there. */
 function isVillage(text: string, at: number, found: string): boolean {
-  const { isOrdinary, isCompound } = kindOf(found.split(/\s/)[0]!)
+  const word = found.split(/\s/)[0]!
+  const { isOrdinary, isCompound } = kindOf(word)
+  // »Hinterrohrbach« is put together of words as well; few others end so.
+  const isOfPlace = /(?:dorf|bach|kirchen|brunn|hofen|egg|ried|stetten|zell|reith)$/.test(word)
   return (
-    !(isOrdinary || isCompound) ||
+    !(isOrdinary || (isCompound && !isOfPlace)) ||
     /wohn\p{Ll}{0,4}\s(?:\p{Ll}{2,12}\s){0,2}$|(?:bin|komme?|stamme?)\saus\s$/iu.test(
       text.slice(Math.max(0, at - 40), at),
     )

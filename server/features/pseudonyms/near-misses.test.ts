@@ -40,6 +40,13 @@ describe('what stays visible is no name', () => {
     ['a plot on the next line', 'Grundstück Nr.\n318/4 und Parzelle\n12/3 liegen dort.', ['318/4', '12/3']],
     ['the unit of a house', 'Er wohnt Annagasse 17/Top1, 1010 Wien', ['Annagasse', 'Top1']],
     ['a number behind its street', 'wohnhaft in Feldweg10a, 1010 Wien', ['Feldweg', '10a']],
+    [
+      'a village put together of words',
+      'servus, i bins die resi aus hinterrohrbach 12, bitte um rückruf',
+      ['hinterrohrbach'],
+    ],
+    ['a stroke in a name nobody lists', 'Herrn\nBo1eslavko Koval\n', ['Bo1eslavko']],
+    ['a stroke in the second half of a name', 'Frau Ho1zer-Vog1s Schmuck ist weg.', ['Vog1s']],
     ['an address with a blank', 'Mail: m.huber @posteo.wien', ['huber', 'posteo']],
     ['another one', 'Mail: anna.moser @proton.me', ['moser', 'proton']],
   ])('%s', (_, text, things) => {

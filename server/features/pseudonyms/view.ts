@@ -183,7 +183,7 @@ function foldScan(original: string): string {
 
 /** »Top1«, »Abs1«, »Feldweg10«: a number that was written together with what it counts. */
 const isNumbered =
-  /(?<!\p{L})(?:Top|Abs|Art|Anm|Stg|Obj|Gst|Nr|Rz|Stiege|Tür|Haus|Block)(?:[. ]{0,2}\p{L}{0,3})?\d{1,3}[a-z]{0,2}$|(?:stra(?:ß|ss)e|str|gasse|weg|platz|allee|ring|kai|steig|gürtel|zeile)\d{1,3}[a-z]?$/iu
+  /(?<!\p{L})(?:Top|Abs|Art|Anm|Stg|Obj|Gst|Nr|Rz|Stiege|Tür|Haus|Block)(?:[. ]{0,2}\p{L}{0,3})?\d{1,3}(?:[a-z]{0,2}|links|rechts)$|(?:stra(?:ß|ss)e|str|gasse|weg|platz|allee|ring|kai|steig|gürtel|zeile)\d{1,3}[a-z]?$/iu
 
 /**
  * A word in which a scan put figures: »E1isabeth«, »Apri1«, »Ha11er«. 1 is an l, and an i where that alone makes a known
@@ -198,11 +198,15 @@ function asWord(run: string, isName: boolean): string {
   const usual = read('l')
   if (isKnown(usual)) return usual
   const other = run.includes('1') ? read('i') : usual
-  return isKnown(other) ? other : isName ? usual : run
+  if (isKnown(other)) return other
+  // »Bo1eslaw«: a figure with letters on both sides is a stroke; »Feldweg10a« has a number.
+  return isName || /^\p{L}+[01]\p{Ll}{2,}$/u.test(run) ? usual : run
 }
 
 /** Whether a given name, a form of address or a title stands before a place. */
 function isBehindName(text: string, at: number): boolean {
+  // The second half of a name (»Steiner-Vog1«).
+  if (/\p{Ll}-$/u.test(text.slice(Math.max(0, at - 2), at))) return true
   const before = /(?<!\p{L})(\p{Lu}\p{Ll}+)\.?[ ]$/u.exec(text.slice(Math.max(0, at - 24), at))?.[1]
   return before !== undefined && (/^(?:Frau|Herrn?|Familie|Dr|Mag|Ing|Prof)$/.test(before) || kindOf(before).isGiven)
 }
