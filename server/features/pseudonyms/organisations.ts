@@ -185,8 +185,8 @@ export function findOrganisations(
     })
   }
   for (const { match, at } of matchesIn(windowsAround(text, societyMark, 60, 150), society)) {
-    const words = match[0].split(' ')
-    // The word alone is a kind of society, and a genitive none (»des Vereins Huber«).
+    const words = match[0].replace(/^\S+-[ ](?:und|&)[ ]/u, '').split(' ')
+    // The word alone is a kind of society (»Kultur- und Musikverein«), and a genitive none (»des Vereins Huber«).
     if (words.length === 1 || ofEverybody.test(match[0])) continue
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.7, rule: 'society' })
     found.push(...quotedAgain(text, match.groups!.quoted))
