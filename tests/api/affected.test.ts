@@ -5,14 +5,18 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { toolCaller } from '../../server/base/caller.ts'
 import { listAffectedAccounts } from '../../server/features/accounts/accounts.ts'
-import { aUser, startApp } from '../kit/app.ts'
+import { aUser, startApp, type TestApp } from '../kit/app.ts'
 import { runTool } from '../kit/server-process.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'affected-'))
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+let app: TestApp | undefined
+afterAll(async () => {
+  await app?.close()
+  rmSync(dir, { recursive: true, force: true })
+})
 
 test('accounts that were there in the time, with who was logged in; a line in the log, nobody of another domain', async () => {
-  const app = await startApp({ WORKER: 'off' })
+  app ??= await startApp({ WORKER: 'off' })
   const { db } = app.parts
   const early = await aUser(app, { email: 'frueh@panne.at', first_name: '=Frieda' })
   const quiet = await aUser(app, { email: 'still@panne.at', role: 'company_admin' })
@@ -32,14 +36,19 @@ test('accounts that were there in the time, with who was logged in; a line in th
   await set(late.email, '2026-03-11T23:30Z', '2026-03-12T10:00Z')
   let table = ''
   const wanted = { since: '2026-03-10', until: '2026-03-11', domain: 'panne.at' }
+  const lines = async () => (await db.query("SELECT actor, details FROM audit WHERE event = 'affected_listed'")).rows
+  const before = (await lines()).length
   expect(await listAffectedAccounts(app.parts, toolCaller, wanted, (text) => void (table += text))).toBe(2)
   expect(table.split('\r\n').slice(1, -1)).toEqual([
     "frueh@panne.at;'=Frieda;Huber;panne.at;Benutzer;2026-01-01 11:00:00;ja;ja",
     'still@panne.at;Anna;Huber;panne.at;Firmenadministration;2026-01-01 11:00:00;ja;nein',
   ])
-  const { rows } = await db.query("SELECT actor, details FROM audit WHERE event = 'affected_listed'")
-  expect(rows).toEqual([{ actor: 'tool', details: { domain: 'panne.at' } }])
-  await app.close()
+  // Who stops it with the first line has seen some of it, too.
+  const stop = () => {
+    throw new Error('closed')
+  }
+  await expect(listAffectedAccounts(app.parts, toolCaller, wanted, stop)).rejects.toThrow('closed')
+  expect((await lines()).slice(before)).toEqual(Array(2).fill({ actor: 'tool', details: { domain: 'panne.at' } }))
 })
 
 test('the command of the runbook makes the table, and says what is wrong with its days', async () => {

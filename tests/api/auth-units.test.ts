@@ -111,6 +111,10 @@ test('a title and a quote never end within an emoji', () => {
     [true, false, true],
   ])
 })
+test('a question of nothing but small words keeps them as its title', () =>
+  expect(titleOf('und oder der die das '.repeat(4))).toBe(
+    'und oder der die das und oder der die das und oder der die …',
+  ))
 test('a title is never longer than allowed', () => expect(titleOf('x'.repeat(20_000)).length).toBeLessThanOrEqual(120))
 
 test('an account limited to some knowledge bases gets the first allowed one, and none is always allowed', () => {

@@ -1,4 +1,5 @@
 // A server that is killed in the midst of background work: the next one of its database goes on with it (trust 8.6).
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,8 +28,9 @@ afterAll(async () => {
 
 test('what a killed server was doing goes on as soon as another one looks, long before anybody misses its signs of life', async () => {
   const { host: socket } = (await findRunningPostgres(host.dataDir))!
-  const url = `socket://fundstelle@${socket}?db=kills`
-  await host.parts.db.query('CREATE DATABASE kills')
+  const name = `kills_${randomUUID().replaceAll('-', '')}`
+  const url = `socket://fundstelle@${socket}?db=${name}`
+  await host.parts.db.query(`CREATE DATABASE ${name}`)
   const db = openDb({ connectionString: url })
   const start = async (env: Record<string, string> = {}) => {
     const dataDir = join(root, `data-${servers.length}`)

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openJobs, type Job, type Jobs, type Queue } from '../../server/base/jobs/jobs.ts'
 import type { Db } from '../../server/base/store/db.ts'
-import { announce } from '../../server/base/store/presence.ts'
+import { announce, isGone } from '../../server/base/store/presence.ts'
 import { openStanding, type Standing } from '../../server/base/store/standing.ts'
 import { eventually, startApp, type TestApp } from '../kit/app.ts'
 
@@ -110,7 +111,7 @@ function watched(statements: string[]): Db {
 }
 
 test('work of a process that is stuck goes to another one long before its time is over', async () => {
-  const queue = { name: 'test-stuck', retries: 1, seconds: 3600 }
+  const queue = { name: `test-stuck-${randomUUID()}`, retries: 1, seconds: 3600 }
   const jobs = await openOther(queue)
   await jobs.add(queue, { number: 7 })
   await app.parts.db.query(
@@ -161,4 +162,40 @@ test('queues without work ask nothing each for itself', async () => {
   const before = statements.length
   await eventually(() => expect(looks()).toBeGreaterThanOrEqual(5))
   expect(statements.slice(before).filter((text) => !/AS (waiting|try)\b/.test(text)).length).toBeLessThan(5)
+})
+
+test('a process whose old connection the database has not missed yet counts as alive again as soon as it is missed', async () => {
+  const { db, log } = app.parts
+  const standing = openStanding(db, log)
+  standings.push(standing)
+  const number = await announce(standing)
+  const { rows } = await db.query(
+    `SELECT pid, classid::int AS kind FROM pg_locks WHERE locktype = 'advisory' AND objid = ($1::bigint & 4294967295)::oid`,
+    [number],
+  )
+  const isDead = async () =>
+    (await db.query<{ is_dead: boolean }>(`SELECT ${isGone('$1')} AS is_dead`, [number])).rows[0]!.is_dead
+  // Stands for the old connection: it has the lock from the moment the real one is gone.
+  const old = await db.connect()
+  onTestFinished(() => old.release(true))
+  const taken = old.query('SELECT pg_advisory_lock($1, $2)', [rows[0]!.kind, number])
+  await eventually(async () => {
+    const waiting = await db.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+    expect(waiting.rowCount).toBe(1)
+  })
+  const { rows: gone } = await db.query('SELECT pg_terminate_backend($1), clock_timestamp()::text AS since', [
+    rows[0]!.pid,
+  ])
+  await taken
+  // It was asked for over the new one, in vain.
+  await eventually(async () => {
+    const asking = await db.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_try_advisory_lock%'
+         AND query_start > $1 AND state = 'idle'`,
+      [gone[0]!.since],
+    )
+    expect(asking.rowCount).toBeGreaterThan(0)
+  })
+  await old.query('SELECT pg_advisory_unlock($1, $2)', [rows[0]!.kind, number])
+  await eventually(async () => expect(await isDead()).toBe(false))
 })

@@ -116,7 +116,7 @@ test('a list under a passphrase opens for nobody without it, and goes when every
   expect((await whenListed(person)).key_kind).toBe('system')
 })
 
-test('a damaged list is as good as none', async () => {
+test('a damaged list is as good as none, and a name that does not open for a while stands in none', async () => {
   const person = await aColleague(app)
   const paths = await withManyFiles(person)
   await whenListed(person)
@@ -124,4 +124,18 @@ test('a damaged list is as good as none', async () => {
     person.id,
   ])
   expect(await listedAnew(person)).toEqual({ paths, opened: count + 1 })
+
+  const turn = (id: string) =>
+    app.parts.db.query(
+      'UPDATE files SET sealed_about = set_byte(sealed_about, 20, 255 - get_byte(sealed_about, 20)) WHERE id = $1',
+      [id],
+    )
+  const { id } = (await app.parts.db.query('SELECT id FROM files WHERE user_id = $1 LIMIT 1', [person.id])).rows[0]
+  await turn(id)
+  await app.parts.db.query('DELETE FROM file_name_lists WHERE user_id = $1', [person.id])
+  expect((await listedAnew(person)).paths).toContain('Nicht lesbarer Eintrag')
+  await whenListed(person)
+  await turn(id)
+  // The one folder, before the list is looked for, and this file.
+  expect(await listedAnew(person)).toEqual({ paths, opened: 2 })
 })

@@ -186,3 +186,16 @@ describe('the gate', () => {
     expect(joinReady([corpusText('a'), programText('b')], '\n')).toBe('a\nb')
   })
 })
+
+test('libraries that could not be loaded are asked for again with the next question, and the log learns why', async () => {
+  const server = await startModelServer(() => ({ text: 'Die Antwort.' }))
+  closing.push(server.close)
+  const settings = { ...server.settings, provider: 'not there yet' }
+  const model = connectModel(settings, { retries: 0 })!
+  await expect(model.write(prompt, new AbortController().signal).next()).rejects.toMatchObject({
+    trouble: 'unreachable',
+    detail: expect.stringContaining('unknown model provider not there yet'),
+  })
+  settings.provider = server.settings.provider
+  expect(await read(model)).toMatchObject({ text: 'Die Antwort.', trouble: undefined })
+})

@@ -54,7 +54,11 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
       let isFinished = false
       try {
         // Loaded with the first question: an instance without a model never pays for the libraries.
-        const model = await (opened ??= openModel(settings))
+        const model = await (opened ??= openModel(settings).catch((error: unknown) => {
+          // What was missing may be there for the next question.
+          opened = undefined
+          throw new ModelError('unreachable', `libraries not loaded: ${String(error)}`)
+        }))
         // The model of a provider itself: what the library lays around it takes 130 kB for each answer that is being written.
         const { stream } = await withRetries(limits.retries, ended.signal, () =>
           model.doStream({

@@ -8,7 +8,8 @@ export type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** Opens the pool; connections are made when needed. */
 export function openDb(connection: pg.PoolConfig): Db {
-  const db = new pg.Pool({ max: 10, ...connection })
+  // A connection that went without a word is noticed, also where nothing is sent over it for long.
+  const db = new pg.Pool({ max: 10, keepAlive: true, ...connection })
   // A connection that is lost between two statements of a transaction must not end the process: the next statement fails.
   db.on('connect', (client) => client.on('error', () => undefined))
   return db

@@ -31,7 +31,8 @@ const pause = second
 /** Opens the connection when it is first needed. While it is away nothing is heard, and locks of before are taken again. */
 export function openStanding(db: Db, log: Log): Standing {
   const channels = new Map<string, Set<(said: string) => void>>()
-  const held = new Map<string, SharedLock>()
+  /** Asked for or held; `isTaken` once the database has said so. */
+  const held = new Map<string, { lock: SharedLock; isTaken: boolean }>()
   let connecting: Promise<pg.PoolClient> | undefined
   /** A client is let go once: the database may end it while it is being closed. */
   let current: pg.PoolClient | undefined
@@ -56,8 +57,34 @@ export function openStanding(db: Db, log: Log): Standing {
       for (const heard of channels.get(channel) ?? []) heard(payload ?? '')
     })
     for (const channel of channels.keys()) await client.query(`LISTEN ${channel}`)
-    for (const lock of held.values()) await client.query('SELECT pg_try_advisory_lock($1, $2)', keyOf(lock))
+    await takeAgain(
+      client,
+      [...held].filter(([, { isTaken }]) => isTaken),
+    )
     return client
+  }
+  /**
+   * The database may not have noticed yet that the old connection is gone, and holds its locks: they are asked for until
+   * they are taken, or this process would count as dead as long as it lives.
+   */
+  const takeAgain = async (client: pg.PoolClient, lost: Lost) => {
+    const left: Lost = []
+    for (const one of lost) {
+      const [name, entry] = one
+      if (held.get(name) !== entry) continue
+      if (!(await take(client, entry.lock))) left.push(one)
+      // Given up while it was asked for.
+      else if (held.get(name) !== entry) await client.query('SELECT pg_advisory_unlock($1, $2)', keyOf(entry.lock))
+    }
+    if (left.length > 0) takeAgainLater(client, left)
+  }
+  const takeAgainLater = (client: pg.PoolClient, lost: Lost) => {
+    const again = async () => {
+      // The next connection asks for all of them.
+      if (current !== client) return
+      await takeAgain(client, lost).catch(() => takeAgainLater(client, lost))
+    }
+    setTimeout(() => void again(), pause).unref()
   }
   const connection = () =>
     (connecting ??= connect().catch((error: unknown) => {
@@ -76,15 +103,12 @@ export function openStanding(db: Db, log: Log): Standing {
     async tryLock(lock) {
       const name = nameOf(lock)
       if (held.has(name)) return false
-      held.set(name, lock)
+      const entry = { lock, isTaken: false }
+      held.set(name, entry)
       try {
-        const client = await connection()
-        const { rows } = await client.query<{ taken: boolean }>(
-          'SELECT pg_try_advisory_lock($1, $2) AS taken',
-          keyOf(lock),
-        )
-        if (!rows[0]!.taken) held.delete(name)
-        return rows[0]!.taken
+        entry.isTaken = await take(await connection(), lock)
+        if (!entry.isTaken) held.delete(name)
+        return entry.isTaken
       } catch (error) {
         held.delete(name)
         throw error
@@ -111,6 +135,13 @@ export function openStanding(db: Db, log: Log): Standing {
       if (current) lose(current, new Error('closed'))
     },
   }
+}
+
+type Lost = [name: string, entry: { lock: SharedLock }][]
+
+async function take(client: pg.PoolClient, lock: SharedLock): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', keyOf(lock))
+  return rows[0]!.taken
 }
 
 const nameOf = ({ kind, name }: SharedLock) => `${kind} ${name}`

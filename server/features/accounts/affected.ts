@@ -30,7 +30,7 @@ const headings = [
 /** So many are read at once. */
 const batch = 500
 
-/** Writes a table of the accounts, and a line in the audit log that it was made; returns how many they are. */
+/** Writes a line in the audit log, then a table of the accounts; returns how many they are. */
 export async function listAffectedAccounts(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   actor: Actor,
@@ -43,6 +43,8 @@ export async function listAffectedAccounts(
     until: until === undefined ? clock.now() : endOfDay(until),
     domain,
   }
+  // Before the first row: also who stops halfway has read some.
+  await audit({ clock }, db, actor, 'affected_listed', { user: null, ...(domain && { details: { domain } }) })
   write(toCsv([headings]))
   let count = 0
   for (let after = '', isMore = true; isMore;) {
@@ -65,6 +67,5 @@ export async function listAffectedAccounts(
     after = rows.at(-1)?.email ?? ''
     isMore = rows.length === batch
   }
-  await audit({ clock }, db, actor, 'affected_listed', { user: null, ...(domain && { details: { domain } }) })
   return count
 }

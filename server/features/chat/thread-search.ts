@@ -15,7 +15,7 @@ import { lookInTraces, traceOf, type Trace } from './search-traces.ts'
 import { rangesOf, snippetOf, wordPatterns } from './search-words.ts'
 import { messageBinding, namesOf, openKeys, toThread, type MessageContent } from './threads.ts'
 import { toTimestamp } from './timestamps.ts'
-import { readable } from './unreadable.ts'
+import { readable, unreadableTitle } from './unreadable.ts'
 
 /*
  * Titles and messages are sealed, so there is nothing the database could search. They are opened here in small
@@ -27,14 +27,12 @@ type Opened = MessageContent & Pick<Message, 'role' | 'timestamp'>
 type Hit = { thread: Thread; best: Opened | undefined }
 type SearchParts = Parts & { searchMemory: SearchMemory }
 
-/** Conversations that are read at once. */
-const batchSize = 50
+/** Conversations that are read at once: a search has one batch in memory and the next one on its way. */
+const batchSize = 20
 /** Milliseconds of looking before other requests get their turn. */
 const longestTurn = 8
 /** How long a part of a search takes, and how many that were never searched before it looks at at least, however slow they come. */
 const usualPace = { first: 150, further: 1000, least: 100 }
-/** Batches that are being read while one is looked through. */
-const ahead = 2
 
 /**
  * A page of the conversations that hold all words of a query, in title, questions, answers or the citations of their
@@ -60,32 +58,33 @@ export async function searchThreads(
   const stamps = lockedBy ? all.filter((one) => one.key_kind !== 'custom') : all
   if (lockedBy && stamps.length === 0) fail(lockedBy)
   const held = parts.searchMemory.of(caller.user.id)
-  const traces = held ?? new Map<string, { stamp: string; trace: Trace }>()
+  held?.keepOnly(all)
   const mayHold = lookInTraces(query.q)
   const chosen = stamps.filter(({ id, stamp, is_settled }) => {
-    const known = traces.get(id)
+    const known = held?.get(id)
     return !known || known.stamp !== stamp || !is_settled || mayHold(known.trace)
   })
   const found: FoundThread[] = []
   // What has no room for its trace would be looked through in every part again.
   const isPart = query.partly && held && stamps.length <= mostTraces
-  const until = begun + (isPart ? (traces.size === 0 ? pace.first : pace.further) : Infinity)
+  const until = begun + (isPart ? (held.size === 0 ? pace.first : pace.further) : Infinity)
   let [looked, learnt] = [0, 0]
   const answer = (unsearched = 0) => ({ results: found, locked: all.length - stamps.length, unsearched })
   let hits = 0
   let turn = performance.now()
   for await (const { batch, rows, sealed } of loadBatches(parts, caller, chosen)) {
     if (signal.aborted) break
-    for (const { id, stamp, is_settled } of batch) {
+    for (const { id, key_kind, stamp, is_settled } of batch) {
       if (learnt >= pace.least && performance.now() >= until) return answer(chosen.length - looked)
       looked++
       const row = rows.get(id)
       if (!row) continue
-      const { hit, trace } = look(row, keyOf(row), sealed.get(id) ?? [], words)
-      if (trace && is_settled && traces.size < mostTraces) {
-        if (traces.get(id)?.stamp !== stamp) learnt++
-        traces.set(id, { stamp, trace })
-      }
+      // A passphrase was chosen or given up meanwhile.
+      const now = row.key_kind === key_kind ? { keyOf, lockedBy: null } : await openKeys(parts, caller, [row])
+      if (now.lockedBy) continue
+      const { hit, trace } = look(row, now.keyOf(row), sealed.get(id) ?? [], words)
+      const isNew = held?.get(id)?.stamp !== stamp
+      if (trace && is_settled && held?.add(id, { stamp, trace }) && isNew) learnt++
       if (hit && hits++ >= query.offset) {
         found.push(show(hit, words))
         if (found.length >= query.limit) return answer()
@@ -102,17 +101,24 @@ type Sealed = Awaited<ReturnType<typeof store.listSealed>>
 
 type Batch = { batch: store.ThreadStamp[]; rows: Map<string, store.ThreadRow>; sealed: Map<string, Sealed> }
 
-/** Batch after batch, in their order; the database gets the next ones ready while one is looked through. */
+/** Batch after batch, in their order; the database gets the next one ready while one is looked through. */
 async function* loadBatches(parts: Parts, caller: Caller, rows: store.ThreadStamp[]): AsyncGenerator<Batch> {
-  const waiting: Promise<Batch>[] = []
-  for (let start = 0; start < rows.length || waiting.length > 0; start += batchSize) {
-    if (start < rows.length) waiting.push(loadBatch(parts, caller, rows.slice(start, start + batchSize)))
+  const load = (start: number) => {
+    if (start >= rows.length) return undefined
+    const batch = loadBatch(parts, caller, rows.slice(start, start + batchSize))
     // An error of a batch that is no longer wanted concerns nobody.
-    waiting.at(-1)?.catch(() => undefined)
-    if (waiting.length > ahead || start + batchSize >= rows.length) yield await waiting.shift()!
+    batch.catch(() => undefined)
+    return batch
+  }
+  let next = load(0)
+  for (let start = batchSize; next; start += batchSize) {
+    const batch: Batch = await next
+    next = load(start)
+    yield batch
   }
 }
 
+/** Takes two connections of the ten that all requests share. */
 async function loadBatch({ db }: Parts, { user }: Caller, batch: store.ThreadStamp[]): Promise<Batch> {
   const ids = batch.map((row) => row.id)
   const [rows, messages] = await Promise.all([store.findThreads(db, user.id, ids), store.listSealed(db, user.id, ids)])
@@ -164,7 +170,7 @@ function look(
   }
   return {
     hit: missing.size === 0 ? { thread, best } : undefined,
-    trace: texts.length > sealed.length ? traceOf(texts) : undefined,
+    trace: texts.length > sealed.length && thread.title !== unreadableTitle ? traceOf(texts) : undefined,
   }
 }
 

@@ -19,7 +19,8 @@ export function titleOf(question: string): string {
     .slice(0, usualLength)
     .replace(/\s+\S*$/, '')
     .replace(halfSign, '')
-  return `${cut.replace(openEnd, '').replace(/[,;:–-]$/, '')} …`.slice(0, titleLimit)
+  // Where all words are such ones they are all there is to say.
+  return `${(cut.replace(openEnd, '') || cut).replace(/[,;:–-]$/, '')} …`.slice(0, titleLimit)
 }
 
 function firstSentence(plain: string): string {

@@ -93,7 +93,11 @@ export async function openAbouts(
   let missing = open.filter(isUnknown)
   if (lists && missing.length >= worthAList) {
     const listed = await lists.read(db, caller)
-    for (const { id } of missing) if (listed.has(id)) known.set(id, listed.get(id)!)
+    for (const { id } of missing) {
+      const one = listed.get(id)
+      // Lists of earlier versions say so of what could not be opened at that moment.
+      if (one && one.about.name !== damaged.name) known.set(id, one)
+    }
     missing = missing.filter(isUnknown)
   }
   const unknown = missing.map(({ id }) => id)
@@ -103,24 +107,49 @@ export async function openAbouts(
     rows.catch(() => undefined)
     return rows
   }
+  const kinds = new Map(open.map(({ id, key_kind }) => [id, key_kind]))
+  /** Of rows that lie under another master key than a moment ago; those that are locked by it. */
+  const lockedNow = new Map<string, LockedBy>()
+  let opened = 0
   let next = unknown.length > 0 ? fetchFrom(0) : undefined
   for (let at = batch; next; at += batch) {
     const rows = await next
     // The database reads the next ones while these are opened.
     next = at < unknown.length ? fetchFrom(at) : undefined
     await new Promise(setImmediate)
+    const moved = rows.filter((row) => row.key_kind !== kinds.get(row.id))
+    const now =
+      moved.length > 0
+        ? await openListedKeys(
+            { db },
+            caller,
+            moved.map((row) => row.key_kind),
+          )
+        : undefined
     for (const row of rows) {
+      const isMoved = now !== undefined && row.key_kind !== kinds.get(row.id)
+      if (isMoved && now.lockedBy && row.key_kind === 'custom') {
+        lockedNow.set(row.id, now.lockedBy)
+        continue
+      }
       const about = readable(() => {
-        const key = keyOf(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })
+        const key = (isMoved ? now.keyOf : keyOf)(row.id, { kind: row.key_kind, wrapped: row.wrapped_key })
         return key && (JSON.parse(key.open(row.sealed_about, aboutBinding)) as About)
       })
-      known.set(row.id, { edition: row.edition, about: about ?? damaged })
+      // What does not open is tried again each time, and stands in no list: it may open again.
+      known.delete(row.id)
+      if (!about) continue
+      known.set(row.id, { edition: row.edition, about })
+      opened++
     }
   }
   const { id: userId } = caller.user
-  if (lists && known.size >= worthAList && (unknown.length >= worthAList || !lists.isCurrent(userId)))
-    lists.keep(caller, known)
-  return { byId: new Map(open.map(({ id }) => [id, known.get(id)?.about ?? damaged])), lockedBy }
+  if (lists && known.size >= worthAList && (opened >= worthAList || !lists.isCurrent(userId))) lists.keep(caller, known)
+  const shown = open.filter(({ id }) => !lockedNow.has(id))
+  return {
+    byId: new Map(shown.map(({ id }) => [id, known.get(id)?.about ?? damaged])),
+    lockedBy: lockedBy ?? lockedNow.values().next().value ?? null,
+  }
 }
 
 /** What `open` gives; undefined where it cannot be opened. */

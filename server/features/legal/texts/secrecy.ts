@@ -10,7 +10,7 @@ export const secrecy = (facts: Facts): LegalBlock[] => [
   heading('Wer was lesen kann'),
   list(
     'Inhalte (Fragen, Antworten, Dateien, Namen von Dateien und Ordnern) sieht im Betrieb niemand außer Ihnen. Die Administration und die Firmenadministration Ihrer Kanzlei sehen nur Eckdaten, etwa wie viele Fragen in einem Monat gestellt wurden.',
-    'Die Ausnahme bestimmen Sie: Gründe und Anmerkung einer Bewertung sind an den Betreiber gerichtet, Frage und Antwort liest er nur, wenn Sie sie zu einer Bewertung eigens mitschicken. Auch das steht dann in Ihrem Protokoll.',
+    'Die Ausnahme bestimmen Sie: Gründe und Anmerkung einer Bewertung sind an den Betreiber gerichtet, Frage und Antwort liest er nur, wenn Sie sie zu einer Bewertung eigens mitschicken. Jede Einsicht in Frage und Antwort steht dann in Ihrem Protokoll.',
     'In welchem Zustand Ihre Dateien sind, sieht der Support nur mit einem Code, den Sie in Ihrem Profil erstellen: befristet, ohne Inhalte und ohne Namen. Jede Einsicht steht in Ihrem Protokoll.',
     'Gespeichert wird verschlüsselt. Mit einer eigenen Passphrase kann auch der Betreiber Gespeichertes nicht öffnen.',
     'Die Grenze: Während Sie arbeiten, verarbeitet der Server Ihre Eingaben im Klartext. Wer den Server in diesem Moment beherrscht, könnte mitlesen; davor schützt keine Verschlüsselung auf dem Server.',
