@@ -31,6 +31,11 @@ describe('is doubted although its words stand in the source', () => {
       'Ohne Zustimmung des Verleihers darf der Entlehner das Boot vermieten, nicht aber verkaufen [1].',
     ],
     [
+      'a denial of the next clause',
+      'Der Entlehner darf das Boot nur mit Zustimmung des Verleihers vermieten oder verkaufen.',
+      'Ohne Zustimmung des Verleihers darf der Entlehner das Boot vermieten, verkaufen darf er es nicht [1].',
+    ],
+    [
       'allowed without what is needed',
       'Der Entlehner darf das Boot nur mit Zustimmung des Verleihers vermieten.',
       'Ohne Zustimmung des Verleihers darf der Entlehner das Boot vermieten [1].',
