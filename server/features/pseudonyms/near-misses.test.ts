@@ -68,6 +68,7 @@ describe('what stays visible is no name', () => {
     ],
     ['a surname before a street', 'Kläger: Roland Steindl, Hauptstraße 12', 'PERSON Roland Steindl'],
     ['a number behind a label in capitals', 'KONTO 4711998', 'ID_NUMBER 4711998'],
+    ['a number of a complaint in capitals', 'ANZEIGE 7331042', 'ID_NUMBER 7331042'],
   ])('%s is found whole', (_, text, thing) => {
     expect(found(text)).toContain(thing)
   })

@@ -18,7 +18,7 @@ const notDate = (found: string) =>
   !/^(?:19|20)\d\d(?:[/-](?:\d\d|(?:19|20)\d\d))?$/.test(found)
 /** Words in capitals that numbers do stand behind (»KONTO 4711998«). */
 const numbered =
-  /(?:NUMMER|NR|KONTO|AUSWEIS|PASS|KARTE|SCHEIN|POLIZZE|POLICE|REGISTER|AKTE?|CHIP|MARKE|VERTRAG|CODE|KUNDE|ZAHL)$/u
+  /(?:NUMMER|NR|KONTO|AUSWEIS|PASS|KARTE|SCHEIN|POLIZZE|POLICE|REGISTER|AKTE?|CHIP|MARKE|VERTRAG|CODE|KUNDE|ZAHL|ANZEIGE|MITGLIED|AUFTRAG)$/u
 const isPlainWord = (word: string) => {
   const { isOrdinary, isCompound } = kindOf(word)
   return word.length >= 5 && (isOrdinary || isCompound) && !numbered.test(word)
