@@ -252,6 +252,7 @@ test('numbers that are written otherwise are the same', () => {
   const isSame = (one: string, other: string) => isSameQuantity(readQuantities(one)[0]!, readQuantities(other)[0]!)
   expect(isSame('mehr als zwei Seglern', 'drei Segler')).toBe(true)
   expect(isSame('mehr als zwei Wohnungen', 'drei Stockwerke')).toBe(false)
+  expect(isSame('mehr als zwei vom Verleiher bestellte Segler', 'drei Segler')).toBe(true)
   expect(isSame('75 %', 'drei Viertel')).toBe(true)
   expect(isSame('70 %', 'drei Viertel')).toBe(false)
   expect(isSame('Kinder unter vierzehn dürfen das', 'von Personen unter vierzehn Jahren')).toBe(true)

@@ -15,11 +15,11 @@ export const isSameQuantity = (a: Quantity, b: Quantity): boolean =>
   isNextCount(a, b) ||
   isNextCount(b, a)
 
-/** Of the same things counted one by one »mehr als zwei« are three at least; the bound of the first is »mehr als«. */
+/** Of the same things counted one by one »mehr als zwei« are three at least; the bound of the first is »mehr als«. The noun may stand further behind (»zwei vom Täter verschiedenen Personen«). */
 const isNextCount = (a: Quantity, b: Quantity) =>
   a.isBeyond === true &&
   a.unit.startsWith('?') &&
-  countedStem(a) === countedStem(b) &&
+  (a.unit === '?' || b.unit === '?' || countedStem(a) === countedStem(b)) &&
   Number.isInteger(a.value) &&
   b.value === a.value + 1
 
