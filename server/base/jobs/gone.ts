@@ -33,10 +33,14 @@ async function listAbandoned(db: Db, names: string[], holder: number): Promise<A
   return rows
 }
 
-/** Has it taken again at once; false when it has gone on meanwhile. */
+/**
+ * Has it taken again at once, from the second death on after a pause: it may be the work that kills. False when it has
+ * gone on meanwhile.
+ */
 async function release(db: Db, job: Abandoned): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE jobs.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
+    `UPDATE jobs.job SET state = 'retry', heartbeat_on = NULL, start_after = now() +
+       CASE retry_count WHEN 0 THEN 0 ELSE least(2 ^ retry_count, 60) END * interval '1 second'
      WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
     [job.name, job.id, job.try],
   )

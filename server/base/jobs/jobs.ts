@@ -19,7 +19,8 @@ export type Queue = {
 
 /**
  * One kind of background work. The data is sealed in the queue, because it may name persons and carry secrets. Work whose
- * process has died is given to another one within seconds, however long it may take.
+ * process has died is given to another one within seconds, however long it may take; after a second death within a
+ * minute; not at all when it was the last try.
  */
 export type Job<Data> = Queue & {
   data: z.ZodType<Data>

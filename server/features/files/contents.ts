@@ -161,5 +161,6 @@ export async function deleteFile(parts: FilesParts, caller: Caller, id: string):
   })
   if (!blobs) return fail('file_not_found')
   parts.names.lists.isDropped(caller.user.id)
+  parts.names.of(caller.user.id).delete(id)
   for (const blob of blobs) await dropBlob(parts, caller.user.id, blob)
 }
