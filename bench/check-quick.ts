@@ -16,6 +16,7 @@ import {
   starterForBench,
   type LawDocument,
 } from '../server/features/law/law-bench.ts'
+import { severity, type Line } from './check-statements.ts'
 
 /*
  * node scripts/run.mjs bench/check-quick.ts FILE… [--laws FILE] [--misses] [--figures OUT]
@@ -23,18 +24,6 @@ import {
  * it names, which in an answer stand among others. Prints a row for each kind and, with --misses, what was told wrongly;
  * --figures writes what was found of each statement.
  */
-
-type Line = {
-  id: string
-  statement: string
-  cited: string | null
-  cited_b?: string
-  source_id: string
-  label: 'honest' | 'false'
-  kind: string
-  lead?: string
-}
-const severity = { belegt: 0, teilweise: 1, ohne_beleg: 2 } as const
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -17,7 +17,8 @@ import { listenWithPerson, openWith } from './instance.ts'
  * before it).
  */
 
-type Line = {
+/** A statement that somebody wrote about a stored provision, as it stands in a line of a file. */
+export type Line = {
   id: string
   statement: string
   cited: string | null
@@ -29,7 +30,8 @@ type Line = {
   lead?: string
 }
 
-const severity = { belegt: 0, teilweise: 1, ohne_beleg: 2 } as const
+/** From the best mark to the worst. */
+export const severity = { belegt: 0, teilweise: 1, ohne_beleg: 2 } as const
 const core = new Set(['number', 'deadline', 'negation'])
 
 /** Measures the statements of a file over the laws of another one; prints a table and returns the figures. */

@@ -5,33 +5,25 @@ import type { PersonText } from './person-text.ts'
  * Persons by their initials: below a letter, and as whoever dictated a note and whoever wrote it.
  */
 
-/** »E. K.-W.« below a letter: initials that are those of a person with a name in the text. */
+/** »E. K.-W.« */
+const dotted = /(?<![\p{L}\d.])\p{Lu}\.(?:[ -]?\p{Lu}\.){1,3}(?=[ \t]*(?:[\n,;)(:]|$)|[ ]\p{Ll})/gu
+/** »AD« on the line below a letter, for Anna Dorn. */
+const signed = /(?<=(?:^|\n)[ \t>]{0,8})\p{Lu}{2,3}(?=[ \t]*(?:\n|$))/gu
+
+/** »E. K.-W.« or »EK« below a letter: initials that are those of a person with a name in the text. */
 export function initialsOf({ text }: PersonText, initials: ReadonlySet<string>): Found[] {
   if (initials.size === 0) return []
-  const found: Found[] = []
-  for (const match of text.matchAll(
-    /(?<![\p{L}\d.])\p{Lu}\.(?:[ -]?\p{Lu}\.){1,3}(?=[ \t]*(?:[\n,;)(:]|$)|[ ]\p{Ll})/gu,
-  )) {
-    if (initials.has(match[0].replace(/[^\p{Lu}]/gu, '')))
-      found.push({
-        start: match.index,
-        end: match.index + match[0].length,
-        type: 'PERSON',
+  return [dotted, signed].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern))
+      .filter(([written]) => initials.has(written.replace(/[^\p{Lu}]/gu, '')))
+      .map(({ index, 0: written }) => ({
+        start: index,
+        end: index + written.length,
+        type: 'PERSON' as const,
         score: 0.7,
         rule: 'initials',
-      })
-  }
-  // »AD« on the line below a letter, for Anna Dorn.
-  for (const match of text.matchAll(/(?<=(?:^|\n)[ \t>]{0,8})\p{Lu}{2,3}(?=[ \t]*(?:\n|$))/gu))
-    if (initials.has(match[0]))
-      found.push({
-        start: match.index,
-        end: match.index + match[0].length,
-        type: 'PERSON',
-        score: 0.7,
-        rule: 'initials',
-      })
-  return found
+      })),
+  )
 }
 
 /** »AV HK/ps«, »Diktat: HK/ps«: who dictated and who wrote. */
