@@ -7,6 +7,9 @@
 export const innerParts = ['tariff', 'paragraph', 'sentence', 'item', 'letter', 'subletter'] as const
 export type InnerPart = (typeof innerParts)[number]
 
+/** In a tariff the Ziffern stand below the letters: »TP 9 lit b Z 1«. */
+const tariffParts: readonly InnerPart[] = ['paragraph', 'sentence', 'letter', 'item', 'subletter']
+
 const printedPart: Record<InnerPart, string> = {
   tariff: 'TP',
   paragraph: 'Abs',
@@ -19,7 +22,8 @@ const printedPart: Record<InnerPart, string> = {
 /** A provision; parts that are not given are absent. */
 export type ProvisionCitation = {
   kind: 'provision'
-  sign: '§' | 'Art' | 'Anl'
+  /** `TP`: an item of a tariff that is cited without its section, `TP 9 GGG`. */
+  sign: '§' | 'Art' | 'Anl' | 'TP'
   number: string
   /** The article a section stands below. */
   article?: string
@@ -65,7 +69,8 @@ export function printCitation(citation: Citation): string {
   if (citation.kind !== 'provision') return citation.text.replaceAll(' ', space)
   const { sign, number, article, following, through, law, isFormer } = citation
   const isMany = (following ?? through) !== undefined
-  const inner = innerParts.flatMap((part) => (citation[part] === undefined ? [] : [printedPart[part], citation[part]]))
+  const parts = sign === 'TP' ? tariffParts : innerParts
+  const inner = parts.flatMap((part) => (citation[part] === undefined ? [] : [printedPart[part], citation[part]]))
   const numbers = [number, ...(following ? [following] : []), ...(through ? ['bis', through] : [])]
   return [
     ...(article ? ['Art', article] : []),
@@ -92,7 +97,7 @@ export function idsOf(citation: Citation): string[] {
   const { sign, number, article, law } = citation
   // Some laws are one article as a whole, which their sections are cited with or without.
   if (article) return [`${law}/Art. ${article} § ${number}`, ...(article === '1' ? [`${law}/§ ${number}`] : [])]
-  const dotted = sign === '§' ? '§' : `${sign}.`
+  const dotted = sign === '§' || sign === 'TP' ? sign : `${sign}.`
   // »§ 5f« is the section 5f or »5 and the following«; many laws count their sections below articles that nobody cites.
   const numbers = /^\d+f$/.test(number) ? [number, number.slice(0, -1)] : [number]
   return numbers.flatMap((one) => [

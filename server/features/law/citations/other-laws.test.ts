@@ -89,6 +89,19 @@ describe('laws beyond those in stock', () => {
     expect(await resolveCitation(made!, stock)).toMatchObject({ state: 'unknown', hint: /Verzeichnisse/ })
     expect(await resolveCitation(former!, stock)).toMatchObject({ state: 'unknown', hint: /frühere Fassung/ })
   })
+
+  test('an item of a tariff that is not in stock is never said to be missing', async () => {
+    const stock = {
+      find: () => Promise.resolve(undefined),
+      findEver: () => Promise.resolve(undefined),
+      combined: () => Promise.resolve([]),
+      official: () => Promise.resolve({ sections: 30, highest: 30 }),
+      today: '2026-01-01',
+    }
+    const [tariff, section] = read('TP 7 GGG; § 31 GGG')
+    expect(await resolveCitation(tariff!, stock)).toEqual({ state: 'unknown', hint: null })
+    expect(await resolveCitation(section!, stock)).toEqual({ state: 'missing', hint: null })
+  })
 })
 
 describe('spellings', () => {

@@ -1,5 +1,6 @@
 import { innerParts, type InnerPart, type ProvisionCitation } from './citation.ts'
 import {
+  hasRoman,
   innerOf,
   isNumber,
   isRangeWord,
@@ -26,11 +27,13 @@ export function readGroup(
   const isMany = words[start] === '§§'
   let i = start + 1
   while (
-    (isNumber(words[i]) || (sign !== '§' && group.length === 0 && roman(words[i]))) &&
+    (isNumber(words[i]) || (hasRoman(sign) && group.length === 0 && roman(words[i]))) &&
     group.length < longestGroup
   ) {
     const { number, used } = readNumber(words, i, true)
-    const part: Part = { kind: 'provision', sign, number }
+    // The letters of the tariff of lawyers are capitals: »TP 3A«.
+    const isCapital = sign === 'TP' && used === 2 && /^\p{Lu}$/u.test(words[i + 1]!)
+    const part: Part = { kind: 'provision', sign, number: isCapital ? number.toUpperCase() : number }
     i = readInner(words, i + used, part, isMany)
     if (sign === 'Art' && words[i] === '§' && isNumber(words[i + 1])) {
       const below = readNumber(words, i + 1, true)

@@ -21,6 +21,8 @@ const signs: Record<string, ProvisionCitation['sign']> = {
   anlage: 'Anl',
   anhang: 'Anl',
   anh: 'Anl',
+  tp: 'TP',
+  tarifpost: 'TP',
 }
 const inner = new Map<string, InnerPart>([
   ['tp', 'tariff'],
@@ -82,10 +84,13 @@ export const innerOf = (word: string | undefined): InnerPart | undefined =>
   word === undefined ? undefined : inner.get(word.toLowerCase())
 export const isRangeWord = (word: string | undefined) => word !== undefined && /^(bis|[-–—])$/i.test(word)
 
+/** Whether what stands behind a sign may be counted in Roman numbers. */
+export const hasRoman = (sign: ProvisionCitation['sign']) => sign === 'Art' || sign === 'Anl'
+
 /** The sign that opens a provision here: one with a number behind it. */
 export function signOf(words: readonly string[], at: number): ProvisionCitation['sign'] | undefined {
   const sign = signs[words[at]?.toLowerCase() ?? '']
-  return sign && (isNumber(words[at + 1]) || (sign !== '§' && roman(words[at + 1]))) ? sign : undefined
+  return sign && (isNumber(words[at + 1]) || (hasRoman(sign) && roman(words[at + 1]))) ? sign : undefined
 }
 
 /** How many words join two provisions here (`, und`, `i V m`, `in Verbindung mit`); 0 where none does. */

@@ -95,7 +95,8 @@ function readChain(reading: Reading, start: number, names: LawNames): Group[] {
     const former = formerAt(words, last)
     const named = isNextLaw(reading, last + former, names, before)
       ? undefined
-      : (lawAfter(reading, last + former, names) ?? (before ? undefined : unlistedAfter(reading, last + former)))
+      : (lawAfter(reading, last + former, names) ??
+        (before || sign === 'TP' ? undefined : unlistedAfter(reading, last + former)))
     const end = named?.end ?? (former > 0 && before ? last + former : last)
     const formerEnd = end + (named ? formerAt(words, end) : 0)
     if (former > 0 || formerEnd > end) for (const part of group) part.isFormer = true

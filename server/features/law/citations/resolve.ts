@@ -41,7 +41,8 @@ export async function resolveCitation(citation: Citation, stock: Stock): Promise
     }
   if (citation.kind !== 'provision') return { state: 'unknown', hint: null }
   const { sections, highest } = await stock.official(citation.law)
-  const isComplete = sections > 0 && sections >= highest * completeShare
+  // The items of a tariff stand within a section or an Anlage: that none is in stock tells nothing.
+  const isComplete = citation.sign !== 'TP' && sections > 0 && sections >= highest * completeShare
   if (document)
     return isComplete && Number.parseInt(citation.through!) > highest
       ? { state: 'missing', hint: null }
