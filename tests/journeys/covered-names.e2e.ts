@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { pdfOf } from '../kit/documents.ts'
-import { aFile } from '../kit/files.ts'
 import { startModelServer } from '../kit/model-server.ts'
 import { readDocument } from '../../server/features/reading/reading.ts'
 
@@ -25,26 +24,43 @@ const shots = process.env.SCREENSHOTS
 const suit = pdfOf([
   ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Beklagter: Franz Zauner.'],
   ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
+  ['Das Vorhaben Seerose hat damit nichts zu tun.'],
 ])
 
 async function aReviewer(options: object) {
   const person = await aUser(house.app, { subscription: 'paid_medium' })
   const opened = await house.open('/faqs', { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
   await logInBrowser(opened.context, house.origin, person)
-  await person.post('/api/chat/set-system-passphrase')
-  const { id } = await aFile(person, ['Popović gegen Zauner.pdf', suit], { anonymize: 'true' })
-  return { ...opened, person, id }
+  return opened
 }
 
-async function release(page: Page, id: string) {
-  await page.goto(`/files/${id}`)
+/** Uploads a file, covers what was missed in it and releases it; its id. */
+async function release(page: Page, isPhone: boolean): Promise<string> {
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  const upload = page.getByRole('dialog', { name: 'Hochladen' })
+  await upload
+    .locator('input[data-files]')
+    .setInputFiles([{ name: 'Popović gegen Zauner.pdf', mimeType: 'application/pdf', buffer: Buffer.from(suit) }])
+  await expect.poll(() => upload.getByRole('checkbox', { name: 'Pseudonymisieren' }).isChecked()).toBe(true)
+  await upload.getByRole('button', { name: '1 Datei hochladen' }).click()
+  await page.locator('[data-toast=route]').getByText('Jetzt prüfen').click()
   await page.getByRole('heading', { name: 'Popović gegen Zauner.pdf · Freigabe' }).waitFor()
+  if (isPhone) await page.getByRole('button', { name: 'Stellen', exact: true }).click()
+  await page.getByRole('button', { name: 'Stelle ergänzen' }).click()
+  const missed = page.getByRole('dialog', { name: 'Stelle ergänzen' })
+  await missed.getByLabel('Wörter im Text').fill('Seerose')
+  await missed.getByLabel('Art').selectOption({ label: 'Angabe' })
+  await missed.getByRole('button', { name: 'Überall ersetzen' }).click()
+  await page.locator('[data-side=original] [data-place]').getByText('Seerose').waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
   await page.getByRole('button', { name: 'Freigeben' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Freigeben/ })
     .click()
   await page.getByText('Die Datei ist freigegeben.').waitFor()
+  return id
 }
 
 const devices = [
@@ -74,94 +90,99 @@ test.each(devices)('names in a typed question are covered with one click: $name'
   await context.close()
 })
 
-test.each(devices)('upload, review, release, ask, and read the names again: $name', async ({ name, options }) => {
-  const { page, context, id } = await aReviewer(options)
-  await release(page, id)
-  await page.goto('/chat')
-  if (name === 'phone') {
-    await page.getByRole('button', { name: /^Rechtsgebiet:/ }).click()
-    await page.getByRole('button', { name: 'Dateien wählen …' }).click()
-  } else await page.getByRole('button', { name: 'Dateien', exact: true }).click()
-  const picker = page.getByRole('dialog', { name: 'Dateien zur Frage' })
-  await picker.getByText('Popović gegen Zauner.pdf').click()
-  await picker.getByRole('button', { name: 'Übernehmen' }).click()
-  if (name === 'phone') await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()
-  await page.getByLabel('Ihre Frage').fill('Wann bekommt Frau Popović von Zauner ihr Geld?')
-  await page.getByLabel('Ihre Frage').press('Enter')
+test.each(devices)(
+  'upload, review, correct, release, ask, and read the names again: $name',
+  async ({ name, options }) => {
+    const { page, context } = await aReviewer(options)
+    const id = await release(page, name === 'phone')
+    await page.goto('/chat')
+    if (name === 'phone') {
+      await page.getByRole('button', { name: /^Rechtsgebiet:/ }).click()
+      await page.getByRole('button', { name: 'Dateien wählen …' }).click()
+    } else await page.getByRole('button', { name: 'Dateien', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: 'Dateien zur Frage' })
+    await picker.getByText('Popović gegen Zauner.pdf').click()
+    await picker.getByRole('button', { name: 'Übernehmen' }).click()
+    if (name === 'phone') await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()
+    await page
+      .getByLabel('Ihre Frage')
+      .fill('Wann bekommt Frau Popović von Zauner ihr Geld? Gilt das auch für Seerose?')
+    await page.getByLabel('Ihre Frage').press('Enter')
 
-  const answer = page.getByRole('article', { name: 'Antwort' })
-  await answer.getByText('bekommt die Kaution binnen').waitFor()
-  await answer.getByRole('group', { name: 'Namen in dieser Antwort' }).waitFor()
-  await answer.locator('strong').getByText('Dragica Popović').waitFor()
-  await answer.getByRole('row').filter({ hasText: 'des Franz Zauner' }).waitFor()
-  // The question stands as it was typed; what was covered in it is marked.
-  const marks = page.locator('[data-question] [data-name-mark]')
-  expect(await marks.allTextContents()).toEqual(['Popović', 'Zauner'])
-  expect(await marks.first().getAttribute('title')).toBe('Im Text für den KI-Assistenten: [Klägerin 1]')
-  await answer
-    .locator('[data-source-chip]')
-    .filter({ hasText: /Popović gegen Zauner\.pdf/ })
-    .first()
-    .waitFor()
-  await expectAccessible(page)
-  if (shots) await page.screenshot({ path: `${shots}/names-${name}.png` })
-  const sent = JSON.stringify(server.state.calls)
-  for (const word of ['Popovi', 'Dragica', 'Zauner', '08.01.1983']) expect(sent).not.toContain(word)
+    const answer = page.getByRole('article', { name: 'Antwort' })
+    await answer.getByText('bekommt die Kaution binnen').waitFor()
+    await answer.getByRole('group', { name: 'Namen in dieser Antwort' }).waitFor()
+    await answer.locator('strong').getByText('Dragica Popović').waitFor()
+    await answer.getByRole('row').filter({ hasText: 'des Franz Zauner' }).waitFor()
+    // The question stands as it was typed; what was covered in it is marked.
+    const marks = page.locator('[data-question] [data-name-mark]')
+    expect(await marks.allTextContents()).toEqual(['Popović', 'Zauner', 'Seerose'])
+    expect(await marks.first().getAttribute('title')).toBe('Im Text für den KI-Assistenten: [Klägerin 1]')
+    await answer
+      .locator('[data-source-chip]')
+      .filter({ hasText: /Popović gegen Zauner\.pdf/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/names-${name}.png` })
+    const sent = JSON.stringify(server.state.calls)
+    for (const word of ['Popovi', 'Dragica', 'Zauner', '08.01.1983', 'Seerose']) expect(sent).not.toContain(word)
 
-  await answer.getByRole('button', { name: 'Platzhalter' }).click()
-  await answer.locator('strong').getByText('[Klägerin 1]').waitFor()
-  expect(await answer.textContent()).not.toContain('Popović')
-  if (shots) await page.screenshot({ path: `${shots}/names-covered-${name}.png` })
-  await answer.getByRole('button', { name: 'Echte Namen' }).click()
+    await answer.getByRole('button', { name: 'Platzhalter' }).click()
+    await answer.locator('strong').getByText('[Klägerin 1]').waitFor()
+    expect(await answer.textContent()).not.toContain('Popović')
+    if (shots) await page.screenshot({ path: `${shots}/names-covered-${name}.png` })
+    await answer.getByRole('button', { name: 'Echte Namen' }).click()
 
-  // Copying and saving ask for the form.
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  const ask = page.getByRole('dialog', { name: 'Antwort kopieren' })
-  await answer.getByRole('button', { name: 'Nur Text kopieren' }).click()
-  await ask.getByRole('button', { name: 'Mit Platzhaltern' }).click()
-  await expect.poll(copied).toContain('Die [Klägerin 1] bekommt')
-  await answer.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
-  await ask.getByRole('button', { name: 'Mit echten Namen' }).click()
-  await expect.poll(copied).toContain('Die Dragica Popović bekommt')
-  await page.getByRole('button', { name: 'Speichern oder drucken' }).click()
-  await page.getByRole('button', { name: 'Als Markdown speichern' }).click()
-  const saving = page.waitForEvent('download')
-  await page
-    .getByRole('dialog', { name: 'Unterhaltung speichern' })
-    .getByRole('button', { name: 'Mit Platzhaltern' })
-    .click()
-  expect((await saving).suggestedFilename()).not.toMatch(/Popovi|Zauner/)
+    // Copying and saving ask for the form.
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    const ask = page.getByRole('dialog', { name: 'Antwort kopieren' })
+    await answer.getByRole('button', { name: 'Nur Text kopieren' }).click()
+    await ask.getByRole('button', { name: 'Mit Platzhaltern' }).click()
+    await expect.poll(copied).toContain('Die [Klägerin 1] bekommt')
+    await answer.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
+    await ask.getByRole('button', { name: 'Mit echten Namen' }).click()
+    await expect.poll(copied).toContain('Die Dragica Popović bekommt')
+    await page.getByRole('button', { name: 'Speichern oder drucken' }).click()
+    await page.getByRole('button', { name: 'Als Markdown speichern' }).click()
+    const saving = page.waitForEvent('download')
+    await page
+      .getByRole('dialog', { name: 'Unterhaltung speichern' })
+      .getByRole('button', { name: 'Mit Platzhaltern' })
+      .click()
+    expect((await saving).suggestedFilename()).not.toMatch(/Popovi|Zauner/)
 
-  await page.reload()
-  await answer.locator('strong').getByText('Dragica Popović').waitFor()
+    await page.reload()
+    await answer.locator('strong').getByText('Dragica Popović').waitFor()
 
-  // The copy that is handed on has no name in it, also not in its own.
-  await page.goto('/files')
-  await page.getByRole('button', { name: 'Aktionen für »Popović gegen Zauner.pdf«' }).click()
-  await page.getByRole('menuitem', { name: 'Pseudonymisierte Fassung …' }).click()
-  const copies = page.getByRole('dialog', { name: 'Pseudonymisierte Fassung' })
-  await copies.getByRole('button', { name: 'Bericht über die Pseudonymisierung (PDF)' }).waitFor()
-  await expectAccessible(page)
-  if (shots) await page.screenshot({ path: `${shots}/copies-${name}.png` })
-  const copying = page.waitForEvent('download')
-  const isAlike = name === 'desktop'
-  await copies
-    .getByRole('button', { name: isAlike ? 'PDF mit dem Aussehen des Originals' : 'Als PDF speichern' })
-    .click()
-  const copy = await copying
-  expect(copy.suggestedFilename()).toBe('Pseudonymisierte Fassung.pdf')
-  const read = await readDocument({
-    bytes: await readFile(await copy.path()),
-    filename: 'x.pdf',
-    signal: new AbortController().signal,
-  })
-  const text = JSON.stringify(read)
-  expect(text).toContain(isAlike ? 'verlangt die Kaution.' : 'Frau [Klägerin 1] verlangt die Kaution.')
-  expect(text).toContain('[Klägerin 1]')
-  // The foot of what is written anew.
-  expect(text.includes('erstellt mit Fundstelle')).toBe(!isAlike)
-  expect(text).not.toMatch(/Popovi|Zauner|08\.01\.1983/)
-  await page.goto(`/files/${id}`)
-  await page.getByRole('button', { name: 'Als Word-Datei speichern' }).waitFor()
-  await context.close()
-})
+    // The copy that is handed on has no name in it, also not in its own.
+    await page.goto('/files')
+    await page.getByRole('button', { name: 'Aktionen für »Popović gegen Zauner.pdf«' }).click()
+    await page.getByRole('menuitem', { name: 'Pseudonymisierte Fassung …' }).click()
+    const copies = page.getByRole('dialog', { name: 'Pseudonymisierte Fassung' })
+    await copies.getByRole('button', { name: 'Bericht über die Pseudonymisierung (PDF)' }).waitFor()
+    await expectAccessible(page)
+    if (shots) await page.screenshot({ path: `${shots}/copies-${name}.png` })
+    const copying = page.waitForEvent('download')
+    const isAlike = name === 'desktop'
+    await copies
+      .getByRole('button', { name: isAlike ? 'PDF mit dem Aussehen des Originals' : 'Als PDF speichern' })
+      .click()
+    const copy = await copying
+    expect(copy.suggestedFilename()).toBe('Pseudonymisierte Fassung.pdf')
+    const read = await readDocument({
+      bytes: await readFile(await copy.path()),
+      filename: 'x.pdf',
+      signal: new AbortController().signal,
+    })
+    const text = JSON.stringify(read)
+    expect(text).toContain(isAlike ? 'verlangt die Kaution.' : 'Frau [Klägerin 1] verlangt die Kaution.')
+    expect(text).toContain('[Klägerin 1]')
+    // The foot of what is written anew.
+    expect(text.includes('erstellt mit Fundstelle')).toBe(!isAlike)
+    expect(text).not.toMatch(/Popovi|Zauner|08\.01\.1983|Seerose/)
+    await page.goto(`/files/${id}`)
+    await page.getByRole('button', { name: 'Als Word-Datei speichern' }).waitFor()
+    await context.close()
+  },
+)

@@ -83,9 +83,15 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await page.getByText('6 Stellen · 1 unsicher · 0 offen').waitFor()
   await expect.poll(focused).toContain('Dragica Popović')
   await pseudonymised(page).getByText('Zauner').waitFor()
+  // Undone at once, before the server has taken it in.
+  let goOn = () => undefined as void
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/decisions', (route) => held.then(() => route.continue()))
   await page.keyboard.press('Control+z')
   await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
   await expect.poll(() => pseudonymised(page).getByText('Zauner').count()).toBe(0)
+  goOn()
+  await page.unroute('**/decisions')
   // Who dictates switches the letters off (WCAG 2.1.4); what is not one letter still works.
   const letters = page.getByRole('checkbox', { name: /^Kürzel mit einem einzelnen Zeichen verwenden/ })
   await letters.uncheck()

@@ -24,8 +24,8 @@ import {
 /** Decisions that one call takes. */
 const mostAtOnce = 200
 
-/** Decisions that undo a step; those of an addition are known when it has been taken in. */
-type Step = { back: ReviewDecision[] }
+/** Decisions that undo a step, those of an addition known when it has been taken in; and what was shown before it. */
+type Step = { back: ReviewDecision[]; shown: FileEntity[] }
 
 const isOnItsWay = (detail: FileDetail | undefined) =>
   detail?.status === 'NEW' || detail?.status === 'OCR' || detail?.status === 'ANONYMIZING'
@@ -89,7 +89,7 @@ export function useReview(id: string) {
     if (!detail) return
     const spans = only ? [only] : entity.spans
     queue.current.latest ??= detail
-    const step: Step = { back: takenBack(entity, spans) }
+    const step: Step = { back: takenBack(entity, spans), shown: detail.entities }
     // A passage that is taken out again comes back as it was marked.
     if (entity.added && change.action === 'offen') step.back = againAdded(entity, spans)
     setPast((all) => [...all, step])
@@ -104,8 +104,9 @@ export function useReview(id: string) {
 
   /** Decides what only the server can show: the places of two things change at once. */
   const rename = (entity: FileEntity, only: Span | undefined, change: Partial<ReviewDecision>) => {
+    if (!detail) return
     queue.current.latest ??= detail
-    const step: Step = { back: [] }
+    const step: Step = { back: [], shown: detail.entities }
     setPast((all) => [...all, step])
     enqueue(
       step,
@@ -130,8 +131,9 @@ export function useReview(id: string) {
 
   /** Covers a passage that was missed: there, or wherever its words stand. */
   const add = ([start, end]: Span, type: EntityType, isOnlyHere: boolean) => {
+    if (!detail) return
     queue.current.latest ??= detail
-    const step: Step = { back: [] }
+    const step: Step = { back: [], shown: detail.entities }
     setPast((all) => [...all, step])
     enqueue(
       step,
@@ -155,6 +157,8 @@ export function useReview(id: string) {
     const step = past.at(-1)
     if (!step) return
     setPast(past.slice(0, -1))
+    // Shown at once; what the server makes of it comes when it has taken it in.
+    queries.setQueryData<FileDetail>(key, (known) => known && { ...known, entities: step.shown })
     enqueue(undefined, () => step.back)
   }
 
