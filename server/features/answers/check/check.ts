@@ -6,7 +6,8 @@ import type { CheckedSource, Resolve } from './sources.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
 import { readQuantities } from './quantities.ts'
 import { isSameQuantity } from './same-quantity.ts'
-import { isAccounted, tellingWords, vocabularyOf, type Vocabulary } from './words.ts'
+import { isAccounted, tellingWords, vocabularyInTurn, type Vocabulary } from './words.ts'
+import { withinTurn } from '../../../base/language/within-turn.ts'
 import { citationOf, findCitations, idsOf, spread, withoutCitations, type LawNames } from '../../law/law.ts'
 
 export type { CheckedSource, Resolve }
@@ -24,10 +25,10 @@ export const checkAnswer = (
 ): Promise<Checked[]> => openCheck(sources, tools)(markdown)
 
 /**
- * What a check asks of the corpus, and the question, whose words an answer may repeat. `provenOnly`: who asks wants to know
- * what is »belegt«, and not how far the rest is from it.
+ * What a check asks of the corpus, and the question, whose words an answer may repeat. `provenBy`: who asks wants to know what
+ * is »belegt« by a passage that has at least so many of its words and figures, and not how far the rest is from it.
  */
-export type CheckTools = { names: LawNames; resolve: Resolve; question: string; provenOnly?: true }
+export type CheckTools = { names: LawNames; resolve: Resolve; question: string; provenBy?: number }
 
 /**
  * The same for an answer that grows: a statement that was checked is remembered as long as somebody holds what this gives,
@@ -35,15 +36,15 @@ export type CheckTools = { names: LawNames; resolve: Resolve; question: string; 
  */
 export function openCheck(
   sources: readonly CheckedSource[],
-  { names, resolve, question, provenOnly }: CheckTools,
+  { names, resolve, question, provenBy }: CheckTools,
 ): (markdown: string) => Promise<Checked[]> {
   const passages = sources.map(({ document, paragraphs }, index) =>
     document.kind === 'FILE' ? passagesOf(paragraphs, index) : keptPassagesOf(paragraphs, index),
   )
   const glosses = sources.map(({ document, gloss }) =>
-    vocabularyOf([document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' ')),
+    vocabularyInTurn([document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' ')),
   )
-  const tools = { names, resolve, known: vocabularyOf(question), stateOnly: provenOnly }
+  const tools = { names, resolve, known: vocabularyInTurn(question), provenBy }
   const before = new Map<string, Checked[]>()
   return async (markdown) => {
     const results: Checked[] = []
@@ -94,16 +95,19 @@ function strayMarkers(markdown: string, sources: readonly CheckedSource[], resul
 
 const noSuchSource = 'Zu dieser Angabe gibt es keine Quelle.'
 
-type Tools = { names: LawNames; resolve: Resolve; known: Vocabulary; stateOnly: boolean | undefined }
+type Tools = { names: LawNames; resolve: Resolve; known: Vocabulary; provenBy: number | undefined }
+
+/** A statement is held against one section after the other. */
+const citedIn = withinTurn((names: LawNames) => withinTurn((text: string) => findCitations(text, names)))
 
 async function checkStatement(
   statement: Statement,
   sources: readonly CheckedSource[],
   { passages, glosses }: { passages: readonly Passage[][]; glosses: readonly Vocabulary[] },
-  { names, resolve, known, stateOnly }: Tools,
+  { names, resolve, known, provenBy }: Tools,
 ): Promise<Checked[]> {
   const range = { start: statement.start, end: statement.end }
-  const cited = findCitations(statement.text, names)
+  const cited = citedIn(names)(statement.text)
   const bare = withoutFrame(withoutCitations(statement.text, cited).trim())
   const marked = statement.markers.map(({ marker }) => Number(marker.slice(1, -1)) - 1)
   // A statement without a marker may still name its provision.
@@ -139,7 +143,7 @@ async function checkStatement(
     {
       known,
       gloss: glossesOf(carriers, glosses),
-      stateOnly,
+      isWorth: provenBy === undefined ? undefined : (best) => wordsIn(bare, best).found.length >= provenBy,
       sections: carriers.flatMap((index) => sources[index]!.document.section?.match(/\d+[a-z]{0,2}/g) ?? []),
     },
   )

@@ -8,7 +8,7 @@ import {
   isAccounted,
   standsForAnother,
   tellingWords,
-  vocabularyOf,
+  vocabularyInTurn,
   type TellingWord,
   type Vocabulary,
 } from './words.ts'
@@ -25,8 +25,8 @@ type Beside = {
   known?: Vocabulary | undefined
   gloss?: Gloss
   sections?: readonly string[]
-  /** The state alone is asked for: what words missing suffice to doubt is not looked at further. No signal speaks for a statement. */
-  stateOnly?: boolean | undefined
+  /** Only what is proven is asked for, by a passage that is worth it: the rest is not looked at further. */
+  isWorth?: ((nearest: Passage) => boolean) | undefined
 }
 
 /** What speaks for and against a statement; `share` of its words are in the nearest passage, `found` of them anywhere. */
@@ -100,7 +100,7 @@ function rank(words: readonly TellingWord[], passages: readonly Passage[], whole
     return times === 0 ? 1 : 1 / Math.sqrt(times)
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const vocabulary = vocabularyOf(words.map(({ word }) => word).join(' '))
+  const vocabulary = vocabularyInTurn(words.map(({ word }) => word).join(' '))
   return passages
     .map((passage, index) => {
       const own = weights.reduce((sum, weight, at) => sum + (has[index]![at] ? weight : 0), 0)
@@ -120,6 +120,8 @@ function partsOf(statement: string): string[] {
 }
 const ownVerb = /(?<!\p{L})\p{Ll}{2,}(?:t|en|n|ss|ß|ind|rf|nn)(?!\p{L})/u
 
+const unclear = 'Was hier steht, kommt der Quelle nur nahe.'
+
 /** Whether the sources say nothing at all of a statement. */
 export const isElsewhere = ({ best, found, share, words }: Examined): boolean =>
   !best || found < partShare || (words > 1 && share === 0)
@@ -138,8 +140,11 @@ export function compare(written: string, passages: readonly Passage[], beside: B
   const { best, missing, statement } = examined
   const verdict = (state: Citation['state'], reason: string | null): Verdict => ({ state, reason, passage: best })
   if (isElsewhere(examined)) return saysNothing(best)
-  const early = beside.stateOnly ? doubtOf([], missing, examined) : undefined
-  if (early) return verdict('teilweise', early)
+  if (beside.isWorth) {
+    // No signal speaks for a statement.
+    const early = beside.isWorth(best!) ? doubtOf([], missing, examined) : unclear
+    if (early) return verdict('teilweise', early)
+  }
   const hard = isSaidOtherwise(examined)
   if (hard) return verdict('ohne_beleg', hard.reason)
   const [first] = examined.signals
@@ -193,7 +198,7 @@ function isSameBut(statement: string, passage: Passage): boolean {
   return (
     said.length >= 2 &&
     sameWords(said, passage.vocabulary) === 1 &&
-    sameWords(source, vocabularyOf(statement)) >= 0.8 &&
+    sameWords(source, vocabularyInTurn(statement)) >= 0.8 &&
     turning.test(statement) === turning.test(passage.text) &&
     !exception.test(statement) &&
     !exception.test(passage.text)

@@ -1,3 +1,4 @@
+import { perText } from './law-texts.ts'
 import { tellingWords, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
@@ -198,15 +199,13 @@ const order = {
 const ordered =
   /(?<!\p{L})(vor|bevor|ehe|bis(?:\szu[mr])?|nach|nachdem|seit|ab)\s((?:(?:de[rsmn]|die|das|ihre[rmns]?|seine[rmns]?|eine[rmns]?|jede[rmns]?|Beginn|Ablauf|Abschluss|Abschluß|Schluss|Ende|seine[rmns]?)\s){0,3}\p{L}+)/giu
 
+const ordersIn = perText((text) =>
+  Array.from(text.matchAll(ordered), ([, sign, thing]) => ({ sign: sign!, thing: tellingWords(`x ${thing!}`) })),
+)
+
 /** What a statement puts before something that its passages only put behind it, or the other way round. */
 export function otherOrder(statement: string, passages: readonly string[]): string | undefined {
-  const theirs = passages.flatMap((text) =>
-    Array.from(text.matchAll(ordered), ([whole, sign, thing]) => ({
-      whole,
-      sign: sign!,
-      thing: tellingWords(`x ${thing!}`),
-    })),
-  )
+  const theirs = passages.flatMap(ordersIn)
   for (const [whole, sign, thing] of statement.matchAll(ordered)) {
     const words = tellingWords(`x ${thing!}`).filter(({ isNoun }) => isNoun)
     const last = words.at(-1)

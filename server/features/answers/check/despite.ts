@@ -1,5 +1,6 @@
 import type { Main } from './mains.ts'
 import type { Passage } from './passage.ts'
+import { perText } from './law-texts.ts'
 import { shareOf } from './propositions.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -36,7 +37,7 @@ export function grantedDespite(
 }
 
 /** Two who stand against each other, as their names begin. */
-const pairs: [RegExp, RegExp][] = (
+const pairs = (
   [
     ['Mieter', 'Vermieter'],
     ['Dienstnehmer|Arbeitnehmer|Angestellte', 'Dienstgeber|Arbeitgeber'],
@@ -49,7 +50,10 @@ const pairs: [RegExp, RegExp][] = (
     ['Vorstand', 'Aufsichtsrat'],
     ['Staatsanwaltschaft', 'Gericht'],
   ] as const
-).map(([one, other]) => [named(one), named(other)])
+).map((names) => {
+  const pair = [named(names[0]), named(names[1])] as const
+  return { one: pair[0], halves: perText((text) => ({ of: halvesOf(text, pair) })) }
+})
 
 function named(names: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${names})(?:e?n|e?s|r|in)?(?!\\p{L})`, 'gu')
@@ -76,17 +80,17 @@ const readWords = (text: string): Said => ({
 /** »Der Vermieter kann schriftlich, der Mieter nur gerichtlich kündigen«, where the source says it the other way round. */
 export function crossed(statement: string, near: readonly string[]): string | undefined {
   for (const pair of pairs) {
-    const own = halvesOf(statement, pair)
+    const own = pair.halves(statement).of
     if (!own) continue
     for (const text of near) {
-      const theirs = halvesOf(text, pair)
+      const theirs = pair.halves(text).of
       if (!theirs) continue
       const fits = (said: Said, source: Said, against: Said) =>
         said.words.filter((word) => isAccounted(word, source.vocabulary) && !isAccounted(word, against.vocabulary))
           .length + Number(said.isOnly && source.isOnly && !against.isOnly)
       const straight = fits(own[0], theirs[0], theirs[1]) + fits(own[1], theirs[1], theirs[0])
       const across = fits(own[0], theirs[1], theirs[0]) + fits(own[1], theirs[0], theirs[1])
-      if (across >= 2 && straight === 0) return statement.match(pair[0])?.[0]
+      if (across >= 2 && straight === 0) return statement.match(pair.one)?.[0]
     }
   }
   return undefined

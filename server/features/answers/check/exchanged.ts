@@ -1,6 +1,7 @@
+import { perText } from './law-texts.ts'
 import { beside, denial, shareOf, type Proposition } from './propositions.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
-import { isAccounted, participle, tellingWords, vocabularyOf, type TellingWord } from './words.ts'
+import { isAccounted, participle, tellingWords, vocabularyInTurn, vocabularyOf, type TellingWord } from './words.ts'
 
 /*
  * What a statement may have in the place of something else, although the rest is the same: a word, an owner, a party, a
@@ -35,8 +36,8 @@ export function otherJoint(statement: string, passages: readonly string[]): stri
 const isOne = (a: TellingWord, b: TellingWord) =>
   a.stems.some((x) => b.stems.some((y) => x === y || isSameMeaning(x, y)))
 
-function jointsOf(text: string) {
-  return Array.from(text.matchAll(joined), ({ 0: sign, index }) => {
+const jointsOf = perText((text) =>
+  Array.from(text.matchAll(joined), ({ 0: sign, index }) => {
     const [before, behind] = [text.slice(0, index), text.slice(index + sign.length)]
     return {
       sign,
@@ -46,8 +47,8 @@ function jointsOf(text: string) {
       isEach: /^\s(?:des|dem|eines|einem|vom)\s/u.test(behind),
       isAmount: /strafe|Haft/u.test(before.slice(-80)) && /strafe|Haft/u.test(behind.slice(0, 80)),
     }
-  })
-}
+  }),
+)
 
 const section =
   /§§?\.?\s?((?:\d+[a-z]{0,2}(?:\s?(?:Abs\.?|Z\.?|lit\.?)\s?\w+)*(?:,\s|\sund\s|\soder\s|\sbis\s|\siVm\s§?\s?)?)+)/gu
@@ -100,7 +101,7 @@ export function replacedWord(
     })),
   )
   for (const own of statement) {
-    const ownWords = vocabularyOf(own.text)
+    const ownWords = vocabularyInTurn(own.text)
     const pairs = theirs.map((other) => {
       const alien = own.words.filter((word) => !other.around.some((vocabulary) => isAccounted(word, vocabulary)))
       const left = other.words.filter((word) => !isAccounted(word, ownWords))
@@ -154,14 +155,17 @@ const one = (word: string): TellingWord => ({
   isTelling: true,
 })
 
+const ownedIn = perText((text) =>
+  Array.from(text.matchAll(attribute), ([, thing, owner]) => ({ thing: one(thing!), owner: one(owner!) })),
+)
+const agentsIn = perText((text) => Array.from(text.matchAll(agent), ([, name]) => one(name!)))
+
 /** Whose something is, or by whom it is done, where the passages name somebody else: »auf Antrag der Lehrperson«. */
 export function otherOwner(
   statement: string,
   passages: readonly string[],
 ): { said: string; source: string } | undefined {
-  const theirs = passages.flatMap((text) =>
-    Array.from(text.matchAll(attribute), ([, thing, owner]) => ({ thing: one(thing!), owner: one(owner!) })),
-  )
+  const theirs = passages.flatMap(ownedIn)
   for (const [, thing, owner] of statement.matchAll(attribute)) {
     const [said, of] = [one(owner!), one(thing!)]
     const same = theirs.filter((other) => sameStem(other.thing, of))
@@ -169,7 +173,7 @@ export function otherOwner(
     if (isOne(of, said) || measuring.test(thing!)) continue
     return { said: owner!, source: same[0]!.owner.word }
   }
-  const agents = passages.flatMap((text) => Array.from(text.matchAll(agent), ([, name]) => one(name!)))
+  const agents = passages.flatMap(agentsIn)
   const others = passages.join(' ')
   for (const [, name] of statement.matchAll(agent)) {
     if (!acting.test(name!)) continue
@@ -233,7 +237,7 @@ export function droppedCondition(
   passage: readonly Proposition[],
 ): string | undefined {
   if (statement.some(({ isCondition }) => isCondition) || narrowing.test(text)) return undefined
-  const said = vocabularyOf(text)
+  const said = vocabularyInTurn(text)
   const words = statement.flatMap((own) => own.words)
   const main = passage.filter(({ isCondition }) => !isCondition)
   const dropped = passage.filter(
@@ -250,9 +254,9 @@ const complement =
   /(?<!\p{L})(vom|von|an|gegen|gegenüber|bei|beim|auf|für)\s(?:(?:de[nmrs]|die|das|eine[nmrs]?|ein|diese[nmrs]?)\s)?(?:\p{Ll}+(?:en|er|em|e)\s){0,2}(\p{Lu}[\p{L}-]+)/gu
 const short: Record<string, string> = { vom: 'von', beim: 'bei', gegenüber: 'gegen' }
 
-function complementsOf(text: string) {
-  return Array.from(text.matchAll(complement), ([, sign, name]) => ({ sign: short[sign!] ?? sign!, name: one(name!) }))
-}
+const complementsOf = perText((text) =>
+  Array.from(text.matchAll(complement), ([, sign, name]) => ({ sign: short[sign!] ?? sign!, name: one(name!) })),
+)
 
 /** From whom, against whom, upon what: another one than the passage names with the same verb. */
 export function otherComplement(
@@ -281,6 +285,9 @@ export function otherComplement(
   return undefined
 }
 
+/** The vocabulary of a whole sentence. */
+const wholeOf = perText(vocabularyOf)
+
 const withoutThing = /(?<!\p{L})(?:auch |selbst |schon )?ohne\s(?:(?:\p{Ll}+\s){0,2})(\p{Lu}\p{L}+)/gu
 const freed =
   /(?<!\p{L})(?:ohne|kein\p{L}{0,2}|nicht|weder|unabhängig|ungeachtet|entbehr\p{L}*|entfäll\p{L}*|befreit|mangels|fehl\p{L}*|un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|mittelbar|beschadet)\p{L}{4,})(?!\p{L})/iu
@@ -290,7 +297,7 @@ export function neededThing(statement: string, passages: readonly string[]): str
   if ((statement.match(denial)?.length ?? 0) > 0) return undefined
   for (const [whole, thing] of statement.matchAll(withoutThing)) {
     const word = one(thing!)
-    const holding = passages.filter((text) => isAccounted(word, vocabularyOf(text)))
+    const holding = passages.filter((text) => isAccounted(word, wholeOf(text)))
     const withIt = new RegExp(`(?<!\\p{L})(?:unter|mit)\\s(?:\\p{Ll}+\\s){0,2}${thing!}`, 'u')
     const isFreed = (text: string) => freed.test(text) && !withIt.test(text)
     if (holding.length > 0 && holding.every((text) => !isFreed(text))) return whole
@@ -308,8 +315,7 @@ export function inventedDenial(statement: readonly Proposition[], passages: read
     own !== undefined &&
     passages.length > 0 &&
     passages.every(
-      (text) =>
-        (text.match(denial)?.length ?? 0) === 0 && !soft.test(text) && shareOf(own.words, vocabularyOf(text)) >= 0.5,
+      (text) => (text.match(denial)?.length ?? 0) === 0 && !soft.test(text) && shareOf(own.words, wholeOf(text)) >= 0.5,
     )
   )
 }

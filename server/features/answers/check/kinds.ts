@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { meaningsOf } from './synonyms.ts'
 import type { Signal } from './weigh.ts'
-import { isAccounted, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, vocabularyInTurn, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * Words of one kind, of which a sentence of the law names the one that it means: who acts, what is issued, in which form,
@@ -55,7 +55,7 @@ export function kindSignals(
   near: readonly Near[],
   all: readonly Vocabulary[],
 ): Signal[] {
-  const own = vocabularyOf(statement)
+  const own = vocabularyInTurn(statement)
   let left: TellingWord[] | undefined
   return words.flatMap((word) => {
     const kinds = kindsOf(word)

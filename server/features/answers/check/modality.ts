@@ -1,5 +1,6 @@
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
+import { perText } from './law-texts.ts'
 import { asksForIt, threat } from './propositions.ts'
 import { isSameMeaning } from './synonyms.ts'
 
@@ -59,7 +60,7 @@ const needed =
 const definition = /(?<!\p{L})(?:ist|sind)\s(?:die|das|der|eine?)\s\p{Lu}\p{L}+[^,]{0,60},[^,]*\szu\s/u
 
 /** The demands of a sentence. An infinitive whose modal stands in another clause belongs to it: »ist er, wenn …, zu mäßigen«. */
-function demandsOf(sentence: string): Demand[] {
+const demandsOf = perText((sentence): Demand[] => {
   const isDuty = duty.test(sentence) && !right.test(sentence) && !definition.test(sentence)
   return clausesOf(sentence).flatMap((clause) => {
     const own = [...demandsIn(clause), ...needsIn(clause)]
@@ -69,7 +70,7 @@ function demandsOf(sentence: string): Demand[] {
       modal: 'duty' as const,
     }))
   })
-}
+})
 
 /** Who may choose where the law lets them: for them a deadline makes no duty. */
 const authority = /(?<!\p{L})(?:Behörde|Gericht|Richter|Staatsanwaltschaft|Verwaltungsgericht)(?!\p{L})/u

@@ -1,4 +1,6 @@
+import { withinTurn } from '../../../base/language/within-turn.ts'
 import { splitSentences } from '../../../base/language/sentences.ts'
+import { holdTexts, releaseTexts } from './law-texts.ts'
 import { readClause, splitClauses, termsOf, type Clause } from './clauses.ts'
 import type { Main } from './mains.ts'
 import type { Polarity } from './denial.ts'
@@ -41,19 +43,28 @@ let keptLength = 0
  */
 export function keptPassagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {
   // By the text itself, so that a changed wording is another one.
-  const key = paragraphs.map(({ label, text }) => `${label ?? ''}\t${text}`).join('\n\n')
+  const key = keyOf(paragraphs)
   const known = kept.get(key)
   const passages = known ?? passagesOf(paragraphs, source)
   if (known) kept.delete(key)
-  else keptLength += key.length
+  else {
+    keptLength += key.length
+    holdTexts(passages.map(({ text }) => text))
+  }
   kept.set(key, passages)
   for (const oldest of kept.keys()) {
     if (keptLength <= mostKept || oldest === key) break
+    releaseTexts(kept.get(oldest)!.map(({ text }) => text))
     kept.delete(oldest)
     keptLength -= oldest.length
   }
   return passages.map((passage) => ({ ...passage, source }))
 }
+
+/** What is asked of one answer after the other has one list of its paragraphs. */
+const keyOf = withinTurn((paragraphs: readonly Paragraph[]) =>
+  paragraphs.map(({ label, text }) => `${label ?? ''}\t${text}`).join('\n\n'),
+)
 
 /** The sentences of a source. `source` tells sources apart when several carry a statement. */
 export function passagesOf(paragraphs: readonly Paragraph[], source: number): Passage[] {

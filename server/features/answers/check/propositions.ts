@@ -1,5 +1,12 @@
 import { readQuantities } from './quantities.ts'
-import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import {
+  isAccounted,
+  tellingWords,
+  vocabularyInTurn,
+  vocabularyOf,
+  type TellingWord,
+  type Vocabulary,
+} from './words.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
 
 /*
@@ -267,7 +274,7 @@ export function madeDuty(statement: readonly Proposition[], passages: readonly (
   const theirs = passages.flat()
   return statement.some((own) => {
     if (own.modal !== 'duty' || own.words.length < 2) return false
-    const words = vocabularyOf(own.text)
+    const words = vocabularyInTurn(own.text)
     const [nearest] = theirs
       .map((other) => ({
         modal: other.modal,

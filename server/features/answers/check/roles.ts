@@ -1,4 +1,5 @@
 import { isPersonName } from './cases.ts'
+import { perText } from './law-texts.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
@@ -212,13 +213,13 @@ export function otherBearer(
 
 type Clause = { mentions: Mention[]; words: TellingWord[]; vocabulary: Vocabulary }
 
-function clausesOf(text: string): Clause[] {
-  return text.split(/(?<=[,;:])\s|\n/).map((clause) => ({
+const clausesOf = perText((text): Clause[] =>
+  text.split(/(?<=[,;:])\s|\n/).map((clause) => ({
     mentions: mentionsIn(clause),
     words: tellingWords(clause).filter(({ word }) => !names.has(word)),
     vocabulary: vocabularyOf(clause),
-  }))
-}
+  })),
+)
 
 function isAbout({ words }: Clause, other: Clause): boolean {
   if (words.length === 0) return false
@@ -258,8 +259,8 @@ const passive =
   /(?<!\p{L})(?:werden|worden|wird|ist\s(?:[^,;]{0,80}\s)?zu\s\p{Ll}+n|sind\s(?:[^,;]{0,80}\s)?zu\s\p{Ll}+n)(?!\p{L})/iu
 
 /** The words by which each one is named who acts: »der Mieter einer Wohnung«. */
-function doersIn(text: string): TellingWord[][] {
-  return text.split(/(?<=[;])\s|\n/).flatMap((piece) =>
+const doersIn = perText((text): TellingWord[][] =>
+  text.split(/(?<=[;])\s|\n/).flatMap((piece) =>
     doerForms.flatMap((form) =>
       Array.from(piece.matchAll(form)).flatMap((match) => {
         // A passive has no doer at this place.
@@ -268,8 +269,8 @@ function doersIn(text: string): TellingWord[][] {
         return passive.test(clause) || named.length === 0 ? [] : [named]
       }),
     ),
-  )
-}
+  ),
+)
 
 /** Verbs by which somebody else is made or allowed to do it. */
 const told =

@@ -1,5 +1,5 @@
 import type { Passage } from './passage.ts'
-import { isAccounted, tellingWords, vocabularyOf } from './words.ts'
+import { isAccounted, tellingWords, vocabularyInTurn } from './words.ts'
 
 /*
  * Words that widen or narrow what a sentence says: »in keinem Fall«, »stets«, »auch ohne«, »nur«. A statement that has one
@@ -212,7 +212,7 @@ export function unneededThing(statement: string, passages: readonly Passage[]): 
     /(?<!\p{L})(?:ohne|\p{L}{5,}frei)(?!\p{L})/iu.test(statement)
   )
     return undefined
-  const said = vocabularyOf(statement)
+  const said = vocabularyInTurn(statement)
   for (const { text } of passages)
     for (const [, ...nouns] of text.matchAll(notNeeded)) {
       for (const noun of nouns.filter(Boolean)) {

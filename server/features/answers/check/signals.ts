@@ -46,7 +46,7 @@ import { otherBearer, otherDoer, swappedParty } from './roles.ts'
 import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
 import { otherBeginning, otherItem, otherStep } from './since.ts'
 import type { Signal } from './weigh.ts'
-import { isAccounted, modifiers, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, modifiers, tellingWords, vocabularyInTurn, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * What speaks against a statement, one signal for each way in which it may say something else than its source. None of
@@ -321,7 +321,7 @@ function strayedWords(
   const inSource = strayed.filter((word) => passages.some(({ vocabulary }) => isAccounted(word, vocabulary)))
   if (inSource.length === 0) return []
   const [best] = near
-  const own = vocabularyOf(words.map(({ word }) => word).join(' '))
+  const own = vocabularyInTurn(words.map(({ word }) => word).join(' '))
   const replaced = (best!.read.words ??= tellingWords(best!.text)).filter(
     (word) => word.isNoun && !isAccounted(word, own),
   )

@@ -31,6 +31,8 @@ export type Vocabulary = {
   joined: string
   /** The beginnings by which longer words are the same. */
   beginnings: ReadonlySet<string>
+  /** What tells at once that nothing like a word is there; made when it is asked first. */
+  traces?: Traces
 }
 
 /** The vocabulary of a text. */
@@ -46,50 +48,92 @@ export function vocabularyOf(text: string): Vocabulary {
   return { stems, groups, joined: `\n${[...stems].join('\n')}\n`, beginnings }
 }
 
+/** The same for what is asked again and again in one go, such as a statement. */
+export const vocabularyInTurn = withinTurn(vocabularyOf)
+
 export const shortestPart = 5
 const shortestBeginning = 6
 /** rückzustellen, zurückgestellt; mindern, Minderung: alike at the beginning for most of the word. */
 const beginningOf = (stem: string) => stem.slice(0, Math.max(shortestBeginning, Math.ceil(stem.length * 0.75)))
 
-/** What vocabularies were asked in this turn: the same words are looked up for one signal after the other. */
-const asked = withinTurn((_vocabulary: Vocabulary) => new Map<string, boolean>())
-
 /** Whether a vocabulary has a stem: equal, as a part of a longer word, with such a part itself, or another word for it. */
-function has(vocabulary: Vocabulary, stem: string): boolean {
-  if (vocabulary.stems.has(stem)) return true
-  const answers = asked(vocabulary)
-  let answer = answers.get(stem)
-  if (answer === undefined) answers.set(stem, (answer = hasLike(vocabulary, stem)))
-  return answer
-}
+const has = (vocabulary: Vocabulary, stem: string): boolean =>
+  vocabulary.stems.has(stem) || hasLike(vocabulary, asked(stem))
 
-function hasLike(vocabulary: Vocabulary, stem: string): boolean {
-  for (const group of groupsOf(stem)) if (vocabulary.groups.has(group)) return true
+/** What is asked of one vocabulary after the other: a stem, its groups, those of its beginnings, and the traces of its parts. */
+type Asked = { stem: string; groups: readonly number[]; ofBeginnings: readonly number[]; parts: readonly number[] }
+const asked = withinTurn((stem: string): Asked => {
+  const ofBeginnings: number[] = []
+  for (let to = shortestPart; to < stem.length - 2; to++) ofBeginnings.push(...groupsOf(stem.slice(0, to)))
+  return { stem, groups: [...groupsOf(stem)], ofBeginnings, parts: partTraces(stem) }
+})
+
+function hasLike(vocabulary: Vocabulary, { stem, groups, ofBeginnings, parts }: Asked): boolean {
+  for (const group of groups) if (vocabulary.groups.has(group)) return true
   if (stem.length < shortestPart) return false
-  for (let at = vocabulary.joined.indexOf(stem); at >= 0; at = vocabulary.joined.indexOf(stem, at + 1))
-    if (!isTurning(vocabulary.joined.slice(vocabulary.joined.lastIndexOf('\n', at) + 1, at))) return true
-  if (partIn(vocabulary, stem)) return true
+  const traces = (vocabulary.traces ??= tracesOf(vocabulary.stems))
+  if (isMarked(traces.inside, parts[0]!) && isMarked(traces.inside, parts.at(-1)!))
+    for (let at = vocabulary.joined.indexOf(stem); at >= 0; at = vocabulary.joined.indexOf(stem, at + 1))
+      if (!isTurning(vocabulary.joined.slice(vocabulary.joined.lastIndexOf('\n', at) + 1, at))) return true
+  if (partIn(vocabulary, stem, parts)) return true
   // »Polizeieinsatz« where a source speaks of »Sicherheitsbehörden«.
-  for (let to = shortestPart; to < stem.length - 2; to++)
-    for (const group of groupsOf(stem.slice(0, to))) if (vocabulary.groups.has(group)) return true
-  if (stem.length < shortestBeginning) return false
+  for (const group of ofBeginnings) if (vocabulary.groups.has(group)) return true
+  if (stem.length < shortestBeginning || !isMarked(traces.first, parts[0]!)) return false
   if (vocabulary.joined.includes(`\n${beginningOf(stem)}`)) return true
   for (let to = shortestBeginning; to <= stem.length; to++)
     if (vocabulary.beginnings.has(stem.slice(0, to))) return true
   return false
 }
 
+/*
+ * Nearly always nothing like a word is there. A few bits tell: one for each run of letters as long as the shortest part
+ * that a stem begins with (`first`) or has anywhere (`inside`). A bit that is set says perhaps, one that is not says no.
+ */
+type Traces = { first: readonly number[]; inside: readonly number[] }
+const traceWords = 32
+
+/** The trace of each run of letters of a stem, in order. */
+function partTraces(stem: string): number[] {
+  const found: number[] = []
+  for (let from = 0; from + shortestPart <= stem.length; from++) {
+    let trace = 0
+    for (let at = from; at < from + shortestPart; at++) trace = Math.imul(trace, 31) + stem.charCodeAt(at)
+    trace = Math.imul(trace ^ (trace >>> 15), 0x2c1b3c6d)
+    found.push((trace ^ (trace >>> 13)) & (traceWords * 32 - 1))
+  }
+  return found
+}
+
+function tracesOf(stems: Iterable<string>): Traces {
+  const none = () => Array.from({ length: traceWords }, () => 0)
+  const [first, inside] = [none(), none()]
+  const mark = (bits: number[], trace: number) => (bits[trace >>> 5]! |= 1 << (trace & 31))
+  for (const stem of stems)
+    for (const [at, trace] of partTraces(stem).entries()) {
+      if (at === 0) mark(first, trace)
+      mark(inside, trace)
+    }
+  return { first, inside }
+}
+
+const isMarked = (bits: readonly number[], trace: number) => (bits[trace >>> 5]! & (1 << (trace & 31))) !== 0
+
 /** The longest part of a word that a vocabulary has as a word, and what is left of the word before and behind it. */
-const partIn = (vocabulary: Vocabulary, stem: string) => partsIn(vocabulary, stem).next().value
+const partIn = (vocabulary: Vocabulary, stem: string, parts: readonly number[]) => {
+  const { first } = vocabulary.traces!
+  return parts.some((trace) => isMarked(first, trace)) && partsIn(vocabulary, stem).next().value
+}
 
 export function* partsIn(
   vocabulary: Vocabulary,
   stem: string,
 ): Generator<{ before: string; behind: string }, undefined> {
+  const { first } = (vocabulary.traces ??= tracesOf(vocabulary.stems))
   // Nearly always no word begins like any part: looked up once for each place, not for each length.
   const places: number[] = []
-  for (let from = 0; from + shortestPart <= stem.length; from++)
-    if (vocabulary.joined.includes(`\n${stem.slice(from, from + shortestPart)}`)) places.push(from)
+  for (const [from, trace] of asked(stem).parts.entries())
+    if (isMarked(first, trace) && vocabulary.joined.includes(`\n${stem.slice(from, from + shortestPart)}`))
+      places.push(from)
   if (places.length === 0) return undefined
   for (let length = stem.length - 1; length >= shortestPart; length--)
     for (const from of places) {

@@ -88,11 +88,10 @@ async function carrying(statement: string, hits: readonly AnswerHit[], names: La
     const [result] = await checkAnswer(`${statement.replace(/[.;:]*$/, '')} [1].`, [hit], {
       names,
       question: '',
-      provenOnly: true,
+      provenBy: leastWords,
       resolve: () => Promise.resolve({ state: 'unknown', hint: null }),
     })
-    if (result?.state === 'belegt' && result.words && result.words.found.length >= leastWords)
-      return { ...toSource(hit), snippet: result.quote ?? '' }
+    if (result?.state === 'belegt') return { ...toSource(hit), snippet: result.quote ?? '' }
   }
   return undefined
 }

@@ -331,7 +331,8 @@ const longestList = 20
 
 /** All sources in a text that have a fixed form, by form and place. */
 export function findFixed(text: string): Found<FixedCitation>[] {
-  return [...findCourtNumbers(text), ...findForms(text)]
+  // Every form has a number, most sentences have none.
+  return /\d/.test(text) ? [...findCourtNumbers(text), ...findForms(text)] : []
 }
 
 function findForms(text: string): Found<FixedCitation>[] {
