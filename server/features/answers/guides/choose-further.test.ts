@@ -33,3 +33,21 @@ test('one word in common names no guide of a law that the answers before were no
   expect(chosen(1)).toEqual(['obsorge-unverheiratet'])
   expect(chosen(2)[0]).toBe('zahlungsbefehl-einspruch')
 })
+
+test('what the matter itself says against it comes before the remedy of another one', () => {
+  const before = {
+    guides: [guide('anonymverfuegung')],
+    provisions: new Set(['VStG/§ 49a']),
+    last: new Set([guide('anonymverfuegung')]),
+    first: 'anonymverfuegung',
+  }
+  const question = 'Wie wehre ich mich dagegen, mit Beschwerde?'
+  const own = [{ ...match('verwaltungsstrafe-strafverfuegung', 2), score: 5.5 }]
+  const [first] = chooseFurther(
+    before,
+    { own, words: own, together: own },
+    { question, knowledgeBase: 'publiclaw', subLaw: null },
+    { text: question, hits: [] },
+  )
+  expect(first?.guide.id).toBe('anonymverfuegung')
+})

@@ -2,6 +2,7 @@ import type { SituationMatch } from '../../law/law.ts'
 import type { Before } from './before.ts'
 import { isRemedy } from './choose.ts'
 import { agreementOf, belongs, belongsAnywhere, weightsOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
+import { wordsInCommon } from './like-words.ts'
 import { readGuidance, readProvision, type Guide } from './guides.ts'
 
 /*
@@ -15,8 +16,8 @@ const staying = { first: 7, last: 5.5, earlier: 4 }
 /** What the answers before say for the guide of a provision that they name: limitation of damages after an accident. */
 const named = 4
 const near = { first: 5, provision: 2, law: 0.5 }
-/** What the words of the question say for a guide: its own ones, and those together with the matter. */
-const said = { known: 1.5, own: 1.1, phrase: 0.3, together: 0.8 }
+/** What the words of the question say for a guide: its own ones, those together with the matter, and those that a line of a guide shown before has. */
+const said = { known: 1.5, own: 1.1, phrase: 0.3, together: 0.8, line: 3 }
 /** What the provisions say that were found for it. */
 const found = { lead: 2, best: 1 }
 /** A guide that the answers before do not show has to know so much of the question, or to be worth so much. */
@@ -60,6 +61,9 @@ export function chooseFurther(
   const laws = new Set(Array.from(provisions, (id) => readProvision(id).law))
   const isRemedyAsked = objects.test(area.question)
   const remedyOf = (guide: Guide) => (isRemedyAsked && isRemedy(guide) ? remedyGain : 1)
+  // What the matter itself says against it comes before the remedy of another one.
+  const remedyOfKnown = (guide: Guide) =>
+    isRemedyAsked && guide.lines.some(({ part }) => part === 'dagegen') ? remedyGain : remedyOf(guide)
   const candidateOf = (guide: Guide, match: SituationMatch | undefined) => {
     const { lead, best } = agreementOf(guide, weights)
     const one: ChosenGuide = {
@@ -80,7 +84,15 @@ export function chooseFurther(
       own.find(({ at }) => guides[at] === guide),
     )
     const stays = guide.id === first ? staying.first : last.has(guide) ? staying.last : staying.earlier
-    return { one, worth: (stays + said.known * one.score + foundWorth) * remedyOf(guide) }
+    return {
+      one,
+      worth:
+        (stays +
+          said.known * one.score +
+          foundWorth +
+          said.line * Math.max(...wordsInCommon(area.question, guide.lines))) *
+        remedyOfKnown(guide),
+    }
   })
   const others = own.flatMap((match) => {
     const guide = guides[match.at]

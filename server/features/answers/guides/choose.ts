@@ -12,7 +12,7 @@ import {
   type ChosenGuide,
   type ChosenSignpost,
 } from './fit.ts'
-import { readGuidance, readProvision, type Guide, type Part, type Signpost } from './guides.ts'
+import { readGuidance, readProvision, type Guide, type Signpost } from './guides.ts'
 import { leastOdds, oddsAgainstFound, worthOf } from './worth.ts'
 
 /*
@@ -193,40 +193,3 @@ export const governs = (
   { strength }: ChosenSignpost,
   { score, cover, share }: { score: number; cover: number; share: number },
 ) => strength > 1.2 * score * (0.3 + cover) * (0.6 + share)
-
-/** What a question wants to know, by the part of a guide that says it. */
-const intents: [RegExp, Part[]][] = [
-  [
-    /(?<!\p{L})(?:wie lang\p{L}*|bis wann|wann|ab wann|\p{L}*frist\p{L}*|verjähr\p{L}*|verfäll\p{L}*|binnen|zeit habe|habe ich.{0,20}zeit)(?!\p{L})/iu,
-    ['frist'],
-  ],
-  [
-    /(?<!\p{L})(?:wie ?viel\p{L}*|wie hoch|höhe|höchst\p{L}*|straf(?:e|en|maß|rahmen|drohung)|droht|betrag|prozent|anteil|grenze|zinsen)(?!\p{L})/iu,
-    ['hoehe'],
-  ],
-  [/(?<!\p{L})(?:kostet|kosten|gebühr\p{L}*|anwaltskosten|teuer|wer zahlt)(?!\p{L})/iu, ['kosten', 'hoehe']],
-  [
-    /(?<!\p{L})(?:begründ\p{L}*|schriftlich|mündlich|form|formular|muster|inhalt|drinstehen|drin stehen|unterschr\p{L}*|notar\p{L}*)(?!\p{L})/iu,
-    ['form'],
-  ],
-  [
-    /(?<!\p{L})(?:wo|wohin|bei wem|welches gericht|welche behörde|zuständig\p{L}*|(?:bei|zu|vor|über das) gericht)(?!\p{L})/iu,
-    ['stelle'],
-  ],
-  [/(?<!\p{L})wer(?! zahlt)(?!\p{L})/iu, ['wer', 'voraussetzung']],
-  [
-    /(?<!\p{L})(?:gilt das auch|auch für|betrieb\p{L}*|unternehmer|verbraucher)(?!\p{L})/iu,
-    ['wer', 'ausnahme', 'voraussetzung'],
-  ],
-  [
-    /(?<!\p{L})(?:(?:welche[nrms]?|aus welche[nm]|einen?|den) gr[uü]nde?n?|voraussetzung\p{L}*|bedingung\p{L}*|unter welchen|warum|weshalb)(?!\p{L})/iu,
-    ['voraussetzung'],
-  ],
-  [/(?<!\p{L})(?:beweis\p{L}*|nachweis\p{L}*|belege?n?)(?!\p{L})/iu, ['nachweis']],
-  [/(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|rechtsmittel)(?!\p{L})/iu, ['dagegen', 'frist']],
-  [/(?<!\p{L})(?:außer|ausnahme\p{L}*|trotzdem|gestorben|tod|stirbt)(?!\p{L})/iu, ['ausnahme', 'voraussetzung']],
-]
-
-/** The parts of a guide that answer a question first; empty where it asks for none in particular. */
-export const partsAsked = (question: string): Part[] =>
-  intents.flatMap(([pattern, parts]) => (pattern.test(question) ? parts : []))

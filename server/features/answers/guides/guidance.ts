@@ -3,11 +3,13 @@ import { matterOf } from '../question/follow-up.ts'
 import type { Way } from '../question/further.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
 import { chooseFurther } from './choose-further.ts'
-import { chooseGuides, chooseSignposts, governs, partsAsked, situations } from './choose.ts'
+import { partsAsked } from './asks.ts'
+import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
 import type { Before } from './before.ts'
 import type { Area, Asked, ChosenGuide } from './fit.ts'
 import { readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
+import { wordsInCommon } from './like-words.ts'
 import { chooseLines, ownShare } from './lines.ts'
 import { officialPage } from './pages.ts'
 
@@ -61,6 +63,8 @@ const beyondAnyhow = 3
 const nearOwn = 0.8
 /** A guide that has so much of the words of a follow-up answers it. */
 const knownCover = 0.5
+/** One with a line that has so much of them too. */
+const knownWords = 0.3
 
 /** What is asked: the question, what it is searched as, what was found, and what the answer before was about. */
 export type Question = Area & {
@@ -208,6 +212,7 @@ function beyondGuide({ guide, cover }: ChosenGuide, { question, hits, own = [] }
   // In a long law a word or two find something by chance: what was asked before has to point there too.
   if (!best || best.document.id !== hits[0]?.document.id) return undefined
   if (matterOf(question) === '' || cover >= knownCover) return undefined
+  if (Math.max(...wordsInCommon(question, guide.lines)) >= knownWords) return undefined
   // What only asks for a deadline or a form asks it of the matter.
   const isSure =
     best.strength >= (partsAsked(question).length > 0 ? beyondAnyhow : beyondStrength) && best.fit >= beyondFit

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ChosenGuide } from './fit.ts'
 import { readGuidance, type Guide } from './guides.ts'
 import { chooseLines } from './lines.ts'
@@ -26,4 +26,38 @@ test('an answer does not begin with a line that goes on with the one before it',
   }
   const shown = { question, hits: [], own: [], count: 1, isFurther: false, isStory: false, led: '' }
   expect(chooseLines(chosen, shown).map(({ part }) => part)).toEqual(['frist', 'form'])
+})
+
+describe('a follow-up is answered by the line that says what is asked', () => {
+  const phone: Guide = {
+    ...example,
+    lead: 'TKG/§ 135 Abs 5',
+    lines: [
+      { part: 'frist', text: 'Gekündigt wird mit einem Monat.', at: ['TKG/§ 135 Abs 5'] },
+      { part: 'hoehe', text: 'Ein Leihfahrrad kostet die Kaution zurück.', at: ['TKG/§ 135 Abs 12'] },
+      { part: 'wer', text: 'Der Mieter darf die Belege einsehen.', at: ['TKG/§ 135 Abs 6'] },
+      { part: 'ausnahme', text: 'Ohne Zahlung verliert die Zusage ihre Wirkung.', at: ['TKG/§ 135 Abs 7'] },
+    ],
+  }
+  const begins = (question: string) =>
+    chooseLines(
+      {
+        guide: phone,
+        strength: 10,
+        isSure: true,
+        score: 10,
+        share: 1,
+        cover: 0,
+        lines: [],
+        asked: { text: question, hits: [] },
+      },
+      { question, hits: [], own: [], count: 1, isFurther: true, isStory: false, led: '' },
+    )[0]?.part
+
+  test.each([
+    ['Darf ich in die Rechnungen schauen?', 'wer'],
+    ['Was ist, wenn ich nichts überweise?', 'ausnahme'],
+    ['Und die Kaution?', 'hoehe'],
+    ['Wie lange dauert das?', 'frist'],
+  ])('%s', (question, part) => expect(begins(question)).toBe(part))
 })

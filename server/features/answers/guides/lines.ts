@@ -1,8 +1,9 @@
 import type { Hit } from '../../law/law.ts'
-import { partsAsked } from './choose.ts'
+import { askingWords, partsAsked, saysAsked } from './asks.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
+import { wordsInCommon } from './like-words.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
 
 /** Lines of the only guide of an answer, of each of two, and of each of more: a story wants all its issues, not all of one. */
@@ -15,15 +16,17 @@ const gains = {
   found: 2,
   lead: 0.8,
   words: 1,
+  fits: 1,
   further: 1,
   furtherWords: 1.6,
+  furtherLike: 2,
   furtherFound: 0.6,
   furtherOwn: 1,
   furtherFits: 1,
   furtherLed: 0.5,
 }
 /** In a story what is asked belongs to all its issues, so that each begins with what its guide leads with and goes on in its order. */
-const storyGains = { part: 0.4, found: 1, lead: 1.2, words: 0.9, later: 0.1, besides: 1 }
+const storyGains = { part: 0.4, said: 0.8, found: 1, lead: 1.2, words: 0.9, like: 1, fits: 2, later: 0.1, besides: 1 }
 /** What a deadline of an issue is worth beside what leads it. */
 const deadlineGain = 0.6
 
@@ -57,6 +60,8 @@ export function chooseLines(
 ): GuideLine[] {
   const weights = weightsOf([...hits, ...asked.hits])
   const wanted = partsAsked(question)
+  const asking = askingWords(question)
+  const like = wordsInCommon(asking, guide.lines)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
   const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
@@ -82,29 +87,41 @@ export function chooseLines(
   function scoreOf(line: GuideLine, at: number): number {
     const found = Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
     const rank = wanted.indexOf(line.part)
-    const asks = rank < 0 ? 0 : rank === 0 ? 1 : 0.6
+    const { byPart, otherwise } = saysAsked(asking, wanted, line)
+    const asks = Math.max(byPart, otherwise)
+    const fits = Math.max(0, fitsQuantities(question, line.text))
     if (isFurther)
       return (
         gains.further * asks +
         gains.furtherWords * (lines[at] ?? 0) * covered +
         gains.furtherFound * found +
         gains.furtherOwn * ownShare(line, own) +
-        gains.furtherFits * Math.max(0, fitsQuantities(question, line.text)) -
+        gains.furtherLike * like[at]! +
+        gains.furtherFits * fits -
         (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? gains.furtherLed : 0)
       )
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
     const isBeside = besides.has(line.part) && rank < 0
     if (isStory) {
-      const { part, found: ofFound, lead, words, later, besides: beside } = storyGains
+      const { part, said, found: ofFound, lead, words, like: ofLike, fits: ofFits, later, besides: beside } = storyGains
       return (
-        part * asks + ofFound * found + lead * leads + words * (lines[at] ?? 0) - later * at - (isBeside ? beside : 0)
+        part * byPart +
+        said * otherwise +
+        ofFound * found +
+        lead * leads +
+        words * (lines[at] ?? 0) +
+        ofLike * like[at]! +
+        ofFits * fits -
+        later * at -
+        (isBeside ? beside : 0)
       )
     }
     return (
-      gains.part * asks +
+      gains.part * byPart +
       gains.found * found +
       gains.lead * leads +
-      gains.words * (lines[at] ?? 0) -
+      gains.words * (lines[at] ?? 0) +
+      gains.fits * fits -
       (isBeside ? 0.6 : 0)
     )
   }

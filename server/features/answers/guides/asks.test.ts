@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { askingWords, partsAsked, saysAsked } from './asks.ts'
+
+const length = { part: 'hoehe', text: 'Die Probezeit dauert höchstens zwei Monate.' } as const
+const penalty = { part: 'kosten', text: 'Wer nicht meldet, zahlt bis zu 300 Euro Strafe.' } as const
+const claim = { part: 'ausnahme', text: 'Dem Finder gebührt ein Lohn.' } as const
+const way = { part: 'stelle', text: 'Beim Bezirksgericht.' } as const
+
+test.each([
+  ['Wie lange darf das dauern?', length],
+  ['Was droht mir dafür?', penalty],
+  ['Was passiert, wenn ich es nicht melde?', penalty],
+  ['Was steht mir zu?', claim],
+  ['Was muss ich jetzt tun?', way],
+])('%s is answered by what a line says, whatever its part', (question, line) => {
+  const lines = [length, penalty, claim, way]
+  const said = lines.filter((one) => saysAsked(question, partsAsked(question), one).otherwise > 0)
+  expect(said).toContain(line)
+  expect(said.length).toBeLessThan(lines.length)
+})
+
+test('of a story its questions say what is asked', () => {
+  expect(askingWords('Ich war krank. Der Chef hat gekündigt. Darf er das?')).toBe('Darf er das?')
+  expect(askingWords('Kündigung im Krankenstand')).toBe('Kündigung im Krankenstand')
+})

@@ -1,0 +1,195 @@
+import { fold, stemFolded } from '../../../base/language/stemmer.ts'
+import { stopwords } from '../../../base/language/stopwords.ts'
+import { rootsOf } from '../../../base/language/verbs.ts'
+
+/*
+ * How near the words of a question are to those of a line of a guide. People say »einzahlen«, »anschauen« and »dabehalten«
+ * where the line says Zahlung, einsehen and behalten: words for one thing count as one. Among the few lines of one guide that
+ * is precise enough; the search, which has to choose among thousands of provisions, knows nothing of it.
+ */
+
+/** Beginnings or inner parts of folded words for one thing each; `^` stands for the beginning of a word. */
+const things = `
+zahl|^uberweis|^begleich|^entricht|gutgeschrieb|^abbuch|^raten|^geld
+^rechnung|beleg|^faktur|^quittung|^unterlag|^urkund|^papier
+schau|einseh|einsicht|^ansehn|^ansicht|^kopie|^auskunft|^offenleg
+^bind|bindung|mindestdau|mindestvertrag|bindefrist|laufzeit|vertragsdauer
+handy|^gerat|endgerat|telefon|^smartphone
+teur|steig|^erhoh|anheb|verteur|erhohung|^mehr|indexier|wertsicher
+anderung|^ander|abander|umstell
+verlang(?:er|t)|^langer|verlanger|^ausdehn|^neuerlich|^erstreck
+^fruher|vorzeit|^vorher|vorab
+billig|herabsetz|^senk|minder|ermass|^reduz|^nachlass|nachseh|^erlass|^verzicht|^nachgelass
+kundig|^rauswerf|hinauswerf|rausgeworf|rausschmeiss|^rausgeschmiss|entlass|loswerd|^auflos
+raus|auszieh|^auszug|^raumung|ausgezog|^verlass
+bleib|^behalt|^verbleib|^weiterwohn
+kaputt|beschadig|schaden|mangel|defekt|zerbroch|^bruch|zerstor|fehlerhaft
+reparat|reparier|verbesser|instand|behebung|beheb|^richten
+zuruck(?:geb|gib|schick|stell|nehm|nimm|geschickt)|ruckgabe|^rucksend|^retour|umtausch|austausch
+zuruck(?:tret|getret|nehm|zieh)|rucktritt|widerruf|storn|^abbestell|aufheb|aufgehob
+beweis|nachweis|belegen|bestatigung|zeuge|foto|protokoll|dokument
+anwalt|verteidig|vertret|rechtsbeistand
+verfahrenshilf|leisten|^mittellos|^armut|^prozesskost
+gericht|^richter|^klag|einklag|geklagt|prozess
+polizei|^anzeig|angezeigt|^exekutiv
+behorde|^amt|gemeinde|magistrat|bezirkshaupt|bezirksverwalt
+finanzamt|abgabenbehord
+einspruch|beschwerde|berufung|rekurs|rechtsmittel|anfecht|bekampf|wehr|dagegen|widerspruch|vorgehn
+straf|bestraf|geldbuss|busse|freiheitsstraf|gefangnis|haft(?!pflicht|et|en|ung)|einsperr|tagessatz
+haft(?:et|en|ung|bar)|gradsteh|schadenersatz|ersatz|ersetz|aufkomm|entschadig
+schmerz|verletz|korper|krankenh
+krank|krankenstand|dienstverhind|arbeitsunfah|^arzt|befund
+urlaub|frei(?:e|er|en)? tag|^erholung
+lohn|gehalt|entgelt|verdien|bezahlung|bezug|^bezuge
+chef|arbeitgeb|dienstgeb|firma|betrieb
+mitarbeit|angestellt|arbeitnehm|dienstnehm|kolleg
+zeugnis|arbeitszeugnis
+vermiet|hausherr|hausverwalt
+miete|mietzins|zins(?!en|e$)|^hauptmiet
+wohn|unterkunft
+kaution|^hinterleg
+betriebskost|nebenkost|heizkost|energie
+nachbar|anrain|angrenz
+hund|tier|katze|^halter
+baum|ast|wurzel|hecke|pflanz|^strauch
+larm|laut|musik|immission|geruch|storung|gestort|storen
+grundbuch|eingetrag|eintrag|einverleib
+erb|verlassenschaft|nachlass|hinterlass
+testament|letztwillig|verfugung
+pflichtteil|enterb
+stirb|sterb|storb|^tod|todes|verstorb|^tot
+schenk|geschenk|ubergab
+scheid|trenn
+unterhalt|aliment
+kind|^sohn|tochter|minderjahr|^jugendlich|^bub|^madchen|^baby
+obsorge|sorgerecht|erziehung|^bestimm
+kontakt|besuch|^seh
+gewalt|schlag|geschlag|droh|^stalk|verfolg
+mutter|vater|eltern
+heirat|ehe(?:gatt|part|frau|mann|^)|^ehe|verheirat|partner|lebensgefahrt
+wert|betrag|summe|preis|hohe|euro
+halfte|drittel|viertel|anteil|quote|prozent|aufteil|^teil(?:en|t|ung)
+kost|gebuhr|honorar|teuer|auslag|aufwend
+gratis|kostenlos|unentgeltlich|kostenfrei|gebuhrenfrei
+verjahr|verfall|erlisch|erlosch
+verspat|zu spat|versaum|verpass|^saum|uberzog|verzug|^zuspat
+nicht(?:zahl|einhalt)|ignorier|^unterlass|unterlass|verstoss|zuwider|ubertret|trotz
+geheim|heimlich|verschweig|verschwieg|verschwie|^angab
+freiwill|gutmach|zuruckzahl|^reue|selbstanzeig|ruckerstatt
+schriftlich|brief|schreiben|mail|eingeschrieb|einschreib|formular|formblatt|^form
+mundlich|telefonisch|ausgemacht|versproch|zugesag|vereinbar|^abmach|^abgemacht
+unterschr|unterfertig|unterzeichn
+antrag|beantrag|ansuch|^such
+anmeld|meld|anzeig|bekanntgeb|mitteil|verstandig|informier|bescheid ?(?:geb|sag)
+bewillig|genehmig|erlaub|zustimm|einwillig|^gestatt
+verbot|verbiet|untersag|unzulass
+zustell|zugestellt|^erhalt|bekomm|^empfang|^post
+entscheid|urteil|beschluss|bescheid|erkenntnis
+nachhol|^selber|^selbst
+polizist|beamte|^beamtin
+fuhrerschein|lenkberecht|entzieh|entzog|entzug
+alkohol|promille|betrunk|beeintracht
+auto|kraftfahrz|fahrzeug|pkw|^wagen
+unfall|zusammenst|crash|^gestreift
+zettel|visitenkart|anschrift|kontaktdat|adress
+fahrrad|radfahr|^rad|scooter|roller
+schule|lehrer|unterricht|schuler
+firma|gesellschaft|gmbh|unternehm|geschaft
+glaubig|forder|schuld(?:en|et|er|ig)|verbindlich
+insolvenz|konkurs|pleite|uberschuld|zahlungsunfah|privatkonk|zahlungsplan|abschopf
+pfand|exekution|^exekut|existenzminim|gepfand
+steuer|abgabe|versteuer
+absetz|abzug|werbungskost|absetzbar|^geltend
+gewinn|ertrag|einkunft|einkomm|erlos
+konto|bank|sparbuch|kredit|darlehen
+versicher|polizze
+daten|foto|aufnahm|video|kamera|uberwach
+losch|entfern|beseitig|abriss|abreiss|wegnehm|wegschneid
+weitergeb|weitergab|untervermiet|ganze|ganz|zur ganze
+verein|mitglied
+offnungszeit|uhr|nacht|abend|ruhezeit
+sofort|unverzug|fristlos|gleich|umgehend
+stiller? |schweig|still|widerspruchslos|sagt
+gewerb|gewerbeschein|pfusch
+reise|flug|verspatung
+gekauft|kauf|verkauf|erworb|erwerb|anschaff
+privat|verbrauch|konsument
+garantie|gewahrleist
+einbruch|diebstahl|stehl|gestohl|stahl|klau|entwend|ladendieb
+betrug|betrog|betrug|tausch|abzock
+notwehr|verteidig|abwehr|gewehrt
+vorstraf|unbescholt|strafregist|leumund
+diversion|tatausgleich
+zins(?:en|e$)|verzugszins
+`
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => new RegExp(line, 'u'))
+
+/** Verbs and fillers that say nothing of what is asked, though no stop words of the search. */
+const bare =
+  /^(?:verlang(?:en|e|st|t)|bekomm(?:en|e|st|t)|krieg(?:en|e|st|t)|brauch(?:en|e|st|t)|woll(?:en|te)|sagt?|sagen|meint?|heisst|passiert|geschieht|kommt?|komme|geht?|gehen|steht|stehen|stell(?:en|e|t)|gibt|geben|lassen|gilt|gelten|machen?|macht|eigentlich|uberhaupt|jetzt|irgendwann|trotzdem)$/
+
+/** The words of a text that say something, each by its stem, the stems of its verb, and what it is about. */
+type Word = { folded: string; stems: readonly string[]; things: readonly number[] }
+
+const known = new Map<string, Word | undefined>()
+const mostKnown = 20_000
+
+function readWord(word: string): Word | undefined {
+  const folded = fold(word)
+  if (known.has(folded)) return known.get(folded)
+  const read =
+    stopwords.has(folded) || folded.length < 3 || bare.test(folded)
+      ? undefined
+      : {
+          folded,
+          stems: [stemFolded(folded), ...rootsOf(folded)],
+          things: thingsOf([folded, ...rootsOf(folded)]),
+        }
+  if (known.size >= mostKnown) known.clear()
+  known.set(folded, read)
+  return read
+}
+
+/** The numbers of the things that one of the forms of a word stands for. */
+const thingsOf = (forms: readonly string[]) =>
+  things.flatMap((thing, at) => (forms.some((form) => thing.test(form)) ? [at] : []))
+
+const readText = (text: string): Word[] => (text.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => readWord(word) ?? [])
+
+/** A word for the same thing, or a part of a compound, says less than the word itself. */
+const likeness = { thing: 0.75, part: 0.7 }
+const shortestPart = 5
+
+/** How like two words are, 0 to 1. */
+function likenessOf(a: Word, b: Word): number {
+  if (a.stems.some((stem) => b.stems.includes(stem))) return 1
+  if (a.things.some((thing) => b.things.includes(thing))) return likeness.thing
+  const [short, long] = a.stems[0]!.length < b.stems[0]!.length ? [a, b] : [b, a]
+  const part = short.stems[0]!
+  return part.length >= shortestPart && (long.folded.startsWith(part) || long.folded.includes(part, 3))
+    ? likeness.part
+    : 0
+}
+
+const linesRead = new WeakMap<readonly { text: string }[], Word[][]>()
+/** A word that every line of the guide has tells none of them from another. */
+const commonLoss = 0.85
+/** What one word in common is worth beside none: with this much more, all of it. */
+const surely = 1.2
+
+/** How near each of the lines of a guide is to the words of a question, 0 to 1. */
+export function wordsInCommon(question: string, lines: readonly { text: string }[]): number[] {
+  let read = linesRead.get(lines)
+  if (!read) linesRead.set(lines, (read = lines.map(({ text }) => readText(text))))
+  const asked = new Map(readText(question).map((word) => [word.stems[0]!, word]))
+  const sums = lines.map(() => 0)
+  for (const word of asked.values()) {
+    const like = read.map((words) => Math.max(0, ...words.map((one) => likenessOf(word, one))))
+    const share = like.reduce((sum, one) => sum + one, 0) / like.length
+    for (const [at, one] of like.entries()) sums[at]! += one * (1 - commonLoss * share)
+  }
+  const most = Math.max(...sums)
+  return sums.map((sum) => sum / (most + surely))
+}
