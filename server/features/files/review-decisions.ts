@@ -134,8 +134,10 @@ function addPlaces(text: string, places: readonly Place[], decision: Decision & 
   const { add, type = 'OTHER', replacement, merge, scope } = decision
   const words = text.slice(add.start, add.end)
   if (!/[\p{L}\d]/u.test(words)) return 'entity_not_found'
-  const ranges = scope === 'stelle' ? [add] : rangesOf(text, words)
-  if (!ranges.some(({ start, end }) => start <= add.start && add.end <= end)) ranges.push(add)
+  const alike = scope === 'stelle' ? [] : rangesOf(text, words)
+  const isWithin = alike.some(({ start, end }) => start <= add.start && add.end <= end)
+  // What is marked with a blank at its end is longer than its words: two places over one another would double the text.
+  const ranges = isWithin ? alike : [...alike.filter((one) => !touches(one, add)), add]
   const holder = holderOf(places, replacement)
   const isUnder = places.some((place) => place.placeholder === replacement && touches(place, add))
   if (holder && !merge && !isUnder) return 'replacement_taken'

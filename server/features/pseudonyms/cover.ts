@@ -3,6 +3,7 @@ import { detect, type Detected } from './detect.ts'
 import type { EntityType } from './entity.ts'
 import { addresses, particles, titles } from './person-words.ts'
 import { nameEntities, replaceEntities } from './placeholders.ts'
+import { takenIn } from './taken.ts'
 import { keyOf, kindOf } from './words.ts'
 
 /*
@@ -45,9 +46,10 @@ export function openCover(known: readonly Covered[]): Cover {
       for (const form of name.forms)
         if (!same.forms.includes(form) && same.forms.length < mostForms) same.forms.push(form)
   }
-  const free = (wanted: string) => {
+  const free = (wanted: string, isTaken: (placeholder: string) => boolean) => {
     const used = new Set(names.map(({ placeholder }) => placeholder))
-    if (!used.has(wanted)) return wanted
+    const isFree = (one: string) => !used.has(one) && !isTaken(one)
+    if (isFree(wanted)) return wanted
     const [, label, sign] = /^\[(.+) ([A-Z]{1,3}|\d+)\]$/.exec(wanted) ?? []
     for (let at = 0; ; at++) {
       const next = label
@@ -55,7 +57,7 @@ export function openCover(known: readonly Covered[]): Cover {
         : wanted.endsWith(']')
           ? `${wanted.slice(0, -1)} ${at + 2}]`
           : `${wanted} ${at + 2}`
-      if (!used.has(next)) return next
+      if (isFree(next)) return next
     }
   }
   return {
@@ -70,6 +72,7 @@ export function openCover(known: readonly Covered[]): Cover {
       return placeholder
     },
     takeFile(text, places) {
+      const { isTaken } = takenIn(text)
       const groups = Map.groupBy(places, ({ placeholder }) => placeholder)
       const isOne = Map.groupBy(groups, ([, [first]]) => first!.thing)
       const given = new Map<string, string>()
@@ -89,7 +92,9 @@ export function openCover(known: readonly Covered[]): Cover {
               .map((one) => (given.get(`[${one}]`) ?? `[${one}]`).slice(1, -1))
               .join(' oder ')}]`
           : placeholder
-        const chosen = same?.placeholder ?? free(wanted)
+        // The owner's own word (»Mieterin«) may stand in any answer: only in brackets it is somebody.
+        const chosen =
+          same?.placeholder ?? free(/^\[[^[\]]+\]$/.test(wanted) ? wanted : `[${plainOf(wanted)}]`, isTaken)
         add({ placeholder: chosen, original: fullest(forms), type, thing, forms: forms.slice(0, mostForms) })
         given.set(placeholder, chosen)
       }
@@ -192,6 +197,7 @@ function alone(text: string, names: readonly Covered[], found: readonly Detected
   )
 }
 
+const plainOf = (words: string) => words.replaceAll(/[[\]\n\\]/g, ' ').trim() || 'Angabe'
 const isEither = (thing: string) => thing.startsWith('PERSON?')
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)

@@ -2,6 +2,7 @@ import type { CoveredName } from '../../../contract/covered-names.ts'
 import type { Detected } from './detect.ts'
 import { sure, type EntityType } from './entity.ts'
 import { particles } from './person-words.ts'
+import { takenIn } from './taken.ts'
 import { keyOf } from './words.ts'
 
 /*
@@ -55,15 +56,17 @@ export function nameEntities(
 ): Named[] {
   const things = thingsOf(entities)
   const used = new Set(given.values())
-  const inText = new Set(text.match(/\[[^\]\n]{1,40}\]/g))
+  const { isTaken, isNumbered } = takenIn(text)
   const counts = new Map<string, number>()
   const placeholders = new Map(given)
   const next = (label: string, asLetter: boolean) => {
+    // »Kläger 1: Max Huber« becomes »Kläger 1: [Kläger A]«: an answer that says »Kläger 1« names nobody then.
+    const isLetter = isNumbered(label) ? !asLetter : asLetter
     for (;;) {
       const count = counts.get(label) ?? 0
       counts.set(label, count + 1)
-      const placeholder = `[${label} ${asLetter ? letterOf(count) : count + 1}]`
-      if (used.has(placeholder) || inText.has(placeholder)) continue
+      const placeholder = `[${label} ${isLetter ? letterOf(count) : count + 1}]`
+      if (used.has(placeholder) || isTaken(placeholder)) continue
       used.add(placeholder)
       return placeholder
     }

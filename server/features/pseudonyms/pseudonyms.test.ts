@@ -157,6 +157,10 @@ test('who was named once is found in every form, and two who share a surname are
 test('a placeholder that stands in the text already is not used for somebody', () => {
   const { text } = pseudonymise('Die [Person A] traf Herrn Tobias Lang.')
   expect(text).toBe('Die [Person A] traf Herrn [Person B].')
+  // Without brackets, too, for models write them so: »Kläger 1« of the text would be read as the other one.
+  expect(pseudonymise('Person A traf Herrn Tobias Lang. Klage des Klägers 1. Kläger: Max Huber').text).toBe(
+    'Person A traf Herrn [Person 1]. Klage des Klägers 1. Kläger: [Kläger A]',
+  )
 })
 
 describe('the six disturbances of scans and typing', () => {
