@@ -1,5 +1,7 @@
+import { aliasesOf } from './aliases.ts'
 import type { Found } from './entity.ts'
 import { infoOf, isClearGiven, isInitial, type PersonText } from './person-text.ts'
+import { barePrepositions, determiners, particles, personVerbs } from './person-words.ts'
 import { keyOf } from './tokens.ts'
 import { isTown } from './words.ts'
 
@@ -69,6 +71,8 @@ function shortsOf(name: string): Short[] {
   const saint = words.findIndex((word) => /^(?:St|Sankt)$/.test(word))
   if (saint > 0 && words.length - saint <= 4) put(words.slice(saint), 0.85)
   const { kind, isNever } = infoOf(first)
+  // »WAV Wohnbau GmbH«: the letters that a name begins with.
+  if (/^\p{Lu}{3,6}$/u.test(first) && !kind.isOrdinary && !isNever && words.length > 1) put([first], 0.8)
   if (isDistinct(first)) put([first], kind.isFamily ? 0.6 : 0.8)
   // »Glück e.U.« makes no firm of every »Glück«, but of »namens der Glück«.
   else if (words.length >= 2 && first.length >= 4 && !kind.isGiven && !kind.isFamily && !isNever)
@@ -78,6 +82,8 @@ function shortsOf(name: string): Short[] {
     if (!/^\p{Lu}\p{Ll}/u.test(word) || isTown(word) || infoOf(word).kind.isFamily) continue
     if (isDistinct(word)) put([word], 0.75)
     else if (infoOf(word).kind.isCompound) put([word], 0.75, true)
+    if (/^\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}{6,}$/u.test(word) && infoOf(word.split('-')[1]!).kind.isCompound)
+      put([word.split('-')[1]!], 0.75, true)
   }
   return shorts
 }
@@ -106,47 +112,103 @@ function isSpokenOfAsFirm({ tokens }: PersonText, at: number): boolean {
   return !isFeminine && /^(?:die|Die)$/.test(article) && oneThing.test(next?.text ?? '')
 }
 
+/** What says the line of business and no name (»Holzhandel Moik GmbH«: »der Holzhandel«). */
+const trade =
+  /(?:handel|handlung|bau|verwaltung|haus|technik|service|betriebe?|gesellschaft|kanzlei|werke?|verlag|versicherung|bank|kasse|markt|studio|salon|stube|center|zentrum|park|vertrieb|logistik|transporte?|treuhand|genossenschaft|verein|verband|gemeinschaft|werkst(?:att|ätte)|dienst|heim|residenz|schule|praxis|ordination|apotheke|ung|ungen|ei|er|erin)$/u
+const noVerb = /^(?:nicht|erst|selbst|samt|statt|dort|meist|fast|sonst|laut|seit|recht|sofort|insgesamt|heute)$/
+/** »Der Almwegeverein klagt«: a word for a body that no dictionary lists, behind a definite article. */
+function isItsSort({ tokens }: PersonText, at: number): boolean {
+  const { text } = tokens[at]!
+  const { kind } = infoOf(text)
+  const [previous, next] = [tokens[at - 1]?.text ?? '', tokens[at + 1]]
+  return (
+    /.{4}(?:verein|verband|bund|club|klub|genossenschaft|manufaktur|stiftung|forum)$/u.test(text) &&
+    !kind.isOrdinary &&
+    /^(?:der|die|das|dem|den|des|beim|vom|zum|zur)$/i.test(previous) &&
+    !(next?.isCapital || next?.text === '-')
+  )
+}
+const businesslike = /^(?:laut|namens|seitens|gegenüber|gegen|bei|von|durch|an|mit|für|zwischen|sowie|und)$/
+
+/**
+ * Whether a compound that no dictionary lists stands without an article, as no noun for one thing does: »Laut Almkristall«,
+ * »Almkristall bezahlte nicht«; or with that of women and a verb for one: »Die Almkristall bezahlte«.
+ */
+function isCompoundAsName({ tokens }: PersonText, at: number): boolean {
+  const [previous, token, next] = [tokens[at - 1], tokens[at]!, tokens[at + 1]]
+  const { kind } = infoOf(token.text)
+  if (kind.isOrdinary || trade.test(token.text) || next?.text === '-' || (next?.isCapital && !next.isBreak)) return false
+  const before = previous?.isWord ? keyOf(previous.text) : ''
+  const after = next?.isWord ? keyOf(next.text) : ''
+  const isVerb =
+    next !== undefined &&
+    !next.isCapital &&
+    (personVerbs.has(after) || oneThing.test(after) || (/^\p{Ll}{3,}te?$/u.test(next.text) && !noVerb.test(after)))
+  if (businesslike.test(previous?.text.toLowerCase() ?? '')) return true
+  // »der Almkristall« is the thing, »namens der Almkristall« the firm.
+  if (/^(?:der|die)$/.test(before))
+    return !feminine.test(token.text) && ((before === 'die' && isVerb) || partyBefore.test(tokens[at - 2]?.text ?? ''))
+  const isStart = !previous || previous.isBreak || /^[.!?:;„"»,–]$/.test(previous.text)
+  return isStart && isVerb && !determiners.has(after) && !particles.has(after) && !barePrepositions.has(after)
+}
+
 const placeBefore = /^(?:in|aus|nach|ab|Gemeinde|Ort|KG|Ortschaft|am|im|beim|auf)$/
+
+/** »vom dachprofi«: in small letters the whole name, or a word of it that no dictionary lists. */
+function isMeantSmall({ tokens, isSmall }: PersonText, at: number, { words }: Short): boolean {
+  const { text } = tokens[at]!
+  const { kind } = infoOf(text)
+  if (words.length > 1) return words.some((word) => !infoOf(word).kind.isOrdinary)
+  return isSmall && text.length >= 6 && !kind.isOrdinary && !trade.test(text)
+}
 
 /** Finds the firms of a text again. */
 export function firmsAgain(context: PersonText, organisations: readonly Found[]): Found[] {
   const { text, tokens } = context
   const byFirst = new Map<string, Short[]>()
   const seen = new Set<string>()
+  const add = (short: Short) => {
+    const list = byFirst.get(short.words[0]!) ?? []
+    if (list.length < 24) list.push(short)
+    byFirst.set(short.words[0]!, list)
+  }
   for (const { start, end, score } of organisations) {
-    if (score < 0.7) continue
+    if (score < 0.6) continue
     const name = text.slice(start, end)
     if (seen.has(name)) continue
     seen.add(name)
-    for (const short of shortsOf(name)) {
-      const list = byFirst.get(short.words[0]!) ?? []
-      if (list.length < 24) list.push(short)
-      byFirst.set(short.words[0]!, list)
-    }
+    for (const short of shortsOf(name)) add(short)
   }
+  for (const name of aliasesOf(text, organisations))
+    add({ words: (name.match(/\p{L}[\p{L}'’-]*|\d+|[&+.]/gu) ?? []).map(keyOf), score: 0.9, isOrdinary: false })
   if (byFirst.size === 0) return []
   const found: Found[] = []
+  const put = (at: number, { words, score }: Short) =>
+    found.push({
+      start: tokens[at]!.start,
+      end: tokens[at + words.length - 1]!.end,
+      type: 'ORG',
+      score,
+      rule: 'firm again',
+    })
   tokens.forEach((token, at) => {
-    if (!token.isCapital) return
     const { key } = infoOf(token.text)
     const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
     let longest: Short | undefined
     for (const one of candidates ?? []) {
+      if (!token.isCapital && !isMeantSmall(context, at, one)) continue
       // »C. Rabitsch« is a person, though a firm bears the name.
       if (one.words.length === 1 && isOfPerson(tokens, at)) continue
       if (one.words.length === 1 && one.score < 0.8 && placeBefore.test(tokens[at - 1]?.text ?? '')) continue
-      if (one.isOrdinary && !isSpokenOfAsFirm(context, at)) continue
+      const isSort = one.isOrdinary && one.words.length === 1 && isItsSort(context, at)
+      if (one.isOrdinary && token.isCapital && !isSpokenOfAsFirm(context, at) && !isCompoundAsName(context, at)) {
+        if (isSort) put(at, { ...one, score: 0.6 })
+        continue
+      }
       if (!one.words.slice(1).every((word, index) => keyOf(tokens[at + index + 1]?.text ?? '') === word)) continue
       if (!longest || one.words.length > longest.words.length) longest = one
     }
-    if (longest)
-      found.push({
-        start: token.start,
-        end: tokens[at + longest.words.length - 1]!.end,
-        type: 'ORG',
-        score: longest.score,
-        rule: 'firm again',
-      })
+    if (longest) put(at, longest)
   })
   return found
 }

@@ -121,6 +121,7 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
     if (roleNouns.has(key))
       return /^(?:namens|genannt|alias|heisst|heißt|hiess|hieß|nennt|name)$/.test(key) ? undefined : capital(token.text)
     if (/^\d/.test(after?.text ?? '') && street.test(token.text)) return titled(token.text)
+    if (firmOrOffice.test(token.text)) return titled(token.text)
     if (isNever) return undefined
     if (/^\d{4,5}$/.test(before?.text ?? '') && token.text.length > 3) return titled(token.text)
     if (/^(?:in|aus|nach|bei)$/.test(before?.text ?? '') && isTown(token.text)) return titled(token.text)
@@ -133,7 +134,7 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
       (titles.has(cueKey) && (before?.text === '.' || cueKey.length > 5)) ||
       roleNouns.has(cueKey) ||
       (cue?.isWord === true && infoOf(cue.text).kind.isGiven && !infoOf(cue.text).kind.isOrdinary)
-    if (firmOrOffice.test(token.text) || (cue && firmOrOffice.test(cue.text))) return titled(token.text)
+    if (cue && firmOrOffice.test(cue.text)) return titled(token.text)
     // A word that no dictionary knows is hardly anything but a name here, or a place.
     if (!isWord)
       return token.text.length > 3 && after?.text !== '.' ? titled(token.text) : isCued ? titled(token.text) : undefined

@@ -1,4 +1,5 @@
 import { isNamedHere } from './named-here.ts'
+import { infoOf } from './person-text.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
 /*
@@ -151,6 +152,29 @@ const shortTest = new RegExp(
 const methodMark = /\snach\s\p{Lu}|(?:ethode|ormel|heorie|abelle|egel)\s\p{Lu}/gu
 const testWord = /[Tt]est|[Dd]iagnost|[Ff]rageb|[Ii]nterview|[Ss]kala|[Ii]nventar/u
 
+/**
+ * »Geschäftsführer Karl Moik, Rufname Charly, haftet nach § 128«: no author and title, but somebody, who it is, and what is
+ * said of both before the provision.
+ */
+function isSentence(words: string, behind: string): boolean {
+  const [authors = '', ...title] = words.split(', ')
+  if (title.length === 0 || authors.includes('/')) return false
+  const author = infoOf(authors.split(' ').at(-1)!)
+  if (author.isRole || (author.kind.isOrdinary && author.kind.isNoun && !author.kind.isFamily)) return true
+  const isOfPerson = title.some((part) =>
+    part.split(' ').some((word) => {
+      if (!/^\p{Lu}/u.test(word)) return false
+      const { isAddress, isRole, kind } = infoOf(word)
+      return isAddress || isRole || (kind.isGiven && !kind.isOrdinary && !kind.isFamily)
+    }),
+  )
+  const before = /^[^§]{0,80}(?=§)/u.exec(behind)?.[0] ?? ''
+  return (
+    isOfPerson ||
+    /\s(?:hat|hatte|ist|war|wird|wurde|haftet|kann|muss|soll|begehrt|verlangt|klagt|zahlt|schuldet|gab|kam|verzichtet)\s/u.test(before)
+  )
+}
+
 /** Finds cited literature and the names of methods. */
 export function findLiterature(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
@@ -167,6 +191,7 @@ export function findLiterature(text: string): { start: number; end: number }[] {
         const [authors = ''] = match[0].split(',')
         if (authors.split(/\s?\/\s?/).some((author) => isNamedHere(text, author))) continue
       }
+      if (isSentence(match[0], text.slice(at + match[0].length, at + match[0].length + 90))) continue
       found.push({ start: at, end: at + match[0].length })
     }
   for (const { match, at } of matchesIn(windowsAround(text, /R[zn]\s\d|Anm\s\d|K\s\d/g, 2, 140), furtherAuthor)) {

@@ -1,3 +1,4 @@
+import { findBodies } from './bodies.ts'
 import type { Found } from './entity.ts'
 import { determiners } from './person-words.ts'
 import { infoOf } from './person-text.ts'
@@ -9,11 +10,11 @@ import { matchesIn, windowsAround } from './windows.ts'
  */
 
 const legalForm =
-  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|(?<=[Vv]erein\s)a\.\s?G\.|(?<=[Vv]erein\s)auf\sGegenseitigkeit|VVaG|V\.?aG|V\.V\.a\.G\.|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|(?<=(?:[Vv]erein|ersicherung|echselseitige)\s)a\.\s?G\.|(?:reg|gemeinn|eingetr)\.\s?Verein|registrierter\sVerein|(?<=[Vv]erein\s)auf\sGegenseitigkeit|VVaG|V\.?aG|V\.V\.a\.G\.|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
 
 /** What stands »am« or »im« somewhere in its name: »Sparkasse am Hohen Stein AG«. */
 const house =
-  /(?:[Bb]ank|[Kk]asse|Raika|[Hh]otel|[Gg]asthof|[Aa]potheke|[Kk]linik|[Tt]herme|[Bb]ahn(?:en)?|[Ll]agerhaus)$/u
+  /(?:[Bb]ank|[Kk]asse|Raika|[Hh]otel|[Gg]asthof|[Aa]potheke|[Kk]linik|[Tt]herme|[Bb]ahn(?:en)?|[Hh]aus|[Hh]of|[Hh]eim|[Ss]chl(?:oss|össl|ößl)|[Hh]ütte|[Mm]ühle|[Gg]ut|[Aa]lm|[Ss]tub(?:e|n)|[Ww]irt|[Gg]arten|[Pp]ark|[Rr]esidenz|[Ww]ohnen|[Ll]eben)$/u
 
 const leading =
   /^(?:der|die|das|des|dem|den|ein|eine|einer|einem|firma|fa|klägerin|kläger|beklagte|beklagten|zwischen|und|sowie|mit|bei|von|für|gegen|an|auftraggeber|auftraggeberin|auftragnehmer|auftragnehmerin|vermieter|vermieterin|mieter|mieterin|verkäuferin|verkäufer|käuferin|käufer|gesellschafter|gesellschafterin|dienstgeber|dienstgeberin|arbeitgeber|arbeitgeberin|antragsgegnerin|antragstellerin|nebenintervenientin|versicherer|verwalter|verwalterin|schuldnerin|gläubigerin|ihre|ihr|unsere|seine|diese|dieser|jede|als|durch|herr|frau|im|in|am|auf|aus|bzw|beim|zum|zur|vom|name|rechnung|partei|absender|empfänger|lieferant)$/iu
@@ -25,9 +26,11 @@ const strongStarter =
   /^(?:Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
 /** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
 const society =
-  /(?<![\p{L}-])(?:\p{Lu}[\p{L}]{2,20}-[ ](?:und|&)[ ])?\p{Lu}[\p{L}-]{2,24}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen|(?:[Aa]grar|[Bb]ringungs|[Ww]ald|[Ww]eide|[Aa]lp)gemeinschaft)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ][„"»'](?<quoted>\p{Lu}[^“”"«'\n]{1,40})[“”"«'])?(?:[ ]\p{Lu}[\p{L}'-]{2,30}){0,3}/gu
+  /(?<![\p{L}-])(?:\p{Lu}[\p{L}]{2,20}-[ ](?:und|&)[ ])?\p{Lu}[\p{L}-]{2,24}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|bund|forum|sparkasse|volksbank|raiffeisenbank|raiffeisenkasse|-Genossenschaft|-Verein|-Bank|-Forum|innung|gilde|feuerwehr|musikkapelle|schützen|(?:[Aa]grar|[Bb]ringungs|[Ww]ald|[Ww]eide|[Aa]lp)gemeinschaft)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ][„"»'](?<quoted>\p{Lu}[^“”"«'\n]{1,40})[“”"«'])?(?:[ ](?:(?:St|Bad)\.?[ ])?\p{Lu}[\p{L}'-]{2,30}(?:[ ](?:am|an[ ]der|im|ob[ ]der)[ ]\p{Lu}[\p{L}-]{2,24})?){0,3}/gu
+/** »Türkisch-Steirischer Frauenverein Elmas«: what such a name begins with. */
+const adjectiveBefore = /(?<![\p{L}-])\p{Lu}[\p{L}-]{3,30}(?:er|e|es)[ ]$/u
 const societyMark =
-  /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|innung|gilde|feuerwehr|musikkapelle|schützen|gemeinschaft)(?!\p{L})/gu
+  /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|bund|forum|sparkasse|volksbank|raiffeisenbank|raiffeisenkasse|-Genossenschaft|-Verein|-Bank|-Forum|innung|gilde|feuerwehr|musikkapelle|schützen|gemeinschaft)(?!\p{L})/gu
 /** »Rechtshilfe Inntal – Verein für …«: a name, a dash and what it is. */
 const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
@@ -83,7 +86,7 @@ function isPaperBefore(tokens: readonly Token[], at: number): boolean {
 
 /** What everybody belongs to or may cite is no society of the case. */
 const ofEverybody =
-  /^(?:Sozialversicherungs|Hauptverband|Dachverband|Insolvenz-Entgelt|Konsumentenschutz|Gewerkschafts|Familienlasten|Gemeinde|Bundes|Landes|Städtebund|Pensions|Ausgleichs|Katastrophen)/u
+  /^(?:Sozialversicherungs|Europa|Gewerkschaft|Seniorenbund|Arbeiter|Staatenbund|Hauptverband|Dachverband|Insolvenz-Entgelt|Konsumentenschutz|Gewerkschafts|Familienlasten|Gemeinde|Bundes|Landes|Städtebund|Pensions|Ausgleichs|Katastrophen)/u
 
 /** Finds organisations. `tokens` are those of the whole text, `tokenBefore` finds the last one that ends at or before a place. */
 export function findOrganisations(
@@ -136,7 +139,8 @@ export function findOrganisations(
         count++
         continue
       }
-      if (/^\d{1,4}$/.test(token.text) && first >= 0) {
+      // »Moik1 GmbH«: a figure that a scan put for a letter.
+      if (/^[\dIl]{1,4}$/.test(token.text) && (first >= 0 || (tokens[at - 1]?.isWord && tokens[at - 1]!.end === token.start))) {
         count++
         continue
       }
@@ -188,7 +192,15 @@ export function findOrganisations(
     const words = match[0].replace(/^\S+-[ ](?:und|&)[ ]/u, '').split(' ')
     // The word alone is a kind of society (»Kultur- und Musikverein«), and a genitive none (»des Vereins Huber«).
     if (words.length === 1 || ofEverybody.test(match[0])) continue
-    found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.7, rule: 'society' })
+    const adjective = adjectiveBefore.exec(text.slice(Math.max(0, at - 44), at))?.[0] ?? ''
+    const isAdjective = adjective !== '' && !determiners.has(keyOf(adjective.trim()))
+    found.push({
+      start: isAdjective ? at - adjective.length : at,
+      end: at + match[0].length,
+      type: 'ORG',
+      score: 0.7,
+      rule: 'society',
+    })
     found.push(...quotedAgain(text, match.groups!.quoted))
   }
   for (const { match, at } of matchesIn(windowsAround(text, /[–-][ ]Verein[ ]/g, 100, 110), dashed))
@@ -267,7 +279,7 @@ export function findOrganisations(
     const title = titleBefore.exec(text.slice(Math.max(0, at - 50), at))?.[0] ?? ''
     found.push({ start: at - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
   }
-  return found
+  return [...found, ...findBodies(text)]
 }
 
 /** A society by the name that stands in quotes in its whole one: »Der Zora gehören zwölf an«. */

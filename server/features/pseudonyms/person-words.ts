@@ -95,3 +95,17 @@ export const barePrepositions = keys(
 /** Signs that the sentence speaks of a person: verbs of speaking and doing. */
 export const closings =
   /(?<!\p{L})(?:Gr(?:ü|ue)(?:ß|ss)en?|Bussi|Bussis|Baba|Ciao|Pfiat|Alles\sLiebe|Hochachtungsvoll|Hochachtung|mfg|MfG|LG|lg|VG|BG|Beste[n]? Gr|Liebe Gr|Ihr|Ihre|gez\.?|Gez\.?|i\.\s?A\.|i\.\s?V\.|e\.h\.|Unterschrift|Dank|Danke|Servus)(?!\p{Ll})[^\n]{0,40}$/u
+
+/** What only persons do: speaking, thinking, appearing. A name stands before or behind, without an article. */
+export const personVerbs = keys(
+  `sagt sagte gesagt meint meinte erklärt erklärte erläutert erläuterte bestätigt bestätigte behauptet behauptete bestreitet bestritt erwidert erwiderte
+   antwortet antwortete fragt fragte erzählt erzählte schildert schilderte berichtet berichtete betont betonte verneint verneinte bejaht bejahte beteuert
+   beteuerte versichert versicherte verspricht versprach schweigt schwieg lacht lachte weint weinte schreit schrie ruft rief telefoniert telefonierte
+   unterschreibt unterschrieb unterfertigt unterfertigte glaubt glaubte hofft hoffte weiß wusste denkt dachte vermutet vermutete bittet bat ersucht
+   ersuchte wünscht wünschte schwört schwor gesteht gestand droht drohte schimpft schimpfte beschuldigt beschuldigte klagt klagte kündigt kündigte heiratet
+   heiratete wohnt wohnte arbeitet arbeitete verdient verdiente kauft kaufte verkauft verkaufte mietet mietete lebt lebte stirbt starb schreibt schrieb
+   entgegnet entgegnete räumt räumte weigert weigerte entschuldigt entschuldigte bedankt bedankte erinnert erinnerte widerspricht widersprach
+   verlangt verlangte fordert forderte beantragt beantragte begehrt begehrte bestellt bestellte bemerkt bemerkte beobachtet beobachtete übergibt übergab
+   überweist überwies zahlt zahlte borgt borgte schlägt schlug stößt stieß verletzt verletzte flüchtet flüchtete lenkt lenkte fuhr ging kam erschien
+   erscheint erzaehlte mailt mailte urgiert urgierte telefonierte verweigert verweigerte lehnt lehnte ergänzt ergänzte kommentiert kommentierte`,
+)

@@ -1,5 +1,5 @@
 import type { Put } from './name-places.ts'
-import { determiners, keys } from './person-words.ts'
+import { determiners, personVerbs } from './person-words.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
 import { streetWord } from './read-name.ts'
 import { isTown } from './words.ts'
@@ -12,20 +12,6 @@ import { isTown } from './words.ts'
 const placeCue =
   /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|Provinz|Distrikt|Insel|Ortsteil|Ortschaft|Dorf|Fluss|Berg|Tal|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Spital|UKH|LKH|AKH|KH|Pfarre|Schloss|Station|im|am|vom|zum|beim|ins)$/
 const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u
-
-/** What only persons do: speaking, thinking, appearing. A name stands before or behind, without an article. */
-const personVerbs = keys(
-  `sagt sagte gesagt meint meinte erklärt erklärte erläutert erläuterte bestätigt bestätigte behauptet behauptete bestreitet bestritt erwidert erwiderte
-   antwortet antwortete fragt fragte erzählt erzählte schildert schilderte berichtet berichtete betont betonte verneint verneinte bejaht bejahte beteuert
-   beteuerte versichert versicherte verspricht versprach schweigt schwieg lacht lachte weint weinte schreit schrie ruft rief telefoniert telefonierte
-   unterschreibt unterschrieb unterfertigt unterfertigte glaubt glaubte hofft hoffte weiß wusste denkt dachte vermutet vermutete bittet bat ersucht
-   ersuchte wünscht wünschte schwört schwor gesteht gestand droht drohte schimpft schimpfte beschuldigt beschuldigte klagt klagte kündigt kündigte heiratet
-   heiratete wohnt wohnte arbeitet arbeitete verdient verdiente kauft kaufte verkauft verkaufte mietet mietete lebt lebte stirbt starb schreibt schrieb
-   entgegnet entgegnete räumt räumte weigert weigerte entschuldigt entschuldigte bedankt bedankte erinnert erinnerte widerspricht widersprach
-   verlangt verlangte fordert forderte beantragt beantragte begehrt begehrte bestellt bestellte bemerkt bemerkte beobachtet beobachtete übergibt übergab
-   überweist überwies zahlt zahlte borgt borgte schlägt schlug stößt stieß verletzt verletzte flüchtet flüchtete lenkt lenkte fuhr ging kam erschien
-   erscheint erzaehlte mailt mailte urgiert urgierte telefonierte verweigert verweigerte lehnt lehnte ergänzt ergänzte kommentiert kommentierte`,
-)
 
 /**
  * Names without any sign but a capital. Doubtful, so that somebody looks at it; not in letters of hospitals, which are

@@ -195,6 +195,14 @@ function asWord(run: string, isName: boolean): string {
     run.replace(/(?<=\p{L})[01]+(?=\p{L})|(?<=\p{L}{4}|^\p{Lu}\p{Ll}{2})[01]$|^[01](?=\p{Ll}{4})/gu, (digits) =>
       digits.replaceAll('1', stroke).replaceAll('0', 'o'),
     )
+  // »TR0GER«, »ME1DL«: among capitals it is a capital.
+  if (/^[\p{Lu}\d]+$/u.test(run)) {
+    const capital = (stroke: string) =>
+      run.replace(/(?<=\p{Lu})[01]+(?=\p{Lu})|(?<=\p{Lu}{4})[01]$|^[01](?=\p{Lu}{4})/gu, (digits) =>
+        digits.replaceAll('1', stroke).replaceAll('0', 'O'),
+      )
+    return ['I', 'L'].map(capital).find(isKnown) ?? (/^\p{Lu}{2,}0\p{Lu}{2,}$/u.test(run) ? capital('I') : run)
+  }
   const usual = read('l')
   if (isKnown(usual)) return usual
   const other = run.includes('1') ? read('i') : usual

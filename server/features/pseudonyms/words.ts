@@ -144,7 +144,7 @@ function isPersonNoun(key: string): boolean {
   const plain = key.replace(/(?:er|ist|or|eur|ent|ant)(?:s|es|n|en)$/, (end) => end.replace(/(?:s|es|n|en)$/, ''))
   const base = plain.endsWith('in') ? plain.slice(0, -2) : plain
   // »Köchin«, »Bäuerin«, »Ärztin«
-  if (base.length >= 4 && withUmlaut(base).some((form) => listed(`${form}in`) !== undefined) && isNounListed(base))
+  if (base.length >= 4 && withUmlaut(base).some((form) => isNounListed(`${form}in`)) && isNounListed(base))
     return true
   if (base.length < 5) return false
   // »Hausbesorgerin«: what nobody lists and ends as women's trades do.
@@ -153,7 +153,8 @@ function isPersonNoun(key: string): boolean {
     if (cut === 1 || cut === 2) continue
     const tail = base.slice(cut)
     const entry = listed(tail)
-    if (entry !== undefined && (entry & 1) === 1 && listed(`${tail}in`) !== undefined)
+    // »kristallin« is no woman.
+    if (entry !== undefined && (entry & 1) === 1 && isNounListed(`${tail}in`))
       return cut === 0 || (!surnameEnd.test(base) && (isListedHead(base.slice(0, cut)) || tail.length >= 7))
   }
   return false

@@ -1,0 +1,39 @@
+import type { Found } from './entity.ts'
+import { infoOf } from './person-text.ts'
+import { keyOf } from './tokens.ts'
+
+/*
+ * What a text says a body will be called: »(im Folgenden kurz „Almkristall“)«, »(kurz: WGS)«.
+ */
+
+const called =
+  /[(,–-]\s?(?:[„"»])?(?:(?:im|in)\s(?:[Ff]olgenden|[Ww]eiteren|der\sFolge|Folge)|[Nn]achfolgend|[Nn]achstehend|[Ff]ortan|[Kk]ünftig|kurz)(?:\s(?:auch|kurz|nur|noch|als|bezeichnet|genannt))*\s?[:,]?\s(?:die\s|der\s|das\s)?["„»']?(?<v>\p{Lu}[\p{L}\d&.'-]{1,24}(?:[ ](?:&[ ])?\p{Lu}[\p{L}\d'-]{1,24}){0,3})(?=["“”«']|\)|\sgenannt|,|;)/gu
+
+/** Whether capitals are the first letters of words of a name, or letters of it in their order (»WGS« of »Wasser… Steinfurt«). */
+function isShortOf(letters: string, name: string): boolean {
+  let at = 0
+  const whole = keyOf(name)
+  for (const letter of letters.toLowerCase()) {
+    at = whole.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return keyOf(name).startsWith(letters[0]!.toLowerCase())
+}
+
+/** The names that a text gives the bodies found in it, each as written. */
+export function aliasesOf(text: string, organisations: readonly Found[]): string[] {
+  const sorted = organisations.toSorted((a, b) => a.end - b.end)
+  const names: string[] = []
+  for (const match of text.matchAll(called)) {
+    const name = match.groups!.v!.replace(/\.$/, '')
+    const of = sorted.findLast(({ end }) => end <= match.index + 1)
+    if (!of || match.index - of.end > 200 || text.slice(of.end, match.index).includes('\n\n')) continue
+    const { isRole, isNever, isTitle, kind } = infoOf(name.split(' ')[0]!)
+    if (isRole || isTitle || (isNever && !name.includes(' '))) continue
+    const whole = text.slice(of.start, of.end)
+    const isOwn = keyOf(whole).includes(keyOf(name))
+    if (/^\p{Lu}{2,6}$/u.test(name) ? isShortOf(name, whole) && name.length > 2 : isOwn || !kind.isOrdinary)
+      names.push(name)
+  }
+  return names
+}

@@ -1,0 +1,127 @@
+import type { Found } from './entity.ts'
+import { infoOf } from './person-text.ts'
+import { determiners, particles } from './person-words.ts'
+import { keyOf } from './tokens.ts'
+import { matchesIn, windowsAround } from './windows.ts'
+import { isTown } from './words.ts'
+
+/*
+ * Bodies without a legal form: societies with what they are for, communities of owners, heirs and bidders, fire brigades,
+ * and the names under which a trade is run (»Boutique „…“«, »TechnoPlus«).
+ */
+
+/** What a society is for: nouns with the small words between them, up to the last noun. */
+const purpose =
+  '(?:[ ](?:(?:der|die|das|den|dem|des|von|zur|zum|für|und|im|in|am|an|gegen|auf)[ ](?:(?:der|den|dem|die|das)[ ])?(?:\\p{Ll}{3,16}(?:en|er|e)[ ])?)?\\p{Lu}[\\p{L}-]{2,30}){1,7}'
+const societyFor = new RegExp(
+  `(?<![\\p{L}-])(?:Verein|Förderverein|Hilfsverein|Schutzverband|Bürgerinitiative|Initiative|Interessengemeinschaft|Interessensgemeinschaft|Plattform|Elternverein)[ ](?:zur|für|zum|gegen|der)[ ](?:(?:der|den|dem|die|das)[ ])?(?:\\p{Ll}{3,16}(?:en|er|e)[ ])?\\p{Lu}[\\p{L}-]{2,30}(?:${purpose})?`,
+  'gu',
+)
+const societyForMark = /(?:[Vv]erein|verband|nitiative|gemeinschaft|Plattform)[ ](?:zur|für|zum|gegen|der)[ ]/g
+/** Known to everybody, and cited as a party of published decisions. */
+const ofEverybody = /^(?:Verein für Konsumenteninformation|Verein der|Initiative der|Plattform der)/u
+
+/** »Freiwillige Feuerwehr Untergreith«, »FF Untergreith« */
+const brigade =
+  /(?<![\p{L}-])(?:(?:Freiwilligen?|Freiw\.)[ ]Feuerwehr(?:[ ]der)?(?:[ ](?:Stadt|Markt)(?:gemeinde)?)?|FF)[ ](?:(?:Bad|St\.|Sankt|Maria|Groß|Klein|Ober|Unter)[ ])?\p{Lu}\p{Ll}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|bei|ob)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20})?/gu
+
+/** »Agrargemeinschaft Hochleiten«, »Bietergemeinschaft Hochrainer/Dullinger«, »ARGE Tunnel Krahberg«. */
+const community =
+  /(?<![\p{L}-])(?:(?:Agrar|Bringungs|Wald|Weide|Alm|Alp|Jagd|Fischerei|Wasser|Weg|Wege|Nachbarschafts|Eigentümer|Miteigentümer|Wohnungseigentümer|Mieter|Erben|Bieter|Arbeits|Bau|Siedler|Praxis|Ordinations|Kanzlei|Büro|Ärzte|Werbe|Dorf)gemeinschaft|(?:Wasser|Weg|Weide|Jagd|Bringungs|Wohnbau|Siedlungs|Molkerei|Wein|Winzer|Energie)genossenschaft|ARGE|Arge|WEG)[ ](?<v>(?:(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ])?["„»]?\p{Lu}[\p{L}'-]{2,30}(?:[ ]?\/[ ]?\p{Lu}[\p{L}-]{2,24}|[ ](?:&|und|am|im|ob|an[ ]der)[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\d{1,3}[a-z]?(?![\p{L}\d.])){0,4}["“«]?)/gu
+const communityMark = /(?:gemeinschaft|genossenschaft|ARGE|Arge|WEG)[ ]/g
+
+/** »die Boutique „Samt & Seide“«, »im Lokal „Zur Linde“«: what is in quotes behind a word for a business. */
+const quoted =
+  /(?<![\p{L}-])(?:Firma|Fa\.|Unternehmen|Verein|Boutique|Café|Cafés|Cafe|Bar|Pub|Club|Klub|Restaurant|Restaurants|Lokal|Lokals|Gasthaus|Gasthauses|Gasthof|Gasthofs|Wirtshaus|Hotel|Hotels|Pension|Pizzeria|Geschäft|Geschäfts|Laden|Shop|Agentur|Apotheke|Diskothek|Disco|Imbiss|Trafik|Fitnesscenter|Kindergruppe|Betrieb|Betriebs|Handelskette|\p{Lu}\p{L}{2,18}(?:studio|salon|laden|shop|Shop|lokal|betrieb|firma|stube|stüberl|markt|agentur|geschäft|handlung|schule|verein|club|klub|kette))s?[ ][„"»](?<v>\p{Lu}[^„"»“”«\n]{1,40})[“”"«]/gu
+const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
+
+/** »TechnoPlus«: a word with a capital inside, as no word of the language is written. */
+const coined = /(?<![\p{L}\d.@/_-])\p{Lu}\p{Ll}{2,14}\p{Lu}\p{Ll}{2,14}(?![\p{L}\d@_]|-\p{L}|\.(?:at|com|de|net|eu|org))/gu
+/** Programs, services and things of everybody that are written so, forms for both sexes, and ranks. */
+const everyday =
+  /^(?:Whats|Pay|You|Linked|Tik|Finanz|Justiz|Any|Team|Play|Power|One|Share|Java|Git|Face|Air|Mac|Car|Word|Net|Tele|Open|Chat|Snap|Drop|Sound|Photo|Quick|Blue|Fire|Smart|Type|My|In|Data|Micro|Post|Corona|Covid|Klima|Digi|Duden)\p{Lu}|[Ii]nnen?$|Insp$|Ing$|Uni$|Straße$|^(?:Med|Univ|Dipl|Komm|Mac|Van|Von|Fitz|Del|Dal|Le|La|De|Mc)\p{Lu}/u
+/** What a firm does, as the last word of its name. */
+const sort =
+  '(?:(?:Hoch|Tief|Holz|Trocken|Stahl|Garten|Wohn|Möbel|Maschinen|Anlagen|Metall|Ofen|Straßen|Fenster|Stiegen|Dach|Fertighaus|Küchen)?[Bb]au(?:ten)?|(?:Lebens|Rechtsschutz|Haftpflicht|Kranken|Unfall|Sach)?[Vv]ersicherung(?:en)?|Lagerhaus|Molkerei|Brauerei|Bäckerei|Backstube|Bergbahnen|Seilbahnen|Verkehrsbetriebe|Immobilien|Reisen|Transporte|Möbelhaus|Autohaus|Stadtwerke|Energie|Fernwärme|Hausverwaltung|Spedition|Logistik|Installationen|Haustechnik|Gebäudereinigung|Landmaschinen|Gartencenter|Backwaren|Fleischwaren|Textil|Mode|Sport|Optik|Druck|Solar|Elektrotechnik|Landtechnik|Personalservice|Inkasso)'
+/** »Innviertler Hochbau«, »Merkur-Sonnfeld Lebensversicherung«, »Grünraum Hausverwaltung«: what is called so before its sort. */
+const sorted = new RegExp(
+  `(?<![\\p{L}-])(?<n>\\p{Lu}[\\p{L}'-]{3,24})(?:[ ]\\p{Lu}[\\p{L}-]{3,20})?[ ]${sort}(?![\\p{L}-])`,
+  'gu',
+)
+const sortedMark = new RegExp(`[ ]${sort}(?![\\p{L}-])`, 'gu')
+/** »EH-Trockenbau«: letters before a sort. */
+const lettered = new RegExp(`(?<![\\p{L}\\d-])\\p{Lu}{2,4}[ -]${sort}(?![\\p{L}-])`, 'gu')
+
+/** Names of firms and clubs as people type them without capitals: a word for their sort and a word that no dictionary lists. */
+const small =
+  /(?<![\p{L}\d.@-])(?:(?<before>firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ](?<name>(?:zu[mr][ ])?\p{L}[\p{Ll}&'-]{2,24}(?:[ ]\p{Ll}[\p{Ll}'-]{3,24}(?=[ ](?:in|angerufen|hat|aus)[ ])|[ ]\d{1,3}(?![\d.,]))?)|(?<first>\p{L}[\p{Ll}'-]{3,24})[ ](?:bau|hausverwaltung|versicherung|immobilien|reisen|transporte|installationen|bank|sparkasse))(?![\p{L}\d])/gu
+const smallMark =
+  /(?<![\p{L}\d])(?:firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ]\p{L}|[ ](?:bau|hausverwaltung|versicherung|immobilien|reisen|transporte|installationen|bank|sparkasse)(?!\p{L})/gu
+/** »gasthof zur post«: behind »zum« and »zur« a word of the language is a name too. */
+const inn = /^zu[mr][ ]/
+
+/** Whether a word in small letters is one that no dictionary lists. */
+function isUnlisted(word: string): boolean {
+  const { kind, isNever, isRole, isTitle } = infoOf(word)
+  return !(kind.isOrdinary || kind.isCompound || isNever || isRole || isTitle || determiners.has(keyOf(word)) || particles.has(keyOf(word)))
+}
+
+/** Beside such a word: what one does with firms, and what firms do. */
+const besideFirm = /(?:[Bb]eim?|[Vv]on|[Gg]egen|[Mm]it|[Dd]urch|[Aa]n|[Dd]er|[Dd]ie|Firma|Fa\.|[Ll]aut|[Ff]ür)\s$/u
+const firmBehind =
+  /^\s(?:hat|hatte|ist|war|wird|verweigerte?|lehnte?|teilte?|lieferte?|schuldet|haftet|zahlte?|verlangte?|bestätigte?|stellte|schickte|kündigte|verrechnete|behauptete?|klagte?)(?!\p{L})/u
+
+/** Finds bodies and trade names in a text. */
+export function findBodies(text: string): Found[] {
+  const found: Found[] = []
+  const put = (start: number, end: number, score: number, rule: string) =>
+    found.push({ start, end, type: 'ORG', score, rule })
+  for (const { match, at } of matchesIn(windowsAround(text, societyForMark, 30, 200), societyFor)) {
+    // »… und Frau Moik«: who follows is none of it.
+    const name = match[0].replace(/(?:\s(?:und|von|der))?\s(?:Herr|Frau|Dr|Mag|Obmann|Obfrau|Kläger|Beklagte)\p{L}*(?:\s.*)?$/u, '')
+    if (ofEverybody.test(name) || name.split(' ').length < 3) continue
+    put(at, at + name.length, 0.85, 'society and what it is for')
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, /Feuerwehr|FF[ ]/g, 14, 70), brigade))
+    put(at, at + match[0].length, 0.8, 'fire brigade')
+  for (const { match, at } of matchesIn(windowsAround(text, communityMark, 24, 110), community)) {
+    const [first = ''] = match.groups!.v!.replace(/^(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ]/u, '').replace(/^["„»]/u, '').split(/[ /]/)
+    const { kind, isRole, isNever, isTitle } = infoOf(first)
+    // »die Erbengemeinschaft Anspruch hat«, »WEG Novelle«: a word of the language is no name of theirs.
+    const isBidder = /^(?:ARGE|Arge) \S+ \p{Lu}/u.test(match[0])
+    if (isRole || isNever || isTitle || (!isBidder && kind.isOrdinary && kind.isNoun && !kind.isFamily && !isTown(first))) continue
+    if (kind.isCompound && /(?:ung|heit|keit|schaft|recht|gesetz|novelle|vertrag|beschluss|anteil)(?:e?s|en)?$/u.test(first)) continue
+    put(at, at + match[0].trimEnd().length, 0.85, 'community')
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, quotedMark, 40, 60), quoted)) {
+    const start = at + match[0].indexOf(match.groups!.v!)
+    put(start, start + match.groups!.v!.length, 0.8, 'name of a business in quotes')
+  }
+  for (const match of text.matchAll(coined)) {
+    const [word] = match
+    if (everyday.test(word) || infoOf(word).isTitle) continue
+    const end = match.index + word.length
+    const isFirm =
+      besideFirm.test(text.slice(Math.max(0, match.index - 10), match.index)) || firmBehind.test(text.slice(end, end + 20))
+    if (isFirm) put(match.index, end, 0.7, 'coined word')
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, sortedMark, 60, 2), sorted)) {
+    const { n = '' } = match.groups!
+    const { kind, isRole, isNever, isTitle, isAddress } = infoOf(n)
+    if (isRole || isNever || isTitle || isAddress || determiners.has(keyOf(n)) || kind.isGiven) continue
+    // »Innviertler« comes from a place; »Großer« is a word.
+    const isOfPlace = /er$/.test(n) && !kind.isOrdinary
+    if (!isOfPlace && !n.includes('-') && (kind.isOrdinary || kind.isCompound)) continue
+    put(at, at + match[0].length, 0.7, 'name before its sort')
+  }
+  for (const match of text.matchAll(lettered)) put(match.index, match.index + match[0].length, 0.7, 'letters before a sort')
+  for (const { match, at } of matchesIn(windowsAround(text, smallMark, 30, 60), small)) {
+    const { before, name, first } = match.groups!
+    const word = first ?? name!.split(' ')[0]!
+    const isOwners = /^(?:weg|eigentümergemeinschaft)$/.test(before ?? '') && infoOf(word).kind.isCompound
+    if (!inn.test(name ?? '') && !isOwners && !isUnlisted(word)) continue
+    if (inn.test(name ?? '') && !/^(?:gasth|hotel|pension|café|cafe|restaurant)/.test(before!)) continue
+    put(at, at + match[0].length, 0.7, 'firm in small letters')
+  }
+  return found
+}
