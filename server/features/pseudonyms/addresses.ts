@@ -15,11 +15,11 @@ const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 /** What a house has inside it, with its number: »Stiege 4«, »Top B4«, »Haus C«, »Halle 3«. */
 const unit =
-  '(?:Stiege|Stg\\.?|Top|Tür|Tuer|T\\.|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[A-Z](?!\\p{L}))'
+  '(?:[Ss]tiege|STIEGE|[Ss]tg\\.?|STG\\.?|[Tt]op|TOP|[Tt]ür|TÜR|[Tt]uer|T\\.|[Tt]ürnummer|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[IVX]{1,4}(?![\\p{L}\\d])|[A-Z](?!\\p{L}))'
 const floor =
-  '(?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?'
-const number = `\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? ${unit}){0,4}(?:,? ${floor})?`
-const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|im) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder)|/\\p{Lu}[\\p{L}.]{1,16}| ?[aibou]\\. ?(?:d\\. ?)?\\p{Lu}\\p{L}{0,14}\\.?)?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
+  '(?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain|Hofgebäude|Hoftrakt|Seitentrakt|Hintertrakt|Straßentrakt|Gartenhaus|Nebengebäude)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?'
+const number = `(?:[Hh]nr\\.?|HNr\\.?|Haus-?[Nn]r\\.?|Nr\\.?)? ?\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? ${unit}){0,4}(?:,? ${floor})?`
+const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|IN|AM|AN DER|IM|OB) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder)|/\\p{Lu}[\\p{L}.]{1,16}| II{0,2}(?![\\p{L}.])| ?[aibou]\\. ?(?:d\\. ?)?\\p{Lu}\\p{L}{0,14}\\.?)?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode =
   '(?:(?:CZ|SK|PL|SE|S|GR|NL|GB) ?[-–]? ?\\d{2,3}[ -]\\d{2,3}|(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5}))'
 const notNumber =
@@ -49,7 +49,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'street in small letters',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:top|tür|tuer|stiege|stg\\.?|stock) ?\\d{1,3}){0,3}(?:,? (?:in )?\\d{4,5} \\p{L}{3,24})?${notNumber}`,
+      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|str\\.|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:top|tür|tuer|stiege|stg\\.?|stock) ?\\d{1,3}){0,3}(?:,? (?:in )?\\d{4,5} \\p{L}{3,24})?${notNumber}`,
       'gu',
     ),
     score: 0.9,
@@ -92,9 +92,9 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     // »i bin aus obermitterbach 12«, »wohnt in Hinterstein 5«: a village by its end.
     rule: 'village and number',
-    mark: /\s(?:aus|in|wohn\p{Ll}{0,4})\s\p{L}\p{Ll}{5,24}\s\d{1,3}(?!\d)/gu,
+    mark: /\s(?:aus|in|von|wohn\p{Ll}{0,4})\s\p{L}\p{Ll}{5,24}\s\d{1,3}(?!\d)/gu,
     pattern:
-      /(?<=\s(?:aus|in|wohn\p{Ll}{0,4})\s)\p{L}\p{Ll}{2,18}(?:dorf|bach|berg|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|kreuz|zell|schlag|reith)\s\d{1,3}[a-z]?(?=[,;.)]|\s*$|\s*\n)/gu,
+      /(?<=\s(?:aus|in|von|wohn\p{Ll}{0,4})\s)\p{L}\p{Ll}{2,18}(?:dorf|bach|berg|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|kreuz|zell|schlag|reith)\s\d{1,3}[a-z]?(?=[,;.)]|\s*$|\s*\n)/gu,
     score: 0.8,
   },
   {
@@ -129,7 +129,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
 
 /** An unknown word with a number that stands beside a postcode: »Oberfeld 6, 4873 Frankenburg«, »9500 Villach, Genottealle 9«. */
 const before = new RegExp(
-  `(?<![\\p{L}\\d-])(?:${word}[ -]){0,2}${word} ${number}(?= ?[,;|·]? (?:in )?${postcode} \\p{Lu})`,
+  `(?<![\\p{L}\\d-])(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in )?${postcode} \\p{Lu})`,
   'gu',
 )
 const after = new RegExp(
@@ -147,6 +147,13 @@ const labelledPlace = new RegExp(
   `(?<=(?<!\\p{L})(?:(?:Wohn|Privat|Geschäfts|Zustell|Melde)?(?:[Aa]nschrift|[Aa]dresse)|[Ww]ohnhaft(?: in)?|whft\\.?|wh\\.|[Zz]ustellbevollmächtigt in):? {0,14})(?:${word}[ -]){0,3}${word} ${number}${notNumber}`,
   'gu',
 )
+/** »wohnt in Hinterholz 8«, »das Anwesen Hinterholz 8«, »der wigg von stöging 44«: a word with the number of a house. */
+const livedIn = new RegExp(
+  `(?<=(?:[Ww]ohn(?:t|e|te|ten|en)(?: \\p{Ll}{2,12}){0,2} in|[Gg]emeldet in|[Zz]uhause in|[Zz]u Hause in|[Aa]nwesen|[Hh]of|[Ll]iegenschaft|[Ww]ohnhaus|[Bb]auernhaus|[Ee]infamilienhaus|[Zz]weitwohnsitz|[Hh]auptwohnsitz|[Tt]atort:?|[Ll]ieferadresse:?|[Ee]inzug in) )(?<village>\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}) \\d{1,3}[a-z]?(?=[,;.)]|[ \\t]*(?:\\n|$)| (?:und|wohnt|steht|liegt|ist|war|hat)(?!\\p{L}))`,
+  'gu',
+)
+const livedMark =
+  /(?:ohn|emeldet|Hause|uhause|nwesen|[Hh]of|iegenschaft|atort|dresse|inzug)[^\n]{0,20} \p{Lu}\p{Ll}[\p{L}-]{2,24} \d/gu
 /** »PLZ/Ort:   8344 BAD GLEICHENBERG« */
 const labelledTown =
   /(?<=(?:PLZ|Postleitzahl) ?(?:[,/&+]|und)? ?(?:Wohno|O)rt:?[ \t|]{0,40})[1-9]\d{3} \p{Lu}[\p{L}.-]{1,30}(?: [\p{L}.-]{2,30}){0,3}/gu
@@ -161,12 +168,17 @@ const villageOfTown = new RegExp(
   `(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?)(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
   'gu',
 )
+/** What stands before a street and belongs to its address: the door, or at whose place. */
+const unitBefore =
+  /(?<![\p{L}\d])(?:(?:Top|Tür|Stiege|Haus|Objekt|Büro|Lokal)(?:[ ]Nr\.?)?[ ]\d{1,3}[a-z]?,[ ]|c\/o[ ](?:\p{Lu}[\p{L}.'-]{1,24}[ ]?){1,3},[ ])$/u
 /** A house with a name before its street: »Seniorenresidenz Abendrot, Hauptstraße 3«. */
 const houseName = new RegExp(
   `(?:\\p{Lu}[\\p{L}-]{0,24}(?:heim|haus|residenz|quartier|unterkunft|villa|schlössl|hütte|pension|hotel)|Haus|Villa|Schloss|Schloß|Heim|Hof|Residenz|Quartier)(?: (?:Haus )?\\p{Lu}[\\p{L}'-]{1,24}){1,3}, $`,
   'u',
 )
 
+/** Words for numbers, which no street is called by. */
+const numberWord = /(?<!\p{L}Haus)(?<=\p{L}{3})(?:nummer|zahl|nr|konto|code|zeichen)\.? \d/u
 const isMonth =
   /(?<!\p{L})(?:Jänner|Januar|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u
 const notStreet =
@@ -181,6 +193,7 @@ export function findAddresses(text: string): Found[] {
     const found = match[0].trimEnd()
     if (isMonth.test(found) && !/straße|gasse|platz|weg|str\./iu.test(found)) return
     if (notStreet.test(found) || withoutSense.test(found)) return
+    if (rule.startsWith('place') && numberWord.test(found)) return
     if (rule === 'village and number' && !isVillage(text, at, found)) return
     // »lindengasse 40, 7210 eichbach«: a word behind the number of a house is a place only where a street is before it.
     const isWeak = rule === 'postcode and place' && !isPostcode(text, at, found)
@@ -199,6 +212,16 @@ export function findAddresses(text: string): Found[] {
   for (const { match, at } of matchesIn(postcodes, ownLine)) put(match, at, 'line above a postcode', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, placeLabel, 20, 120), labelledPlace))
     put(match, at, 'place behind its label', 0.85)
+  for (const { match, at } of matchesIn(windowsAround(text, livedMark, 30, 20), livedIn)) {
+    const { isOrdinary, isNoun } = kindOf(match.groups!.village!)
+    if (
+      isOrdinary &&
+      isNoun &&
+      /(?:ung|er|teil|stück|zahl|raum|geschoss|geschoß|tür|top)$/iu.test(match.groups!.village!)
+    )
+      continue
+    put(match, at, 'place somebody lives in', 0.8)
+  }
   for (const { match, at } of matchesIn(windowsAround(text, /, \p{Lu}\p{L}{1,24} \d{1,3}/gu, 140, 8), villageOfTown)) {
     const [town, village] = [kindOf(match.groups!.town!), kindOf(match.groups!.village!)]
     if (town.isOrdinary || town.isGiven || town.isPerson || (village.isOrdinary && village.isNoun)) continue
@@ -208,7 +231,13 @@ export function findAddresses(text: string): Found[] {
     put(match, at, 'postcode behind its label', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, /geb|\*/g, 4, 110), behindBirth))
     put(match, at, 'place behind a birth date', 0.8)
-  return join(text, pieces).map((one) => withHouse(text, withTown(text, one)))
+  return join(text, pieces).map((one) => {
+    // »Top 14, Lindengasse 29«, »c/o Moik, Lindengasse 29«: what stands before the street and belongs to it.
+    const before = unitBefore.exec(text.slice(Math.max(0, one.start - 60), one.start))?.[0]
+    if (before !== undefined) return { ...one, start: one.start - before.length }
+    const inHouse = withHouse(text, one)
+    return inHouse === one ? withHouse(text, withTown(text, castleOf(text, one))) : inHouse
+  })
 }
 
 /** Whether a word is a village: no word of the language (»in Schilling 500«), unless somebody lives there. */
@@ -271,6 +300,14 @@ function isTownHere(name: string, hasCue: boolean): boolean {
   )
 }
 
+/** »Schloss Kohldorf, Hauptplatz 1«, where the castle was read as the town of its street. */
+function castleOf(text: string, found: Found): Found {
+  const word = /(?<!\p{L})(?:Schloss|Schloß|Burg|Haus|Villa|Hof|Gut|Kloster|Stift|Weiler|Rotte) $/u.exec(
+    text.slice(Math.max(0, found.start - 9), found.start),
+  )
+  return word ? { ...found, start: found.start - word[0].length } : found
+}
+
 /** An address with the name of the house that stands right before it. */
 function withHouse(text: string, found: Found): Found {
   const house = houseName.exec(text.slice(Math.max(0, found.start - 80), found.start))
@@ -307,7 +344,7 @@ function isPostcode(text: string, at: number, found: string): boolean {
 }
 
 /** What may stand between the pieces of one address on a line. */
-const between = /^(?:\s?[,;|·–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
+const between = /^(?:\s?[,;|·•*–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
 /** »Bahnstraße 8 (Hof, 2. Stock), 4600 …«: where in the house, in brackets. */
 const bracketed = /^\s?\([^()\n]{1,40}\),?\s?$/
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
@@ -357,8 +394,14 @@ function join(text: string, pieces: Found[]): Found[] {
 /** The names of the streets that were found with their numbers, to find them again without (»die Haselstauder Straße«). */
 export function streetNames(text: string, found: readonly Found[]): string[] {
   const names = found.flatMap(({ start, end }) => {
-    const name = new RegExp(`^(?:${street}|${plainPlace})(?=\\s\\d)`, 'u').exec(text.slice(start, end))?.[0]
-    return name && name.length >= 8 ? [name] : []
+    const whole = new RegExp(`^(?:${street}|${plainPlace})(?=\\s\\d)`, 'u').exec(text.slice(start, end))?.[0]
+    // »Beim Objekt Färbergasse 9« is »die Färbergasse« later.
+    const name =
+      whole &&
+      /(?<=\s)\p{Lu}\p{L}{3,24}(?:straße|strasse|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|gürtel)$/u.exec(
+        whole,
+      )?.[0]
+    return [whole, name].filter((one): one is string => one !== undefined && one !== null && one.length >= 7)
   })
   return [...new Set(names)]
 }

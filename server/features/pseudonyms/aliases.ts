@@ -32,7 +32,11 @@ export function aliasesOf(text: string, organisations: readonly Found[]): string
     if (isRole || isTitle || (isNever && !name.includes(' '))) continue
     const whole = text.slice(of.start, of.end)
     const isOwn = keyOf(whole).includes(keyOf(name))
-    if (/^\p{Lu}{2,6}$/u.test(name) ? isShortOf(name, whole) && name.length > 2 : isOwn || !kind.isOrdinary)
+    if (
+      /^\p{Lu}{2,6}$/u.test(name)
+        ? isShortOf(name, whole) && name.length > 2
+        : isOwn || !kind.isOrdinary || /\p{Ll}\p{Lu}/u.test(name)
+    )
       names.push(name)
   }
   return names

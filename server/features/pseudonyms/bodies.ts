@@ -36,7 +36,8 @@ const quoted =
 const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
 
 /** »TechnoPlus«: a word with a capital inside, as no word of the language is written. */
-const coined = /(?<![\p{L}\d.@/_-])\p{Lu}\p{Ll}{2,14}\p{Lu}\p{Ll}{2,14}(?![\p{L}\d@_]|-\p{L}|\.(?:at|com|de|net|eu|org))/gu
+const coined =
+  /(?<![\p{L}\d.@/_-])\p{Lu}\p{Ll}{2,14}\p{Lu}\p{Ll}{2,14}(?![\p{L}\d@_]|-\p{L}|\.(?:at|com|de|net|eu|org))/gu
 /** Programs, services and things of everybody that are written so, forms for both sexes, and ranks. */
 const everyday =
   /^(?:Whats|Pay|You|Linked|Tik|Finanz|Justiz|Any|Team|Play|Power|One|Share|Java|Git|Face|Air|Mac|Car|Word|Net|Tele|Open|Chat|Snap|Drop|Sound|Photo|Quick|Blue|Fire|Smart|Type|My|In|Data|Micro|Post|Corona|Covid|Klima|Digi|Duden)\p{Lu}|[Ii]nnen?$|Insp$|Ing$|Uni$|Straße$|^(?:Med|Univ|Dipl|Komm|Mac|Van|Von|Fitz|Del|Dal|Le|La|De|Mc)\p{Lu}/u
@@ -63,7 +64,15 @@ const inn = /^zu[mr][ ]/
 /** Whether a word in small letters is one that no dictionary lists. */
 function isUnlisted(word: string): boolean {
   const { kind, isNever, isRole, isTitle } = infoOf(word)
-  return !(kind.isOrdinary || kind.isCompound || isNever || isRole || isTitle || determiners.has(keyOf(word)) || particles.has(keyOf(word)))
+  return !(
+    kind.isOrdinary ||
+    kind.isCompound ||
+    isNever ||
+    isRole ||
+    isTitle ||
+    determiners.has(keyOf(word)) ||
+    particles.has(keyOf(word))
+  )
 }
 
 /** Beside such a word: what one does with firms, and what firms do. */
@@ -78,19 +87,35 @@ export function findBodies(text: string): Found[] {
     found.push({ start, end, type: 'ORG', score, rule })
   for (const { match, at } of matchesIn(windowsAround(text, societyForMark, 30, 200), societyFor)) {
     // »… und Frau Moik«: who follows is none of it.
-    const name = match[0].replace(/(?:\s(?:und|von|der))?\s(?:Herr|Frau|Dr|Mag|Obmann|Obfrau|Kläger|Beklagte)\p{L}*(?:\s.*)?$/u, '')
-    if (ofEverybody.test(name) || name.split(' ').length < 3) continue
+    const name = match[0].replace(
+      /(?:\s(?:und|von|der))?\s(?:Herr|Frau|Dr|Mag|Obmann|Obfrau|Kläger|Beklagte)\p{L}*(?:\s.*)?$/u,
+      '',
+    )
+    if (ofEverybody.test(name) || name.split(' ').length < (/ (?:für|gegen) /.test(name) ? 3 : 4)) continue
     put(at, at + name.length, 0.85, 'society and what it is for')
   }
   for (const { match, at } of matchesIn(windowsAround(text, /Feuerwehr|FF[ ]/g, 14, 70), brigade))
     put(at, at + match[0].length, 0.8, 'fire brigade')
   for (const { match, at } of matchesIn(windowsAround(text, communityMark, 24, 110), community)) {
-    const [first = ''] = match.groups!.v!.replace(/^(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ]/u, '').replace(/^["„»]/u, '').split(/[ /]/)
+    const [first = ''] = match
+      .groups!.v!.replace(/^(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ]/u, '')
+      .replace(/^["„»]/u, '')
+      .split(/[ /]/)
     const { kind, isRole, isNever, isTitle } = infoOf(first)
     // »die Erbengemeinschaft Anspruch hat«, »WEG Novelle«: a word of the language is no name of theirs.
     const isBidder = /^(?:ARGE|Arge) \S+ \p{Lu}/u.test(match[0])
-    if (isRole || isNever || isTitle || (!isBidder && kind.isOrdinary && kind.isNoun && !kind.isFamily && !isTown(first))) continue
-    if (kind.isCompound && /(?:ung|heit|keit|schaft|recht|gesetz|novelle|vertrag|beschluss|anteil)(?:e?s|en)?$/u.test(first)) continue
+    if (
+      isRole ||
+      isNever ||
+      isTitle ||
+      (!isBidder && kind.isOrdinary && kind.isNoun && !kind.isFamily && !isTown(first))
+    )
+      continue
+    if (
+      kind.isCompound &&
+      /(?:ung|heit|keit|schaft|recht|gesetz|novelle|vertrag|beschluss|anteil)(?:e?s|en)?$/u.test(first)
+    )
+      continue
     put(at, at + match[0].trimEnd().length, 0.85, 'community')
   }
   for (const { match, at } of matchesIn(windowsAround(text, quotedMark, 40, 60), quoted)) {
@@ -102,7 +127,8 @@ export function findBodies(text: string): Found[] {
     if (everyday.test(word) || infoOf(word).isTitle) continue
     const end = match.index + word.length
     const isFirm =
-      besideFirm.test(text.slice(Math.max(0, match.index - 10), match.index)) || firmBehind.test(text.slice(end, end + 20))
+      besideFirm.test(text.slice(Math.max(0, match.index - 10), match.index)) ||
+      firmBehind.test(text.slice(end, end + 20))
     if (isFirm) put(match.index, end, 0.7, 'coined word')
   }
   for (const { match, at } of matchesIn(windowsAround(text, sortedMark, 60, 2), sorted)) {
@@ -110,11 +136,12 @@ export function findBodies(text: string): Found[] {
     const { kind, isRole, isNever, isTitle, isAddress } = infoOf(n)
     if (isRole || isNever || isTitle || isAddress || determiners.has(keyOf(n)) || kind.isGiven) continue
     // »Innviertler« comes from a place; »Großer« is a word.
-    const isOfPlace = /er$/.test(n) && !kind.isOrdinary
+    const isOfPlace = n.endsWith('er') && !kind.isOrdinary
     if (!isOfPlace && !n.includes('-') && (kind.isOrdinary || kind.isCompound)) continue
     put(at, at + match[0].length, 0.7, 'name before its sort')
   }
-  for (const match of text.matchAll(lettered)) put(match.index, match.index + match[0].length, 0.7, 'letters before a sort')
+  for (const match of text.matchAll(lettered))
+    put(match.index, match.index + match[0].length, 0.7, 'letters before a sort')
   for (const { match, at } of matchesIn(windowsAround(text, smallMark, 30, 60), small)) {
     const { before, name, first } = match.groups!
     const word = first ?? name!.split(' ')[0]!

@@ -73,6 +73,67 @@ export const codeRules: Rule[] = [
     },
   },
   {
+    // »RECHNUNG 4711998«, »ANLAGE AN-55 2071«, »Vorgang 7001-22914«: a word for a paper or a thing and one number, no amount.
+    name: 'number behind a paper',
+    type: 'ID_NUMBER',
+    mark: {
+      pattern:
+        /(?:RECHNUNG|ANLAGE|ZÄHLER|POLIZZE|AUFTRAG|LIEFERSCHEIN|VORGANG|SCHADEN|REF|VORSCHREIBUNG|VERTRAG|BESTELLUNG|Anlage|Zähler|Vorgang|Vorschreibung|Schadenfall|Referenz|Ref|Geschäftsfall)[.:]{0,2}[^\S\n]{1,14}(?=[\p{Lu}\d])/gu,
+      before: 2,
+      after: 40,
+    },
+    pattern:
+      /(?<![\p{L}-])(?:RECHNUNG|ANLAGE|ZÄHLER|POLIZZE|AUFTRAG|LIEFERSCHEIN|VORGANG|SCHADEN|REF|VORSCHREIBUNG|VERTRAG|BESTELLUNG|Anlage|Zähler|Vorgang|Vorschreibung|Schadenfall|Referenz|Ref|Geschäftsfall)[.:]{0,2}[^\S\n]{1,14}(?<v>(?:\p{Lu}{1,4}[ ./-]){0,2}\p{Lu}{0,2}\d[\d\p{Lu}]{0,14}(?:[ ./-](?=[\d\p{Lu}]{0,6}\d)[\d\p{Lu}]{1,14}){0,5})(?![\p{L}\d]|[.,]\d)/gu,
+    score: (match) => {
+      const { v = '' } = match.groups!
+      if (isDate(v) || isYear(v) || amountBehind.test(behind(match)) || v.replace(/\D/g, '').length < 5) return 0
+      if (/^(?:Vorgang|Anlage)/.test(match[0]) && !/[-/]/.test(v)) return 0
+      return /^\d{1,3}(?:[ .]\d{3})+$/.test(v) || /^(?:EUR|ATS|CHF|USD)/.test(v) ? 0 : 0.8
+    },
+  },
+  {
+    // The label on a line of its own, the number below it.
+    name: 'number below its label',
+    type: 'ID_NUMBER',
+    mark: {
+      pattern: /(?:nummer|[Nn]r\.?|NUMMER|NR\.?|-ID|zeichen|konto|Konto):?[ \t]{0,8}\n/gu,
+      before: 40,
+      after: 40,
+    },
+    pattern:
+      /(?<=(?:^|\n)[ \t]{0,12}(?<w>\p{Lu}[\p{L}.-]{0,24}[ -]?(?:nummer|[Nn]r\.?|NUMMER|NR\.?|-ID|zeichen|konto|Konto)):?[ \t]{0,8}\n[ \t]{0,12})(?<v>(?:\p{Lu}{1,5}[ ./-]?){0,2}\d[\d\p{Lu}]{0,15}(?:[ ./-](?=[\d\p{Lu}]{0,6}\d)[\d\p{Lu}]{1,14}){0,5})(?=[ \t]*(?:\n|$))/gu,
+    score: (match) => {
+      const { w = '', v = '' } = match.groups!
+      if (
+        isDate(v) ||
+        isYear(v) ||
+        notAThing.test(w) ||
+        /^(?:Haus|Tel|Fax|Mobil|Handy|Zimmer|Tür|Top|Lfd|Pos|Seiten)/iu.test(w)
+      )
+        return 0
+      return v.replace(/\D/g, '').length >= 4 ? 0.85 : 0
+    },
+  },
+  {
+    // »polizze kh 4471-88 203«: as people type.
+    name: 'number behind a paper in small letters',
+    type: 'ID_NUMBER',
+    mark: {
+      pattern:
+        /(?:polizze|police|schaden|kunden|vertrags|rechnungs|mitglieds)(?:-?nr\.?|nummer)?:? \p{Ll}{1,3}[ -]?\d/gu,
+      before: 2,
+      after: 40,
+    },
+    pattern:
+      /(?<!\p{L})(?:polizze|police|schaden|kunden|vertrags|rechnungs|mitglieds)(?:-?nr\.?|nummer)?:? (?<v>\p{Ll}{1,3}[ -]?\d[\d\p{Ll}]{0,12}(?:[ ./-]\d{1,12}){0,5})(?![\p{L}\d]|[.,]\d)/gu,
+    score: (match) =>
+      isDate(match.groups!.v!) ||
+      match.groups!.v!.replace(/\D/g, '').length < 5 ||
+      /^(?:am|vom|bis|im|ab|um|mit|zu)/.test(match.groups!.v!)
+        ? 0
+        : 0.8,
+  },
+  {
     name: 'number of a bill',
     type: 'ID_NUMBER',
     mark: {

@@ -37,6 +37,15 @@ const columns: { head: RegExp; type: EntityType; fits: (value: string) => boolea
       !/^\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}$/.test(value),
   },
 ]
+columns.push({
+  // »Rechnung«, »Polizze«: a word for a paper alone says that its number stands below, where there are figures enough.
+  head: /^(?:rechnung|polizze|police|vertrag|beleg|auftrag|lieferschein|konto|kundenkonto|bestellung|schadenfall|gutschrift|mahnung|kartei)$/iu,
+  type: 'ID_NUMBER',
+  fits: (value) =>
+    /^(?:\p{L}{1,5}[\s./-]?)?\d[\p{L}\d\s./-]{2,24}$/u.test(value) &&
+    value.replace(/\D/g, '').length >= 4 &&
+    !/^\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}$|^\d{1,3}(?:[. ]\d{3})+$|^(?:19|20)\d\d$/.test(value),
+})
 const ruleLine = /^[\s|+:=_.–—-]*$/u
 
 /** Finds what stands below the heads of columns. The head holds two cells at least, words alone, and the rows stand right below it. */

@@ -98,6 +98,8 @@ const intoTheWorld = [
     'giu',
   ),
 ]
+/** »ist am 2. Februar 1948 in Steyr geboren«, »is 2.3.2006 geborn« */
+const bornBehind = new RegExp(`${dateForm}(?=(?:\\sin\\s\\p{L}{3,24})?\\sgebor(?:e)?n(?!\\p{L}))`, 'giu')
 /** A date alone between the line of a name and that of an address, in the head of a pleading. */
 const onOwnLine = new RegExp(
   `(?<=\\p{L}[^\\n\\d]{2,80}\\n[ \\t|]{0,40})(?<v>${dateForm})(?=[ \\t|]*\\n[ \\t|]{0,40}(?:(?:\\p{Lu}[^\\n\\d]{2,60})\\d{1,4}[a-z]?(?:[ /,-][^\\n]{0,40})?(?:\\n|$)|[1-9]\\d{3}\\s\\p{Lu}))`,
@@ -129,6 +131,14 @@ export function findBirthDates(text: string): Found[] {
         found.push({ start, end, type: 'DATE_OF_BIRTH', score: 0.9, rule })
       }
     }
+  for (const { match, at } of matchesIn(windowsAround(text, /\sgebor(?:e)?n(?!\p{L})/gu, 60, 2), bornBehind))
+    found.push({
+      start: at,
+      end: at + match[0].length,
+      type: 'DATE_OF_BIRTH',
+      score: 0.9,
+      rule: 'date before »geboren«',
+    })
   for (const pattern of intoTheWorld)
     for (const { match, at } of matchesIn(windowsAround(text, /\sWelt(?!\p{L})/gu, 120, 100), pattern)) {
       const start = at + match[0].lastIndexOf(match.groups!.v!)
@@ -174,7 +184,7 @@ function isChildAbove(text: string, at: number): boolean {
 }
 
 const afterPerson = new RegExp(
-  `^\\s?[,(/|;]?\\s?\\(?\\s?\\*?\\s?(?<v>${dateForm})(?=\\s?[,);|/]|\\s?\\n|\\s?$|\\s(?:wohnhaft|whft|aus|in)\\b)`,
+  `^\\s?[,(/|;]?\\s?\\(?\\s?\\*?\\s?(?<v>${dateForm})(?=\\s?[,);|/]|\\s?\\n|\\s?$|\\s(?:wohnhaft|whft|aus|in)\\b|\\s\\p{L}{3,24},?\\s(?:StA|Staatsang|Stb|\\p{L}{4,20}\\sStaats))`,
   'iu',
 )
 

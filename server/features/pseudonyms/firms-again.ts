@@ -137,7 +137,8 @@ const businesslike = /^(?:laut|namens|seitens|gegenüber|gegen|bei|von|durch|an|
 function isCompoundAsName({ tokens }: PersonText, at: number): boolean {
   const [previous, token, next] = [tokens[at - 1], tokens[at]!, tokens[at + 1]]
   const { kind } = infoOf(token.text)
-  if (kind.isOrdinary || trade.test(token.text) || next?.text === '-' || (next?.isCapital && !next.isBreak)) return false
+  if (kind.isOrdinary || trade.test(token.text) || next?.text === '-' || (next?.isCapital && !next.isBreak))
+    return false
   const before = previous?.isWord ? keyOf(previous.text) : ''
   const after = next?.isWord ? keyOf(next.text) : ''
   const isVerb =

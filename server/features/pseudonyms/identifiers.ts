@@ -35,7 +35,7 @@ const phoneLabel =
 const registers =
   'Cga|Cgs|Cg|C|Hc|E|A|P|Ps|Pu|Pg|Fam|Msch|S|Se|R|Ra|Rs|Rv|Bs|Bl|Bns|Hv|Hr|Ur|UR|U|St|BAZ|Vr|Nst|Jv|Fn|Fr|L|Ht|Psch|Nc|Ns|O|OH|Ca|BV|BVGa|Ga|Sa|K|F|W|M|T|H|Ks|KLs|Ls|Ds|Cs|Js|Gs|AR|IN|IK|IE|HK\\s?O|HKO|UF|WF|[IVX]{1,5}|AS|KR|SO|AL|RJs|AktE|Qs|Ws|Ss|Kap|Verg|Wx|EK|SchH|BGs|VK|NE|ZB|CS|B|N|D'
 const caseNumber = new RegExp(
-  `(?<![\\p{L}\\d/.-])(?:(?:S|L|B)\\s)?\\d{1,4}[a-z]?\\s?(?:${registers})\\s?\\d{1,6}\\s?\\/\\s?(?:(?:19|20)\\d{2}|\\d{2})(?:\\s?[a-z](?![\\p{L}\\d]))?(?:\\s?-\\s?(?:ON\\s?)?\\d{1,4}(?![\\d.]))?(?![\\p{L}\\d/])`,
+  `(?<![\\p{L}\\d/.-])(?:(?:S|L|B)\\s)?\\d{1,4}[a-z]?\\s?(?:${registers})\\s?\\d{1,6}\\s?\\/\\s?(?:(?:19|20)\\d{2}|\\d{2})(?:(?:\\s?|-)[a-z](?![\\p{L}\\d]))?(?:\\s?-\\s?(?:ON\\s?)?\\d{1,4}(?![\\d.]))?(?![\\p{L}\\d/])`,
   'giu',
 )
 
@@ -258,6 +258,22 @@ const rules: Rule[] = [
     name: 'file number of a district',
     type: 'CASE_NUMBER',
     pattern: /(?<![\p{L}\d/.-])(?<v>[A-Z]{2,6}\d{0,2}-[A-Z]{1,4}-\d{2}[\s-]\d{3,6}(?:\/\d{1,4})?)(?![\p{L}\d/])/gu,
+    score: () => 0.9,
+  },
+  {
+    // »W211 2267890-1«: of the Federal Administrative Court, where it is not cited.
+    name: 'file number of the administrative court',
+    type: 'CASE_NUMBER',
+    mark: { pattern: /\d{7}-\d/g, before: 8, after: 12 },
+    pattern: /(?<![\p{L}\d/.-])(?<v>[A-Z]\d{3}\s\d{7}-\d{1,3}(?:\/\d{1,3}[A-Z]{0,2})?)(?![\p{L}\d])/gu,
+    score: () => 0.9,
+  },
+  {
+    // »RR 40 118 227 5 AT«: a thing sent by post, as all posts of the world number it.
+    name: 'number of a postal item',
+    type: 'ID_NUMBER',
+    mark: { pattern: /\d[ ]?(?:AT|DE|CH|IT|HU|SI|SK|CZ|HR)(?![\p{L}\d])/gu, before: 24, after: 2 },
+    pattern: /(?<![\p{L}\d])(?<v>[A-Z]{2}[ ]?(?:\d[ ]?){9}(?:AT|DE|CH|IT|HU|SI|SK|CZ|HR))(?![\p{L}\d])/gu,
     score: () => 0.9,
   },
   {

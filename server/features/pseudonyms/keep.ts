@@ -21,7 +21,7 @@ const offices = [
   `(?:Bezirks|Landes|Oberlandes|Handels|Amts|Land|Oberland|Verwaltungs|Oberverwaltungs|Bundesverwaltungs|Landesverwaltungs|Bundesfinanz|Finanz|Sozial|Arbeits|Landesarbeits|Landessozial|Familien|Straf|Jugend|Kreis|Firmenbuch|Grundbuchs|Registrer?|Register|Insolvenz|Exekutions|Pflegschafts|Verlassenschafts|Erst|Berufungs|Rekurs|Ober|Bundes|Verfassungs|Schieds)gericht(?:e?s|shofe?s?|shof)?${forMatters}${town}`,
   `Arbeits-\\sund\\sSozialgericht(?:e?s)?${town}`,
   `(?:Oberste[rn]?|Europäische[rn]?|Verfassungs|Verwaltungs)\\s?[Gg]erichtshof(?:e?s)?(?:\\sfür\\sMenschenrechte)?`,
-  `(?:BG|LG|LGZ|LGSt|OLG|HG|ASG|BGHS|VG|LVwG|BVwG|BFG|OGH|VwGH|VfGH|EuGH|EGMR|BGH|BVerfG|BAG|BSG|BFH|BVerwG)(?![\\p{L}\\d]|-\\d)${town}`,
+  `(?:BG|LG|LGZ|LGSt|OLG|HG|ASG|BGHS|VG|LVwG|BVwG|BFG|OGH|VwGH|VfGH|EuGH|EGMR|BGH|BVerfG|BAG|BSG|BFH|BVerwG)(?![\\p{L}\\d]|-\\d|-[A-Z]{1,3}-)${town}`,
   `(?<=(?:^|[\\n(,;:]|[Dd]as|[Bb]eim|[Dd]em|[Zz]um|[Aa]m|[Vv]om)[ ]?)AG[ ]\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}`,
   `(?:VertretungsNetz|Neustart|Weisse[rn]?\\sRing|Gewaltschutzzentrum|Kinder-\\sund\\sJugendhilfe|Bewährungshilfe|Verein\\sVertretungsNetz|Verein\\sNeustart)(?!\\p{L})`,
   `(?:Ober)?[Ss]taatsanwaltschaft${town}`,
@@ -108,7 +108,7 @@ const decree = /(?<![\p{L}\d])BMF-\d{6}\/\d{4}-[IVX]{1,4}\/\d{1,2}\/(?:19|20)\d{
 
 /** A file number that stands behind such a word is the document's own, also where it has the form of a citation. */
 const ownNumber =
-  /(?:GZ|Gz|Zl|Zahl|AZ|Az|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
+  /(?:GZ|Gz|Zl|Zahl|AZ|Az|\p{L}{0,12}[Aa]kt(?:e|es)?|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
 
 const headNumber =
   /(?:^|\n)[ \t]{0,20}(?:Unser\s|Ihr\s|Mein\s)?(?:Aktenzeichen|Aktenzahl|Geschäftszahl|Az|AZ|GZ)\s?[.:]{1,2}\s{0,4}$/u
@@ -217,7 +217,7 @@ export function withoutPerson(office: string, text: string, start: number): numb
 function isCited(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 60), start)
   return (
-    /(?:[Vv]gl|[Ss]iehe|s\.|etwa|so|RIS-Justiz|RS\d{5,7}|[Uu]rteil|Entscheidung|Judikatur|ebenso|auch)[^.\n]{0,30}$/u.test(
+    /(?<!\p{L})(?:[Vv]gl|[Ss]iehe|s\.|etwa|so|RIS-Justiz|RS\d{5,7}|[Uu]rteil|Entscheidung|Judikatur|ebenso|auch)(?!\p{L})[^.\n]{0,30}$/u.test(
       before,
     ) ||
     (/\([^)\n]{0,60}$/u.test(before) &&

@@ -113,11 +113,11 @@ const shortLabels = new RegExp(
   'gu',
 )
 const caseLabel = new RegExp(
-  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|GZl|Zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|[Uu]nser\s[Zz]eichen|[Ii]hr\s[Zz]eichen|[Mm]ein\s[Zz]eichen|[Uu]nser\s(?:Akt|Zl\.?)|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)(?!\p{L})\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d|\p{L}{1,6}[/.-][\p{L}/.-]{1,10}[ ]\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$))?)${valueEnd}`,
+  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|Bauakt|GZl|Zl|zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|[Uu]nser\s[Zz]eichen|[Ii]hr\s[Zz]eichen|[Mm]ein\s[Zz]eichen|(?:[Uu]nser|[Ii]hr|[Mm]ein)\s(?:Akt|Zl\.?)|Bezug|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)(?!\p{L})\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d|\p{L}{1,6}[/.-][\p{L}/.-]{1,10}[ ]\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$)|[ ]\p{Ll}{2}(?=[ ]?(?:\n|[,;)]|$)))?)${valueEnd}`,
   'gu',
 )
 const userName =
-  /(?<!\p{L})(?:Snapchat|Instagram|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|Nutzer|Benutzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam)[\s-]?(?:Name|name|Namen|Konto|Account|Profil|Kennung)?[s]?(?:\s(?:ist|lautet|heißt|war))?[\s:„"»'@]{1,4}(?<v>(?=[\p{L}\d._-]{0,30}[\d._][\p{L}\d])[\p{L}\d][\p{L}\d._-]{2,40}[\p{L}\d])/gu
+  /(?<!\p{L})(?:Snapchat|Instagram|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|Nutzer|Benutzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam)[\s-]?(?:Name|name|Namen|Konto|Account|Profil|Kennung)?[s]?(?:\s(?:ist|lautete?|laute|heißt|heiße|war|sei))?[\s:„"»'@]{1,4}(?<v>(?=[\p{L}\d._-]{0,30}[\d._][\p{L}\d])[\p{L}\d][\p{L}\d._-]{2,40}[\p{L}\d])/gu
 
 const ofUser =
   /Snapchat|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|utzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam/g
@@ -169,9 +169,15 @@ export const labelRules: Rule[] = [
   },
 ]
 
+/** »romy_moik83«: a stroke between letters and figures behind them, as only users are called. */
+const strokedName = /(?<![\p{L}\d@._/-])(?<v>\p{Ll}{2,16}_\p{Ll}{2,16}\d{1,4})(?![\p{L}\d@_]|\.\p{L})/gu
+
 /** Names of users, in a text as it was written: a stroke in them is none to write on. */
 export const findUserNames = (text: string): Found[] =>
-  Array.from(matchesIn(windowsAround(text, ofUser, 12, 70), userName), ({ match: { 0: found, groups }, at }) => ({
+  [
+    ...matchesIn(windowsAround(text, ofUser, 12, 70), userName),
+    ...matchesIn(windowsAround(text, /\p{Ll}_\p{Ll}/gu, 24, 24), strokedName),
+  ].map(({ match: { 0: found, groups }, at }) => ({
     start: at + found.length - groups!.v!.length,
     end: at + found.length,
     type: 'OTHER' as const,

@@ -134,7 +134,10 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
       (titles.has(cueKey) && (before?.text === '.' || cueKey.length > 5)) ||
       roleNouns.has(cueKey) ||
       (cue?.isWord === true && infoOf(cue.text).kind.isGiven && !infoOf(cue.text).kind.isOrdinary)
-    if (cue && firmOrOffice.test(cue.text)) return titled(token.text)
+    if (cue && firmOrOffice.test(cue.text))
+      return functionWords.test(token.text) || (kind.isOrdinary && !kind.isNoun && !kind.isFamily)
+        ? undefined
+        : titled(token.text)
     // A word that no dictionary knows is hardly anything but a name here, or a place.
     if (!isWord)
       return token.text.length > 3 && after?.text !== '.' ? titled(token.text) : isCued ? titled(token.text) : undefined

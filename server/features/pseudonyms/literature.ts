@@ -171,7 +171,9 @@ function isSentence(words: string, behind: string): boolean {
   const before = /^[^§]{0,80}(?=§)/u.exec(behind)?.[0] ?? ''
   return (
     isOfPerson ||
-    /\s(?:hat|hatte|ist|war|wird|wurde|haftet|kann|muss|soll|begehrt|verlangt|klagt|zahlt|schuldet|gab|kam|verzichtet)\s/u.test(before)
+    /\s(?:hat|hatte|ist|war|wird|wurde|haftet|kann|muss|soll|begehrt|verlangt|klagt|zahlt|schuldet|gab|kam|verzichtet)\s/u.test(
+      before,
+    )
   )
 }
 

@@ -140,7 +140,10 @@ export function findOrganisations(
         continue
       }
       // »Moik1 GmbH«: a figure that a scan put for a letter.
-      if (/^[\dIl]{1,4}$/.test(token.text) && (first >= 0 || (tokens[at - 1]?.isWord && tokens[at - 1]!.end === token.start))) {
+      if (
+        /^[\dIl]{1,4}$/.test(token.text) &&
+        (first >= 0 || (tokens[at - 1]?.isWord && tokens[at - 1]!.end === token.start))
+      ) {
         count++
         continue
       }
@@ -174,7 +177,11 @@ export function findOrganisations(
     const value = match.groups!.v!
     if (/^(?:für|der|des)/.test(value)) continue
     // »Wohnbau Kosten«, »KFZ Steuer«: behind such a word an ordinary one is no name.
-    if (/^(?:KFZ|Kfz|Stift|Kloster|.{4,}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon))$/u.test(word)) {
+    if (
+      /^(?:KFZ|Kfz|Stift|Kloster|WEG|Eigentümergemeinschaft|Wohnungseigentümergemeinschaft|.{4,}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon))$/u.test(
+        word,
+      )
+    ) {
       const { isNameLike, kind } = infoOf(value.split(/[ ]/)[0]!)
       if (!isNameLike || (kind.isOrdinary && !kind.isGiven)) continue
     }

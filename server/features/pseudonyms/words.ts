@@ -144,8 +144,7 @@ function isPersonNoun(key: string): boolean {
   const plain = key.replace(/(?:er|ist|or|eur|ent|ant)(?:s|es|n|en)$/, (end) => end.replace(/(?:s|es|n|en)$/, ''))
   const base = plain.endsWith('in') ? plain.slice(0, -2) : plain
   // »Köchin«, »Bäuerin«, »Ärztin«
-  if (base.length >= 4 && withUmlaut(base).some((form) => isNounListed(`${form}in`)) && isNounListed(base))
-    return true
+  if (base.length >= 4 && withUmlaut(base).some((form) => isNounListed(`${form}in`)) && isNounListed(base)) return true
   if (base.length < 5) return false
   // »Hausbesorgerin«: what nobody lists and ends as women's trades do.
   if (key.length >= 10 && /(?:er|ist|log|ar)in$/.test(key) && listed(key) === undefined) return true
