@@ -4,7 +4,7 @@ import { keyOf } from './words.ts'
  * Words beside which names stand. Keys are spelled as `keyOf` spells them.
  */
 
-export const keys = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(keyOf))
+const keys = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(keyOf))
 
 /** »Herr«, »Frau«: what follows is a surname or a whole name. */
 export const addresses = keys(
