@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { KnowledgeBase } from '../contract/knowledge-bases.ts'
 import { viennaDay } from '../contract/vienna.ts'
+import { situations } from '../server/features/answers/answers-bench.ts'
 import { buildIndex, openIndex, readDocuments, readEveryday } from '../server/features/law/law-bench.ts'
 import { mean, quantile, rankFigures, type RankFigures } from './figures.ts'
 import { printAblation } from './law-ablation.ts'
@@ -11,10 +12,10 @@ import type { Answered, Question } from './law-questions.ts'
 import { printScale } from './law-scale.ts'
 
 /*
- * npm run bench:retrieval [-- --questions FILE --laws FILE --decisions FILE --all-areas --misses --ablate --scale N]
+ * npm run bench:retrieval [-- --questions FILE --laws FILE --decisions FILE --all-areas --bare --misses --ablate --scale N]
  * How well and how fast the search finds the sections that questions need. Asks as a user would: with the knowledge
  * base that the question's `area` names, or over everything with --all-areas. Ranks count provisions; decisions stand
- * beside them in the product. --ablate leaves out one ingredient at a time, --scale measures a corpus of N Absätze.
+ * beside them in the product. --bare ranks without the guides as witnesses, as guides are chosen. --ablate leaves out one ingredient at a time, --scale measures a corpus of N Absätze.
  */
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     laws: { type: 'string', default: '../shared/data/laws.jsonl.gz' },
     decisions: { type: 'string' },
     'all-areas': { type: 'boolean', default: false },
+    bare: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
     ablate: { type: 'boolean', default: false },
     scale: { type: 'string' },
@@ -59,6 +61,7 @@ const ask = (index: ReturnType<typeof openIndex>, question: Question): Answered 
     asOf: viennaDay(new Date()),
     limit: 10,
     kinds: ['LAW'],
+    witnessed: !values.bare,
   })
   return { question, ids: hits.map((hit) => hit.document.id) }
 }
@@ -76,6 +79,7 @@ function printFigures(): void {
   // On a busy machine only the time on a core can be compared.
   const buildCpuSeconds = process.cpuUsage(usedBefore).user / 1e6
   const index = openIndex(path)
+  index.useSituations(situations())
   const found = questions.map((question) => ask(index, question))
   // Timed in a round of its own, after the first round has warmed the caches as a running server has.
   const times = questions.map((question) => {

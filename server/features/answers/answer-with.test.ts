@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { section, someDay } from '../../../tests/kit/law-document.ts'
 import { documents, source } from '../../../tests/kit/sample-law.ts'
+import type { Hit, Search } from '../law/law.ts'
 import { buildIndex } from '../law/search/index-build.ts'
 import { openIndex } from '../law/search/index-search.ts'
 import { answerWith } from './answer-with.ts'
 import { extractive } from './engines/extractive.ts'
 import type { AnswerChunk, AnswerInput } from './form/answer-form.ts'
+import { readGuidance, readProvision } from './guides/guides.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'answer-test-'))
 const path = join(folder, 'law.sqlite')
@@ -140,5 +142,79 @@ describe('the extractive answer', () => {
       .flatMap((chunk) => (chunk.type === 'delta' ? [chunk.text] : []))
       .join('')
     expect(text).not.toMatch(/[^\\]\[klick|<b>|[^\\]`code|[^\\]\*fett/)
+  })
+})
+
+describe('guides as witnesses', () => {
+  const { guides } = readGuidance()
+  const at = guides.findIndex(({ kb }) => kb.includes('zivilrechtogh'))
+  const guide = guides[at]!
+  const lead = readProvision(guide.lead)
+  const hitOf = (number: string, law: string, id: string): Hit => {
+    const document = section(number, 'Titel', `Text der Bestimmung ${number}.`, { id, law })
+    return {
+      document,
+      citation: id,
+      paragraphs: [{ label: null, text: document.text }],
+      best: 0,
+      score: 40,
+      fit: 1,
+      strength: 4,
+      why: 'text',
+    }
+  }
+  const ofGuide = hitOf(lead.section.replace(/\D/g, ''), lead.law, lead.id)
+  const other = hitOf('77', 'BeispG', 'BeispG/§ 77')
+
+  /** The sources of an answer where the search finds one thing with witnesses and another without. */
+  const sourcesOf = async (witnessed: Hit, bare: Hit, asOf?: string) => {
+    const search = async (one: Search) => (one.kinds ? [] : [one.witnesses ? witnessed : bare])
+    const match = { at, score: 7, share: 0.5, cover: 0.3, words: 2, lines: guide.lines.map(() => 0.5) }
+    const chunks = await Array.fromAsync(
+      answerWith(
+        {
+          engine: extractive,
+          rewrite: undefined,
+          read: async () => undefined,
+          lands: async () => [],
+          readCited: async (rest) => ({ missing: [], rest }),
+          today: () => someDay,
+          search,
+          guidance: {
+            match: async () => [match],
+            search,
+            read: async () => undefined,
+            laws: async () => new Set([lead.law]),
+            changed: async () => new Set(),
+            check: async () => [],
+          },
+        },
+        {
+          question: 'Was gilt für das Hausboot?',
+          knowledgeBase: 'zivilrechtogh',
+          subLaw: null,
+          history: [],
+          ...(asOf && { asOf }),
+        },
+        new AbortController().signal,
+      ),
+    )
+    const text = chunks.flatMap((chunk) => (chunk.type === 'delta' ? [chunk.text] : [])).join('')
+    return {
+      sources: chunks.flatMap((chunk) => (chunk.type === 'sources' ? chunk.sources.map(({ id }) => id) : [])),
+      isGuided: text.includes(guide.title),
+    }
+  }
+
+  test('sources come from the ranking with them, guides are chosen by the one without', async () => {
+    expect(await sourcesOf(other, ofGuide)).toEqual({
+      sources: expect.arrayContaining([other.document.id]),
+      isGuided: true,
+    })
+    expect(await sourcesOf(ofGuide, other)).toEqual({ sources: [lead.id], isGuided: false })
+  })
+
+  test('they say nothing of the law of another day', async () => {
+    expect((await sourcesOf(other, ofGuide, '2015-06-01')).sources).toEqual([lead.id])
   })
 })

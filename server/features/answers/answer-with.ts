@@ -91,28 +91,25 @@ export async function* answerWith(
   }
   const before = beforeOf(answeredBefore(input))
   const pointsBack = searchedQuestion(input) !== input.question || pointsToBefore(input.question)
-  let way: Way = before.provisions.size === 0 ? 'new' : pointsBack ? 'further' : 'perhaps'
+  const way: Way = before.provisions.size === 0 ? 'new' : pointsBack ? 'further' : 'perhaps'
   const isAnother =
     way === 'perhaps' &&
     guidance !== undefined &&
     namesAnother(await guidance.match(situations(), input.question), before)
-  let ownHits: Hit[] = []
+  // What is shown is ranked by the guides that fit too; guides are chosen by a ranking that knows nothing of them.
+  const isToday = !input.asOf || input.asOf === today()
+  const witnessed = (one: Search) => search(isToday ? { ...one, witnesses: situations() } : one)
   // What goes on with a matter is searched together with it and alone: its own words say what is new.
-  const findFurther = async (rewritten?: Search['rewritten']) => {
-    const further = await searchFurther(
-      search,
-      { ...wanted, rewritten, limit: sourcesPerAnswer },
-      {
-        question: input.question,
-        context: afterLast(input),
-        provisions: before.provisions,
-        way,
-        namesAnother: isAnother,
-      },
-    )
-    ownHits = further.own
-    way = further.way
-    return further.found
+  const findLaw = async (searchWith: typeof search, rewritten: Search['rewritten']) => {
+    const all = { ...wanted, rewritten, limit: sourcesPerAnswer }
+    if (way === 'new') return { found: await searchWith({ ...all, brief: searchWith === search }), own: [], way }
+    return searchFurther(searchWith, all, {
+      question: input.question,
+      context: afterLast(input),
+      provisions: before.provisions,
+      way,
+      namesAnother: isAnother,
+    })
   }
   // Who asks what the courts say gets more of their decisions than stand beside provisions otherwise; beside quotations
   // stand those that apply them, of which most are only looked through.
@@ -125,10 +122,11 @@ export async function* answerWith(
   })
   const find = (rewritten?: Search['rewritten']) =>
     Promise.all([
-      way !== 'new' ? findFurther(rewritten) : search({ ...wanted, rewritten, limit: sourcesPerAnswer }),
+      findLaw(witnessed, rewritten),
+      findLaw(search, rewritten),
       asksCourts || !rewrite ? search({ ...amongDecisions(rewritten), brief: !asksCourts }) : [],
     ])
-  let [found, decisions] = await find()
+  let [{ found }, bare, decisions] = await find()
   let rewritten: Search['rewritten']
   // Only where the words do not say what it is about a model is asked for others: the first word of the answer has to wait
   // for all that it writes.
@@ -136,7 +134,7 @@ export async function* answerWith(
     yield { type: 'status', step: 'understand', text: 'Frage wird in Rechtsbegriffe übersetzt' }
     rewritten = await rewrite(question, signal)
     if (signal.aborted) return
-    if (rewritten) [found, decisions] = await find(rewritten)
+    if (rewritten) [{ found }, bare, decisions] = await find(rewritten)
   }
   const searched = onceEach([...found, ...(asksCourts ? decisions.slice(0, decisionsAsked) : [])])
   if (signal.aborted) return
@@ -148,13 +146,15 @@ export async function* answerWith(
     missing.length > 0 && tellingTerms(rest).size === 0 && !hits.some((hit) => hit.why === 'citation')
   const elsewhere = () => searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
   const head =
-    guidance && !isOnlyMissing && (!input.asOf || input.asOf === today())
+    guidance && !isOnlyMissing && isToday
       ? await headOf(guidance, input, {
-          searched: withoutDecisionWords(way === 'further' && !pointsBack ? afterLast(input) : searchedQuestion(input)),
-          hits,
-          own: ownHits,
+          searched: withoutDecisionWords(
+            bare.way === 'further' && !pointsBack ? afterLast(input) : searchedQuestion(input),
+          ),
+          hits: onceEach([...together, ...bare.found]),
+          own: bare.own,
           before,
-          way,
+          way: bare.way,
         })
       : undefined
   const note = notesFor(input, hits, {
@@ -215,7 +215,7 @@ async function* answerAbout(
   const wanted = { question, knowledgeBase: input.knowledgeBase, subLaw: input.subLaw, asOf: input.asOf }
   const isOpen = input.knowledgeBase === 'none'
   if (!isOpen) yield { type: 'status', step: 'search', text: searching }
-  const searched = isOpen ? [] : onceEach(await search({ ...wanted, limit: sourcesPerAnswer }))
+  const searched = isOpen ? [] : onceEach(await search({ ...wanted, limit: sourcesPerAnswer, witnesses: situations() }))
   if (signal.aborted) return
   const cited = await readCited(input.question, searched, input.asOf)
   const hits = isOpen ? [] : onceEach([...(cited.together ?? []), ...searched])

@@ -20,7 +20,7 @@ export {
   stockByLaw,
   type Search,
 } from './sources.ts'
-export type { Hit } from './search/index-search.ts'
+export type { Hit } from './search/hits.ts'
 export type { RankedPassage } from './search/passages.ts'
 export type { Situation, SituationMatch } from './search/phrases.ts'
 export { changeOf } from './starter/changes.ts'

@@ -8,7 +8,8 @@ import { parseCitations } from './citations/citations.ts'
 import { findTogether } from './citations/resolve.ts'
 import * as store from './corpus/corpus.store.ts'
 import { splitParagraphs, titleOf, withTitle, type LawDocument, type LawName } from './corpus/documents.ts'
-import type { Hit, Query } from './search/index-search.ts'
+import type { Hit } from './search/hits.ts'
+import type { Query } from './search/index-search.ts'
 import type { RankedPassage } from './search/passages.ts'
 import type { Situation, SituationMatch } from './search/phrases.ts'
 import { keptPerRevision } from './corpus/kept.ts'
@@ -26,25 +27,39 @@ export type SourceName = {
   subLaw: LawName['sub_law']
 }
 
-/** What to look for: a question within a knowledge base, in the law of a day (today when absent). */
-export type Search = Omit<Query, 'asOf' | 'vector'> & { asOf?: string }
+/**
+ * What to look for: a question within a knowledge base, in the law of a day (today when absent). With `witnesses` what they
+ * rest on is ranked higher the better they fit the question; without them the ranking is that of the words alone, which
+ * knows nothing of them and can be compared with them. The measure of scores is the same.
+ */
+export type Search = Omit<Query, 'asOf' | 'vector' | 'witnessed'> & { asOf?: string; witnesses?: readonly Situation[] }
 
 /** Citations of one question that are looked up. */
 export const mostCited = 5
 
 /** The best documents for a question, best first. */
-export async function searchCorpus(corpus: Corpus, search: Search, signal?: AbortSignal): Promise<Hit[]> {
+export async function searchCorpus(
+  corpus: Corpus,
+  { witnesses, ...search }: Search,
+  signal?: AbortSignal,
+): Promise<Hit[]> {
   if (search.knowledgeBase === 'none') return []
-  const hits = await corpus.index.threads.search({ ...search, asOf: search.asOf ?? today(corpus) }, signal)
+  const { threads } = corpus.index
+  if (witnesses) await threads.useSituations(witnesses)
+  const query = { ...search, asOf: search.asOf ?? today(corpus), witnessed: witnesses !== undefined }
+  const hits = await threads.search(query, signal)
   return hits.map((hit) => ({ ...hit, document: withTitle(hit.document, corpus.titles.get(hit.document.id)) }))
 }
 
 /** The situations of a list that fit a question, best first; the same list is read once. */
-export const matchSituations = (
-  corpus: Corpus,
+export async function matchSituations(
+  { index: { threads } }: Corpus,
   list: readonly Situation[],
   question: string,
-): Promise<SituationMatch[]> => corpus.index.threads.match(list, question)
+): Promise<SituationMatch[]> {
+  await threads.useSituations(list)
+  return threads.match(question)
+}
 
 /** The best of these passages for a question, best first; they belong to no corpus and are kept nowhere. */
 export const rankPassages = (

@@ -5,7 +5,7 @@ import { openLog } from '../../../base/log.ts'
 import { citationOf } from '../../law/citations/citation.ts'
 import { createLawNames } from '../../law/citations/law-names.ts'
 import { splitParagraphs, type LawDocument } from '../../law/corpus/documents.ts'
-import type { Hit } from '../../law/search/index-search.ts'
+import type { Hit } from '../../law/law.ts'
 import { createLlmEngine } from './llm.ts'
 
 const hitOf = (number: number, text: string): Hit => {

@@ -12,7 +12,7 @@ import {
   type ChosenGuide,
   type ChosenSignpost,
 } from './fit.ts'
-import { readGuidance, readProvision, type Guide, type Signpost } from './guides.ts'
+import { placesOf, readGuidance, readProvision, type Guide, type Signpost } from './guides.ts'
 import { leastOdds, oddsAgainstFound, worthOf } from './worth.ts'
 
 /*
@@ -72,6 +72,7 @@ const situationOf = (guide: Guide): Situation => ({
   title: guide.title,
   asked: guide.asked,
   lines: guide.lines.map(({ text }) => text),
+  rests: { lead: placesOf(guide.lead), lines: guide.lines.map(({ at }) => at.flatMap(placesOf)) },
 })
 
 let list: readonly Situation[] | undefined

@@ -7,7 +7,7 @@ import { partsAsked } from './asks.ts'
 import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
 import type { Before } from './before.ts'
 import type { Area, Asked, ChosenGuide } from './fit.ts'
-import { readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
+import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
 import { chooseLines, ownShare } from './lines.ts'
@@ -285,12 +285,6 @@ const withPlaces = async (tools: GuidanceTools, line: GuideLine): Promise<ShownL
   ...line,
   provisions: await Promise.all(line.at.map((name) => provisionOf(tools, name))),
 })
-
-/** Where a provision is stored; sections below an article are stored with it. */
-function placesOf(at: string): string[] {
-  const { id, law, section } = readProvision(at)
-  return [id, ...(section.startsWith('§') ? ['1', '2', '3'].map((article) => `${law}/Art. ${article} ${section}`) : [])]
-}
 
 async function provisionOf({ read }: GuidanceTools, at: string): Promise<Provision> {
   const { id, law, section, paragraph } = readProvision(at)

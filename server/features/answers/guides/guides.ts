@@ -79,6 +79,12 @@ export function readProvision(at: string): { id: string; law: string; section: s
   return { id: `${law}/${section}`, law, section, paragraph: paragraph ? `Abs ${paragraph}` : null }
 }
 
+/** The ids under which a provision may be stored, the likeliest first: sections below an article are stored with it. */
+export function placesOf(at: string): string[] {
+  const { id, law, section } = readProvision(at)
+  return [id, ...(section.startsWith('§') ? ['1', '2', '3'].map((article) => `${law}/Art. ${article} ${section}`) : [])]
+}
+
 /** Every guide and signpost with the provisions that it rests on, each once, by their ids (`MRG/§ 16b`). */
 export function guidanceProvisions(): {
   kind: 'guide' | 'signpost'

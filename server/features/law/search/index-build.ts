@@ -67,6 +67,7 @@ export function createIndexBuilder(
   const bridges = createBridges(source.laws)
   const scopes: number[] = []
   const oftenAsked: number[] = []
+  const decisions: number[] = []
   const groups: number[] = []
   const groupNumbers = new Map<string, number>()
 
@@ -100,6 +101,7 @@ export function createIndexBuilder(
       const n = scopes.push(scopeOf(document)) - 1
       addDocument.run(n, document.id, JSON.stringify(document))
       oftenAsked.push(source.own?.get(document.id)?.isOftenAsked ? 1 : 0)
+      decisions.push(document.kind === 'DECISION' ? 1 : 0)
       if (document.kind === 'DECISION') bridges.add(document, n)
       const group = `${document.law}|${document.headings.join('|')}|${document.inheritedTitle}`
       groups.push(groupNumbers.get(group) ?? groupNumbers.set(group, groupNumbers.size + 1).size)
@@ -139,6 +141,7 @@ export function createIndexBuilder(
         vocabulary: source.vocabulary,
         scopes: bytes(Uint16Array.from(order, (n) => scopes[n]!)),
         oftenAsked: bytes(Uint8Array.from(order, (n) => oftenAsked[n]!)),
+        decisions: bytes(Uint8Array.from(order, (n) => decisions[n]!)),
         groups: bytes(Uint32Array.from(order, (n) => groups[n]!)),
       }
       for (const [name, content] of Object.entries(facts))

@@ -52,7 +52,7 @@ export function openReads(rows: Rows) {
  * Remembers what was read until the sizes of it add up to this; what came first goes first. What is not there (null) is
  * not remembered: words that no law has may be names in a question.
  */
-function kept<Key, Found>(
+export function kept<Key, Found>(
   most: number,
   sizeOf: (found: Found) => number,
   read: (key: Key) => Found,

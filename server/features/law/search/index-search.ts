@@ -2,23 +2,26 @@ import { DatabaseSync } from 'node:sqlite'
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { SourceKind } from '../../../../contract/sources.ts'
 import { createAnalyser } from './analysis.ts'
-import { citationOf, idsOf, spread } from '../citations/citation.ts'
+import { idsOf, spread } from '../citations/citation.ts'
 import { parseCitations } from '../citations/citations.ts'
-import { createLawNames, type LawNames } from '../citations/law-names.ts'
-import { splitParagraphs, type LawDocument, type LawName, type Paragraph } from '../corpus/documents.ts'
+import { createLawNames } from '../citations/law-names.ts'
+import { splitParagraphs, type LawDocument, type LawName } from '../corpus/documents.ts'
 import { fuseRankings } from './embeddings/fusion.ts'
 import { openVectors, type OpenVectors, type VectorSet } from './embeddings/nearest.ts'
+import { bestParagraph, citedDocuments, isInForce, startOf, toHit, type Hit } from './hits.ts'
 import { decodePostings, fullFrequency, weighEvidence, type Segment } from './index-file.ts'
-import { lately, openReads } from './index-reads.ts'
+import { kept, lately, openReads } from './index-reads.ts'
+import { liftGroups, liftProvisions, type Looked } from './lifts.ts'
 import { nearestTerm } from './near-terms.ts'
 import { openSituations, withStemsOf, type Situation, type SituationMatch, type Situations } from './phrases.ts'
 import { createQuestionReader } from './question-terms.ts'
 import { createScopeTest } from './scope.ts'
 import { rankPassages, type RankedPassage } from './passages.ts'
 import { createTop } from './top.ts'
+import { testify } from './witnesses.ts'
 import type { Tuning } from './tuning.ts'
 
-/** `asOf` is the day whose law is searched, YYYY-MM-DD. `kinds` limits what is found; without it decisions take at most a quarter of the hits. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. Of many hits that are only chosen among `brief` ones come without their texts; the chosen ones are read by the same query with their `ids`. */
+/** `asOf` is the day whose law is searched, YYYY-MM-DD. `kinds` limits what is found; without it decisions take at most a quarter of the hits. `rewritten` is what a model made of the question: its words count less than those asked, its provisions are lifted. `vector` is the embedded question. Of many hits that are only chosen among `brief` ones come without their texts; the chosen ones are read by the same query with their `ids`. `witnessed` ranks provisions by the situations that rest on them too. */
 export type Query = {
   question: string
   knowledgeBase: KnowledgeBase
@@ -30,18 +33,7 @@ export type Query = {
   vector?: Float32Array
   brief?: boolean
   ids?: readonly string[]
-}
-
-/** A found document; `best` is the paragraph that fits the question best, `fit` how much of what the question says it answers to (about 0 to 2; words that the corpus does not know count as not answered), `strength` how many words of the rarest kind the agreement is worth, in a corpus of any size. */
-export type Hit = {
-  document: LawDocument
-  citation: string
-  paragraphs: Paragraph[]
-  best: number
-  score: number
-  fit: number
-  strength: number
-  why: 'citation' | 'text' | 'meaning'
+  witnessed?: boolean
 }
 
 /** What is read of the index: the first of several ids, as it is in force on a day, YYYY-MM-DD. */
@@ -54,6 +46,10 @@ const candidates = 60
 /** Terms in more than this share of the corpus are left to the close look where rarer ones lead. */
 const commonShare = 0.2
 const rareEnough = 3
+/** From this share of the best score on a provision joins what the words found, by what situations say for it alone. */
+const leastShare = 0.25
+/** Provisions of situations of which is remembered where they are. */
+const mostPlaces = 10_000
 
 /** An open index file. Searching is synchronous: it belongs in a worker thread. */
 export type OpenIndex = {
@@ -86,6 +82,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const tuning: Tuning = { ...fact<Tuning>('tuning'), ...changed }
   const scopes = new Uint16Array(array('scopes'))
   const groups = new Uint32Array(array('groups'))
+  const isDecision = new Uint8Array(array('decisions'))
   /** What the scores of a position are multiplied by. */
   const gains = Float32Array.from(new Uint8Array(array('oftenAsked')), (often) => 1 + often * tuning.often)
   const segments = fact<Segment[]>('segments')
@@ -111,7 +108,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   const read = (row: unknown) => JSON.parse((row as { content: string }).content) as LawDocument
   const stems = new Map(fact<[string, number][]>('stems'))
   const analyser = createAnalyser(stems, tuning)
-  let situations: Situations | undefined
+  let situations: (Situations & { rank: (query: Query) => readonly Looked[] }) | undefined
   const vocabulary = fact<[string, string][]>('vocabulary')
   const known = {
     isKnown: (term: string) => reads.term(term) !== null,
@@ -165,28 +162,6 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     return top.list()
   }
 
-  /** A provision that a model holds likely joins the best, but never stands above what the words alone put first. */
-  const liftSuggested = (
-    looked: { n: number; position: number; best: number; score: number }[],
-    { rewritten, knowledgeBase, subLaw, question }: Query,
-  ) => {
-    if (!rewritten?.provisions || tuning.suggested === 0) return
-    const isInScope = createScopeTest(knowledgeBase, subLaw, question)
-    const top = Math.max(0, ...looked.map(({ score }) => score))
-    const ids = parseCitations(rewritten.provisions, names)
-      .flatMap(spread)
-      .slice(0, 12)
-      .flatMap((citation) => idsOf(citation).slice(0, 4))
-    for (const id of ids) {
-      for (const { n } of numberById.all(id) as { n: number }[]) {
-        const known = looked.find((item) => item.n === n)
-        const { position } = positionOf.get(n) as { position: number }
-        if (known) known.score += tuning.suggested * top
-        else if (isInScope(scopes[position]!)) looked.push({ n, position, best: 0, score: tuning.suggested * top })
-      }
-    }
-  }
-
   const lookClosely = ({ worths }: Weighed, { position, score }: { position: number; score: number }) => {
     const { n, evidence } = reads.evidence(position)
     const { paragraphs, formulations } = weighEvidence(evidence, worths)
@@ -196,29 +171,76 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     return { n, position, best, score: score + gains[position]! * tuning.formulation * formulation }
   }
 
+  const placesOf = kept(
+    mostPlaces,
+    () => 1,
+    (id: string) =>
+      (numberById.all(id) as { n: number }[]).map(({ n }) => ({ n, ...(positionOf.get(n) as { position: number }) })),
+  )
+  const lift = (looked: Looked[], said: ReadonlyMap<string, number>, query: Query, weighed: Weighed, least = 0) => {
+    const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
+    liftProvisions(
+      looked,
+      said,
+      {
+        placesOf,
+        isInScope: (position) => isInScope(scopes[position]!),
+        look: (position) => lookClosely(weighed, { position, score: 0 }),
+      },
+      least,
+    )
+  }
+  /** A provision that a model holds likely joins the best, but never stands above what the words alone put first. */
+  const suggested = ({ rewritten }: Query, top: number) => {
+    const ids = parseCitations(tuning.suggested > 0 ? (rewritten?.provisions ?? '') : '', names)
+      .flatMap(spread)
+      .slice(0, 12)
+      .flatMap((citation) => idsOf(citation).slice(0, 4))
+    return new Map(ids.map((id) => [id, tuning.suggested * top]))
+  }
+
   // One question is searched several times: among all that there is, among decisions, in other knowledge bases.
   const weighing = lately(
     ({ question, rewritten }: Query) => [question, rewritten?.terms],
     ({ question, rewritten }) => weigh(question, rewritten?.terms),
   )
+  const whatIsLookedAt = ({ question, knowledgeBase, subLaw, rewritten }: Query) => [
+    question,
+    knowledgeBase,
+    subLaw,
+    rewritten,
+  ]
   /** What is looked at closely for a question, best first. */
-  const lookedAt = lately(
-    ({ question, knowledgeBase, subLaw, rewritten }: Query) => [question, knowledgeBase, subLaw, rewritten],
-    (query) => {
+  const lookedAt = lately(whatIsLookedAt, (query) => {
+    const weighed = weighing(query)
+    const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
+    const looked = rank(weighed, isInScope).map((one) => lookClosely(weighed, one))
+    liftGroups(looked, groups, tuning.group)
+    lift(looked, suggested(query, Math.max(0, ...looked.map(({ score }) => score))), query, weighed)
+    return looked.sort((a, b) => b.score - a.score)
+  })
+
+  /** The same ranking with what situations say for provisions. The best keeps its score, decisions keep theirs. */
+  const openWitnesses = (list: readonly Situation[], match: Situations['match']) =>
+    lately(whatIsLookedAt, (query) => {
+      const bare = lookedAt(query)
       const weighed = weighing(query)
-      const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
-      const looked = rank(weighed, isInScope).map((one) => lookClosely(weighed, one))
-      liftGroups(looked, groups, tuning.group)
-      liftSuggested(looked, query)
+      const best = bare.find(({ position }) => !isDecision[position])?.score ?? 0
+      const said = testify(list, match(query.question), best / Math.max(1, weighed.whole))
+      if (said.size === 0 || best === 0) return bare
+      const looked = bare.map((item) => ({ ...item }))
+      lift(looked, new Map(Array.from(said, ([id, share]) => [id, share * best])), query, weighed, leastShare * best)
+      const provisions = looked.filter(({ position }) => !isDecision[position])
+      const scale = best / Math.max(...provisions.map(({ score }) => score))
+      for (const item of provisions) item.score *= scale
       return looked.sort((a, b) => b.score - a.score)
-    },
-  )
+    })
 
   return {
     search(query) {
       const limit = query.limit ?? 10
       const weighed = weighing(query)
-      const looked = lookedAt(query)
+      const looked = query.witnessed && situations ? situations.rank(query) : lookedAt(query)
       const wanted = (document: LawDocument) =>
         isInForce(document, query.asOf) && (query.kinds?.includes(document.kind) ?? true)
       const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
@@ -283,67 +305,13 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     useVectors: (set) => void (vectors = openVectors(set)),
     useSituations(list) {
       const own = createAnalyser(withStemsOf(list, stems), tuning)
-      situations = openSituations(list, own, createQuestionReader(own, vocabulary, tuning, known))
+      const opened = openSituations(list, own, createQuestionReader(own, vocabulary, tuning, known))
+      // One question is matched to rank what is found and to choose guides.
+      const match = lately((question: string) => question, opened.match)
+      situations = { match, rank: openWitnesses(list, match) }
     },
     matchSituations: (question) => situations?.match(question) ?? [],
     rankPassages: (question, passages, limit) => rankPassages(analyser, reader.read(question), passages, limit),
     close: () => file.close(),
-  }
-}
-
-function toHit(
-  { document, paragraphs }: Pick<Hit, 'document' | 'paragraphs'>,
-  best: number,
-): Omit<Hit, 'score' | 'fit' | 'strength' | 'why'> {
-  return {
-    document,
-    citation: document.kind === 'DECISION' ? document.title || document.id : citationOf(document.law, document.section),
-    paragraphs,
-    best,
-  }
-}
-
-/** The Absatz that a citation names. */
-function bestParagraph(document: LawDocument, question: string): number {
-  const [, number] = /\babs(?:atz)?\.?\s*(\d+[a-z]?)/i.exec(question) ?? []
-  return Math.max(
-    0,
-    splitParagraphs(document.text).findIndex(({ label }) => label === `Abs ${number}`),
-  )
-}
-
-/** Documents that the question cites, within every knowledge base: who names a provision wants that one. */
-function citedDocuments(
-  question: string,
-  names: LawNames,
-  find: (id: string) => LawDocument | undefined,
-): LawDocument[] {
-  const choices = parseCitations(question, names).flatMap(spread).map(idsOf)
-  const found = new Map<string, LawDocument>()
-  for (const ids of choices.slice(0, 20)) {
-    const document = ids.map(find).find((document) => document !== undefined)
-    if (document) found.set(document.id, document)
-  }
-  return [...found.values()]
-}
-
-/** The day a version begins; one without comes before all others. */
-const startOf = ({ validFrom }: LawDocument): string => validFrom ?? ''
-
-function isInForce({ validFrom, validTo }: LawDocument, day: string): boolean {
-  return (!validFrom || validFrom <= day) && (!validTo || validTo >= day)
-}
-
-/** Lifts each section by the best other one below the same heading. */
-function liftGroups(looked: { position: number; score: number }[], groups: Uint32Array, share: number): void {
-  if (share === 0) return
-  const best = new Map<number, [number, number]>()
-  for (const { position, score } of looked) {
-    const [first, second] = best.get(groups[position]!) ?? [0, 0]
-    best.set(groups[position]!, score > first ? [score, first] : [first, Math.max(second, score)])
-  }
-  for (const item of looked) {
-    const [first, second] = best.get(groups[item.position]!)!
-    item.score += share * (item.score === first ? second : first)
   }
 }

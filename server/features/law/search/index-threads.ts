@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { LawDocument } from '../corpus/documents.ts'
 import type { VectorSet } from './embeddings/nearest.ts'
 import type { BuildReport, IndexSource } from './index-build.ts'
-import type { Hit, Query, Reading } from './index-search.ts'
+import type { Hit } from './hits.ts'
+import type { Query, Reading } from './index-search.ts'
 import type { RankedPassage } from './passages.ts'
 import type { Order } from './index-worker.ts'
 import type { Situation, SituationMatch } from './phrases.ts'
@@ -16,8 +17,10 @@ export type IndexThreads = {
   /** A document as the index has it, which may be another version than the one that was stored just now. */
   read(which: Reading): Promise<LawDocument | undefined>
   useVectors(vectors: VectorSet): Promise<void>
-  /** The situations of a list that fit a question, best first; the list is read once. */
-  match(list: readonly Situation[], question: string): Promise<SituationMatch[]>
+  /** Knows the situations of a list from now on; the same list is read once. */
+  useSituations(list: readonly Situation[]): Promise<void>
+  /** The situations of that list that fit a question, best first. */
+  match(question: string): Promise<SituationMatch[]>
   /** The best of these passages, which belong to no corpus and are kept nowhere. */
   rank(question: string, passages: readonly string[], limit: number): Promise<RankedPassage[]>
   close(): Promise<void>
@@ -40,12 +43,12 @@ export async function openIndexThreads(path: string, count = 1): Promise<IndexTh
       return (await threads[turn++ % threads.length]!.send({ query })) as Hit[]
     },
     read: async (which) => (await threads[turn++ % threads.length]!.send({ read: which })) as LawDocument | undefined,
-    async match(list, question) {
+    async useSituations(list) {
       if (known?.list !== list)
         known = { list, read: Promise.all(threads.map((thread) => thread.send({ situations: list }))) }
       await known.read
-      return (await threads[turn++ % threads.length]!.send({ match: question })) as SituationMatch[]
     },
+    match: async (question) => (await threads[turn++ % threads.length]!.send({ match: question })) as SituationMatch[],
     rank: async (question, passages, limit) =>
       (await threads[turn++ % threads.length]!.send({ rank: question, passages, limit })) as RankedPassage[],
     useVectors: async (vectors) => void (await Promise.all(threads.map((thread) => thread.send({ vectors })))),

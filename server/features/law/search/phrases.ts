@@ -7,8 +7,16 @@ import type { QuestionReader } from './question-terms.ts'
  * about it, and is read with the same analyser and the same vocabulary as the law.
  */
 
-/** A situation: its title, how people put it, and what is said about it, line by line. */
-export type Situation = { title: string; asked: readonly string[]; lines: readonly string[] }
+/**
+ * A situation: its title, how people put it, and what is said about it, line by line. `rests` are the ids of the provisions
+ * with which it leads and that each of its lines names; for one provision several, where it may be stored under each.
+ */
+export type Situation = {
+  title: string
+  asked: readonly string[]
+  lines: readonly string[]
+  rests?: { lead: readonly string[]; lines: readonly (readonly string[])[] }
+}
 
 /**
  * How well a situation fits a question; `at` is its place in the list. `score` grows with what agrees, `share` is how
