@@ -92,3 +92,15 @@ test.each(['`SELECT * FROM ${table}`', '`COPY public.${name} TO STDOUT`', '`UPDA
     expect(nameless([{ path: 'server/features/sources/sources.store.ts', text }])).toHaveLength(1)
   },
 )
+
+test('what connections keep planned names its columns and has a name of its own', () => {
+  const kept = code.flatMap(({ text }) =>
+    [...text.matchAll(/\bprepared\(\s*(['`])(.+?)\1,\s*(?:(['`])([^]*?)\3)?/g)].map(([, , name, , sql]) => ({
+      name,
+      sql,
+    })),
+  )
+  expect(kept.length).toBeGreaterThan(5)
+  expect(new Set(kept.map(({ name }) => name)).size).toBe(kept.length)
+  expect(kept.filter(({ sql }) => sql && /(?:SELECT|RETURNING)\s+\*|\w\.\*/.test(sql))).toEqual([])
+})

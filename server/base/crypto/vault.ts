@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { OperatorError } from '../operator-error.ts'
 import { deriveKey, newKey, seal, unseal, type Binding } from './seal.ts'
 
@@ -31,7 +30,8 @@ export async function openExistingVault(keyFile: string): Promise<Vault | undefi
 }
 
 function vaultOf(serverKey: Buffer): Vault {
-  const wrapping = deriveKey(serverKey, 'wrapping')
+  // Prepared once: a key as bytes is looked at anew with every use.
+  const wrapping = createSecretKey(deriveKey(serverKey, 'wrapping'))
   const jobs = deriveKey(serverKey, 'jobs')
   const digests = deriveKey(serverKey, 'digests')
   const keyId = createHash('sha256').update(deriveKey(serverKey, 'key id')).digest('hex').slice(0, 16)

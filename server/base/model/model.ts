@@ -52,6 +52,7 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
       let tokens: { input: number | undefined; output: number | undefined } | undefined
       let hasText = false
       let isFinished = false
+      let isRead = false
       try {
         // Loaded with the first question: an instance without a model never pays for the libraries.
         const model = await (opened ??= openModel(settings).catch((error: unknown) => {
@@ -83,6 +84,7 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
           }
           silence = setTimeout(giveUp, limits.silence)
         }
+        isRead = true
         if (!hasText || !isFinished) throw new ModelError(hasText ? 'cut' : 'empty')
       } catch (error) {
         if (signal.aborted) return
@@ -91,7 +93,8 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
         clearTimeout(silence)
         clearTimeout(whole)
         signal.removeEventListener('abort', end)
-        end()
+        // What was read to its end has no call left to give up.
+        if (!isRead) end()
       }
       if (tokens?.input !== undefined && tokens.output !== undefined)
         yield { usage: { input: tokens.input, output: tokens.output } }

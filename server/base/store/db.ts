@@ -32,11 +32,17 @@ export async function transaction<T>(db: Db, work: (tx: pg.PoolClient) => Promis
   }
 }
 
+/**
+ * A statement that comes with every question: each connection reads and plans it once. Its columns are named, because those
+ * of `*` would change below it when a newer server brings the schema up to date.
+ */
+export const prepared = (name: string, text: string, values: unknown[]): pg.QueryConfig => ({ name, text, values })
+
 /** The first row, or undefined. */
 export async function one<Row extends pg.QueryResultRow>(
   db: Queryable,
-  sql: string,
-  values: unknown[] = [],
+  sql: string | pg.QueryConfig,
+  values?: unknown[],
 ): Promise<Row | undefined> {
   return (await db.query<Row>(sql, values)).rows[0]
 }

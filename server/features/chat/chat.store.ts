@@ -1,6 +1,6 @@
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
 import type { ItemKeys } from '../../base/item-keys.ts'
-import { many, one, type Queryable } from '../../base/store/db.ts'
+import { many, one, prepared, type Queryable } from '../../base/store/db.ts'
 
 /** A row of `threads`; every statement here demands the owner. */
 export type ThreadRow = {
@@ -54,11 +54,14 @@ export async function insertThread(
   const own = [row.id, row.key_kind, row.wrapped_key, row.sealed_title, row.updated_at, row.shown_us, row.sealed_names]
   const { text, values } = messagesAfter(own.length + 1, messages)
   await db.query(
-    `WITH thread AS (
+    prepared(
+      `insert thread ${messages.length}`,
+      `WITH thread AS (
        INSERT INTO threads (user_id, id, key_kind, wrapped_key, sealed_title, created_at, updated_at, shown_us, sealed_names)
        VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)
      ) ${text}`,
-    [userId, ...own, ...values],
+      [userId, ...own, ...values],
+    ),
   )
 }
 
@@ -87,8 +90,11 @@ export async function deleteThread(db: Queryable, userId: string, id: string): P
 export async function nextTimestamp(tx: Queryable, userId: string, now: Date): Promise<string> {
   const row = await one<{ next: string }>(
     tx,
-    'SELECT greatest($2::bigint, coalesce(max(timestamp_us), 0) + 1)::text AS next FROM messages WHERE user_id = $1',
-    [userId, now.getTime() * 1000],
+    prepared(
+      'next timestamp',
+      'SELECT greatest($2::bigint, coalesce(max(timestamp_us), 0) + 1)::text AS next FROM messages WHERE user_id = $1',
+      [userId, now.getTime() * 1000],
+    ),
   )
   return row!.next
 }
@@ -96,7 +102,7 @@ export async function nextTimestamp(tx: Queryable, userId: string, now: Date): P
 /** Stores messages, all in one statement. */
 export async function insertMessages(db: Queryable, userId: string, rows: MessageRow[]): Promise<void> {
   const { text, values } = messagesAfter(1, rows)
-  await db.query(text, [userId, ...values])
+  await db.query(prepared(`insert messages ${rows.length}`, text, [userId, ...values]))
 }
 
 const storedColumns = ['timestamp_us', 'thread_id', 'parent_us', 'role', 'state', 'law', 'sub_law', 'sealed'] as const
@@ -120,12 +126,8 @@ export async function updateMessage(
   timestamp: string,
   change: Pick<MessageRow, 'state' | 'sealed'>,
 ): Promise<void> {
-  await db.query('UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2', [
-    userId,
-    timestamp,
-    change.state,
-    change.sealed,
-  ])
+  const text = 'UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2'
+  await db.query(prepared('update message', text, [userId, timestamp, change.state, change.sealed]))
 }
 
 /** The same at the end of an answer, together with the time of its conversation. */
@@ -136,11 +138,14 @@ export async function finishMessage(
   { state, sealed, ended_at }: Pick<MessageRow, 'state' | 'sealed'> & { ended_at: Date },
 ): Promise<void> {
   await db.query(
-    `WITH finished AS (
+    prepared(
+      'finish message',
+      `WITH finished AS (
        UPDATE messages SET state = $3, sealed = $4 WHERE user_id = $1 AND timestamp_us = $2 RETURNING thread_id
      )
      UPDATE threads SET updated_at = $5 FROM finished WHERE user_id = $1 AND id = finished.thread_id`,
-    [userId, timestamp, state, sealed, ended_at],
+      [userId, timestamp, state, sealed, ended_at],
+    ),
   )
 }
 

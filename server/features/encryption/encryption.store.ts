@@ -1,14 +1,12 @@
 import type { KeyKind } from '../../base/caller.ts'
-import { one, type Queryable } from '../../base/store/db.ts'
+import { one, prepared, type Queryable } from '../../base/store/db.ts'
 
 /** A wrapped master key: by the server key of this id, or by the passphrase, stretched as `recipe` says. */
 export type MasterKeyRow = { wrapped: Buffer; server_key_id: string | null; recipe: string | null }
 
 export function findMasterKey(db: Queryable, userId: string, kind: KeyKind): Promise<MasterKeyRow | undefined> {
-  return one(db, 'SELECT wrapped, server_key_id, recipe FROM master_keys WHERE user_id = $1 AND kind = $2', [
-    userId,
-    kind,
-  ])
+  const text = 'SELECT wrapped, server_key_id, recipe FROM master_keys WHERE user_id = $1 AND kind = $2'
+  return one(db, prepared('master key', text, [userId, kind]))
 }
 
 /** Stores a first master key; keeps the one that is there, and is false then. */

@@ -1,7 +1,7 @@
 import type { QueryKind, QueryState } from '../../../contract/query-states.ts'
 import type { KnowledgeBase, SubLaw } from '../../../contract/knowledge-bases.ts'
 import type { RatingReason } from '../../../contract/rating-reasons.ts'
-import { many, type Queryable } from '../../base/store/db.ts'
+import { many, prepared, type Queryable } from '../../base/store/db.ts'
 
 /** What is noted of a question; `answer_us` names its answer. */
 export type NewQuery = {
@@ -24,7 +24,9 @@ export type NewQuery = {
 /** Notes a question and counts it for its day. */
 export async function insertQuery(db: Queryable, query: NewQuery, day: string): Promise<void> {
   await db.query(
-    `WITH noted AS (
+    prepared(
+      'note query',
+      `WITH noted AS (
        INSERT INTO queries (user_id, at, duration_ms, law, sub_law, kind, state, error, input_tokens, output_tokens, is_proven, answer_us)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING law, state, is_proven, duration_ms
      ), timed AS (
@@ -42,23 +44,24 @@ export async function insertQuery(db: Queryable, query: NewQuery, day: string): 
      SELECT $13::date, law, 1, (state = 'failed')::int, (state = 'complete' AND NOT is_proven)::int, duration_ms FROM noted
      ON CONFLICT (day, law) DO UPDATE SET asked = counted.asked + 1, failed = counted.failed + excluded.failed,
        unproven = counted.unproven + excluded.unproven, duration_ms = counted.duration_ms + excluded.duration_ms`,
-    [
-      query.user_id,
-      query.at,
-      query.duration_ms,
-      query.law,
-      query.sub_law,
-      query.kind,
-      query.state,
-      query.error,
-      query.input_tokens,
-      query.output_tokens,
-      query.is_proven,
-      query.answer_us,
-      day,
-      stepOf(query.duration_ms),
-      query.absent,
-    ],
+      [
+        query.user_id,
+        query.at,
+        query.duration_ms,
+        query.law,
+        query.sub_law,
+        query.kind,
+        query.state,
+        query.error,
+        query.input_tokens,
+        query.output_tokens,
+        query.is_proven,
+        query.answer_us,
+        day,
+        stepOf(query.duration_ms),
+        query.absent,
+      ],
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../contract/subscriptions.ts'
-import { many, one, type Queryable } from '../../base/store/db.ts'
+import { many, one, prepared, type Queryable } from '../../base/store/db.ts'
 
 /** A plan that ends by itself, and the plan that follows; that one may end by itself too, and then comes the last. */
 export type Term = {
@@ -13,8 +13,11 @@ export type Term = {
 export const findTerm = (db: Queryable, userId: string) =>
   one<Term>(
     db,
-    'SELECT subscription, ends_at, afterwards, afterwards_until, at_last FROM subscription_terms WHERE user_id = $1',
-    [userId],
+    prepared(
+      'term',
+      'SELECT subscription, ends_at, afterwards, afterwards_until, at_last FROM subscription_terms WHERE user_id = $1',
+      [userId],
+    ),
   )
 
 export async function setTerm(db: Queryable, userId: string, term: Term): Promise<void> {

@@ -1,5 +1,5 @@
 import type { UsageKind } from '../../../contract/subscriptions.ts'
-import { many, one, type Queryable } from '../../base/store/db.ts'
+import { many, one, prepared, type Queryable } from '../../base/store/db.ts'
 
 /** One use of a month's quota, held for work that has begun; -1 is no limit. */
 export type Reservation = { id: string; userId: string; period: string; kind: UsageKind; limit: number }
@@ -18,12 +18,15 @@ export async function hold(
 ): Promise<boolean> {
   const row = await one(
     db,
-    `INSERT INTO usage AS row (user_id, period, kind, held) SELECT $1, $2, $3, jsonb_build_object($4::text, $5::bigint) WHERE $7::int <> 0
+    prepared(
+      'hold a use',
+      `INSERT INTO usage AS row (user_id, period, kind, held) SELECT $1, $2, $3, jsonb_build_object($4::text, $5::bigint) WHERE $7::int <> 0
      ON CONFLICT (user_id, period, kind) DO UPDATE
        SET held = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(row.held) WHERE value::bigint > $6) || excluded.held
      WHERE $7 < 0 OR row.used + (SELECT count(*) FROM jsonb_each(row.held) WHERE value::bigint > $6) < $7
      RETURNING 1`,
-    [userId, period, kind, id, seconds(lapses), seconds(now), limit],
+      [userId, period, kind, id, seconds(lapses), seconds(now), limit],
+    ),
   )
   return row !== undefined
 }
@@ -46,9 +49,12 @@ export async function useBelow(
   share: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE usage SET used = used + 1, held = held - $4
+    prepared(
+      'use below',
+      `UPDATE usage SET used = used + 1, held = held - $4
      WHERE user_id = $1 AND period = $2 AND kind = $3 AND held ? $4 AND ($5 < 0 OR (used + 1) * 100 < $5::int * $6::int)`,
-    [userId, period, kind, id, limit, share],
+      [userId, period, kind, id, limit, share],
+    ),
   )
   return rowCount === 1
 }

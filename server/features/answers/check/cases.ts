@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Main } from './mains.ts'
-import { shareOf, verbsOf } from './propositions.ts'
+import { verbsOf } from './propositions.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
-import { isAccounted, type TellingWord } from './words.ts'
+import { isAccounted, shareOf, type TellingWord } from './words.ts'
 
 /*
  * Who does it, to whom, and what it is done to, told by the case of the article: »der Mieter«, »dem Mieter«, »den Mieter«.

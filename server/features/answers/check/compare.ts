@@ -6,6 +6,7 @@ import { numberSignals, signalsOf } from './signals.ts'
 import { doubtOf, type Signal } from './weigh.ts'
 import {
   isAccounted,
+  shareOf,
   standsForAnother,
   tellingWords,
   vocabularyInTurn,
@@ -218,5 +219,4 @@ const exception =
   /(?<!\p{L})(?:außer|ausgenommen|es sei denn|Ausnahme\p{L}*|statt|anstatt|soweit|nur|erst|allein|sofern|wenn|falls|sonst)(?!\p{L})/iu
 
 /** Share of the telling words that a passage has. */
-export const sharedWords = (words: readonly TellingWord[], vocabulary: Vocabulary) =>
-  words.length === 0 ? 0 : words.filter((word) => isAccounted(word, vocabulary)).length / words.length
+export const sharedWords = shareOf

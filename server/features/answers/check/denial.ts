@@ -1,4 +1,4 @@
-import { isAccounted, isLike, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, isLike, shareOf, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * What a sentence denies. Two sentences are compared clause by clause: a clause of the statement and the clause of the
@@ -120,9 +120,6 @@ export function polarityOf(sentence: string, context = ''): Polarity {
     soft: clauses.reduce((sum, clause) => sum + clause.soft, 0),
   }
 }
-
-const shareOf = (words: readonly TellingWord[], vocabulary: Vocabulary) =>
-  words.length === 0 ? 0 : words.filter((one) => isAccounted(one, vocabulary)).length / words.length
 
 /** Shares of its words that a clause and its nearest one must have of each other: about the same, and nearly the same words. */
 const isAboutShare = 0.6

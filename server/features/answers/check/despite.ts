@@ -1,8 +1,7 @@
 import type { Main } from './mains.ts'
 import type { Passage } from './passage.ts'
 import { perText } from './law-texts.ts'
-import { shareOf } from './propositions.ts'
-import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, shareOf, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /* What a statement grants although its source takes it away there, and what it says of one of two that the source says of the other. */
 

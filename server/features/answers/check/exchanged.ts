@@ -1,7 +1,15 @@
 import { perText } from './law-texts.ts'
-import { beside, denial, shareOf, type Proposition } from './propositions.ts'
+import { beside, denial, type Proposition } from './propositions.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
-import { isAccounted, participle, tellingWords, vocabularyInTurn, vocabularyOf, type TellingWord } from './words.ts'
+import {
+  isAccounted,
+  participle,
+  shareOf,
+  tellingWords,
+  vocabularyInTurn,
+  vocabularyOf,
+  type TellingWord,
+} from './words.ts'
 
 /*
  * What a statement may have in the place of something else, although the rest is the same: a word, an owner, a party, a

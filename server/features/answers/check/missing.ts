@@ -50,8 +50,9 @@ function isPartly(word: TellingWord, vocabularies: readonly Vocabulary[]): boole
       )
     )
   }
-  const found = vocabularies.flatMap((vocabulary) => [...partsIn(vocabulary, stem)])
-  return !found.some(({ before, behind }) => isThere(before) && isThere(behind))
+  for (const vocabulary of vocabularies)
+    for (const { before, behind } of partsIn(vocabulary, stem)) if (isThere(before) && isThere(behind)) return false
+  return true
 }
 
 /** Nouns that name no matter of their own; a reader may put them in where a law says it otherwise. */
@@ -65,7 +66,7 @@ const general = new Set(
 export type Missing = {
   word: TellingWord
   kind: 'modifier' | 'turned' | 'law_noun' | 'noun' | 'part' | 'law_attribute' | 'attribute' | 'other' | 'general'
-  /** It stands where the source has another word. */ isReplacing: boolean
+  /** It stands where the source has another word. */ isReplacing: () => boolean
 }
 
 /** The words that none of the vocabularies accounts for, in order. */
@@ -78,7 +79,10 @@ export function missingWords(
     const isThere = vocabularies.some((vocabulary) => isAccounted(word, vocabulary))
     const isTurned = isTurnedRound(word, vocabularies)
     if (isThere && !isPartly(word, vocabularies) && !(word.isNoun && isTurned)) return []
-    return [{ word, kind: kindOf(word, isThere, isTurned), isReplacing: isReplacing(at) }]
+    const kind = kindOf(word, isThere, isTurned)
+    let isInPlace: boolean | undefined
+    // Looked up only where it counts: not for a statement that is about something else.
+    return [{ word, kind, isReplacing: () => (isInPlace ??= isReplacing(at)) }]
   })
 }
 

@@ -1,12 +1,5 @@
 import { readQuantities } from './quantities.ts'
-import {
-  isAccounted,
-  tellingWords,
-  vocabularyInTurn,
-  vocabularyOf,
-  type TellingWord,
-  type Vocabulary,
-} from './words.ts'
+import { shareOf, tellingWords, vocabularyInTurn, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
 
 /*
@@ -169,9 +162,6 @@ export function verbsOf(text: string): string[][] {
   }
   return found
 }
-
-export const shareOf = (words: readonly TellingWord[], vocabulary: Vocabulary) =>
-  words.length === 0 ? 0 : words.filter((word) => isAccounted(word, vocabulary)).length / words.length
 
 /** Share of its words that a proposition must have in another one to speak of the same. */
 const sameMatter = 0.5

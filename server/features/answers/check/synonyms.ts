@@ -125,7 +125,8 @@ const shortest = 5
 /** Whether two stems speak of the same: equal, one inside the other (Mietzins, Hauptmietzins), or of one group. */
 export function isSameMeaning(a: string, b: string): boolean {
   if (a === b) return true
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const short = a.length < b.length ? a : b
+  const long = short === a ? b : a
   const at = short.length >= shortest ? long.indexOf(short) : -1
   if (at >= 0 && !turning.test(long.slice(0, at))) return true
   // rückzustellen, zurückgestellt; mindern, Minderung: alike at the beginning for most of the word.
@@ -133,7 +134,8 @@ export function isSameMeaning(a: string, b: string): boolean {
   const own = groupsOfStem.get(a)
   if (!own) return false
   const other = groupsOfStem.get(b)
-  return other !== undefined && [...own].some((group) => other.has(group))
+  if (other) for (const group of own) if (other.has(group)) return true
+  return false
 }
 
 /** All stems a word may have: its own and those of the verb behind it. */

@@ -42,7 +42,7 @@ export function figuresOf(
   for (const { kind, isReplacing, word } of missing) {
     const name = `missing ${kind}`
     figures.set(name, Math.min(2, (figures.get(name) ?? 0) + 1))
-    if (isReplacing && kind !== 'general') figures.set('missing in place', 1)
+    if (kind !== 'general' && isReplacing()) figures.set('missing in place', 1)
     // Somebody of whom the source does not speak at all.
     if (word.isNoun && kind !== 'general' && isPersonName(word.word)) figures.set('missing person', 1)
   }

@@ -95,26 +95,28 @@ const traceWords = 32
 /** The trace of each run of letters of a stem, in order. */
 function partTraces(stem: string): number[] {
   const found: number[] = []
-  for (let from = 0; from + shortestPart <= stem.length; from++) {
-    let trace = 0
-    for (let at = from; at < from + shortestPart; at++) trace = Math.imul(trace, 31) + stem.charCodeAt(at)
-    trace = Math.imul(trace ^ (trace >>> 15), 0x2c1b3c6d)
-    found.push((trace ^ (trace >>> 13)) & (traceWords * 32 - 1))
-  }
+  for (let from = 0; from + shortestPart <= stem.length; from++) found.push(traceAt(stem, from))
   return found
 }
 
+function traceAt(stem: string, from: number): number {
+  let trace = 0
+  for (let at = from; at < from + shortestPart; at++) trace = Math.imul(trace, 31) + stem.charCodeAt(at)
+  trace = Math.imul(trace ^ (trace >>> 15), 0x2c1b3c6d)
+  return (trace ^ (trace >>> 13)) & (traceWords * 32 - 1)
+}
+
 function tracesOf(stems: Iterable<string>): Traces {
-  const none = () => Array.from({ length: traceWords }, () => 0)
-  const [first, inside] = [none(), none()]
-  const mark = (bits: number[], trace: number) => (bits[trace >>> 5]! |= 1 << (trace & 31))
+  const [first, inside] = [[...noTraces], [...noTraces]]
   for (const stem of stems)
-    for (const [at, trace] of partTraces(stem).entries()) {
-      if (at === 0) mark(first, trace)
-      mark(inside, trace)
+    for (let from = 0; from + shortestPart <= stem.length; from++) {
+      const trace = traceAt(stem, from)
+      if (from === 0) first[trace >>> 5]! |= 1 << (trace & 31)
+      inside[trace >>> 5]! |= 1 << (trace & 31)
     }
   return { first, inside }
 }
+const noTraces: readonly number[] = Array.from({ length: traceWords }, () => 0)
 
 const isMarked = (bits: readonly number[], trace: number) => (bits[trace >>> 5]! & (1 << (trace & 31))) !== 0
 
@@ -130,9 +132,10 @@ export function* partsIn(
 ): Generator<{ before: string; behind: string }, undefined> {
   const { first } = (vocabulary.traces ??= tracesOf(vocabulary.stems))
   // Nearly always no word begins like any part: looked up once for each place, not for each length.
+  const { parts } = asked(stem)
   const places: number[] = []
-  for (const [from, trace] of asked(stem).parts.entries())
-    if (isMarked(first, trace) && vocabulary.joined.includes(`\n${stem.slice(from, from + shortestPart)}`))
+  for (let from = 0; from < parts.length; from++)
+    if (isMarked(first, parts[from]!) && vocabulary.joined.includes(`\n${stem.slice(from, from + shortestPart)}`))
       places.push(from)
   if (places.length === 0) return undefined
   for (let length = stem.length - 1; length >= shortestPart; length--)
@@ -175,8 +178,17 @@ const isFirst = (text: string, at: number) =>
   text.slice(0, at).trim() === ''
 
 /** Whether a vocabulary has the word in one of its forms or another word for it. */
-export const isAccounted = ({ stems }: TellingWord, vocabulary: Vocabulary): boolean =>
-  stems.some((stem) => has(vocabulary, stem))
+export const isAccounted = ({ stems }: TellingWord, vocabulary: Vocabulary): boolean => {
+  for (const stem of stems) if (has(vocabulary, stem)) return true
+  return false
+}
+
+/** Share of the words that a vocabulary has, 0 where there are none. */
+export function shareOf(words: readonly TellingWord[], vocabulary: Vocabulary): number {
+  let found = 0
+  for (const word of words) if (isAccounted(word, vocabulary)) found++
+  return words.length === 0 ? 0 : found / words.length
+}
 
 /** Whether two words are the same, in one of their forms or by another word for it. */
 export const isLike = (a: TellingWord, b: TellingWord) =>
@@ -192,11 +204,12 @@ export function standsForAnother(words: readonly TellingWord[], at: number, pass
     const left = passage[from]
     if (!(before && left ? isLike(before, left) : !before && !left)) continue
     // What stands there may be several words; the statement has none of them.
-    for (let to = from + 1; to <= Math.min(passage.length, from + longestPlace); to++) {
-      const right = passage[to]
-      const between = passage.slice(from + 1, to)
-      if (between.length > 0 && words.some((one) => isLike(one, between.at(-1)!))) break
-      if (between.length === 0 || !between.some(({ isNoun }) => isNoun === word.isNoun)) continue
+    let isThere = false
+    for (let to = from + 2; to <= Math.min(passage.length, from + longestPlace); to++) {
+      const [last, right] = [passage[to - 1]!, passage[to]]
+      if (words.some((one) => isLike(one, last))) break
+      isThere ||= last.isNoun === word.isNoun
+      if (!isThere) continue
       if (behind && right ? isLike(behind, right) : !behind && !right) return true
     }
   }
