@@ -8,6 +8,12 @@ import { startModelServer, type Turn } from '../kit/model-server.ts'
 import { aColleague } from '../kit/people.ts'
 import { startReportServer } from '../kit/report-server.ts'
 
+/** All that ask a model (tests/house/model-gate.test.ts names them), by what their instructions say. */
+const callers = {
+  answer: 'Sie sind',
+  'words for the search': 'bereiten die Suche',
+  'second look': 'Sie prüfen, ob eine Stelle',
+}
 let said: Turn = { text: '' }
 let model: Awaited<ReturnType<typeof startModelServer>>
 let embeddings: Awaited<ReturnType<typeof openEmbeddingServer>>
@@ -15,7 +21,11 @@ let reports: Awaited<ReturnType<typeof startReportServer>>
 let app: TestApp
 beforeAll(async () => {
   model = await startModelServer(({ messages }) =>
-    messages[0]?.content.includes('bereiten die Suche') ? { text: 'BEGRIFFE: Kaution\nBESTIMMUNGEN: § 16b MRG' } : said,
+    messages[0]?.content.includes(callers['words for the search'])
+      ? { text: 'BEGRIFFE: Kaution\nBESTIMMUNGEN: § 16b MRG' }
+      : messages[0]?.content.includes(callers['second look'])
+        ? { text: '1: JA' }
+        : said,
   )
   embeddings = await openEmbeddingServer()
   reports = await startReportServer()
@@ -25,6 +35,7 @@ beforeAll(async () => {
     LLM_BASE_URL: baseUrl,
     LLM_API_KEY: apiKey,
     LLM_MODEL: name,
+    CHECK_SECOND_LOOK: 'on',
     EMBEDDING_BASE_URL: embeddings.baseUrl,
     EMBEDDING_MODEL: 'test',
     ERROR_REPORTING_DSN: reports.dsn,
@@ -97,6 +108,13 @@ test('planted names never leave, and their owner reads them again', async () => 
   await person.ask('Was gilt für Popović?', { ...about, thread_id, file_query_type: 'general' })
   expect(model.state.calls.length).toBeGreaterThan(5)
   expect(embeddings.inputs().some((text) => text.includes('[Klägerin 1]'))).toBe(true)
+  // Everybody who asks has asked, and the answer that failed was reported.
+  for (const [caller, words] of Object.entries(callers))
+    expect([caller, model.state.calls.some(({ messages }) => messages[0]!.content.includes(words))]).toEqual([
+      caller,
+      true,
+    ])
+  await expect.poll(() => reports.state.received.length).toBeGreaterThan(0)
   for (const word of planted) expect(left()).not.toContain(word)
 
   // What is stored stays covered; its owner reads the names, finds them, and takes them along in the form they choose.
