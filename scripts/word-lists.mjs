@@ -1,6 +1,7 @@
 /*
  * Word lists for the recognition of names, extracted from licensed packages at installation:
  *   given.txt, family.txt   given names and surnames of many languages (@faker-js/faker and @zxcvbn-ts/language-de, MIT)
+ *   women.txt, men.txt      given names that only women or only men bear (@faker-js/faker; what German lists say wins)
  *   places.txt              larger towns of Austria, Germany and Switzerland (@faker-js/faker)
  *   ordinary.bin            hashes of the ordinary words of German with all their forms (dictionary-de-at, GPL-3.0); the
  *                           last bit of each says whether it is written with a capital (a noun)
@@ -60,6 +61,16 @@ async function makeLists() {
       for (const list of Object.values(locale.person[key] ?? {}))
         if (Array.isArray(list)) for (const name of list) add(into, name)
   }
+  const bearers = (codes) => {
+    const [women, men] = ['female', 'male'].map((kind) => {
+      const some = new Set()
+      for (const code of codes) for (const name of allLocales[code].person?.first_name?.[kind] ?? []) add(some, name)
+      return some
+    })
+    return { women: women.difference(men), men: men.difference(women), both: women.union(men) }
+  }
+  const near = bearers(['de', 'de_AT', 'de_CH'])
+  const far = bearers(Object.keys(allLocales).filter((code) => !/^(?:en_AU_ocker|en_BORK|base)$/.test(code)))
   const german = (list) =>
     JSON.parse(readFileSync(join(root, `node_modules/@zxcvbn-ts/language-de/src/${list}.json`), 'utf8'))
   for (const name of german('firstnames')) add(names.first, name)
@@ -81,6 +92,8 @@ async function makeLists() {
       for (const part of name.split(/[\s/()-]+/)) if (/^\p{Lu}\p{L}{3}/u.test(part)) places.add(keyOf(part))
   return {
     'places.txt': [...places].join('\n'),
+    'women.txt': [...near.women.union(far.women.difference(near.both))].join('\n'),
+    'men.txt': [...near.men.union(far.men.difference(near.both))].join('\n'),
     'given.txt': [...names.first].join('\n'),
     'family.txt': [...names.last].join('\n'),
     'ordinary.bin': Buffer.from(hashes.buffer),

@@ -129,3 +129,15 @@ test('whatever is asked in a conversation comes back as it was written', () => {
     { numRuns: 200 },
   )
 })
+
+test('a question about one of two with one surname is about that one', () => {
+  const cover = openCover([])
+  const file = 'Herr Huber klagt, Frau Huber bestreitet.'
+  cover.takeFile(file, [
+    { start: 5, end: 10, type: 'PERSON', thing: 'PERSON:huber herr', placeholder: '[Person A]' },
+    { start: 23, end: 28, type: 'PERSON', thing: 'PERSON:huber frau', placeholder: '[Person B]' },
+  ])
+  expect(cover.cover('Was schuldet Frau Huber Herrn Huber, und was Huber?', 'known').text).toBe(
+    'Was schuldet Frau [Person B] Herrn [Person A], und was [Person A oder Person B]?',
+  )
+})

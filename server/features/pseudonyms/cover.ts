@@ -211,6 +211,15 @@ function asText(names: readonly Covered[]) {
   const known: Detected[] = []
   for (const { original, placeholder, type, thing } of names) {
     if (type === 'FILE' || isEither(thing)) continue
+    // Of two who bear one surname the thing says whether it is the man or the woman.
+    before +=
+      type === 'PERSON'
+        ? (/ (?:frau|herr)$/
+            .exec(thing)?.[0]
+            .trim()
+            .replace(/^./, (sign) => sign.toUpperCase()) ?? '')
+        : ''
+    if (/\p{L}$/u.test(before)) before += ' '
     known.push({
       start: before.length,
       end: before.length + original.length,

@@ -1,6 +1,15 @@
 import type { CoveredName } from '../../../contract/covered-names.ts'
 import type { Detected } from './detect.ts'
 import { sure, type EntityType } from './entity.ts'
+import {
+  generationEnd,
+  generationOf,
+  genderOf,
+  ofGender,
+  ofGeneration,
+  type Gender,
+  type Generation,
+} from './namesakes.ts'
 import { particles } from './person-words.ts'
 import { takenIn } from './taken.ts'
 import { keyOf } from './words.ts'
@@ -37,12 +46,16 @@ const labels: Record<EntityType, string> = {
 const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)
 
-/** `generation`: of two who bear the same name, the elder or the younger; undefined where nothing says so. */
+/**
+ * `generation`: of two who bear the same name, the elder or the younger; `gender`: »Frau Huber«, »Zeuge Huber«; undefined
+ * where nothing says so.
+ */
 type Person = {
   words: Set<string>
   parts: Set<string>
   role: string | undefined
-  generation: 'elder' | 'younger' | undefined
+  generation: Generation | undefined
+  gender: Gender | undefined
 }
 
 /**
@@ -54,7 +67,7 @@ export function nameEntities(
   entities: readonly Detected[],
   given: ReadonlyMap<string, string> = new Map(),
 ): Named[] {
-  const things = thingsOf(entities)
+  const things = thingsOf(text, entities)
   const used = new Set(given.values())
   const { isTaken, isNumbered } = takenIn(text)
   const counts = new Map<string, number>()
@@ -97,7 +110,7 @@ export function nameEntities(
 }
 
 /** For each entity the key of the thing it stands for. */
-function thingsOf(entities: readonly Detected[]): string[] {
+function thingsOf(text: string, entities: readonly Detected[]): string[] {
   const persons: Person[] = []
   const index = new Map<string, Set<Person>>()
   const put = (key: string, person: Person) => (index.get(key) ?? index.set(key, new Set()).get(key)!).add(person)
@@ -121,6 +134,7 @@ function thingsOf(entities: readonly Detected[]): string[] {
       const keys = full.map(base)
       const initials = words.filter((word) => word.length === 1)
       const generation = generationOf(entity.text)
+      const gender = genderOf(text, entity, full)
       let candidates = keys.length > 0 ? [...(index.get(keys.at(-1)!) ?? []), ...(index.get(keys[0]!) ?? [])] : []
       candidates = [...new Set(candidates)].filter(
         (person) =>
@@ -129,52 +143,39 @@ function thingsOf(entities: readonly Detected[]): string[] {
       )
       const exact = candidates.filter((person) => keys.every((key) => person.words.has(key)))
       if (exact.length > 0) candidates = exact
-      candidates = ofGeneration(candidates, generation, isWhole)
-      if (candidates.length === 1) found.set(at, candidates[0]!)
-      else if (candidates.length > 1 && (!isWhole || candidates.every((one) => one.generation)))
-        found.set(at, candidates)
+      candidates = ofGender(ofGeneration(candidates, generation, isWhole), gender, isWhole)
+      if (candidates.length === 1) {
+        found.set(at, candidates[0]!)
+        candidates[0]!.gender ??= gender
+      }
+      if (candidates.length > 1 && (!isWhole || candidates.every((one) => one.generation))) found.set(at, candidates)
       else if (candidates.length > 1) found.set(at, candidates[0]!)
-      else {
+      else if (candidates.length === 0) {
         const person: Person = {
           words: new Set(keys),
           parts: new Set(keys.flatMap((key) => (key.includes('-') ? key.split('-') : []))),
           role: entity.role,
           generation,
+          gender,
         }
         persons.push(person)
         for (const key of [...person.words, ...person.parts]) put(key, person)
         found.set(at, person)
       }
     }
-  const keyOfPerson = ({ words, generation }: Person) =>
-    `PERSON:${[...words].join(' ')}${generation === undefined ? '' : ` ${generation}`}`
+  // »Herr Huber« and »Frau Huber«, of whom no more is known, differ by that alone.
+  const isOneOfTwo = ({ words, gender }: Person) =>
+    words.size === 1 &&
+    persons.some((one) => gender && one.gender && one.gender !== gender && one.words.has([...words][0]!))
+  const keyOfPerson = (person: Person) =>
+    ['PERSON:' + [...person.words].join(' '), person.generation, isOneOfTwo(person) ? person.gender : undefined]
+      .filter(Boolean)
+      .join(' ')
   return entities.map((entity, at) => {
     const person = found.get(at)
     if (!person) return `${entity.type}:${keyOf(entity.text).replaceAll(/[^\p{L}\d]/gu, '')}`
     return Array.isArray(person) ? `PERSON?${person.map(keyOfPerson).join('|')}` : keyOfPerson(person)
   })
-}
-
-const generationEnd = /,?\s(?:(?<elder>sen|sr|senior|d\.\s?Ä)|jun|jr|junior|d\.\s?J)\.?$/u
-
-/** »Huber sen.« is the elder, »Huber jun.« the younger. */
-function generationOf(text: string): Person['generation'] {
-  const match = generationEnd.exec(text)
-  return match ? (match.groups!.elder ? 'elder' : 'younger') : undefined
-}
-
-/**
- * Those of several who bear a name whom a mention can mean. One with »jun.« is whoever was called so before, or by a
- * surname alone whoever nothing was said of; a whole name with it is a person of its own beside one without.
- */
-function ofGeneration(candidates: Person[], generation: Person['generation'], isWhole: boolean): Person[] {
-  if (generation === undefined) {
-    const plain = candidates.filter((one) => one.generation === undefined)
-    return plain.length > 0 ? plain : candidates
-  }
-  const same = candidates.filter((one) => one.generation === generation)
-  if (same.length > 0 || isWhole) return same
-  return candidates.filter((one) => one.generation === undefined)
 }
 
 const wordsOf = (text: string) =>

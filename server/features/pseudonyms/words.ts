@@ -33,6 +33,8 @@ function hashOf(text: string): number {
 type Lists = {
   given: ReadonlySet<string>
   family: ReadonlySet<string>
+  women: ReadonlySet<string>
+  men: ReadonlySet<string>
   places: ReadonlySet<string>
   ordinary: Uint32Array
 }
@@ -47,6 +49,8 @@ function read(): Lists {
   lists = {
     given: names('given.txt'),
     family: names('family.txt'),
+    women: names('women.txt'),
+    men: names('men.txt'),
     places: names('places.txt'),
     ordinary: new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
   }
@@ -72,6 +76,10 @@ function listed(key: string): number | undefined {
 
 /** Whether a word is the name of a larger town, or a part of one. */
 export const isTown = (word: string): boolean => read().places.has(keyOf(word))
+
+/** Who bears a given name, by its key; undefined where both do, or nobody knows. */
+export const bearersOf = (key: string): 'frau' | 'herr' | undefined =>
+  read().women.has(key) ? 'frau' : read().men.has(key) ? 'herr' : undefined
 
 /**
  * What a word may be, by its key. `isOrdinary`: a word of the dictionary, `isNoun` one that is written with a capital;

@@ -1,0 +1,63 @@
+import type { Detected } from './detect.ts'
+import { bearersOf } from './words.ts'
+
+/*
+ * Those who bear the same name: »Herr Huber« and »Frau Huber«, »Huber sen.« and »Huber jun.« are two, and neither is
+ * silently taken for the other.
+ */
+
+export type Gender = 'frau' | 'herr'
+export type Generation = 'elder' | 'younger'
+
+const addressBefore =
+  /(?<!\p{L})(?:(?<frau>Frau|Fr\.)|Herrn?|Hrn?\.)\s+(?:\p{Lu}[\p{L}.]{0,8}\.\s*(?:\([^)\n]{1,10}\)\s*)?){0,3}$/u
+
+/**
+ * Who is meant, by the form of address before the name, a role that says so (»Zeugin«), or the given name. `words` are the
+ * keys of the name. Roles in their male form are said of everybody.
+ */
+export function genderOf(text: string, { start, role }: Detected, words: readonly string[]): Gender | undefined {
+  const address = addressBefore.exec(text.slice(Math.max(0, start - 40), start))
+  if (address) return address.groups!.frau ? 'frau' : 'herr'
+  if (role?.endsWith('in')) return 'frau'
+  if (words.length < 2) return undefined
+  // The surname first, too: »Huber Anna«; where both halves are given names, the first one is.
+  return bearersOf(words[0]!.split('-')[0]!) ?? bearersOf(words.at(-1)!.split('-')[0]!)
+}
+
+/** Those whom »Frau Huber« can mean: a woman where one bears the name, otherwise somebody of whom it is not said. */
+export function ofGender<T extends { gender: Gender | undefined }>(
+  candidates: T[],
+  gender: Gender | undefined,
+  isWhole: boolean,
+): T[] {
+  if (gender === undefined || isWhole) return candidates
+  const same = candidates.filter((one) => one.gender === gender)
+  return same.length > 0 ? same : candidates.filter((one) => one.gender === undefined)
+}
+
+export const generationEnd = /,?\s(?:(?<elder>sen|sr|senior|d\.\s?Ä)|jun|jr|junior|d\.\s?J)\.?$/u
+
+/** »Huber sen.« is the elder, »Huber jun.« the younger. */
+export function generationOf(text: string): Generation | undefined {
+  const match = generationEnd.exec(text)
+  return match ? (match.groups!.elder ? 'elder' : 'younger') : undefined
+}
+
+/**
+ * Those of several who bear a name whom a mention can mean. One with »jun.« is whoever was called so before, or by a
+ * surname alone whoever nothing was said of; a whole name with it is a person of its own beside one without.
+ */
+export function ofGeneration<T extends { generation: Generation | undefined }>(
+  candidates: T[],
+  generation: Generation | undefined,
+  isWhole: boolean,
+): T[] {
+  if (generation === undefined) {
+    const plain = candidates.filter((one) => one.generation === undefined)
+    return plain.length > 0 ? plain : candidates
+  }
+  const same = candidates.filter((one) => one.generation === generation)
+  if (same.length > 0 || isWhole) return same
+  return candidates.filter((one) => one.generation === undefined)
+}
