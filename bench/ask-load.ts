@@ -13,6 +13,7 @@ import { readConfig } from '../server/base/config.ts'
 import { createAccount, findAccount, startSession } from '../server/features/accounts/accounts.ts'
 import { logInMany, news, peers } from './ask-streams.ts'
 import { quantile } from './figures.ts'
+import { readProcessor } from './processes.ts'
 import type { AskerNews, AskerTask } from './stream-peers.ts'
 
 /*
@@ -59,7 +60,8 @@ export async function measureLoad(questions: readonly string[]) {
 
 /**
  * With a model that answers at once, which is a process of its own like those who ask: questions a second, whole answers in
- * ms, and work of this process for one question. Each question is a new one and costs two calls of the model.
+ * ms, and the work of each part for one question: the model and those who ask are none of the server, but run on the same
+ * processors. Each question is a new one and costs two calls of the model.
  */
 export async function measureModelLoad(questions: readonly string[]) {
   const model = fork(peers, ['fast model'])
@@ -74,14 +76,17 @@ export async function measureModelLoad(questions: readonly string[]) {
         return news<AskerNews>(people, 'asked')
       }
       await run(3)
-      const used = process.cpuUsage()
+      const before = readProcessor(peerRoles)
       const { asked, failed, times, seconds: took } = await run(seconds)
-      const { user, system } = process.cpuUsage(used)
+      const parts = Array.from(
+        readProcessor(peerRoles),
+        ([part, used]) => [part, perQuestion(used - (before.get(part) ?? 0), asked)] as const,
+      )
       return {
         askers,
         failed,
         questions_per_second: Math.round(asked / took),
-        cpu_ms: Math.round((user + system) / 10 / asked) / 100,
+        cpu_ms: Object.fromEntries(parts),
         p50: quantile(times, 0.5),
         p95: quantile(times, 0.95),
       }
@@ -90,6 +95,10 @@ export async function measureModelLoad(questions: readonly string[]) {
     for (const child of [model, people]) child.kill()
   }
 }
+
+/** The other ends, as their command lines name them. */
+const peerRoles = ['fast model', 'askers']
+const perQuestion = (used: number, asked: number) => Math.round((used / asked) * 100) / 100
 
 /** With a model that writes for 400 ms in every call: from the question to its first word. */
 export async function measureFirstWord(questions: readonly string[]) {

@@ -1,6 +1,6 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { readEvents } from '../client/base/stream.ts'
 import { openApp } from '../server/app.ts'
 import { readConfig } from '../server/base/config.ts'
 import { logInMany, news } from './ask-streams.ts'
+import { readMemory, startServer, type Memory } from './processes.ts'
 import type { ModelNews, ReaderNews, ReaderTask } from './stream-peers.ts'
 
 /*
@@ -23,7 +24,6 @@ const loadSeconds = 20
 const streams = 1000
 const openedPerSecond = 50
 const pieces = Number(process.env.PIECES ?? 60)
-const root = join(import.meta.dirname, '..')
 const questions = [
   'Mein Vermieter gibt mir die Kaution nicht zurück, was gilt?',
   'Wann verjähren Schadenersatzansprüche?',
@@ -32,38 +32,6 @@ const questions = [
   'Mietzinsminderung wegen Schimmel',
   'Überhängende Äste vom Nachbarn abschneiden',
 ]
-
-type Reading = { all: number; server: number; database: number; other: number; backends: number }
-
-/** The process and all below it, by what they are. */
-function readMemory(top: number): Reading {
-  const parents = new Map<number, number>()
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const stat = attempt(() => readFileSync(`/proc/${entry}/stat`, 'utf8'))
-    if (stat) parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-  }
-  const isBelow = (pid: number): boolean => pid === top || (parents.has(pid) && isBelow(parents.get(pid)!))
-  const reading: Reading = { all: 0, server: 0, database: 0, other: 0, backends: 0 }
-  for (const pid of [...parents.keys()].filter(isBelow)) {
-    const rollup = attempt(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
-    const called = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? ''
-    const size = Number(/^Pss:\s+(\d+)/m.exec(rollup ?? '')?.[1] ?? 0) / 1024
-    const kind = pid === top ? 'server' : /postgres/.test(called) ? 'database' : 'other'
-    reading[kind] += size
-    reading.all += size
-    if (/postgres: .*(idle|SELECT|INSERT|UPDATE|COMMIT)/.test(called)) reading.backends++
-    if (process.env.VERBOSE) console.log(pid, kind, size.toFixed(1), called.replaceAll('\0', ' ').slice(0, 90))
-  }
-  return reading
-}
-
-function attempt(read: () => string): string | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
-}
 
 const model = fork(join(import.meta.dirname, 'stream-peers.ts'), ['model', String(pieces)])
 const { port: modelPort } = await news<ModelNews & { port: number }>(model, 'port')
@@ -84,20 +52,10 @@ await first.close()
 
 /** One turn of a server: how it is after its start, after `work` and at its highest. */
 async function turn(name: string, settings: object, work: (origin: string) => Promise<unknown>) {
-  const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  const origin = await new Promise<string>((resolve) => {
-    server.stdout.setEncoding('utf8').on('data', (piece: string) => {
-      const found = /running at (http:\S+)/.exec((said += piece))?.[1]
-      if (found) resolve(found)
-    })
-  })
+  const { server, origin } = await startServer({ ...env, ...settings })
   await pause(rest * 1000)
-  const figures: Record<string, Reading> = { [`${name}: at rest`]: readMemory(server.pid!) }
-  let most: Reading | undefined
+  const figures: Record<string, Memory> = { [`${name}: at rest`]: readMemory(server.pid!) }
+  let most: Memory | undefined
   const watching = setInterval(() => {
     const now = readMemory(server.pid!)
     if (!most || now.all > most.all) most = now
