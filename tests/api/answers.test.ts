@@ -66,6 +66,21 @@ test('»was droht« asks for the penalty and is no threat', async () => {
   expect(text).not.toContain('Gefährliche Drohung')
 })
 
+test('how a law is imported is said to those who can; others read where it stands and who can add it', async () => {
+  const question =
+    'In der Garderobe hängen seit heute Kameras, die der Chef ohne uns zu fragen montiert hat, einen Betriebsrat gibt es nicht. Eine Kollegin wurde deswegen fristlos entlassen und soll den letzten Lohn nicht bekommen.'
+  const { text } = await answerTo(question)
+  expect(text).toMatch(
+    /- Wortlaut: \[\S+ im RIS\]\(https:\/\/www\.ris\.bka\.gv\.at\/[^)]+\); Ihre Administration kann ihn importieren\./,
+  )
+  expect(text).not.toContain('npm run')
+  const admin = await aUser(app, { role: 'admin' })
+  const chunks = await admin.ask(question)
+  expect(chunks.map(({ type, text }) => (type === 'delta' ? text : '')).join('')).toContain(
+    '`npm run corpus -- import ris --law ',
+  )
+})
+
 test('what is near enough to a guide is answered by it, what is about no law by none', async () => {
   const near = await answerTo(
     'Seit einem Jahr liegt mein Antrag bei der Bezirkshauptmannschaft und niemand entscheidet.',

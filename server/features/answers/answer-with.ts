@@ -236,7 +236,7 @@ async function headOf(
   if (found.guides.length + found.signposts.length === 0) return undefined
   const leading = found.guides.map(({ lines }) => lines[0]?.provisions.find(({ hit }) => hit)?.hit)
   const guides = guidePieces(found)
-  const signposts = signpostPieces(found)
+  const signposts = signpostPieces(found, input.imports === true)
   return {
     pieces: found.leads === 'signpost' ? [...signposts, ...guides] : [...guides, ...signposts],
     // Several issues: each with its wording. One: its wording follows below all that is said of it.

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Chunk, Message, question } from '../../../contract/chat.ts'
 import { asWritten, inForm, type CoveredPlace } from '../../../contract/covered-names.ts'
 import { isLawAllowed, knowledgeBaseKeys } from '../../../contract/knowledge-bases.ts'
+import { isAdmin } from '../../../contract/roles.ts'
 import type { Caller } from '../../base/caller.ts'
 import { transaction } from '../../base/store/db.ts'
 import { fail } from '../../base/errors.ts'
@@ -165,6 +166,7 @@ async function storeQuestion(
     ...(cover.names.length > 0 && { isCovered: true }),
     knowledgeBase: body.law,
     allowed: knowledgeBaseKeys.filter((key) => isLawAllowed(caller.user.subscription_limited_laws, key)),
+    imports: isAdmin(caller.user),
     subLaw,
     ...(body.as_of && { asOf: body.as_of }),
     ...(summarised && { document: summarised }),

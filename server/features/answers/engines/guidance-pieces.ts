@@ -5,8 +5,8 @@ import { isSameQuantity } from '../check/same-quantity.ts'
 import type { Piece } from '../form/page.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import type { Guidance, Provision, ShownGuide, ShownSignpost } from '../guides/guidance.ts'
-import { partNames } from '../guides/guides.ts'
-import { titleOfLaw } from '../guides/pages.ts'
+import { labelOf } from '../guides/guides.ts'
+import { officialPage, titleOfLaw } from '../guides/pages.ts'
 
 /*
  * Guides and signposts as pieces of an answer: a heading per issue, below it its lines, each with its provisions.
@@ -25,9 +25,9 @@ function guidePiece({ guide, lines, changed }: ShownGuide): Piece {
   return [
     `### ${escapeMarkdown(guide.title)}\n\n`,
     ...(changed.length > 0 ? [changedNote(guide, changed)] : []),
-    ...lines.flatMap(({ part, text, provisions }): Piece => [
-      `- **${partNames[part]}:** ${escapeMarkdown(text)} `,
-      ...provisionPieces(provisions, text),
+    ...lines.flatMap((line): Piece => [
+      `- **${labelOf(line)}:** ${escapeMarkdown(line.text)} `,
+      ...provisionPieces(line.provisions, line.text),
       '\n',
     ]),
     absent.size > 0
@@ -89,10 +89,17 @@ function provisionPieces(provisions: readonly Provision[], own: string): Piece {
   })
 }
 
-/** A law that governs and is not in stock: what it says in short, what is lost otherwise, where it stands. */
-export const signpostPieces = ({ signposts }: Guidance): Piece[] => signposts.map(signpostPiece)
+/** A law that governs and is not in stock: what it says in short, what is lost otherwise, where it stands; how it is imported for those who can (`imports`). */
+export const signpostPieces = ({ signposts }: Guidance, imports: boolean): Piece[] =>
+  signposts.map((one) => signpostPiece(one, imports))
 
-function signpostPiece({ signpost, provisions }: ShownSignpost): Piece {
+/** Where a text is read that is not in stock, and who can add it. */
+const whereToRead = (law: string, imports: boolean) =>
+  imports
+    ? `- Wortlaut importieren: \`npm run corpus -- import ris --law ${law}\`\n\n`
+    : `- Wortlaut: [${escapeMarkdown(law)} im RIS](${officialPage(law)}); Ihre Administration kann ihn importieren.\n\n`
+
+function signpostPiece({ signpost, provisions }: ShownSignpost, imports: boolean): Piece {
   const { law, title, matter, says, deadline, gesetzesnummer } = signpost
   const named = law === title ? `**${law}**` : `**${escapeMarkdown(title)} (${law})**`
   return [
@@ -101,7 +108,7 @@ function signpostPiece({ signpost, provisions }: ShownSignpost): Piece {
     ...provisionPieces(provisions, says),
     '\n\n',
     ...(deadline ? [`- **Frist:** ${escapeMarkdown(deadline.text)}.\n`.replace(/\.\.\n$/, '.\n')] : []),
-    gesetzesnummer ? `- Wortlaut importieren: \`npm run corpus -- import ris --law ${law}\`\n\n` : deadline ? '\n' : '',
+    gesetzesnummer ? whereToRead(law, imports) : deadline ? '\n' : '',
   ]
 }
 

@@ -13,6 +13,8 @@ export type AnswerInput = {
   knowledgeBase: KnowledgeBase
   /** The knowledge bases that the person may use; all where absent. */
   allowed?: readonly KnowledgeBase[]
+  /** Whether the person may import laws; others are told who can. */
+  imports?: boolean
   subLaw: SubLaw | null
   /** Earlier messages, oldest first. */
   history: { role: 'user' | 'assistant'; text: string }[]

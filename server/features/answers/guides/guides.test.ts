@@ -11,7 +11,7 @@ import {
 } from '../../law/law-bench.ts'
 import { citationOf } from '../../law/citations/citation.ts'
 import { checkAnswer } from '../check/check.ts'
-import { partNames, readGuidance, readProvision } from './guides.ts'
+import { labelOf, partNames, readGuidance, readProvision } from './guides.ts'
 import { guidanceTable } from './table.ts'
 
 const { guides, signposts } = readGuidance()
@@ -58,6 +58,16 @@ describe('guides and signposts', () => {
     expect(asked.map(({ id }) => id)).toEqual(leading)
   })
 
+  test.each([
+    ['Wer trotz Verbots hineingeht, zahlt bis zu 500 Euro Strafe.', 'SPG/§ 84 Abs 1', 'Strafe'],
+    ['Ab 0,8 Promille: 800 bis 3 700 Euro.', 'StVO/§ 99 Abs 1b', 'Strafe'],
+    ['Sechs Monate bis fünf Jahre.', 'StGB/§ 142 Abs 2', 'Strafe'],
+    ['Der Zuschlag beträgt ein Viertel.', 'AZG/§ 10 Abs 1', 'Höhe'],
+    ['Der Rest wird zur Probe nachgesehen.', 'StGB/§ 43 Abs 1', 'Höhe'],
+  ])('»%s« of %s stands as %s', (text, at, label) => {
+    expect(labelOf({ part: 'hoehe', text, at: [at] })).toBe(label)
+  })
+
   test('a guide has lines that say something, with a provision each, among them the one it leads with', () => {
     const poor = guides.filter(
       ({ lead, lines, asked }) =>
@@ -101,6 +111,54 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
         .map((at) => `${id}: ${at}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  // What a case turns on: in the line that says the rest, and in the provision that it names.
+  test.each([
+    ['untermiete', 'MRG/§ 26 Abs 2', ['Teil', 'entsprechenden', 'angemessenen Betrag', 'nicht übersteigen']],
+    ['untermiete', 'MRG/§ 26 Abs 3', ['befristete', 'vermindert', '25 vH']],
+    [
+      'diebstahl-strafe',
+      'StGB/§ 167 Abs 2',
+      ['vertraglich', 'bestimmten Zeit', 'ganzen', 'lebt die Strafbarkeit wieder auf'],
+    ],
+    ['betrug', 'StGB/§ 167 Abs 2', ['vertraglich', 'bestimmten Zeit', 'lebt die Strafbarkeit wieder auf']],
+    [
+      'hinterlegung-zustellung',
+      'ZustG/§ 17 Abs 3',
+      ['Abholfrist', 'wegen Abwesenheit', 'nicht rechtzeitig', 'folgenden Tag|Tag nach'],
+    ],
+    ['hinterlegung-zustellung', 'ZustG/§ 7', ['tatsächlich zu']],
+    [
+      'falsche-zeugenaussage',
+      'StGB/§ 290 Abs 1',
+      ['Schande', 'wu(?:ß|ss)te', 'zu Unrecht', 'unmittelbaren und bedeutenden'],
+    ],
+    ['falsche-zeugenaussage', 'StGB/§ 290 Abs 3', ['zuzumuten', 'droh', 'dennoch']],
+    ['betretungsverbot-annaeherungsverbot', 'EO/§ 382e Abs 1', ['längstens', 'sechs Monate']],
+    ['betretungsverbot-annaeherungsverbot', 'EO/§ 382e Abs 2', ['ein Jahr', 'Verlängerung|verlängert']],
+    ['betretungsverbot-annaeherungsverbot', 'EO/§ 387 Abs 4', ['Bezirksgericht']],
+    ['betretungsverbot-annaeherungsverbot', 'SPG/§ 38a Abs 5', ['[Ww]eg', 'zumindest einmal', 'ersten drei Tage']],
+    ['sturz-glatteis-weg', 'StVO/§ 93 Abs 5', ['an die Stelle des Eigentümers']],
+    ['sturz-glatteis-weg', 'ABGB/§ 1304', ['verh[aä]ltni(?:ß|s)m[aä](?:ß|ss)ig', 'Schaden']],
+    ['wegerecht-servitut', 'ABGB/§ 1470', ['redliche', 'drey?(?:ß|ss)ig|dreißig']],
+    ['wegerecht-servitut', 'ABGB/§ 1500', ['im Vertrauen auf']],
+    [
+      'gewerbe-anmelden',
+      'GewO/§ 2 Abs 1',
+      ['Betriebsweise', 'häuslichen? Nebenbeschäftigungen', 'eigenen Hausstandes'],
+    ],
+    ['verein-gruenden', 'VerG/§ 2 Abs 4', ['haftet|haften', 'persönlich', 'zur ungeteilten Hand']],
+    ['zeuge-strafgericht-nicht-erschienen', 'StPO/§ 242 Abs 3', ['1 ?000 Euro', 'Kosten', 'vertag|Vertag']],
+  ])('%s says what %s turns on', (id, at, words) => {
+    const lines = guides.find((guide) => guide.id === id)!.lines.filter((line) => line.at.includes(at))
+    const { id: provision, paragraph } = readProvision(at)
+    const parts = splitParagraphs(stock.get(provision)!.text)
+    const official = paragraph ? parts.filter(({ label }) => label === paragraph) : parts
+    for (const word of words) {
+      expect(lines.map(({ text }) => text).join(' '), word).toMatch(new RegExp(word, 'u'))
+      expect(official.map(({ text }) => text).join(' '), word).toMatch(new RegExp(word, 'u'))
+    }
   })
 
   test('our own check finds most lines in the provisions they name', async () => {

@@ -1,4 +1,4 @@
-import { partNames, readGuidance } from './guides.ts'
+import { labelOf, readGuidance } from './guides.ts'
 
 const header = ['kind', 'id', 'title', 'part', 'text', 'provisions', 'checked', 'editorial']
 const cell = (text: string) => text.replace(/[\t\n]+/g, ' ')
@@ -8,15 +8,15 @@ export function guidanceTable(): string {
   const { guides, signposts } = readGuidance()
   const rows = [
     ...guides.flatMap(({ id, title, lines, checked }) =>
-      lines.map(({ part, text, at, editorial }) => [
+      lines.map((line) => [
         'guide',
         id,
         title,
-        partNames[part],
-        text,
-        at.join('; '),
+        labelOf(line),
+        line.text,
+        line.at.join('; '),
         checked,
-        editorial ? 'editorial' : '',
+        line.editorial ? 'editorial' : '',
       ]),
     ),
     ...signposts.map(({ id, law, matter, says, deadline, at, checked, editorial }) => [
