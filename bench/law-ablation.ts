@@ -36,6 +36,7 @@ const variants: [string, Partial<Tuning>][] = [
   ['no vocabulary', { added: 0 }],
   ['no decisions as bridges', without('decisions')],
   ['no lift below one heading', { group: 0 }],
+  ['no lift of what is named by its title', { named: 0 }],
   ['no near words', { near: 0 }],
   ['numbers in full', { numbers: 1 }],
   ['no exact citations', { citations: false }],

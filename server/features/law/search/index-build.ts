@@ -54,7 +54,7 @@ export function createIndexBuilder(
   const file = createIndexFile(draft)
   const addDocument = file.prepare('INSERT INTO documents VALUES (?, ?, ?)')
   const readDocument = file.prepare('SELECT content FROM documents WHERE n = ?')
-  const addPosition = file.prepare('INSERT INTO positions VALUES (?, ?, ?)')
+  const addPosition = file.prepare('INSERT INTO positions VALUES (?, ?, ?, ?)')
   const addPostings = file.prepare('INSERT INTO postings VALUES (?, ?, ?)')
   const addTerm = file.prepare('INSERT INTO terms VALUES (?, ?, ?)')
   const addFact = file.prepare('INSERT INTO facts VALUES (?, ?)')
@@ -72,7 +72,7 @@ export function createIndexBuilder(
   const groupNumbers = new Map<string, number>()
 
   /** The second pass over one document: counts its terms. */
-  const countTerms = (n: number, count: TermCounter): { passages: number; evidence: Uint8Array } => {
+  const countTerms = (n: number, count: TermCounter): { passages: number; evidence: Uint8Array; title: string } => {
     const document = read(n)
     for (const field of fieldNames) {
       const { weight, b } = tuning.fields[field]
@@ -93,7 +93,8 @@ export function createIndexBuilder(
       })),
       formulations: formulations.map((words) => count.distinct(words)),
     })
-    return { passages: Math.max(1, document.paragraphs.length), evidence }
+    const title = document.title.map((word) => numbers.written[word]!).join(' ')
+    return { passages: Math.max(1, document.paragraphs.length), evidence, title }
   }
 
   return {
@@ -126,7 +127,7 @@ export function createIndexBuilder(
         postings.start(at, scopes[n]!)
         const counted = countTerms(n, count)
         passages += counted.passages
-        addPosition.run(at, n, counted.evidence)
+        addPosition.run(at, n, counted.evidence, counted.title)
       })
       postings.finish()
       const documentsWith = (term: string) => postings.documentsWith(count.numbers.get(term)!)

@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
  */
 const tables = `
   CREATE TABLE documents (n INTEGER PRIMARY KEY, id TEXT NOT NULL, content TEXT NOT NULL);
-  CREATE TABLE positions (position INTEGER PRIMARY KEY, n INTEGER NOT NULL, evidence BLOB NOT NULL);
+  CREATE TABLE positions (position INTEGER PRIMARY KEY, n INTEGER NOT NULL, evidence BLOB NOT NULL, title TEXT NOT NULL);
   CREATE TABLE terms (term TEXT PRIMARY KEY, number INTEGER NOT NULL, documents INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE postings (term INTEGER NOT NULL, segment INTEGER NOT NULL, list BLOB NOT NULL, PRIMARY KEY (term, segment)) WITHOUT ROWID;
   CREATE TABLE facts (name TEXT PRIMARY KEY, content BLOB NOT NULL) WITHOUT ROWID;`

@@ -10,7 +10,7 @@ import { decodeEvidence } from './index-file.ts'
 
 type FoundTerm = { number: number; documents: number }
 type FoundDocument = { document: LawDocument; paragraphs: Paragraph[] }
-type FoundEvidence = { n: number; evidence: Uint32Array }
+type FoundEvidence = { n: number; evidence: Uint32Array; title: string }
 
 const mostTerms = 20_000
 /** Characters of documents and terms of evidence: some 1,000 provisions, some 5,000 positions. */
@@ -28,13 +28,13 @@ export function openReads(rows: Rows) {
       () => 1,
       (term: string) => (rows.term.get(term) as FoundTerm | undefined) ?? null,
     ),
-    /** The document at a position by its number, and the terms in it. */
+    /** The document at a position by its number, the terms in it, and the words of its title. */
     evidence: kept(
       mostEvidence,
       ({ evidence }) => evidence.length,
       (position: number): FoundEvidence => {
-        const { n, evidence } = rows.evidence.get(position) as { n: number; evidence: Uint8Array }
-        return { n, evidence: decodeEvidence(evidence) }
+        const row = rows.evidence.get(position) as { n: number; evidence: Uint8Array; title: string }
+        return { ...row, evidence: decodeEvidence(row.evidence) }
       },
     ),
     document: kept(

@@ -12,6 +12,7 @@ import { bestParagraph, citedDocuments, isInForce, startOf, toHit, type Hit } fr
 import { decodePostings, fullFrequency, weighEvidence, type Segment } from './index-file.ts'
 import { kept, lately, openReads } from './index-reads.ts'
 import { liftGroups, liftProvisions, type Looked } from './lifts.ts'
+import { readNaming } from './naming.ts'
 import { nearestTerm } from './near-terms.ts'
 import { openSituations, withStemsOf, type Situation, type SituationMatch, type Situations } from './phrases.ts'
 import { createQuestionReader } from './question-terms.ts'
@@ -94,7 +95,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
 
   const reads = openReads({
     term: file.prepare('SELECT number, documents FROM terms WHERE term = ?'),
-    evidence: file.prepare('SELECT n, evidence FROM positions WHERE position = ?'),
+    evidence: file.prepare('SELECT n, evidence, title FROM positions WHERE position = ?'),
     document: file.prepare('SELECT content FROM documents WHERE n = ?'),
   })
   const nearRows = file.prepare('SELECT term, documents FROM terms WHERE term >= ? AND term < ? LIMIT 400')
@@ -120,12 +121,12 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
   }
   const reader = createQuestionReader(analyser, vocabulary, tuning, known)
 
+  const rarityOf = (documents: number) => Math.log(1 + (count - documents + 0.5) / (documents + 0.5))
   /** The terms of a question that the corpus has, with what one occurrence is worth, and what all of it is worth. */
   const weigh = (question: string, rewritten = '') => {
     const asked = reader.read(question)
     for (const [term, weight] of rewritten ? reader.read(rewritten) : [])
       asked.set(term, Math.max(asked.get(term) ?? 0, weight * tuning.rewritten))
-    const rarityOf = (documents: number) => Math.log(1 + (count - documents + 0.5) / (documents + 0.5))
     const terms = [...asked].flatMap(([term, weight]) => {
       const row = reads.term(term)
       return row ? [{ ...row, worth: weight * rarityOf(row.documents) }] : []
@@ -169,6 +170,13 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     const best = passages.length > 0 ? passages.indexOf(Math.max(...passages)) : 0
     const formulation = Math.max(0, ...formulations.map(({ worth, share }) => worth * share))
     return { n, position, best, score: score + gains[position]! * tuning.formulation * formulation }
+  }
+
+  const liftNamed = (looked: Looked[], question: string) => {
+    if (tuning.named === 0) return
+    const naming = readNaming(question, analyser, (term) => rarityOf(reads.term(term)?.documents ?? 0))
+    const top = Math.max(0, ...looked.map(({ score }) => score))
+    for (const item of looked) item.score += tuning.named * top * naming(reads.evidence(item.position).title)
   }
 
   const placesOf = kept(
@@ -216,6 +224,7 @@ export function openIndex(path: string, changed: Partial<Tuning> = {}): OpenInde
     const isInScope = createScopeTest(query.knowledgeBase, query.subLaw, query.question)
     const looked = rank(weighed, isInScope).map((one) => lookClosely(weighed, one))
     liftGroups(looked, groups, tuning.group)
+    liftNamed(looked, query.question)
     lift(looked, suggested(query, Math.max(0, ...looked.map(({ score }) => score))), query, weighed)
     return looked.sort((a, b) => b.score - a.score)
   })

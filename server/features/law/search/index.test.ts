@@ -48,6 +48,15 @@ describe('the search finds', () => {
     ['without a text in stock', 'Lieferung kommt viel zu spät', 'BeispG/§ 5'],
   ])('%s', (_, question, id) => expect(first(question)).toBe(id))
 
+  test('above what only has its words the section whose title is all that is asked', () => {
+    const without = openIndex(path, { named: 0 })
+    const scoreOf = (one: typeof index, question: string) =>
+      one.search({ question, knowledgeBase: 'zivilrechtogh', asOf: someDay })[0]!.score
+    expect(scoreOf(index, 'der Tierhalter')).toBeCloseTo(1.3 * scoreOf(without, 'der Tierhalter'))
+    expect(scoreOf(index, 'Tier und Schaden')).toBeCloseTo(scoreOf(without, 'Tier und Schaden'))
+    without.close()
+  })
+
   test('the Absatz that fits', () => {
     expect(find('Wann ist die Kaution samt Zinsen zurückzustellen?')[0]?.best).toBe(1)
     expect(find('§ 1 Abs 2 BeispG')[0]).toMatchObject({ best: 1, why: 'citation' })

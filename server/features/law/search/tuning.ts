@@ -29,6 +29,8 @@ export type Tuning = {
   formulation: number
   /** Share of the best section below the same heading: neighbours speak for each other. */
   group: number
+  /** Share of the best score that a section gains whose title is all that the question says. */
+  named: number
   /** Weight of the legal words that a model adds to the question. */
   rewritten: number
   /** Share of the best score that a provision gains which a model holds likely. */
@@ -60,6 +62,7 @@ export const standardTuning: Tuning = {
   numbers: 0.5,
   formulation: 0.8,
   group: 0.2,
+  named: 0.3,
   rewritten: 0.6,
   suggested: 0.4,
   citations: true,
