@@ -33,7 +33,7 @@ export const backInside =
   /(?<!\p{L})(?:er|sie|es|ihm|ihr|ihn|ihnen|diese[rsmn]?|dessen|deren|solche[rnms]?|dafür|hiefür|hiezu|dazu)(?!\p{L})/u
 
 /** As many characters of texts of law are kept taken apart; the least used go first. */
-const mostKept = 400_000
+const mostKept = 300_000
 const kept = new Map<string, Passage[]>()
 let keptLength = 0
 
