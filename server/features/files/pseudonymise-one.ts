@@ -21,7 +21,11 @@ export async function pseudonymiseOne(parts: Parts, { userId, row, key, lease, s
   for (const { name, outcome } of outcomes)
     if (outcome !== 'used') parts.log.warn({ recogniser: name, outcome }, 'a connected recogniser did not help')
   const known = await matterNames(parts, userId, row)
-  const entities = await search(text, { agenda: review?.agenda ?? [], marks, matterNames: known }, signal)
+  const entities = await search(
+    text,
+    { agenda: review?.agenda ?? [], marks, matterNames: known.persons, matterFirms: known.firms },
+    signal,
+  )
   const found: Found = {
     places: placesOf(text, entities, review?.found?.places),
     ...(outcomes.length > 0 && { recognisers: outcomes }),

@@ -16,7 +16,7 @@ const houseName = new RegExp(
 )
 
 const townName =
-  '(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch) )?\\p{Lu}\\p{Ll}[\\p{L}-]{1,24}(?: (?:am|an der|im|ob der|bei|in) \\p{Lu}\\p{L}{2,20})?'
+  '(?:Wien (?:\\d{1,2}|[IVX]{1,5})\\.?|(?:(?:Bad|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch) )?\\p{Lu}\\p{Ll}[\\p{L}-]{1,24}(?: (?:am|an der|im|ob der|bei|in) \\p{Lu}\\p{L}{2,20})?)'
 const townBefore = new RegExp(
   `(?<cue>(?:^|\\n|\\(|[:;]\\s|\\s(?:in|aus|wohnhaft)\\s)?)(?<![\\p{L}-])(?<town>${townName}),\\s$`,
   'u',

@@ -15,13 +15,13 @@ const strongEnds =
   'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 /** What a house has inside it, with its number: »Stiege 4«, »Top B4«, »Haus C«, »Halle 3«. */
 const unit =
-  '(?:[Ss]tiege|STIEGE|[Ss]tg\\.?|STG\\.?|[Tt]op|TOP|[Tt]ür|TÜR|[Tt]uer|T\\.|[Tt]ürnummer|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[IVX]{1,4}(?![\\p{L}\\d])|[A-Z](?!\\p{L}))'
+  '(?:[Ss]tiege|St\\.(?= ?\\d)|STIEGE|[Ss]tg\\.?|STG\\.?|[Tt]op|TOP|[Tt]ür|TÜR|[Tt]uer|T\\.|[Tt]ürnummer|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[IVX]{1,4}(?![\\p{L}\\d])|[A-Z](?!\\p{L}))'
 const floor =
   '(?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain|Hofgebäude|Hoftrakt|Seitentrakt|Hintertrakt|Straßentrakt|Gartenhaus|Nebengebäude)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?'
-const number = `(?:[Hh]nr\\.?|HNr\\.?|Haus-?[Nn]r\\.?|Nr\\.?)? ?\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? ${unit}){0,4}(?:,? ${floor})?`
+const number = `(?:[Hh]nr\\.?|HNr\\.?|Haus-?[Nn]r\\.?|Nr\\.?)? ?\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:${floor}|${unit})){0,5}`
 const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}[\\p{L}.-]{1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|IN|AM|AN DER|IM|OB) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder)|/\\p{Lu}[\\p{L}.]{1,16}| II{0,2}(?![\\p{L}.])| ?[aibou]\\. ?(?:d\\. ?)?\\p{Lu}\\p{L}{0,14}\\.?)?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode =
-  '(?:(?:CZ|SK|PL|SE|S|GR|NL|GB) ?[-–]? ?\\d{2,3}[ -]\\d{2,3}|(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?)?(?:[1-9]\\d{3}|\\d{5}))'
+  '(?:(?:CZ|SK|PL|SE|S|GR|NL|GB) ?[-–]? ?\\d{2,3}[ -]\\d{2,3}|(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?|(?<!\\p{L})A )?(?:[1-9]\\d{3}|\\d{5}))'
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
 
@@ -49,7 +49,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'street in small letters',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|str\\.|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:top|tür|tuer|stiege|stg\\.?|stock) ?\\d{1,3}){0,3}(?:,? (?:in )?\\d{4,5} \\p{L}{3,24})?${notNumber}`,
+      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|str\\.|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:top|tür|tuer|stiege|stg\\.?|stock) ?\\d{1,3}){0,3}(?:,? (?:in )?\\d{4,5} (?:wr\\. |st\\. |bad )?\\p{L}{3,24})?${notNumber}`,
       'gu',
     ),
     score: 0.9,
@@ -129,7 +129,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
 
 /** An unknown word with a number that stands beside a postcode: »Oberfeld 6, 4873 Frankenburg«, »9500 Villach, Genottealle 9«. */
 const before = new RegExp(
-  `(?<![\\p{L}\\d-])(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in )?${postcode} \\p{Lu})`,
+  `(?<![\\p{L}\\d-])(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in |Gemeinde )?${postcode} \\p{Lu})`,
   'gu',
 )
 const after = new RegExp(
@@ -149,7 +149,7 @@ const labelledPlace = new RegExp(
 )
 /** »wohnt in Hinterholz 8«, »das Anwesen Hinterholz 8«, »der wigg von stöging 44«: a word with the number of a house. */
 const livedIn = new RegExp(
-  `(?<=(?:[Ww]ohn(?:t|e|te|ten|en)(?: \\p{Ll}{2,12}){0,2} in|[Gg]emeldet in|[Zz]uhause in|[Zz]u Hause in|[Aa]nwesen|[Hh]of|[Ll]iegenschaft|[Ww]ohnhaus|[Bb]auernhaus|[Ee]infamilienhaus|[Zz]weitwohnsitz|[Hh]auptwohnsitz|[Tt]atort:?|[Ll]ieferadresse:?|[Ee]inzug in) )(?<village>\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}) \\d{1,3}[a-z]?(?=[,;.)]|[ \\t]*(?:\\n|$)| (?:und|wohnt|steht|liegt|ist|war|hat)(?!\\p{L}))`,
+  `(?<=(?:[Ww]ohn(?:t|e|te|ten|en)(?: \\p{Ll}{2,12}){0,2} in|[Ww]ohnt|wohne|whft\\.?|[Gg]emeldet in|[Zz]uhause in|[Zz]u Hause in|[Aa]nwesen|[Hh]of|[Ll]iegenschaft|[Ww]ohnhaus|[Bb]auernhaus|[Ee]infamilienhaus|[Zz]weitwohnsitz|[Hh]auptwohnsitz|[Tt]atort:?|[Ll]ieferadresse:?|[Ee]inzug in) )(?<village>\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}) \\d{1,3}[a-z]?(?=[,;.)]|[ \\t]*(?:\\n|$)| (?:und|wohnt|steht|liegt|ist|war|hat)(?!\\p{L}))`,
   'gu',
 )
 const livedMark =
@@ -176,6 +176,16 @@ const notStreet =
   /^(?:Abs|Art|Artikel|Punkt|Seite|Nr|Beilage|Blatt|Band|Rz|Kapitel|Ziffer|Zahl|Absatz|Teil|Top|Tag|Jahr|Monat|EUR|Euro|Weg|Platz|Ring|Markt|Zimmer|Saal|Raum|Tür|Stock|Hof|Konto|Fall|Stand|Vom|Bis|Seit|Um|Den)\s?\d/u
 const withoutSense =
   /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt)/u
+
+const streetAndNumber = patterns.find(({ rule }) => rule === 'street and number')!.pattern
+const streetBeforeBreak =
+  /(?:straße|strasse|gasse|weg|platz|allee|ring|gürtel|Unterer|Oberer|Untere|Obere|Alte|Neue|er)\n[ \t>]{0,8}(?=\d{1,4}[a-z]?[/,. ]|\p{Lu}\p{L}{2,16}(?:straße|gasse|weg|platz|markt)? ?\d|(?:Straße|Gasse|Platz|Weg|Allee|Gürtel) \d)/gu
+/** The ends and beginnings of lines that may hold a street together, with blanks for the breaks between them. */
+const brokenLines = (text: string) =>
+  windowsAround(text, streetBeforeBreak, 40, 50).map(({ start, text: lines }) => ({
+    start,
+    text: lines.replaceAll('\n', ' '),
+  }))
 
 /** Finds addresses. Postcodes with their place count as sure beside a street, as doubtful alone. */
 export function findAddresses(text: string): Found[] {
@@ -222,6 +232,9 @@ export function findAddresses(text: string): Found[] {
     put(match, at, 'postcode behind its label', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, /geb|\*/g, 4, 110), behindBirth))
     put(match, at, 'place behind a birth date', 0.8)
+  // »Rathausgasse⏎22/1, 8280 …« inside of a paragraph: read with a blank for the break.
+  for (const { match, at } of matchesIn(brokenLines(text), streetAndNumber))
+    if (text.slice(at, at + match[0].length).includes('\n')) put(match, at, 'street over a line break', 0.9)
   return join(text, pieces).map((one) => withSurroundings(text, one))
 }
 
@@ -264,7 +277,7 @@ function isPostcode(text: string, at: number, found: string): boolean {
 }
 
 /** What may stand between the pieces of one address on a line. */
-const between = /^(?:\s?[,;|·•*–-]\s?|\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
+const between = /^(?:\s?[,;|·•*–-]\s?|, Gem(?:einde|\.) |\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
 /** »Bahnstraße 8 (Hof, 2. Stock), 4600 …«: where in the house, in brackets. */
 const bracketed = /^\s?\([^()\n]{1,40}\),?\s?$/
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
@@ -281,7 +294,7 @@ function join(text: string, pieces: Found[]): Found[] {
     const gap = last ? text.slice(last.end, piece.start) : ''
     if (
       last &&
-      (piece.start < last.end || (!gap.includes('\n') && (gap.length <= 6 ? between : bracketed).test(gap)))
+      (piece.start < last.end || (!gap.includes('\n') && (gap.length <= 11 ? between : bracketed).test(gap)))
     ) {
       last.end = Math.max(last.end, piece.end)
       last.hasStreet ||= !isPlace

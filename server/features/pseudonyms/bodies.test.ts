@@ -150,6 +150,66 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'die polizze ab 1.3.2024 gilt',
     ],
     ['number of a postal item', 'EINSCHREIBEN RT 40 118 227 5 AT', ['ID_NUMBER RT 40 118 227 5 AT'], 'RT 40 118 AT'],
+    [
+      'parish',
+      'Die Pfarre St. Rupert am Moos, das Stift Moosegg und die Evangelische Pfarrgemeinde A.B. Moosdorf klagen.',
+      ['ORG Pfarre St. Rupert am Moos', 'ORG Stift Moosegg', 'ORG Evangelische Pfarrgemeinde A.B. Moosdorf'],
+      'Die Pfarre Rechnung legen lassen, das Kloster Grund verkaufen.',
+    ],
+    [
+      'name of an inn',
+      'Sie traf ihn in der Bar Zur schiefen Tanne.',
+      ['ORG Zur schiefen Tanne'],
+      'Sie ging von der Bar zur schiefen Tanne.',
+    ],
+    [
+      'what a firm trades in',
+      'Er kaufte bei Sport Moosegger ein, Sport Moosegger lieferte nicht.',
+      ['ORG Sport Moosegger', 'ORG Sport Moosegger'],
+      'Er sah den Sport Moosegger, das Auto Moosegger, und viel Sport Montag.',
+    ],
+    [
+      'firm with an ampersand behind a role',
+      'Betreibende Partei Rauchegg-Inkasso Tanzl & Co.',
+      ['ORG Rauchegg-Inkasso Tanzl & Co'],
+      'Mein Sohn und Partner klagt.',
+    ],
+    [
+      'club by its union',
+      'Der Vorstand der Union Moosfeld tagt.',
+      ['ORG Union Moosfeld'],
+      'Der Vorstand der Union Wirtschaft tagt.',
+    ],
+    [
+      'firm in a compound',
+      'Das Autohaus Raucheggl zahlt. Die Raucheggl-Werkstatt liefert.',
+      ['ORG Raucheggl'],
+      'Das Autohaus zahlt. Die Auto-Werkstatt liefert.',
+    ],
+    [
+      'town that sues',
+      'Die Beklagte, die Stadt Moosegg, haftet.',
+      ['ORG Stadt Moosegg'],
+      'In der Stadt Moosegg wird gebaut.',
+    ],
+    [
+      'village again with another number',
+      'Der Übernehmer wohnt Moosegg 7. Am Haus Moosegg Nr. 9 wird gebaut.',
+      ['ADDRESS Moosegg 7', 'ADDRESS Moosegg Nr. 9'],
+      'In Moosegg sind 9 Häuser.',
+    ],
+    [
+      'street over a line break',
+      'zuletzt gemeldet und wohnhaft in der Raucheggergasse\n22/1, 8280 Fürstenfeld',
+      ['ADDRESS Raucheggergasse\n22/1, 8280 Fürstenfeld'],
+      'zuletzt gesehen in der Raucheggergasse\nAm Montag',
+    ],
+    [
+      'floor before the door',
+      '4020 Linz, Rauchegger Straße 131, 3. Stock, Tür 12',
+      ['ADDRESS 4020 Linz, Rauchegger Straße 131, 3. Stock, Tür 12'],
+      'im 3. Stock, Tür 12',
+    ],
     ['plot behind a short word', 'auf Parz. 512/9 und Parz. 513', ['ID_NUMBER 512/9', 'ID_NUMBER 513'], 'auf Par. 512'],
     ['name of a user with a stroke', 'verkäufer war romy_tanz83.', ['OTHER romy_tanz83'], 'siehe anhang_neu.pdf'],
     ['number of the file of an office', 'Mein Akt: 1147/24 rt', ['CASE_NUMBER 1147/24 rt'], 'Der Akt ist zu.'],
@@ -193,6 +253,13 @@ test.each([
   ],
 ])('%s is no cited literature', (_, text, name) => {
   expect(found(text).some((one) => one.includes(name))).toBe(true)
+})
+
+test('a firm of the matter is known by its short name in another document', () => {
+  const text = 'Laut Rauchegg wurde bezahlt. Moosegg liegt im Tal.'
+  const inMatter = detect(text, { names, matterFirms: ['Rauchegg Fenster GmbH'] }).entities
+  expect(inMatter.map(({ type, text: words }) => `${type} ${words}`)).toContain('ORG Rauchegg')
+  expect(found(text)).not.toContain('ORG Rauchegg')
 })
 
 test('authors and their works stay', () => {

@@ -27,13 +27,27 @@ const brigade =
 
 /** »Agrargemeinschaft Hochleiten«, »Bietergemeinschaft Hochrainer/Dullinger«, »ARGE Tunnel Krahberg«. */
 const community =
-  /(?<![\p{L}-])(?:(?:Agrar|Bringungs|Wald|Weide|Alm|Alp|Jagd|Fischerei|Wasser|Weg|Wege|Nachbarschafts|Eigentümer|Miteigentümer|Wohnungseigentümer|Mieter|Erben|Bieter|Arbeits|Bau|Siedler|Praxis|Ordinations|Kanzlei|Büro|Ärzte|Werbe|Dorf)gemeinschaft|(?:Wasser|Weg|Weide|Jagd|Bringungs|Wohnbau|Siedlungs|Molkerei|Wein|Winzer|Energie)genossenschaft|ARGE|Arge|WEG)[ ](?<v>(?:(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ])?["„»]?\p{Lu}[\p{L}'-]{2,30}(?:[ ]?\/[ ]?\p{Lu}[\p{L}-]{2,24}|[ ](?:&|und|am|im|ob|an[ ]der)[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\d{1,3}[a-z]?(?![\p{L}\d.])){0,4}["“«]?)/gu
-const communityMark = /(?:gemeinschaft|genossenschaft|ARGE|Arge|WEG)[ ]/g
+  /(?<![\p{L}-])(?:(?:Agrar|Bringungs|Wald|Weide|Alm|Alp|Jagd|Fischerei|Wasser|Weg|Wege|Nachbarschafts|Eigentümer|Miteigentümer|Wohnungseigentümer|Mieter|Erben|Bieter|Arbeits|Bau|Siedler|Praxis|Ordinations|Kanzlei|Büro|Ärzte|Werbe|Dorf)gemeinschaft|(?:Wasser|Weg|Weide|Jagd|Bringungs|Wohnbau|Siedlungs|Molkerei|Wein|Winzer|Energie)genossenschaft|(?:Interessens?|Kultus)gemein(?:schaft|de)|Bürgerinitiative|Landjugend|Ortsgruppe|Ortsstelle|Kameradschaft|Trachtengruppe|Singgemeinschaft|E-Werk|Elektrizitätswerk|ARGE|Arge|WEG)[ ](?<v>(?:(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ])?["„»]?\p{Lu}[\p{L}'-]{2,30}(?:[ ]?\/[ ]?\p{Lu}[\p{L}-]{2,24}|[ ](?:&|und|am|im|ob|an[ ]der)[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\d{1,3}[a-z]?(?![\p{L}\d.])){0,4}["“«]?)/gu
+const communityMark =
+  /(?:gemeinschaft|genossenschaft|gemeinde|initiative|jugend|gruppe|stelle|Kameradschaft|-Werk|werk|ARGE|Arge|WEG)[ ]/g
 
 /** »die Boutique „Samt & Seide“«, »im Lokal „Zur Linde“«: what is in quotes behind a word for a business. */
 const quoted =
-  /(?<![\p{L}-])(?:Firma|Fa\.|Unternehmen|Verein|Boutique|Café|Cafés|Cafe|Bar|Pub|Club|Klub|Restaurant|Restaurants|Lokal|Lokals|Gasthaus|Gasthauses|Gasthof|Gasthofs|Wirtshaus|Hotel|Hotels|Pension|Pizzeria|Geschäft|Geschäfts|Laden|Shop|Agentur|Apotheke|Diskothek|Disco|Imbiss|Trafik|Fitnesscenter|Kindergruppe|Betrieb|Betriebs|Handelskette|\p{Lu}\p{L}{2,18}(?:studio|salon|laden|shop|Shop|lokal|betrieb|firma|stube|stüberl|markt|agentur|geschäft|handlung|schule|verein|club|klub|kette))s?[ ][„"»](?<v>\p{Lu}[^„"»“”«\n]{1,40})[“”"«]/gu
+  /(?<![\p{L}-])(?:Firma|Fa\.|Unternehmen|Verein|Bürgerinitiative|Initiative|Gruppe|Plattform|Partei|Liste|Boutique|Café|Cafés|Cafe|Bar|Pub|Club|Klub|Restaurant|Restaurants|Lokal|Lokals|Gasthaus|Gasthauses|Gasthof|Gasthofs|Wirtshaus|Hotel|Hotels|Pension|Pizzeria|Geschäft|Geschäfts|Laden|Shop|Agentur|Apotheke|Diskothek|Disco|Imbiss|Trafik|Fitnesscenter|Kindergruppe|Betrieb|Betriebs|Handelskette|\p{Lu}\p{L}{2,18}(?:studio|salon|laden|shop|Shop|lokal|betrieb|firma|stube|stüberl|markt|agentur|geschäft|handlung|schule|verein|club|klub|kette))s?[ ][„"»](?<v>\p{Lu}[^„"»“”«\n]{1,40})[“”"«]/gu
 const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
+
+/** »Pfarre St. Kolomann«, »Evangelische Pfarrgemeinde A.B. Moos«: parishes and convents by their place or saint. */
+const parish =
+  /(?<![\p{L}-])(?:(?:Evangelischen?|Römisch-katholischen?|Röm\.-kath\.|Griechisch-orthodoxen?|Serbisch-orthodoxen?|Islamischen?|Israelitischen?)[ ])?(?:Pfarr(?:e|gemeinde|pfründe|kirche|kirchenrat|amt|verband|caritas)|Kultusgemeinde|Glaubensgemeinde|Stift|Kloster|Abtei|Propstei|Priorat|Moscheeverein)[ ](?:(?:A\.[ ]?u\.[ ]?H\.|A\.[ ]?B\.|H\.[ ]?B\.)[ ])?(?:(?:St\.|Sankt|Maria|Bad|Mariä|Heilig|Herz|zum|zur|Zum|Zur)[ ](?:(?:Heiligen|Hl\.)[ ])?)?\p{Lu}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|ob|bei)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20}|-\p{Lu}\p{L}{2,20})?/gu
+const parishMark = /Pfarr|[Gg]emeinde[ ]|Stift[ ]|Kloster[ ]|Abtei[ ]|Propstei[ ]|Priorat[ ]|Moscheeverein[ ]/g
+
+/** »Bar Zur schiefen Laterne«: inns by »zum« and »zur« with whatever follows. */
+const innName =
+  /(?<![\p{L}-])(?:Bar|Lokal|Pub|Café|Cafe|Wirtshaus|Gasthaus|Gasthof|Hotel|Restaurant|Apotheke|Pension|Heuriger|Heurigen|Buschenschank|Beisl)s?[ ](?<v>Zu[mr][ ](?:\p{Ll}{3,14}en[ ]|\p{Lu}\p{Ll}{2,14}en[ ])?\p{Lu}\p{Ll}{2,20})/gu
+
+/** »Sport Moik«, »Schuh Moik«: what somebody trades in, before a surname and without an article. */
+const goods =
+  /(?<![\p{L}-])(?<g>Schuh|Sport|Elektro|Holz|Möbel|Fliesen|Auto|Mode|Blumen|Foto|Optik|Radio|Uhren|Juwelier|Farben|Dach|Fenster|Türen|Bau|Bäder|Glas|Metall|Reifen|Zweirad|Leder|Wein|Wohnen|Küchen|Getränke|Transporte|Reisen|Taxi|Immobilien|Textil|Druck|Büro|Computer|Solar|Energie|Friseur|Fahrrad|Betten|Teppich|Kaufhaus|Tischlerei|Garten|Erdbau|Fischer|Landmaschinen|Bagger|Kran|Maschinen|Container|Busreisen|Kosmetik|Hörgeräte|Brillen|Heizung|Sanitär|Haustechnik|Kälte|Stahl|Stein|Beton|Kies|Obst|Gemüse|Fleisch|Brot|Eis|Tabak|Papier|Spielwaren)[ ](?<n>\p{Lu}[\p{L}-]{2,20})(?![\p{L}-]|[ ]\p{Lu})/gu
 
 /** »TechnoPlus«: a word with a capital inside, as no word of the language is written. */
 const coined =
@@ -43,13 +57,15 @@ const everyday =
   /^(?:Whats|Pay|You|Linked|Tik|Finanz|Justiz|Any|Team|Play|Power|One|Share|Java|Git|Face|Air|Mac|Car|Word|Net|Tele|Open|Chat|Snap|Drop|Sound|Photo|Quick|Blue|Fire|Smart|Type|My|In|Data|Micro|Post|Corona|Covid|Klima|Digi|Duden)\p{Lu}|[Ii]nnen?$|Insp$|Ing$|Uni$|Straße$|^(?:Med|Univ|Dipl|Komm|Mac|Van|Von|Fitz|Del|Dal|Le|La|De|Mc)\p{Lu}/u
 /** What a firm does, as the last word of its name. */
 const sort =
-  '(?:(?:Hoch|Tief|Holz|Trocken|Stahl|Garten|Wohn|Möbel|Maschinen|Anlagen|Metall|Ofen|Straßen|Fenster|Stiegen|Dach|Fertighaus|Küchen)?[Bb]au(?:ten)?|(?:Lebens|Rechtsschutz|Haftpflicht|Kranken|Unfall|Sach)?[Vv]ersicherung(?:en)?|Lagerhaus|Molkerei|Brauerei|Bäckerei|Backstube|Bergbahnen|Seilbahnen|Verkehrsbetriebe|Immobilien|Reisen|Transporte|Möbelhaus|Autohaus|Stadtwerke|Energie|Fernwärme|Hausverwaltung|Spedition|Logistik|Installationen|Haustechnik|Gebäudereinigung|Landmaschinen|Gartencenter|Backwaren|Fleischwaren|Textil|Mode|Sport|Optik|Druck|Solar|Elektrotechnik|Landtechnik|Personalservice|Inkasso)'
+  '(?:(?:Hoch|Tief|Holz|Trocken|Stahl|Garten|Wohn|Möbel|Maschinen|Anlagen|Metall|Ofen|Straßen|Fenster|Stiegen|Dach|Fertighaus|Küchen)?[Bb]au(?:ten)?|(?:Lebens|Rechtsschutz|Haftpflicht|Kranken|Unfall|Sach)?[Vv]ersicherung(?:en)?|Lagerhaus|Molkerei|Brauerei|Bäckerei|Backstube|Bergbahnen|Seilbahnen|Verkehrsbetriebe|Immobilien|Reisen|Transporte|Möbelhaus|Autohaus|Stadtwerke|Energie|Fernwärme|Hausverwaltung|Spedition|Logistik|Installationen|Haustechnik|Gebäudereinigung|Landmaschinen|Gartencenter|Backwaren|Fleischwaren|Textil|Mode|Sport|Optik|Druck|Solar|Leasing|Factoring|Wärme|Wasserkraft|Gastronomie|Gastro|Catering|Elektrotechnik|Landtechnik|Personalservice|Inkasso)'
 /** »Innviertler Hochbau«, »Merkur-Sonnfeld Lebensversicherung«, »Grünraum Hausverwaltung«: what is called so before its sort. */
 const sorted = new RegExp(
   `(?<![\\p{L}-])(?<n>\\p{Lu}[\\p{L}'-]{3,24})(?:[ ]\\p{Lu}[\\p{L}-]{3,20})?[ ]${sort}(?![\\p{L}-])`,
   'gu',
 )
 const sortedMark = new RegExp(`[ ]${sort}(?![\\p{L}-])`, 'gu')
+/** »Bmstr. Ing. Moik Bau«: titles belong to the name of such a firm. */
+const titlesBefore = /(?<!\p{L})(?:(?:Bmstr?|Ing|DI|Mag|Dr|Mst)\.[ ]){1,3}$/u
 /** »EH-Trockenbau«: letters before a sort. */
 const lettered = new RegExp(`(?<![\\p{L}\\d-])\\p{Lu}{2,4}[ -]${sort}(?![\\p{L}-])`, 'gu')
 
@@ -103,7 +119,7 @@ export function findBodies(text: string): Found[] {
       .split(/[ /]/)
     const { kind, isRole, isNever, isTitle } = infoOf(first)
     // »die Erbengemeinschaft Anspruch hat«, »WEG Novelle«: a word of the language is no name of theirs.
-    const isBidder = /^(?:ARGE|Arge) \S+ \p{Lu}/u.test(match[0])
+    const isBidder = /^(?:(?:ARGE|Arge) \S+ \p{Lu}|Interesse|Bürger|Landjugend|Ortsgruppe)/u.test(match[0])
     if (
       isRole ||
       isNever ||
@@ -122,6 +138,30 @@ export function findBodies(text: string): Found[] {
     const start = at + match[0].indexOf(match.groups!.v!)
     put(start, start + match.groups!.v!.length, 0.8, 'name of a business in quotes')
   }
+  for (const { match, at } of matchesIn(windowsAround(text, parishMark, 50, 90), parish)) {
+    const place = match[0].split(' ').at(-1)!
+    const { kind, isNever, isRole } = infoOf(place)
+    if (
+      isNever ||
+      isRole ||
+      (kind.isOrdinary && kind.isNoun && !isTown(place) && !/(?:St\.|Sankt|Maria|Herz|[zZ]u[mr]) /u.test(match[0]))
+    )
+      continue
+    put(at, at + match[0].length, 0.8, 'parish')
+  }
+  for (const match of text.matchAll(innName)) {
+    const start = match.index + match[0].length - match.groups!.v!.length
+    put(start, start + match.groups!.v!.length, 0.8, 'name of an inn')
+  }
+  for (const match of text.matchAll(goods)) {
+    const { n = '' } = match.groups!
+    const { kind, isNameLike } = infoOf(n)
+    // An article before it makes a thing of it (»das Auto Huber«, whose it is).
+    if (!isNameLike || kind.isGiven || kind.isOrdinary || kind.isCompound || isTown(n)) continue
+    const before = /(\p{L}+)[ ]$/u.exec(text.slice(Math.max(0, match.index - 16), match.index))?.[1] ?? ''
+    if (/^(?:der|das|den|des|ein|eine|einen|einem|sein|ihr|mein|im|in|aus|pro|je)$/i.test(before)) continue
+    put(match.index, match.index + match[0].length, 0.7, 'what a firm trades in')
+  }
   for (const match of text.matchAll(coined)) {
     const [word] = match
     if (everyday.test(word) || infoOf(word).isTitle) continue
@@ -138,14 +178,18 @@ export function findBodies(text: string): Found[] {
     // »Innviertler« comes from a place; »Großer« is a word.
     const isOfPlace = n.endsWith('er') && !kind.isOrdinary
     if (!isOfPlace && !n.includes('-') && (kind.isOrdinary || kind.isCompound)) continue
-    put(at, at + match[0].length, 0.7, 'name before its sort')
+    const title = titlesBefore.exec(text.slice(Math.max(0, at - 24), at))?.[0] ?? ''
+    put(at - title.length, at + match[0].length, 0.7, 'name before its sort')
   }
   for (const match of text.matchAll(lettered))
     put(match.index, match.index + match[0].length, 0.7, 'letters before a sort')
   for (const { match, at } of matchesIn(windowsAround(text, smallMark, 30, 60), small)) {
     const { before, name, first } = match.groups!
     const word = first ?? name!.split(' ')[0]!
-    const isOwners = /^(?:weg|eigentümergemeinschaft)$/.test(before ?? '') && infoOf(word).kind.isCompound
+    const isOwners =
+      /^(?:weg|eigentümergemeinschaft|sv|fc|usv|sc|sk|tc|usk|asv|atus)$/.test(before ?? '') &&
+      infoOf(word).kind.isCompound &&
+      !infoOf(word).kind.isOrdinary
     if (!inn.test(name ?? '') && !isOwners && !isUnlisted(word)) continue
     if (inn.test(name ?? '') && !/^(?:gasth|hotel|pension|café|cafe|restaurant)/.test(before!)) continue
     put(at, at + match[0].length, 0.7, 'firm in small letters')

@@ -131,7 +131,7 @@ export function findBirthDates(text: string): Found[] {
         found.push({ start, end, type: 'DATE_OF_BIRTH', score: 0.9, rule })
       }
     }
-  for (const { match, at } of matchesIn(windowsAround(text, /\sgebor(?:e)?n(?!\p{L})/gu, 60, 2), bornBehind))
+  for (const { match, at } of matchesIn(windowsAround(text, /\sgebore?n(?!\p{L})/giu, 60, 2), bornBehind))
     found.push({
       start: at,
       end: at + match[0].length,

@@ -1,5 +1,6 @@
 import { knownLawNames, type LawNames } from '../law/law.ts'
-import { findAddresses, streetNames } from './addresses.ts'
+import { findAddresses } from './addresses.ts'
+import { addressesAgain } from './addresses-again.ts'
 import { findAgenda, type AgendaItem } from './agenda.ts'
 import { findInColumns } from './columns.ts'
 import { birthDatesAgain, findBirthDates, findBirthDatesAfter } from './dates.ts'
@@ -49,8 +50,10 @@ export type Detection = {
 export type DetectOptions = {
   /** Reads the names of laws, so that what is cited stays. */
   names?: LawNames
-  /** Names and firms found in the other documents of the matter, as written there. */
+  /** Names of persons found in the other documents of the matter, as written there. */
   matterNames?: readonly string[]
+  /** Those of firms and other bodies. */
+  matterFirms?: readonly string[]
   /** What connected recognisers say, in units of the original; it adds to what the rules find. */
   marks?: readonly Mark[]
   /** The user's own terms; they beat every rule. */
@@ -83,7 +86,7 @@ const rank: Record<EntityType, number> = {
 /** Finds what identifies somebody in a text. Linear in its length. */
 export function detect(
   original: string,
-  { names = knownLawNames(), matterNames = [], marks = [], agenda = [] }: DetectOptions = {},
+  { names = knownLawNames(), matterNames = [], matterFirms = [], marks = [], agenda = [] }: DetectOptions = {},
 ): Detection {
   const view = viewOf(original)
   const { text, tokens, writing, isPut } = readable(view.folded)
@@ -132,13 +135,13 @@ export function detect(
       [...seeds, ...spread].filter(({ score }) => score >= sure),
     ),
     ...addresses,
-    ...streetsAgain(
+    ...addressesAgain(
       text,
       addresses.filter(({ score }) => score >= sure),
     ),
     ...organisations,
     ...findMunicipalities(text),
-    ...firmsAgain(context, organisations),
+    ...firmsAgain(context, organisations, matterFirms),
     ...seeds,
     ...spread,
     ...dictationSigns(text),
@@ -185,17 +188,6 @@ function mailNames(structured: readonly Found[], { text, tokens }: PersonText): 
       seeds.push({ start, end, type: 'PERSON', score: 0.85, rule: 'name in a mail address', from: at, to: at })
   })
   return seeds
-}
-
-/** A street that was named with its number is an address without it too. */
-function streetsAgain(text: string, addresses: readonly Found[]): Found[] {
-  return streetNames(text, addresses).flatMap((name) => {
-    const found: Found[] = []
-    for (let at = text.indexOf(name); at >= 0 && found.length < 500; at = text.indexOf(name, at + name.length))
-      if (!/\p{L}/u.test(text[at + name.length] ?? '') && !/\p{L}/u.test(text[at - 1] ?? ''))
-        found.push({ start: at, end: at + name.length, type: 'ADDRESS', score: 0.8, rule: 'street again' })
-    return found
-  })
 }
 
 /** Settles what overlaps: what the user said first, then what is sure, then by kind; of the loser the rest is kept. */

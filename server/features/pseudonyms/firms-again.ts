@@ -163,8 +163,12 @@ function isMeantSmall({ tokens, isSmall }: PersonText, at: number, { words }: Sh
   return isSmall && text.length >= 6 && !kind.isOrdinary && !trade.test(text)
 }
 
-/** Finds the firms of a text again. */
-export function firmsAgain(context: PersonText, organisations: readonly Found[]): Found[] {
+/** Finds the firms of a text again, and those of the other documents of its matter (as written there). */
+export function firmsAgain(
+  context: PersonText,
+  organisations: readonly Found[],
+  ofMatter: readonly string[] = [],
+): Found[] {
   const { text, tokens } = context
   const byFirst = new Map<string, Short[]>()
   const seen = new Set<string>()
@@ -180,6 +184,7 @@ export function firmsAgain(context: PersonText, organisations: readonly Found[])
     seen.add(name)
     for (const short of shortsOf(name)) add(short)
   }
+  for (const name of ofMatter) for (const short of shortsOf(name)) add(short)
   for (const name of aliasesOf(text, organisations))
     add({ words: (name.match(/\p{L}[\p{L}'’-]*|\d+|[&+.]/gu) ?? []).map(keyOf), score: 0.9, isOrdinary: false })
   if (byFirst.size === 0) return []
@@ -194,6 +199,19 @@ export function firmsAgain(context: PersonText, organisations: readonly Found[])
     })
   tokens.forEach((token, at) => {
     const { key } = infoOf(token.text)
+    // »die Moik-Werkstatt«: of a compound only the name of the firm.
+    const [head = '', tail] = token.isCapital ? token.text.split('-') : []
+    if (tail !== undefined && head.length >= 4 && infoOf(tail).kind.isOrdinary) {
+      const short = byFirst.get(keyOf(head))?.find(({ words, isOrdinary }) => words.length === 1 && !isOrdinary)
+      if (short)
+        found.push({
+          start: token.start,
+          end: token.start + head.length,
+          type: 'ORG',
+          score: short.score,
+          rule: 'firm in a compound',
+        })
+    }
     const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
     let longest: Short | undefined
     for (const one of candidates ?? []) {

@@ -1,6 +1,7 @@
 import { isNamedHere } from './named-here.ts'
 import { infoOf } from './person-text.ts'
 import { matchesIn, windowsAround } from './windows.ts'
+import { isTown } from './words.ts'
 
 /*
  * Cited literature, and methods that are called after whoever found them: their names are nobody's in the case.
@@ -43,7 +44,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'number',
     new RegExp(
-      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d{1,3}(?!\\d)|S\\.?\\s\\d|[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d{1,3}(?!\\d)|S\\.?\\s\\d|(?<!\\d\\s?[km]?m)[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
       'gu',
     ),
   ],
@@ -160,7 +161,8 @@ function isSentence(words: string, behind: string): boolean {
   const [authors = '', ...title] = words.split(', ')
   if (title.length === 0 || authors.includes('/')) return false
   const author = infoOf(authors.split(' ').at(-1)!)
-  if (author.isRole || (author.kind.isOrdinary && author.kind.isNoun && !author.kind.isFamily)) return true
+  if (author.isRole || isTown(authors) || (author.kind.isOrdinary && author.kind.isNoun && !author.kind.isFamily))
+    return true
   const isOfPerson = title.some((part) =>
     part.split(' ').some((word) => {
       if (!/^\p{Lu}/u.test(word)) return false

@@ -10,7 +10,7 @@ import { isTown } from './words.ts'
 const place =
   '(?:(?:Bad|St\\.|Sankt|Maria|Markt|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Hohe[nr]?)[ ])?\\p{Lu}[\\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in[ ]der|in|bei|ob[ ]der|ob|unter)[ ](?:(?:der|dem|Bad|St\\.)[ ])?\\p{Lu}[\\p{L}-]{2,24}(?<=er|en)[ ](?:See|Bach|Wald|Berg|Tal)(?!\\p{L})|[ ](?:am|an[ ]der|im|in[ ]der|in|bei|ob[ ]der|ob|unter)[ ](?:(?:der|dem|Bad|St\\.)[ ])?\\p{Lu}[\\p{L}-]{2,24})?'
 const municipality = new RegExp(
-  `(?<![\\p{L}-])(?:(?:Markt|Stadt|Orts|Kur|Berg|Pfarr|Urbarial)?[Gg]emeinde|Freistadt|Stadt(?=[ ]\\p{Lu}[\\p{L}. -]{2,40},[ ](?:vertreten|[1-9]\\d{3}|\\p{Lu}\\p{L}{2,24}[ ]\\d)))[ ](?<place>${place})`,
+  `(?<![\\p{L}-])(?:(?:Markt|Stadt|Orts|Kur|Berg|Pfarr|Urbarial)?[Gg]emeinde|Freistadt|Stadt(?![ ]Wien))[ ](?<place>${place})`,
   'gu',
 )
 const mark = /(?:[Gg]emeinde|tadt)[ ]\p{Lu}/gu

@@ -220,6 +220,10 @@ export function headers(
   }
 }
 
+/** A surname and an initial, nothing else. */
+const isBeforeInitial = (tokens: readonly Token[], { from, to }: Reading) =>
+  to === from + 2 && tokens[to]!.text === '.' && /^\p{Lu}$/u.test(tokens[from + 1]!.text)
+
 /** Lines that are nothing but a name: letter heads, address blocks, signatures. */
 export function lines(context: PersonText, put: Put) {
   const { tokens } = context
@@ -289,6 +293,8 @@ function line(context: PersonText, first: number, end: number, put: Put) {
   const isLast = text.slice(tokens[end - 1]!.end).trim().length < 3
   const hasGiven = tokens.slice(reading.from, reading.to + 1).some(isClearGiven)
   if (isAddressed && !single) put(reading, 0.9, 'first line of an address')
-  else if (isLast && (hasGiven || single)) put(reading, single && !hasGiven ? 0.7 : 0.85, 'last line')
+  // »Moik W.« at the end of a letter
+  else if (isLast && (hasGiven || single || isBeforeInitial(tokens, reading)))
+    put(reading, single && !hasGiven ? 0.7 : 0.85, 'last line')
   else if (!single && hasGiven) put(reading, 0.8, 'line of its own')
 }

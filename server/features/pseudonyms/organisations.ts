@@ -4,6 +4,7 @@ import { determiners } from './person-words.ts'
 import { infoOf } from './person-text.ts'
 import { keyOf, type Token } from './tokens.ts'
 import { matchesIn, windowsAround } from './windows.ts'
+import { isTown } from './words.ts'
 
 /*
  * Organisations: a legal form with the name before it, or a word that names begin with (»Hausverwaltung«, »Ordination«).
@@ -21,9 +22,9 @@ const leading =
 
 /** Words that a name follows. With `own` the word is part of the name. */
 const starters =
-  /(?<![\p{L}-])(?<word>Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
+  /(?<![\p{L}-])(?<word>Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
 const strongStarter =
-  /^(?:Firma|Fa\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
+  /^(?:Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
 /** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
 const society =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}]{2,20}-[ ](?:und|&)[ ])?\p{Lu}[\p{L}-]{2,24}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|bund|forum|sparkasse|volksbank|raiffeisenbank|raiffeisenkasse|-Genossenschaft|-Verein|-Bank|-Forum|innung|gilde|feuerwehr|musikkapelle|schützen|(?:[Aa]grar|[Bb]ringungs|[Ww]ald|[Ww]eide|[Aa]lp)gemeinschaft)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ][„"»'](?<quoted>\p{Lu}[^“”"«'\n]{1,40})[“”"«'])?(?:[ ](?:(?:St|Bad)\.?[ ])?\p{Lu}[\p{L}'-]{2,30}(?:[ ](?:am|an[ ]der|im|ob[ ]der)[ ]\p{Lu}[\p{L}-]{2,24})?){0,3}/gu
@@ -36,7 +37,7 @@ const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
 /** »… Rechtsanwälte«, »… & Partner«: firms that their last word shows. */
 const enders =
-  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
+  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|(?<=&\s?)Co(?![\p{L}])\.?(?!\s?(?:KG|OG))|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
 
 /** »Kasseler Sparkasse«, »Wiener Städtische Versicherung« */
 const bank =
@@ -48,7 +49,10 @@ const workplace =
 
 /** »ASV Oberndorf-West«, »SK Lindach«: clubs by the letters they begin with. */
 const club =
-  /(?<![\p{L}\d-])(?:ASV|ASKÖ|ATSV|ASK|BSV|ESV|FC|FK|HSV|SC|SK|SV|SVg|SPG|SPGM|TC|TSV|TSU|UFC|USC|USK|USV|UTC|WSV|WAC|UHC|UVC|Sportunion|Sportverein|Turnverein)[ ]\p{Lu}[\p{L}'.-]{2,30}(?:[ ]\p{Lu}[\p{L}'-]{2,24})?/gu
+  /(?<![\p{L}\d-])(?:Union|UNION|SU|ÖTB|ÖAV|Alpenverein|Naturfreunde|Turnerbund|ASV|ASKÖ|ATSV|ASK|BSV|ESV|FC|FK|HSV|SC|SK|SV|SVg|SPG|SPGM|TC|TSV|TSU|UFC|USC|USK|USV|UTC|WSV|WAC|UHC|UVC|Sportunion|Sportverein|Turnverein)[ ]\p{Lu}[\p{L}'.-]{2,30}(?:[ ]\p{Lu}[\p{L}'-]{2,24})?/gu
+/** What names of places end with. */
+const placeEnd =
+  /(?:dorf|berg|bach|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|zell|reith|au)$/u
 /** »Volkshilfe-Station Lavant Süd«: a place of one of the large bodies that care for people. */
 const careStation =
   /(?<![\p{L}-])(?:Volkshilfe|Caritas|Hilfswerk|Diakonie|Lebenshilfe|Kinderfreunde|Samariterbund|Rotkreuz)(?:-\p{Lu}\p{L}{2,24}(?:[ ]\p{Lu}[\p{L}-]{2,24}){0,3}|(?:[ ]\p{Lu}[\p{L}-]{2,24}){1,3})/gu
@@ -178,14 +182,14 @@ export function findOrganisations(
     if (/^(?:für|der|des)/.test(value)) continue
     // »Wohnbau Kosten«, »KFZ Steuer«: behind such a word an ordinary one is no name.
     if (
-      /^(?:KFZ|Kfz|Stift|Kloster|WEG|Eigentümergemeinschaft|Wohnungseigentümergemeinschaft|.{4,}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon))$/u.test(
+      /^(?:KFZ|Kfz|Stift|Kloster|WEG|Eigentümergemeinschaft|Wohnungseigentümergemeinschaft|.{4,}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio))$/u.test(
         word,
       )
     ) {
       const { isNameLike, kind } = infoOf(value.split(/[ ]/)[0]!)
       if (!isNameLike || (kind.isOrdinary && !kind.isGiven)) continue
     }
-    const isOwn = !/^(?:Firma|Fa\.)$/.test(word)
+    const isOwn = !/^(?:Firma|Fa\.|FA\.)$/.test(word)
     const end = match.index + match[0].length
     found.push({
       start: isOwn ? match.index : end - value.length,
@@ -220,7 +224,9 @@ export function findOrganisations(
       // »beim SK Lindach Fußball spielen«: the name ends before a word of the language.
       const words = match[0].split(' ')
       const last = infoOf(words.at(-1)!)
-      const isWord = (last.kind.isNoun || last.kind.isCompound) && !/^(?:Süd|Nord|Ost|West|Mitte)/.test(words.at(-1)!)
+      const isPlace = isTown(words.at(-1)!) || (!last.kind.isOrdinary && placeEnd.test(words.at(-1)!))
+      const isWord =
+        !isPlace && (last.kind.isNoun || last.kind.isCompound) && !/^(?:Süd|Nord|Ost|West|Mitte)/.test(words.at(-1)!)
       // »SV Gutachten«, »SPG Novelle«, »SV Dr. Huber«: an expert, a law.
       if (words.length === 2 && isWord) continue
       if (infoOf(words[1]!).isTitle || /^(?:Dr|Mag|DI|Ing|Prof)\.?$/.test(words[1]!)) continue
@@ -273,18 +279,25 @@ export function findOrganisations(
   for (const { match, at } of matchesIn(
     windowsAround(
       text,
-      /(?:Partner|Kollegen|Söhne|Sohn|Rechtsanwälte|anzlei|Anwälte|Steuerberater)(?!\p{L})/gu,
+      /(?:Partner|Kollegen|Söhne|Sohn|&\s?Co|Rechtsanwälte|anzlei|Anwälte|Steuerberater)(?!\p{L})/gu,
       140,
       60,
     ),
     enders,
   )) {
     const words = match[0].split(/[\s,]/)
-    // »Mein Sohn«, »dass Ihr Partner« is no firm.
-    if (words.some((word) => leading.test(word) && !/^(?:und|sowie)$/.test(word))) continue
-    if (words.some((word) => /^\p{Lu}/u.test(word) && determiners.has(keyOf(word)))) continue
-    const title = titleBefore.exec(text.slice(Math.max(0, at - 50), at))?.[0] ?? ''
-    found.push({ start: at - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
+    // »Mein Sohn«, »dass Ihr Partner« is no firm; of »Betreibende Partei Moik & Co« only what stands behind the role is.
+    const last = words.findLastIndex(
+      (word) =>
+        (leading.test(word) && !/^(?:und|sowie)$/.test(word)) ||
+        (/^\p{Lu}/u.test(word) && determiners.has(keyOf(word))),
+    )
+    const own = words.slice(last + 1)
+    if (last >= 0 && (own.length < 3 || !/^\p{Lu}/u.test(own[0]!) || !/[&+]/.test(match[0]))) continue
+    const start = last < 0 ? at : at + match[0].lastIndexOf(own.join(' '))
+    if (start < at) continue
+    const title = titleBefore.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? ''
+    found.push({ start: start - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
   }
   return [...found, ...findBodies(text)]
 }

@@ -24,10 +24,11 @@ export type Names = {
 /** Collects the names of the places found. `more` are names of the other documents of the matter (as written). */
 export function collectNames(context: PersonText, seeds: readonly Seed[], more: readonly string[] = []): Names {
   const known = new Map<string, Known>()
-  const add = (word: string, score: number, isGiven: boolean) => {
+  const add = (word: string, score: number, isGiven: boolean, isWhole = false) => {
     const info = infoOf(word)
     const { key } = info
-    if (key.length < 2 || particles.has(key) || (info.isNever && !info.kind.isFamily)) return
+    if (key.length < 2 || particles.has(key) || (info.isNever && !info.kind.isFamily && !(isWhole && /tag$/.test(key))))
+      return
     // A single letter or a short word of the language would be found everywhere.
     if (key.length === 2 && (info.kind.isOrdinary || info.kind.isCompound)) return
     const entry = known.get(key)
@@ -72,7 +73,7 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
       const score = seed.score >= 0.8 ? Math.min(seed.score, 0.9) : Math.min(seed.score, 0.6)
       const isGiven = seed.isFirstNames ?? (kind.isGiven && !(isLast && words.length > 1) && !seed.isSurname)
       const name = token.text
-      add(name, score, isGiven)
+      add(name, score, isGiven, isLast && words.length > 1 && words.every(({ isCapital }) => isCapital))
       if (seed.score >= 0.5 && seed.score < 0.8) {
         const { key } = infoOf(name)
         const here = signs.get(key) ?? new Map<string, number>()
@@ -295,6 +296,11 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
         score = Math.min(score, meant)
       }
     }
+    // »Montags Auto« is somebody's, »am Montag« nobody.
+    if (infoOf(token.text).isNever && !kind.isFamily && !isBesideName(tokens, at, match) && !isOwnersDay(tokens, at))
+      continue
+    if (/^(?:montag|dienstag|donnerstag|freitag|samstag|sonntag)s$/i.test(token.text) && !isOwnersDay(tokens, at))
+      continue
     // »Ein Maier wird nicht bestellt«: an indefinite article makes a kind of it.
     if (/^(?:ein|einen|einem|eines|kein|keinen|Ein|Kein)$/.test(tokens[at - 1]?.text ?? '')) continue
     let start = token.start
@@ -327,6 +333,10 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
   found.push(...initialsOf(context, names.initials))
   return found
 }
+
+/** »Montags Auto steht dort«: a genitive before a noun. */
+const isOwnersDay = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.text.endsWith('s') && tokens[at + 1]?.isCapital === true && !tokens[at + 1]!.isBreak
 
 /** Where the small words of a surname begin that stand right before it, in the text as in the whole name. */
 function smallBefore({ text, tokens }: PersonText, { small }: Names, at: number): number | undefined {

@@ -32,7 +32,9 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
     if (!token.isCapital && !context.isSmall && /^(?:frau|herrn?|hr|fr)$/.test(token.text)) {
       const index = tokens[at + 1]?.text === '.' ? at + 2 : at + 1
       const reading = readName(index, { ...context, isSmall: true }, true)
-      if (reading && isProbable(context, reading)) put(reading, 0.85, 'form of address in small letters')
+      // »hr. Lang«: a surname that is a word too, where it has its capital.
+      const isWritten = tokens[index]?.isCapital === true && infoOf(tokens[index]!.text).kind.isFamily
+      if (reading && (isWritten || isProbable(context, reading))) put(reading, 0.85, 'form of address in small letters')
       continue
     }
     if (
@@ -136,7 +138,12 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           : known
             ? 0.75
             : 0.5
-        const article = previous && determiners.has(infoOf(previous.text).key) && !isClearGiven(token)
+        // »Den Horst Moik kenne ich«: an article before a word that is a name too, but not before the surname of nobody else.
+        const article =
+          previous &&
+          determiners.has(infoOf(previous.text).key) &&
+          !isClearGiven(token) &&
+          !rest.some(({ text: word }) => infoOf(word).isNameLike && !infoOf(word).kind.isOrdinary)
         if (!article && !isPlace(context, reading)) {
           put(reading, context.isSmall && !token.isCapital ? Math.min(score, 0.85) : score, 'given name and more')
           at = reading.to
@@ -216,7 +223,8 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           reading &&
           reading.to > at &&
           !isPlace(context, reading) &&
-          !/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous)
+          (!/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous) ||
+            (/^(?:nach|bei)$/.test(previous) && isSurnameAtEnd(tokens.slice(at, reading.to + 1))))
         ) {
           const known = tokens.slice(at, reading.to + 1).some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
           // »des Zillertaler Gletschers«: an article of things before two words of which none is a given name.
@@ -267,6 +275,12 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
   lines(context, put)
   return seeds
 }
+/** »Verlassenschaft nach Kreszentia Moik«: no place, for it ends with a surname and holds no town. */
+const isSurnameAtEnd = (words: readonly Token[]) => {
+  const { kind } = infoOf(words.at(-1)!.text)
+  return kind.isFamily && !kind.isOrdinary && !words.some(({ text }) => isTown(text))
+}
+
 /** »Ruft Zdenka an«: a given name that is hardly anything else, where the text is not full of foreign words. */
 const isSureAlone = ({ isClinical, isSmall }: PersonText, { text }: Token) =>
   !isClinical && !isSmall && text.length >= 4 && !text.includes('-') && !isTown(text)
@@ -300,10 +314,32 @@ function behindTrades({ tokens, kept }: PersonText, seeds: readonly Seed[], put:
   }
 }
 
+/** Where a nickname stands behind a name: in brackets and quotes, or behind a word that says so. */
+function nickBehind(tokens: readonly Token[], at: number): number | undefined {
+  let index = at
+  if (/^[(,]$/.test(tokens[index]?.text ?? '')) index++
+  const hasCue = /^(?:Rufname|Spitzname|genannt|gen|gerufen)$/.test(tokens[index]?.text ?? '')
+  if (hasCue) index++
+  if (hasCue && /^[.:]$/.test(tokens[index]?.text ?? '')) index++
+  const hasQuote = /^["„»“'‚«]$/.test(tokens[index]?.text ?? '')
+  if (hasQuote) index++
+  const [nick, close] = [tokens[index], tokens[index + 1]]
+  if (!nick?.isCapital || nick.text.length < 3 || infoOf(nick.text).isRole || infoOf(nick.text).isNever)
+    return undefined
+  const isQuoted = hasQuote && /^["“”«»'‘]$/.test(close?.text ?? '') && tokens[at]?.text === '('
+  return isQuoted || (hasCue && !close?.isCapital) ? index : undefined
+}
+
 /** »Rupert Lechner vulgo Moar«, »Majda Wutte geb. Ogris«: the further name of a person, also where it is an ordinary word. */
 function withFurtherNames({ tokens, kept }: PersonText, seeds: readonly Seed[], put: Put) {
   for (const { to, score } of seeds.filter((seed) => seed.score >= 0.6)) {
     let at = to + 1
+    // »Imre Moik (»Imi«)«, »Karl Moik, Rufname Charly«
+    const nick = nickBehind(tokens, at)
+    if (nick !== undefined && !kept[tokens[nick]!.start]) {
+      put({ from: nick, to: nick }, Math.min(score, 0.85), 'what somebody is called', { isFirstNames: true })
+      continue
+    }
     // »Ottilie Kern, geborene Wald«
     if (tokens[at]?.text === ',' && /^geborene[rn]?$/.test(tokens[at + 1]?.text ?? '')) at++
     const cue = tokens[at]?.text ?? ''

@@ -146,14 +146,23 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         (!next?.isCapital || next.isBreak)
       // »Dr. Edeltraud Pfleger,«: a role behind a title and a given name, with nothing behind it.
       const isRoleAsName =
-        isStrong &&
         words > 0 &&
+        (isStrong || (/^[;.)]$/.test(next?.text ?? '') && isClearGiven(tokens[index - 1]!))) &&
         hasGiven &&
         onlyGiven &&
         info.isRole &&
-        info.kind.isPerson &&
+        (info.kind.isPerson || !isStrong) &&
         !info.key.endsWith('in') &&
-        (!next || next.isBreak || /^[,;()]$/.test(next.text))
+        (!next || next.isBreak || /^[,;()]$/.test(next.text) || (!isStrong && next.text === '.'))
+      // »Bernd Montag«: a day of the week behind a given name, before neither a day nor an hour.
+      const isDay =
+        words > 0 &&
+        hasGiven &&
+        onlyGiven &&
+        /^(?:Montag|Dienstag|Donnerstag|Freitag|Samstag|Sonntag)$/.test(token.text) &&
+        isClearGiven(tokens[index - 1]!) &&
+        !/^[\d]|^(?:um|ab|bis|den|dem|früh|abend|vormittag|nachmittag)$/.test(next?.text ?? '') &&
+        !(next?.text === ',' && /^(?:\d|den|dem)/.test(tokens[index + 2]?.text ?? ''))
       const mayBe =
         words > 0 &&
         onlyGiven &&
@@ -162,9 +171,9 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         token.text.length > 2 &&
         tokens[index + 1]?.text !== '.'
       if (
-        (!mayBe && !isTitled && !isBehindGiven && !isTrade && !isUnlisted && !isRoleAsName) ||
+        (!mayBe && !isDay && !isTitled && !isBehindGiven && !isTrade && !isUnlisted && !isRoleAsName) ||
         (info.isRole && !info.kind.isFamily && !isTrade && !isUnlisted && !isRoleAsName) ||
-        (info.isNever && !info.kind.isFamily && !isBehindGiven) ||
+        (info.isNever && !info.kind.isFamily && !isBehindGiven && !isDay) ||
         /^(?:Dr|Mag|DI|Ing|Prof|MBA|MSc|BSc|LL|BA|MA)$/.test(token.text)
       )
         break

@@ -6,6 +6,10 @@ import { detect, type DetectOptions } from './detect.ts'
  * with it.
  */
 
-export type SearchOrder = { id: number; text: string; options: Pick<DetectOptions, 'agenda' | 'marks' | 'matterNames'> }
+export type SearchOrder = {
+  id: number
+  text: string
+  options: Pick<DetectOptions, 'agenda' | 'marks' | 'matterFirms' | 'matterNames'>
+}
 
 answerOrders(({ text, options }: SearchOrder) => detect(text, options).entities)
