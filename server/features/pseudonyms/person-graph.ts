@@ -27,7 +27,11 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
   const add = (word: string, score: number, isGiven: boolean, isWhole = false) => {
     const info = infoOf(word)
     const { key } = info
-    if (key.length < 2 || particles.has(key) || (info.isNever && !info.kind.isFamily && !(isWhole && /tag$/.test(key))))
+    if (
+      key.length < 2 ||
+      particles.has(key) ||
+      (info.isNever && !info.kind.isFamily && !(isWhole && key.endsWith('tag')))
+    )
       return
     // A single letter or a short word of the language would be found everywhere.
     if (key.length === 2 && (info.kind.isOrdinary || info.kind.isCompound)) return
@@ -142,7 +146,7 @@ function lookUp({ known, nearly }: Names, word: string): Match | undefined {
       if (name && key.length - ending.length >= 3) return { name, isGenitive: true, isNear: false }
     }
   // »die Steinerin«: the woman of that name, as people call her.
-  if (key.endsWith('in') && /^\p{Lu}/u.test(word)) {
+  if (key.endsWith('in') && /^\p{Lu}/u.test(word) && !infoOf(word).isRole) {
     const name = known.get(key.slice(0, -2))
     const { kind } = infoOf(word)
     if (name && !name.isGiven && key.length >= 6 && !kind.isOrdinary && !kind.isGiven)
