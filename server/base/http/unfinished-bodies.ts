@@ -84,7 +84,7 @@ function oldestBeyond(bodies: Watched[], room: number): Watched[] {
   })
 }
 
-/** Has the bodies of all requests watched. Bodies of JSON are held in memory; others are worked on as they come. */
+/** Has the bodies of all requests watched. Those of files are worked on as they come; others are held in memory. */
 export function limitBodies(app: FastifyInstance, limits: BodyLimits = standardBodyLimits): void {
   const bodies = watchBodies(limits)
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -93,7 +93,7 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits = standardB
     const before = socket.bytesRead
     const done = bodies.add({
       network: request.network,
-      isHeld: request.headers['content-type']?.includes('json') ?? false,
+      isHeld: !isStreamed(request),
       received: () => socket.bytesRead - before,
       giveUp: (code) => refuse(request, reply, new Failure(code)),
     })
@@ -101,6 +101,9 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits = standardB
     return payload
   })
 }
+
+/** Whatever is not known to be worked on as it comes counts as held: the header is the sender's, in any spelling. */
+const isStreamed = ({ headers }: FastifyRequest) => /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /** Bodies of GET are not read; the server throws them away as they come. */
 const hasBody = ({ method, headers }: FastifyRequest) =>
