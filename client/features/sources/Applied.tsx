@@ -60,7 +60,7 @@ export function Applying({
       </ul>
       {!isUnfolded && results.length > few && (
         <Button look="quiet" className="-ml-4" onClick={() => setUnfolded(true)}>
-          {results.length - few === 1 ? 'Eine weitere zeigen' : `${results.length - few} weitere zeigen`}
+          Alle {results.length} zeigen
         </Button>
       )}
     </section>

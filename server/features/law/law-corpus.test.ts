@@ -413,6 +413,10 @@ describe('the corpus', () => {
       count: 3,
       results: [{ id: 'RS7000002' }],
     })
+    // »Alle 43 zeigen« has all of them.
+    const more = Array.from({ length: 40 }, (_, n) => decision(`RS70001${10 + n}`, ['PaprG §80'], '2001-02-03'))
+    await importCorpus(store.db, write(more))
+    expect((await readSource(corpus, { kind: 'LAW', id: 'PaprG/§ 80' }))!.applied_by.results).toHaveLength(43)
     const headnote = await readSource(corpus, { kind: 'DECISION', id: 'RS7000001' })
     expect(headnote).toMatchObject({ case_number: '10\u00a0ObS\u00a095/14i', applied_by: { count: 0 } })
     expect((await readSource(corpus, { kind: 'DECISION', id: 'RS7000002' }))!.case_number).toBeNull()

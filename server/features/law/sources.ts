@@ -156,8 +156,8 @@ export async function readSource(
   }
 }
 
-/** So many of the decisions that apply a provision are named with it. */
-const mostApplying = 20
+/** So many of the decisions that apply a provision are named with it; of all that was imported for measuring § 1295 ABGB has most, 136. */
+const mostApplying = 150
 const noDecisions = { count: 0, results: [] }
 
 /** So many provisions of a decision are named. */
