@@ -8,7 +8,7 @@ import { isTown, kindOf } from './words.ts'
  */
 
 const word = "\\p{Lu}[\\p{L}'.]{1,30}"
-/** What streets end with. The end may be a word of its own (»Schönbrunner Straße«). */
+/** What streets end with. The end may be a word of its own (»Königsbrunner Straße«). */
 const ends =
   'straße|strasse|straß|stras|str\\.|str|gasse|g\\.|weg|platz|pl\\.|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|laende|markt|graben|steg|chaussee|höhe|hoehe|leiten|rain|winkel|brücke|bruecke|gässchen|gassl|stiege|berg|feld|hof|park|bach|au|dorf|wiese|zentrum|garten|anger|tal|grund|acker|wald|rain|tor|esplanade|passage|blick|eck|hang|kamp|stieg|pfad|twiete|redder|deich'
 const strongEnds =
@@ -127,7 +127,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   },
 ]
 
-/** An unknown word with a number that stands beside a postcode: »Oberfeld 6, 4873 Frankenburg«, »9500 Villach, Genottealle 9«. */
+/** An unknown word with a number that stands beside a postcode: »Unterfeld 9, 4742 Pram«, »9400 Wolfsberg, Parkalee 9«. */
 const before = new RegExp(
   `(?<![\\p{L}\\d-])(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in |Gemeinde )?${postcode} \\p{Lu})`,
   'gu',

@@ -186,7 +186,7 @@ const versus =
 
 const separators = /\.\/\.|(?<=\p{L}) ?\/ ?(?=\p{Lu}\p{Ll})|\s(?:gegen|wider|vs|ca|c\/a)/gu
 
-/** »Huber ./. Maier«, »Pichler/Arsić, 2 Cg 19/25m«: the parties in the head of a file. */
+/** »Huber ./. Maier«, »Hauser/Savić, 4 Cg 61/24p«: the parties in the head of a file. */
 export function headers(
   text: string,
   tokens: readonly Token[],
@@ -258,7 +258,7 @@ function line(context: PersonText, first: number, end: number, put: Put) {
     !isBeforeTitle &&
     !(isSignature && (after?.text === ',' || after?.text === '|' || after?.text === '('))
   ) {
-    // »J. Wiesinger      K. Fekete-Maier«: names far apart in one line of signatures.
+    // »J. Mitterer      K. Varga-Huber«: names far apart in one line of signatures.
     if (
       after &&
       !after.isBreak &&

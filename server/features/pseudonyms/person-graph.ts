@@ -95,7 +95,7 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
     if (doubt <= 0.15) entry.score = 0.85
   }
   for (const name of more) for (const word of name.split(/[\s.]+/)) if (word.length > 2) add(word, 0.85, false)
-  // »Nikolićs«, found before »Nikolić«: the shorter one is the name.
+  // »Markovićs«, found before »Marković«: the shorter one is the name.
   const nearly = new Map<string, string>()
   for (const [key, { isOrdinary, score }] of known)
     if (key.length >= 6 && !isOrdinary && score >= 0.8)
@@ -308,7 +308,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     // »Ein Maier wird nicht bestellt«: an indefinite article makes a kind of it.
     if (/^(?:ein|einen|einem|eines|kein|keinen|Ein|Kein)$/.test(tokens[at - 1]?.text ?? '')) continue
     let start = token.start
-    // »J. Wiesinger«, »W. Acker«
+    // »J. Mitterer«, »W. Furche«
     let first = at - 1
     while (
       first >= 1 &&

@@ -150,7 +150,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           continue
         }
       }
-      // »Novotny Elfriede«, »KRIVEC Aljoša«: the surname first.
+      // »Hawranek Liselotte«, »ZORMAN Matjaž«: the surname first.
       const surname = previous?.isWord && previous.isCapital && !previous.isBreak ? previous : undefined
       if (
         surname &&
@@ -249,7 +249,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         put({ from: at, to: at }, info.kind.isFamily ? 0.6 : 0.45, 'article and unknown word')
       continue
     }
-    // »J. Wiesinger«
+    // »J. Mitterer«
     if (isInitial(token, tokens[at + 1])) {
       const reading = readName(at, context, false)
       if (reading && tokens[reading.to]!.isWord && infoOf(tokens[reading.to]!.text).isNameLike) {

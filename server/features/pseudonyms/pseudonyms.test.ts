@@ -29,43 +29,33 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'IBAN AT74 2011 1004 4112 2337',
       'Der Artikel AB12 3456 ist vergriffen.',
     ],
-    ['VAT number', 'UID: ATU48496239', 'UID ATU48496239', 'Die Aktion ATX12345678 endet.'],
-    ['commercial register', 'eingetragen unter 431353v', 'FN 431353v', 'eingetragen unter 431353b'],
-    ['mail address', 'Mail an buero@zt-acker.example', 'EMAIL buero@zt-acker.example', 'Der Preis @ 5 Euro gilt.'],
-    ['phone', 'Tel. 03352-38 401', 'PHONE 03352-38 401', 'Am 05.10.2024 wurden EUR 03.352,40 bezahlt.'],
-    ['plate', 'der PKW OW-3 ACK', 'PLATE OW-3 ACK', 'die Prolapse L4/L5 und DIN A4'],
-    ['file number', 'zu 9 C 254/25y', 'CASE_NUMBER 9 C 254/25y', 'vgl OGH 1 Ob 20/18d und § 9 C 2'],
+    ['VAT number', 'UID: ATU51630720', 'UID ATU51630720', 'Die Aktion ATX12345678 endet.'],
+    ['commercial register', 'eingetragen unter 518226y', 'FN 518226y', 'eingetragen unter 518226b'],
+    ['mail address', 'Mail an kanzlei@moosplan.example', 'EMAIL kanzlei@moosplan.example', 'Der Preis @ 5 Euro gilt.'],
+    ['phone', 'Tel. 03462-51 207', 'PHONE 03462-51 207', 'Am 05.10.2024 wurden EUR 03.352,40 bezahlt.'],
+    ['plate', 'der PKW LB-5 MOD', 'PLATE LB-5 MOD', 'die Prolapse L4/L5 und DIN A4'],
+    ['file number', 'zu 7 C 316/24x', 'CASE_NUMBER 7 C 316/24x', 'vgl OGH 1 Ob 20/18d und § 9 C 2'],
     [
       'file number of an office',
-      'GZ PAD/25/00317722/002/KRIM',
-      'CASE_NUMBER PAD/25/00317722/002/KRIM',
+      'GZ PAD/24/00561838/001/KRIM',
+      'CASE_NUMBER PAD/24/00561838/001/KRIM',
       'nach BGBl I 12/2025 und RS0049088',
     ],
-    [
-      'land register',
-      'EZ 88 KG 50305 Frankenburg',
-      'ID_NUMBER EZ 88 KG 50305 Frankenburg',
-      'die Huber-Kette KG im Ort',
-    ],
+    ['land register', 'EZ 71 KG 44118 Unterpram', 'ID_NUMBER EZ 71 KG 44118 Unterpram', 'die Huber-Kette KG im Ort'],
     ['numbered thing', 'Kundennr. 038 1147', 'ID_NUMBER 038 1147', 'Kunden 12.3.2024 begrüßt'],
-    ['tax number', 'Steuernummer: 46-834/0740', 'ID_NUMBER 46-834/0740', 'im Verhältnis 46/34'],
+    ['tax number', 'Steuernummer: 51-237/0412', 'ID_NUMBER 51-237/0412', 'im Verhältnis 46/34'],
     ['birth date', 'geboren am 3. März 1952 in Linz', 'DATE_OF_BIRTH 3. März 1952', 'bezahlt am 3. März 2024'],
-    [
-      'street',
-      'wohnt Ybbsstraße 15, 3300 Amstetten',
-      'ADDRESS Ybbsstraße 15, 3300 Amstetten',
-      'auf dem Weg 3 Stunden lang',
-    ],
-    ['postcode', '4873 Frankenburg am Hausruck', 'ADDRESS 4873 Frankenburg am Hausruck', 'im Jänner 2023 Verfügungen'],
-    ['firm', 'die Seeblick Hotelbetriebs GmbH klagt', 'ORG Seeblick Hotelbetriebs GmbH', 'jede GmbH haftet'],
+    ['street', 'wohnt Ennsstraße 17, 4400 Steyr', 'ADDRESS Ennsstraße 17, 4400 Steyr', 'auf dem Weg 3 Stunden lang'],
+    ['postcode', '4742 Unterpram am Hengst', 'ADDRESS 4742 Unterpram am Hengst', 'im Jänner 2023 Verfügungen'],
+    ['firm', 'die Seerose Gastbetriebs GmbH klagt', 'ORG Seerose Gastbetriebs GmbH', 'jede GmbH haftet'],
     ['form of address', 'Frau Koch rief an', 'PERSON Koch', 'Er ist als Koch tätig.'],
     ['role', 'Die Zeugin Snežana Perišić sagte', 'PERSON Snežana Perišić', 'Die Zeugin Nummer zwei sagte'],
     ['given name and surname', 'gestern kam Tobias Lang herein', 'PERSON Tobias Lang', 'gestern war es lang herein'],
-    ['surname in capitals', 'KRIVEC Aljoša wurde belehrt', 'PERSON KRIVEC Aljoša', 'KRIM Abteilung wurde belehrt'],
-    ['before a birth date', 'Đặng Quốc Tuấn, geb. 15/02/1975', 'PERSON Đặng Quốc Tuấn', 'das Kind, geb. 15/02/1975'],
-    ['parties of a case', 'Pichler/Arsić, 2 Cg 19/25m', 'PERSON Pichler', 'und/oder, 2 Cg 19/25m'],
+    ['surname in capitals', 'ZORMAN Matjaž wurde belehrt', 'PERSON ZORMAN Matjaž', 'KRIM Abteilung wurde belehrt'],
+    ['before a birth date', 'Đỗ Minh Khôi, geb. 15/02/1975', 'PERSON Đỗ Minh Khôi', 'das Kind, geb. 15/02/1975'],
+    ['parties of a case', 'Hauser/Savić, 4 Cg 61/24p', 'PERSON Hauser', 'und/oder, 4 Cg 61/24p'],
     ['label', 'Familienname: Hutter', 'PERSON Hutter', 'Der Name der Rose: gut'],
-    ['signature', 'Mit freundlichen Grüßen\nLeitner', 'PERSON Leitner', 'Mit freundlichen Grüßen\nBeilage'],
+    ['signature', 'Mit freundlichen Grüßen\nLechner', 'PERSON Lechner', 'Mit freundlichen Grüßen\nBeilage'],
     ['name of a user', 'Mein Snapchat-Name ist aljo.kr01.', 'OTHER aljo.kr01', 'Mein Benutzer ist zufrieden.'],
     ['German tax id', 'Steuer-ID: 47 036 892 816', 'ID_NUMBER 47 036 892 816', 'rund 47 036 Euro'],
     ['German health number', 'Vers.-Nr.: A123456780', 'ID_NUMBER A123456780', 'Die Anlage A123456781 fehlt.'],
@@ -182,34 +172,34 @@ test('a placeholder that stands in the text already is not used for somebody', (
 
 describe('the six disturbances of scans and typing', () => {
   const plain =
-    'Frau Elisabeth Leitner, Schönbrunner Straße 21, 1120 Wien, rief an. Frau Leitner war im Büro von Herrn Jürgen Müller.'
+    'Frau Elisabeth Lechner, Königsbrunner Straße 21, 1120 Wien, rief an. Frau Lechner war im Büro von Herrn Jürgen Müller.'
   test.each<[string, string, string[]]>([
-    ['typos', plain.replace('Frau Leitner war', 'Leiter und Leitnr, auch Leitenr, war'), ['Leitnr', 'Leitenr']],
+    ['typos', plain.replace('Frau Lechner war', 'Leiter und Lechnr, auch Lechenr, war'), ['Lechnr', 'Lechenr']],
     [
       'ae for ä',
       plain.replaceAll('ü', 'ue').replaceAll('ö', 'oe').replaceAll('ß', 'ss'),
-      ['Juergen Mueller', 'Schoenbrunner Strasse 21'],
+      ['Juergen Mueller', 'Koenigsbrunner Strasse 21'],
     ],
     [
       'odd case',
-      plain.replace('Jürgen Müller', 'JÜRGEN müller').replace('Frau Leitner', 'Frau LEITNER'),
-      ['JÜRGEN', 'LEITNER'],
+      plain.replace('Jürgen Müller', 'JÜRGEN müller').replace('Frau Lechner', 'Frau LECHNER'),
+      ['JÜRGEN', 'LECHNER'],
     ],
     ['wrong encoding', Buffer.from(plain).toString('latin1'), [Buffer.from('Jürgen Müller').toString('latin1')]],
     [
       'mixed languages',
-      `${plain} Mr. John Leitner said that Elisabeth Leitner would come.`,
-      ['John Leitner', 'Elisabeth Leitner'],
+      `${plain} Mr. John Lechner said that Elisabeth Lechner would come.`,
+      ['John Lechner', 'Elisabeth Lechner'],
     ],
     [
       'lost letters',
       plain.replaceAll(/[äöüß]/g, '\ufffd'),
-      ['J\ufffdrgen M\ufffdller', 'Sch\ufffdnbrunner Stra\ufffde 21'],
+      ['J\ufffdrgen M\ufffdller', 'K\ufffdnigsbrunner Stra\ufffde 21'],
     ],
     [
       'capitals only',
-      'AN DAS GERICHT. FRAU ELISABETH LEITNER, SCHÖNBRUNNER STRASSE 21, 1120 WIEN, KLAGT DIE NORDWAND BAU GMBH.',
-      ['ELISABETH LEITNER', 'SCHÖNBRUNNER STRASSE 21', 'NORDWAND BAU GMBH'],
+      'AN DAS GERICHT. FRAU ELISABETH LECHNER, SCHÖNBRUNNER STRASSE 21, 1120 WIEN, KLAGT DIE NORDWAND BAU GMBH.',
+      ['ELISABETH LECHNER', 'SCHÖNBRUNNER STRASSE 21', 'NORDWAND BAU GMBH'],
     ],
     ['the lock key', plain.replace('Jürgen Müller', 'jÜRGEN mÜLLER'), ['jÜRGEN mÜLLER']],
     [
@@ -217,14 +207,14 @@ describe('the six disturbances of scans and typing', () => {
       `${plain}\nSabine: frag die frau mitterlehner oder den dr plank wegen der wohnung`,
       ['mitterlehner', 'plank'],
     ],
-    ['hard blanks', plain.replaceAll(' ', '\u00a0'), ['Jürgen\u00a0Müller', 'Schönbrunner\u00a0Straße\u00a021']],
+    ['hard blanks', plain.replaceAll(' ', '\u00a0'), ['Jürgen\u00a0Müller', 'Königsbrunner\u00a0Straße\u00a021']],
   ])('%s', (_, text, words) => {
     expect(words.filter((one) => !covers(text, one))).toEqual([])
     expect(restoreDocument(pseudonymise(text))).toBe(text)
   })
   test('digits and letters that scans confuse, words cut at the end of a line', () => {
-    const text = 'Herrn Si1vester Brand, Konto AT68 14O0 0072 8294 2173, Tel. O3572 8 23 55, Frau E1isabeth Leit-\nner'
-    for (const words of ['Si1vester Brand', 'AT68 14O0 0072 8294 2173', 'O3572 8 23 55', 'Leit-\nner'])
+    const text = 'Herrn Wi1helm Rauch, Konto AT17 14O0 0763 1140 2873, Tel. O3862 7 41 66, Frau E1isabeth Lech-\nner'
+    for (const words of ['Wi1helm Rauch', 'AT17 14O0 0763 1140 2873', 'O3862 7 41 66', 'Lech-\nner'])
       expect([words, covers(text, words)]).toEqual([words, true])
   })
 })
@@ -251,7 +241,7 @@ describe('put back', () => {
   const map = [
     { placeholder: '[Person A]', original: 'Maria Huber' },
     { placeholder: '[Person AA]', original: 'Max Maier' },
-    { placeholder: '[Kläger 1]', original: 'Ali Hosseini' },
+    { placeholder: '[Kläger 1]', original: 'Ali Rahmani' },
   ]
   const shown = (text: string) =>
     reidentify(text, map)
@@ -260,13 +250,13 @@ describe('put back', () => {
   test.each([
     ['[Person A] klagt [Person AA].', 'Maria Huber klagt Max Maier.'],
     ['Person As Klage gegen Person AA', 'Maria Hubers Klage gegen Max Maier'],
-    ['der Kläger 1 und **[Kläger 1]**', 'der Ali Hosseini und **Ali Hosseini**'],
+    ['der Kläger 1 und **[Kläger 1]**', 'der Ali Rahmani und **Ali Rahmani**'],
     ['Person B und Kläger 12 bleiben', 'Person B und Kläger 12 bleiben'],
   ])('%s', (text, expected) => expect(shown(text)).toBe(expected))
 })
 
 const word = fc.constantFrom(
-  ...'Frau Herr Mag. Dr. Huber Koch im Winter Tobias Lang und der Kläger [Person A] geb. 3.4.1980 SVNR 1237 010180 § 918 ABGB AT74 2011 1004 4112 2337 Ybbsstraße 15, 3300 Amstetten GmbH Nordwand Tel. 0664 1234567 \n \u00a0 - ﬁ Mu\u0308ller MÃ¼ller \u00ad 😀 a@b.example Leit-\nner O3 l0 [ ] ]['.split(
+  ...'Frau Herr Mag. Dr. Huber Koch im Winter Tobias Lang und der Kläger [Person A] geb. 3.4.1980 SVNR 1237 010180 § 918 ABGB AT74 2011 1004 4112 2337 Ennsstraße 17, 4400 Steyr GmbH Westwand Tel. 0664 1234567 \n \u00a0 - ﬁ Mu\u0308ller MÃ¼ller \u00ad 😀 a@b.example Lech-\nner O3 l0 [ ] ]['.split(
     ' ',
   ),
 )

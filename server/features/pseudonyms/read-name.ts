@@ -102,7 +102,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       continue
     }
     if (!isWritten) break
-    // »die Dolmetscherin Mai Tran-Huber«: a month is a name between a role and a surname.
+    // »die Dolmetscherin Mai Pham-Huber«: a month is a name between a role and a surname.
     const isMonthName =
       words === 0 &&
       info.isNever &&
@@ -121,7 +121,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       continue
     }
     if (!isMonthName && (info.isNever || info.isTitle || info.isAddress || info.isRole)) {
-      // »Dr. Sigrid Graf«, »Herr Mag. Richter«: such a word behind a given name or an address is the surname.
+      // »Dr. Gudrun Graf«, »Herr Mag. Richter«: such a word behind a given name or an address is the surname.
       // »Dr. Leber«, »Dr. Franz Hals«: behind a title a part of the body is a surname too.
       const isTitled =
         isStrong &&
