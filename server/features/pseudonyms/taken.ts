@@ -8,7 +8,7 @@ export function takenIn(text: string): {
   isTaken: (placeholder: string) => boolean
   isNumbered: (label: string) => boolean
 } {
-  const written = new Set(text.match(/\[[^\]\n]{1,40}\]/g))
+  const written = new Set(text.match(/\[[^[\]\n]{1,40}\]/g))
   const bare = new Map<string, Set<string>>()
   const group = (words: string) => words.slice(0, 3).toLowerCase()
   for (const [words] of text.matchAll(
