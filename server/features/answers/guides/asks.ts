@@ -47,10 +47,16 @@ const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})
 const ofTime = new Set(['tag', 'werktag', 'monat', 'datum', 'minute'])
 const penal = words('\\p{L}*strafe?n?|freiheitsstrafe|tagess[aä]tze?|geldbuße|drohen|droht|bestraft|kostet|zahlt')
 
+/** Somebody does not do what is due: what helps against that is asked. */
+const refuses = words(
+  'nein|nicht (?:reagier\\p{L}*|antwort\\p{L}*)|weiger\\p{L}*|verweiger\\p{L}*|ablehn\\p{L}*|abgelehnt|nichts sagen|abgewiesen',
+)
+
 type Kind = { asks: RegExp; says: (line: Pick<GuideLine, 'part' | 'text'>) => boolean }
 
 /** What is asked for by the words of a question, and what a line says of it that is not already its part. */
 const kinds: Kind[] = [
+  { asks: refuses, says: ({ part }) => part === 'dagegen' },
   {
     asks: words('wie lang\\p{L}*|bis wann|ab wann|wie schnell|wie viel zeit|zeit lassen'),
     says: ({ text, part }) =>
@@ -81,7 +87,8 @@ const kinds: Kind[] = [
     asks: words(
       'was (?:steht|stehen|bekomm\\p{L}*|krieg\\p{L}*|kann \\p{L}+ (?:verlangen|fordern))|steht \\p{L}+ zu|anspruch auf|(?<!wie ?viel |wie lange )(?:bekomme|kriege) ich|kann ich .{0,60}(?:verlangen|fordern|zurückfordern|zurückverlangen)',
     ),
-    says: ({ text }) =>
+    says: ({ text, part }) =>
+      part === 'hoehe' ||
       words(
         'gebührt|gebühren|steht \\p{L}+ zu|steht .{0,60} zu|stehen .{0,60} zu|anspruch|ersetzen|zu ersetzen|verlangen|zurückverlangen|zurückfordern|bekommt|erhält',
       ).test(text),

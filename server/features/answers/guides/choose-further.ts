@@ -1,8 +1,10 @@
 import type { SituationMatch } from '../../law/law.ts'
 import type { Before } from './before.ts'
+import { partsAsked } from './asks.ts'
+import { matterOf } from '../question/follow-up.ts'
 import { isRemedy } from './choose.ts'
 import { agreementOf, belongs, belongsAnywhere, weightsOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
-import { wordsInCommon } from './like-words.ts'
+import { countWords, wordsInCommon } from './like-words.ts'
 import { readGuidance, readProvision, type Guide } from './guides.ts'
 
 /*
@@ -13,11 +15,14 @@ import { readGuidance, readProvision, type Guide } from './guides.ts'
 const changeShare = 1.1
 /** What staying with the matter is worth: with what the last answer leads with, with what else it shows, with what an earlier one shows. */
 const staying = { first: 7, last: 5.5, earlier: 4 }
+/** What is left of that where a guide knows none of the words of a question that has some of its own. */
+const strange = 0.6
+const tellingWords = 2
 /** What the answers before say for the guide of a provision that they name: limitation of damages after an accident. */
 const named = 4
 const near = { first: 5, provision: 2, law: 0.5 }
-/** What the words of the question say for a guide: its own ones, those together with the matter, and those that a line of a guide shown before has. */
-const said = { known: 1.5, own: 1.1, phrase: 0.3, together: 0.8, line: 3 }
+/** What the words of the question say for a guide: its own ones, those together with the matter, those that a line of a guide shown before has; and that such a guide has a line of the part asked for. */
+const said = { known: 1.5, own: 1.1, phrase: 0.3, together: 0.8, line: 3, part: 2 }
 /** What the provisions say that were found for it. */
 const found = { lead: 2, best: 1 }
 /** A guide that the answers before do not show has to know so much of the question, or to be worth so much. */
@@ -61,6 +66,9 @@ export function chooseFurther(
   const laws = new Set(Array.from(provisions, (id) => readProvision(id).law))
   const isRemedyAsked = objects.test(area.question)
   const remedyOf = (guide: Guide) => (isRemedyAsked && isRemedy(guide) ? remedyGain : 1)
+  const isTelling = countWords(matterOf(area.question)) >= tellingWords
+  const [wanted] = partsAsked(area.question)
+  const has = (guide: Guide) => guide.lines.some(({ part }) => part === wanted)
   // What the matter itself says against it comes before the remedy of another one.
   const remedyOfKnown = (guide: Guide) =>
     isRemedyAsked && guide.lines.some(({ part }) => part === 'dagegen') ? remedyGain : remedyOf(guide)
@@ -83,14 +91,17 @@ export function chooseFurther(
       guide,
       own.find(({ at }) => guides[at] === guide),
     )
+    const nearest = Math.max(...wordsInCommon(area.question, guide.lines))
     const stays = guide.id === first ? staying.first : last.has(guide) ? staying.last : staying.earlier
+    const isStrange = isTelling && one.score === 0 && nearest === 0
     return {
       one,
       worth:
-        (stays +
+        (stays * (isStrange ? strange : 1) +
           said.known * one.score +
           foundWorth +
-          said.line * Math.max(...wordsInCommon(area.question, guide.lines))) *
+          said.line * nearest +
+          (has(guide) ? said.part : 0)) *
         remedyOfKnown(guide),
     }
   })

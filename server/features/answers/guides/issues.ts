@@ -46,6 +46,8 @@ const saidAlone = 0.5
 /** Words of the whole story that need no provision beside them. */
 const plain = { score: 13, share: 0.75 }
 const ofAll = 0.7
+/** From here on the words of the whole story alone say that a guide leads. */
+const beyondDoubt = 20
 /** From this share of the best gain on the order of the story counts, and where a sentence begins to speak for an issue. */
 const comparable = 0.6
 
@@ -110,7 +112,8 @@ export function chooseIssues(
       const isSure = isInStock(readProvision(candidate.guide.lead).law)
         ? agreementOf(candidate.guide, weights).best >= inSight ||
           isFoundFirst(candidate, sentences) ||
-          oddsOf(candidate, sentences) >= leastOdds.alone
+          oddsOf(candidate, sentences) >= leastOdds.alone ||
+          candidate.plain >= beyondDoubt
         : candidate.matches.some((match) => (match?.share ?? 0) >= saidAlone)
       const isFirst = gain >= comparable * chosen[0]!.gain
       return { one: { ...asChosen(candidate, gain, whole, sentences), isSure }, isFirst, from: beginOf(candidate) }
@@ -138,6 +141,15 @@ function oddsOf({ guide, votes, matches }: Candidate, sentences: readonly Part[]
 /** The first sentence that speaks for a guide. */
 const beginOf = ({ votes }: Candidate) => votes.findIndex((vote) => vote >= comparable * Math.max(...votes))
 
+/** What the whole story finds speaks for the guides of its sentences too. */
+const either = (own: ReturnType<typeof agreementOf>, ofStory: ReturnType<typeof agreementOf>) => ({
+  ...own,
+  mean: Math.max(own.mean, ofStoryShare * ofStory.mean),
+  best: Math.max(own.best, ofStoryShare * ofStory.best),
+  lead: Math.max(own.lead, ofStoryShare * ofStory.lead),
+})
+const ofStoryShare = 0.8
+
 function candidatesOf(
   whole: Part,
   sentences: readonly Part[],
@@ -145,6 +157,7 @@ function candidatesOf(
   isInStock: (law: string) => boolean,
 ): Candidate[] {
   const { guides } = readGuidance()
+  const weightsOfWhole = weightsOf(whole.hits)
   const strengthIn = (part: Part) => {
     const weights = weightsOf(part.hits)
     return new Map(
@@ -153,7 +166,10 @@ function candidatesOf(
         if (!guide || !belongsAnywhere(guide, area)) return []
         const isHere = belongs(guide, area)
         const isAlone = !isHere || !isInStock(readProvision(guide.lead).law)
-        const found = agreementOf(guide, weights)
+        const found =
+          part === whole
+            ? agreementOf(guide, weights)
+            : either(agreementOf(guide, weights), agreementOf(guide, weightsOfWhole))
         const agreement = isAlone || (isPlain({ match }) && found.best < unseen.best) ? unseen : found
         return [
           [guide, { match, agreement, strength: strengthOf(match, agreement) * (isHere ? 1 : elsewhere) }] as const,

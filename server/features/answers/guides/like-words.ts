@@ -83,7 +83,11 @@ antrag|beantrag|ansuch|^such
 anmeld|meld|anzeig|bekanntgeb|mitteil|verstandig|informier|bescheid ?(?:geb|sag)
 bewillig|genehmig|erlaub|zustimm|einwillig|^gestatt
 verbot|verbiet|untersag|unzulass
-zustell|zugestellt|^erhalt|bekomm|^empfang|^post
+zustell|zugestellt|^erhalt|^empfang|^post
+^niemand|^keiner|^niemals
+^nein$|weiger|ablehn|abgelehn|abweis|abgewies
+^abhol|^meldet|^melden
+finderlohn|belohn|^lohn$
 entscheid|urteil|beschluss|bescheid|erkenntnis
 nachhol|^selber|^selbst
 polizist|beamte|^beamtin
@@ -130,6 +134,9 @@ zins(?:en|e$)|verzugszins
 const bare =
   /^(?:verlang(?:en|e|st|t)|bekomm(?:en|e|st|t)|krieg(?:en|e|st|t)|brauch(?:en|e|st|t)|woll(?:en|te)|sagt?|sagen|meint?|heisst|passiert|geschieht|kommt?|komme|geht?|gehen|steht|stehen|stell(?:en|e|t)|gibt|geben|lassen|gilt|gelten|machen?|macht|eigentlich|uberhaupt|jetzt|irgendwann|trotzdem)$/
 
+/** Stop words of the search that tell one line from another: »wenn sie niemand abholt«. */
+const telling = /^(?:niemand|keiner|nein|allein|ganz|ganze[nrs]?)/
+
 /** The words of a text that say something, each by its stem, the stems of its verb, and what it is about. */
 type Word = { folded: string; stems: readonly string[]; things: readonly number[] }
 
@@ -140,7 +147,7 @@ function readWord(word: string): Word | undefined {
   const folded = fold(word)
   if (known.has(folded)) return known.get(folded)
   const read =
-    stopwords.has(folded) || folded.length < 3 || bare.test(folded)
+    (stopwords.has(folded) && !telling.test(folded)) || folded.length < 3 || bare.test(folded)
       ? undefined
       : {
           folded,
@@ -157,6 +164,9 @@ const thingsOf = (forms: readonly string[]) =>
   things.flatMap((thing, at) => (forms.some((form) => thing.test(form)) ? [at] : []))
 
 const readText = (text: string): Word[] => (text.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => readWord(word) ?? [])
+
+/** How many words of a text say something. */
+export const countWords = (text: string): number => readText(text).length
 
 /** A word for the same thing, or a part of a compound, says less than the word itself. */
 const likeness = { thing: 0.75, part: 0.7 }

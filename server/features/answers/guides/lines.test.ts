@@ -36,6 +36,7 @@ describe('a follow-up is answered by the line that says what is asked', () => {
       { part: 'frist', text: 'Gekündigt wird mit einem Monat.', at: ['TKG/§ 135 Abs 5'] },
       { part: 'hoehe', text: 'Ein Leihfahrrad kostet die Kaution zurück.', at: ['TKG/§ 135 Abs 12'] },
       { part: 'wer', text: 'Der Mieter darf die Belege einsehen.', at: ['TKG/§ 135 Abs 6'] },
+      { part: 'dagegen', text: 'Binnen vier Wochen Beschwerde.', at: ['TKG/§ 135 Abs 8'] },
       { part: 'ausnahme', text: 'Ohne Zahlung verliert die Zusage ihre Wirkung.', at: ['TKG/§ 135 Abs 7'] },
     ],
   }
@@ -59,5 +60,6 @@ describe('a follow-up is answered by the line that says what is asked', () => {
     ['Was ist, wenn ich nichts überweise?', 'ausnahme'],
     ['Und die Kaution?', 'hoehe'],
     ['Wie lange dauert das?', 'frist'],
+    ['Und wenn er Nein sagt?', 'dagegen'],
   ])('%s', (question, part) => expect(begins(question)).toBe(part))
 })

@@ -117,7 +117,7 @@ export function chooseLines(
       )
     }
     return (
-      gains.part * byPart +
+      gains.part * asks +
       gains.found * found +
       gains.lead * leads +
       gains.words * (lines[at] ?? 0) +

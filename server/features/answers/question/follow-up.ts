@@ -12,7 +12,7 @@ const asksOnly = new Set(
   beweislast dauer dauern dauert details ende endet entscheidung entscheidungen erklären folge folgen form formular frist
   fristen genau genauer gericht gesetz grund gründe heißt hoch höchstens höhe judikatur konsequenzen kosten kostet kurz
   lang lange länger möglichkeiten muster mindestens pflicht pflichten quelle quellen recht rechte rechtsfolge rechtsfolgen
-  bezahle bezahlen brauche braucht erlaubt machen möglich nötig passiert geschieht zahle tun
+  bekomme bekommen bekommt kriege kriegen bezahle bezahlen brauche braucht erlaubt machen möglich nötig passiert geschieht zahle tun
   rechtsprechung regel regeln schriftlich stelle strafe strafen teuer umgekehrt unterschied verjährt verjährung vorgehen
   voraussetzung voraussetzungen zahlen zahlt zuständig zuständigkeit zusammenfassen zusammenfassung zusammen`
     .split(/\s+/)

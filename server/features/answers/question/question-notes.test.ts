@@ -9,6 +9,7 @@ test.each([
   'Was ist in Deutschland Notwehr?',
   'Welche Promillegrenze gilt in der Schweiz?',
   'Wie viel Urlaub hat man in Ungarn?',
+  'Wie viele Pausen stehen einem in der Schweiz gesetzlich zu?',
 ])('»%s« asks for the law of another country', (question) => {
   expect(asksForeignLaw(question)).toBe(true)
 })

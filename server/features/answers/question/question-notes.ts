@@ -53,10 +53,10 @@ const asking = 'wie (?:lang\\p{L}*|hoch|viel\\p{L}*)|welche[nrs]?|was|(?:ab )?wa
 
 /**
  * »Wie lange ist die Frist für Mieter in Deutschland?«: what holds there is asked, in one clause that ends with the
- * country. »Kann ich das in Deutschland vollstrecken?« is not, nor »Wie hoch ist die Beihilfe für ein Kind in Ungarn?«.
+ * country, or with what belongs to the verb. »Kann ich das in Deutschland vollstrecken?« is not, nor »Wie hoch ist die Beihilfe für ein Kind in Ungarn?«.
  */
 const asksWhatHolds = new RegExp(
-  `(?:^|[.?!]\\s+)(?:${asking}|gibt es)(?!\\p{L})[^.?!,]*(?<!(?<!\\p{L})(?:kind(?:er|ern|es)?|vater|mutter|eltern))\\sin (?:${country})\\s*\\?`,
+  `(?:^|[.?!]\\s+)(?:${asking}|gibt es)(?!\\p{L})[^.?!,]*(?<!(?<!\\p{L})(?:kind(?:er|ern|es)?|vater|mutter|eltern))\\sin (?:${country})(?:\\s(?:gesetzlich|mindestens|höchstens|zu|vor|vorgeschrieben|erlaubt|verboten|strafbar))*\\s*\\?`,
   'iu',
 )
 
