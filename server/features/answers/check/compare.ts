@@ -68,7 +68,15 @@ export function examine(written: string, passages: readonly Passage[], beside: B
   const readSignals = () => {
     const all = parts.flatMap((part) => [
       ...numberSignals(part.text, termsOf(part.text), part.ranked, passages),
-      ...signalsOf({ statement: part.text, words: part.words, ranked: part.ranked, passages, others, sections }),
+      ...signalsOf({
+        statement: part.text,
+        whole: statement,
+        words: part.words,
+        ranked: part.ranked,
+        passages,
+        others,
+        sections,
+      }),
     ])
     return all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at)
   }

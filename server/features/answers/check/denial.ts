@@ -1,3 +1,4 @@
+import { opensQuestion } from './propositions.ts'
 import { isAccounted, isLike, shareOf, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
@@ -240,7 +241,9 @@ function plainlyDenied(
           ? []
           : clauses.filter(
               (clause) =>
-                holds(clause, denial) && shareOf(own.words, clause.vocabulary) >= (denial.length > 1 ? 0.5 : 0.65),
+                isConditional(clause.text) === isConditional(own.text) &&
+                holds(clause, denial) &&
+                shareOf(own.words, clause.vocabulary) >= (denial.length > 1 ? 0.5 : 0.65),
             ),
       )
       if (holding.length > 0 && holding.every((clause) => isPlain(clause) && conceptParity(own, clause) !== false))
@@ -312,9 +315,7 @@ function isTurned(own: Piece, statement: Polarity, { clause, sentence, share, fi
 /** A clause that only says when the other ones hold: »wenn …«, »Kann die Frist nicht eingehalten werden, …«. */
 const condition =
   /^(?:(?:und|oder|aber|auch)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|außer|es sei denn|insoweit|Wenn|Falls|Sofern|Soferne|Soweit|Sobald|Solange|(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|Erscheint|Bleibt|Bleiben|Liegt|Liegen|Kommt|Reicht|Verweigert|Besteht|Bestehen|Unterlässt|Unterläßt)(?!\p{L})[^?]*,$)/u
-const opensAsQuestion =
-  /^\p{Lu}\p{Ll}+(?:t|en)\s(?:de[rmns]|die|das|eine?\p{L}?|er|sie|es|sich|jemand|kein\p{L}*|ihm|diese\p{L}?)\s[^?]*,$/u
-const isConditional = (text: string) => condition.test(text) || opensAsQuestion.test(text)
+const isConditional = (text: string) => condition.test(text) || (text.endsWith(',') && opensQuestion.test(text))
 const without = /(?<!\p{L})ohne\s(?:(?:\p{Ll}+(?:e|en|er|es|em|s)\s){0,2})(\p{Lu}\p{L}+)/gu
 
 /** »ohne Festsetzung einer Frist«, where the other clause has it and denies nothing. */

@@ -1,15 +1,7 @@
 import { perText } from './law-texts.ts'
-import { beside, denial, type Proposition } from './propositions.ts'
+import { denial, type Proposition } from './propositions.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
-import {
-  isAccounted,
-  participle,
-  shareOf,
-  tellingWords,
-  vocabularyInTurn,
-  vocabularyOf,
-  type TellingWord,
-} from './words.ts'
+import { shareOf, tellingWords, vocabularyOf, type TellingWord } from './words.ts'
 
 /*
  * What a statement may have in the place of something else, although the rest is the same: a word, an owner, a party, a
@@ -87,62 +79,6 @@ export function otherSection(
     (number) => !source.includes(number) && !source.includes(number.split('/').toReversed().join('/')),
   )
 }
-
-/**
- * A word that stands in a proposition where the passage that is otherwise the same has another one, although the source
- * uses it elsewhere: »der verlierende Teil« for »der gewinnende Teil«.
- */
-export function replacedWord(
-  statement: readonly Proposition[],
-  passages: readonly (readonly Proposition[])[],
-): { said: string; source: string } | undefined {
-  const theirs = passages.flatMap((propositions) =>
-    propositions.map((other, at) => ({
-      text: other.text,
-      words: other.words,
-      // »der Verkauf und das Feilbieten von Waren«: what »und« joins is one.
-      around: [
-        other.vocabulary,
-        ...(opensJoined.test(other.text) && at > 0 ? [propositions[at - 1]!.vocabulary] : []),
-        ...(opensJoined.test(propositions[at + 1]?.text ?? '') ? [propositions[at + 1]!.vocabulary] : []),
-      ],
-    })),
-  )
-  for (const own of statement) {
-    const ownWords = vocabularyInTurn(own.text)
-    const pairs = theirs.map((other) => {
-      const alien = own.words.filter((word) => !other.around.some((vocabulary) => isAccounted(word, vocabulary)))
-      const left = other.words.filter((word) => !isAccounted(word, ownWords))
-      return { text: other.text, alien, left, same: own.words.length - alien.length }
-    })
-    const most = Math.max(0, ...pairs.map(({ same }) => same))
-    const near = pairs.filter(({ same }) => same === most)
-    if (most < 1 || near.some(({ alien }) => alien.length === 0)) continue
-    for (const { text, alien, left, same } of near) {
-      const [said, source] = [alien[0]!, left.find(({ isNoun }) => isNoun === alien[0]!.isNoun)]
-      // A verb may be put otherwise; a noun and what is said of one may not.
-      if (!said.isNoun && (participle.test(said.word) || !new RegExp(`${said.word}\\s\\p{Lu}`, 'u').test(own.text)))
-        continue
-      if (alien.length !== 1 || left.length === 0 || left.length > (same > 2 ? 3 : 2) || !source) continue
-      if (same < 2 && (left.length > 1 || own.words.length > 2)) continue
-      if (wordBefore(own.text, said.word) !== wordBefore(text, source.word)) continue
-      return { said: said.word, source: source.word }
-    }
-  }
-  return undefined
-}
-
-/** What stands before a word tells its part in the sentence. */
-export function wordBefore(text: string, word: string): string {
-  const before = text.slice(0, text.indexOf(word)).match(/\p{L}+/gu) ?? []
-  // What describes the word stands between.
-  return (
-    before.findLast((item) => !/^\p{Ll}{6,}(?:e|en|er|em|es)$/u.test(item) || plainBefore.test(item)) ?? ''
-  ).toLowerCase()
-}
-const plainBefore = /^(?:gegen|wegen|neben|zwischen|binnen|dieser|dieses|diesem|diesen|seiner|seinem|seinen|seines)$/u
-
-const opensJoined = /^(?:und|oder|sowie)(?!\p{L})/iu
 
 /** Nouns that only say how much or when of something. */
 const measuring =
@@ -235,83 +171,8 @@ const sameStem = (a: TellingWord, b: TellingWord) => a.stems.some((x) => b.stems
 const partOf = (a: TellingWord, b: TellingWord) =>
   a.stems.some((x) => x.length > 4 && b.stems.some((y) => y.startsWith(x)))
 
-const narrowing =
-  /(?<!\p{L})(?:wenn|falls|sofern|soferne|soweit|sobald|solange|nur|bei|im Fall\p{L}*|unter|mangels|nach|ohne|wer|wo|während|auf (?:Antrag|Verlangen)|durch|mit|außer|ausnahmsweise|grundsätzlich|in der Regel|vorausgesetzt|sonst|können|kann|darf|dürfen)(?!\p{L})/iu
-
-/** The condition under which alone the passage says what a statement says without any; undefined where there is none. */
-export function droppedCondition(
-  statement: readonly Proposition[],
-  text: string,
-  passage: readonly Proposition[],
-): string | undefined {
-  if (statement.some(({ isCondition }) => isCondition) || narrowing.test(text)) return undefined
-  const said = vocabularyInTurn(text)
-  const words = statement.flatMap((own) => own.words)
-  const main = passage.filter(({ isCondition }) => !isCondition)
-  const dropped = passage.filter(
-    (other) => other.isCondition && other.words.length >= 2 && shareOf(other.words, said) < 0.25,
-  )
-  if (dropped.length === 0 || main.length === 0 || words.length < 2) return undefined
-  const vocabulary = vocabularyOf(main.map((other) => other.text).join(' '))
-  return shareOf(words, vocabulary) >= 0.75 && passage.every((other) => !other.isCondition || dropped.includes(other))
-    ? dropped[0]!.text.replace(/[,;:.]+$/u, '')
-    : undefined
-}
-
-const complement =
-  /(?<!\p{L})(vom|von|an|gegen|gegenüber|bei|beim|auf|für)\s(?:(?:de[nmrs]|die|das|eine[nmrs]?|ein|diese[nmrs]?)\s)?(?:\p{Ll}+(?:en|er|em|e)\s){0,2}(\p{Lu}[\p{L}-]+)/gu
-const short: Record<string, string> = { vom: 'von', beim: 'bei', gegenüber: 'gegen' }
-
-const complementsOf = perText((text) =>
-  Array.from(text.matchAll(complement), ([, sign, name]) => ({ sign: short[sign!] ?? sign!, name: one(name!) })),
-)
-
-/** From whom, against whom, upon what: another one than the passage names with the same verb. */
-export function otherComplement(
-  statement: readonly Proposition[],
-  passages: readonly (readonly Proposition[])[],
-): { said: string; source: string } | undefined {
-  const theirs = passages.flat()
-  for (const own of statement) {
-    const named = complementsOf(own.text)
-    if (named.length === 0) continue
-    const same = beside(own, theirs).filter((other) =>
-      own.verbs.some((verb) => other.verbs.some((x) => verb.some((stem) => stem.length > 3 && x.includes(stem)))),
-    )
-    for (const { sign, name } of named) {
-      const others = same.map((other) => ({
-        other,
-        there: complementsOf(other.text).filter((item) => item.sign === sign),
-      }))
-      const at = others.filter(({ there }) => there.length > 0)
-      if (at.length === 0 || at.length < others.length) continue
-      if (at.some(({ other, there }) => isAccounted(name, other.vocabulary) || there.some((x) => partOf(x.name, name))))
-        continue
-      return { said: name.word, source: at[0]!.there[0]!.name.word }
-    }
-  }
-  return undefined
-}
-
 /** The vocabulary of a whole sentence. */
 const wholeOf = perText(vocabularyOf)
-
-const withoutThing = /(?<!\p{L})(?:auch |selbst |schon )?ohne\s(?:(?:\p{Ll}+\s){0,2})(\p{Lu}\p{L}+)/gu
-const freed =
-  /(?<!\p{L})(?:ohne|kein\p{L}{0,2}|nicht|weder|unabhängig|ungeachtet|entbehr\p{L}*|entfäll\p{L}*|befreit|mangels|fehl\p{L}*|un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|mittelbar|beschadet)\p{L}{4,})(?!\p{L})/iu
-
-/** Something that a statement says is not needed, and that its passages demand or at least speak of without taking it away. */
-export function neededThing(statement: string, passages: readonly string[]): string | undefined {
-  if ((statement.match(denial)?.length ?? 0) > 0) return undefined
-  for (const [whole, thing] of statement.matchAll(withoutThing)) {
-    const word = one(thing!)
-    const holding = passages.filter((text) => isAccounted(word, wholeOf(text)))
-    const withIt = new RegExp(`(?<!\\p{L})(?:unter|mit)\\s(?:\\p{Ll}+\\s){0,2}${thing!}`, 'u')
-    const isFreed = (text: string) => freed.test(text) && !withIt.test(text)
-    if (holding.length > 0 && holding.every((text) => !isFreed(text))) return whole
-  }
-  return undefined
-}
 
 const soft =
   /(?<!\p{L})(?:es sei denn|nur|erst|ohne|außer|sonst|solange|lediglich|ausschließlich|allein|ausgenommen|soweit|Ausnahme\p{L}*|statt|trotz\p{L}*|mangel\p{L}*|fehl\p{L}*|abgesehen|sondern|frei|befreit|unbeschadet|ent(?:fäll|fall|zieh|hal|zog)\p{L}*|verlier\p{L}*|verloren|verbiet\p{L}*|verboten|verbot\p{L}*|untersag\p{L}*|ausgeschlossen|ausschlie\p{L}*|erlisch\p{L}*|erlösch\p{L}*|verweiger\p{L}*|verzicht\p{L}*|vermeid\p{L}*|hinder\p{L}*|verhinder\p{L}*|unter(?:bleib|lass|läss)\p{L}*|aufgehoben|enden?|endet|spätestens|höchstens|längstens|bis|über|weniger|geringer|übersteig\p{L}*|jede[rsmn]?|alle[rnms]?|\p{L}*(?:los|leer|frei)(?:e[rnms]?)?|un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|mittelbar)\p{L}{4,}|Un\p{L}{4,}|gleich\p{L}*|einzige\p{L}*|schon|bereits|vor|auch)(?!\p{L})/iu

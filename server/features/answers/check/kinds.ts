@@ -40,8 +40,14 @@ function kindsOf(word: TellingWord): ReadonlySet<string> {
   return found
 }
 
+/** Whether a noun names a body or a party, by what it ends with too. */
+export function isActor(noun: string): boolean {
+  const kinds = kindsOf({ word: noun, stems: meaningsOf(noun), isNoun: true, isTelling: true })
+  return kinds.has('authority') || kinds.has('party')
+}
+
 /** Kinds that count for themselves; the others only as one of them all. */
-const telling = ['duty', 'number', 'form', 'authority']
+const telling = ['duty', 'number', 'form', 'authority', 'fault', 'decision', 'thing', 'moment']
 
 type Near = { words: readonly TellingWord[]; vocabulary: Vocabulary }
 

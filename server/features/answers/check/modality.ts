@@ -20,7 +20,7 @@ const zu = /(?<!\p{L})zu\s(\p{Ll}{3,}n)(?!\p{L})|(?<!\p{L})(\p{Ll}{2,})zu(\p{Ll}
 const infinitive = /(?<!\p{L})(\p{Ll}{3,}(?:en|ern|eln))(?!\p{L})/gu
 
 const forbidden =
-  /(?<!\p{L})(?:(?:verboten|untersagt)(?!\swerden)|unzulässig|(?:darf|dürfen)(?=[^,;]*\s(?:nicht|kein\p{L}{0,2}|weder|niemand))|(?:nicht|kein\p{L}{0,2}|weder|niemand)(?=[^,;]*\s(?:darf|dürfen)))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:verboten|untersagt)(?!\swerden)|unzulässig|(?:darf|dürfen|kann|können)(?=[^,;]*\s(?:nicht|kein\p{L}{0,2}|weder|niemand))|(?:nicht|kein\p{L}{0,2}|weder|niemand)(?=[^,;]*\s(?:darf|dürfen|kann|können)))(?!\p{L})/iu
 
 const stem = (word: string) => stemFolded(fold(word))
 

@@ -27,10 +27,8 @@ export type Passage = {
 /** A passage this near to the best one speaks for the clause too. */
 export const nearShare = 0.8
 /** A passage that begins with a pronoun speaks of what the one before it names. */
-export const refersBack =
+const refersBack =
   /^(?:\(\d+[a-z]?\)\s)?(?:Er|Sie|Es|Diese[rsmn]?|Dies|Dessen|Deren|Hiebei|Dabei|Dazu|Darunter|Hierüber|Darüber|Solche[rs]?|Ist dies|In diesem Fall\p{L}*|Sein\p{L}*|Ihr\p{L}*|Das Gleiche|Gleiches)(?!\p{L})/u
-export const backInside =
-  /(?<!\p{L})(?:er|sie|es|ihm|ihr|ihn|ihnen|diese[rsmn]?|dessen|deren|solche[rnms]?|dafür|hiefür|hiezu|dazu)(?!\p{L})/u
 
 /** As many characters of texts of law are kept taken apart; the least used go first. */
 const mostKept = 300_000

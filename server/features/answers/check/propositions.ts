@@ -57,7 +57,7 @@ const states = /(?<!\p{L})(?:wirksam|erlaubt|rechtswidrig|öffentlich|strafbar|v
 export const opensCondition =
   /^(?:(?:und|oder|aber|auch|es sei denn|außer)\s)?(?:wenn|falls|sofern|soferne|soweit|sobald|solange|insoweit|ob|obwohl|obgleich|bevor|nachdem|bis(?!\s(?:zu|zum|zur|auf|dahin|längstens|spätestens|Ende|Ablauf|\d|eine[nmrs]?)(?!\p{L})))(?!\p{L})/iu
 export const opensQuestion =
-  /^(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|War|Waren|Hatte|Hätte|Fehlt|Fehlen)\s|^\p{Lu}\p{Ll}+(?:t|en)\s(?:de[rmn]|die|das|eine?\p{L}?|er|sie|es|sich|jemand|kein\p{L}*|ihm|diese\p{L}?|\p{Ll}+e[rsnm]?\s\p{Lu}|\p{Lu})/u
+  /^(?:Kann|Ist|Sind|Wird|Werden|Hat|Haben|Können|War|Waren|Hatte|Hätte|Fehlt|Fehlen)\s|^\p{Lu}\p{Ll}+(?:t|en)\s(?:de[rmn]|die|das|eine?\p{L}?|er|sie|es|man|ich|wir|sich|jemand|niemand|beide|mehrere|alle|jede\p{L}?|in|im|auf|bei|an|am|nach|gegen|auch|seine?\p{L}?|ihre?\p{L}?|kein\p{L}*|ihm|diese\p{L}?|\p{Ll}+e[rsnm]?\s\p{Lu}|\p{Lu})/u
 const strict =
   /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|gehalten|angehalten|schuldig|verbunden|obliegt|zwingend)(?!\p{L})/iu
 const weakDuty = /(?<!\p{L})(?:hat|haben|ist|sind|sei|seien)(?!\p{L})/iu
@@ -167,7 +167,7 @@ export function verbsOf(text: string): string[][] {
 const sameMatter = 0.5
 
 /** A statement's proposition beside those of its passages that speak of the same, the nearest first. */
-export function beside(own: Proposition, theirs: readonly Proposition[]): Proposition[] {
+function beside(own: Proposition, theirs: readonly Proposition[]): Proposition[] {
   const scored = theirs
     .filter((other) => other.isCondition === own.isCondition)
     .map((other) => ({
@@ -256,21 +256,34 @@ export function turnedModal(
   })
 }
 
-/** Share of the words of both that tells that two propositions are about the same. */
+/** Shares of the words of both from which a duty and a right, and a denial, of two propositions are laid beside each other. */
 const mutualShare = 0.4
+const sameShare = 0.6
 
-/** Whether a proposition says as a duty what the one of its passages that comes nearest leaves free. */
-export function madeDuty(statement: readonly Proposition[], passages: readonly (readonly Proposition[])[]): boolean {
-  const theirs = passages.flat()
-  return statement.some((own) => {
-    if (own.modal !== 'duty' || own.words.length < 2) return false
+/** What a proposition makes of the one that comes nearest: a duty of a right, a right of a duty, what is denied of what is not. */
+export type Slot = 'duty_for_right' | 'right_for_duty' | 'slot_denied'
+
+/**
+ * The modality and the denial of a statement's propositions beside those of the nearest one of its passages. What a law
+ * puts plainly may be denied in a reader's words, so that only what a law denies or allows counts as turned.
+ */
+export function otherSlots(statement: readonly Proposition[], passages: readonly (readonly Proposition[])[]): Slot[] {
+  const theirs = passages.flat().filter(({ isCondition }) => !isCondition)
+  return statement.flatMap((own): Slot[] => {
+    if (own.isCondition || own.words.length < 2) return []
     const words = vocabularyInTurn(own.text)
-    const [nearest] = theirs
-      .map((other) => ({
-        modal: other.modal,
-        share: (2 * shareOf(own.words, other.vocabulary) + shareOf(other.words, words)) / 3,
-      }))
-      .toSorted((a, b) => b.share - a.share)
-    return nearest?.modal === 'right' && nearest.share >= mutualShare
+    const shareWith = (other: Proposition) =>
+      (2 * shareOf(own.words, other.vocabulary) + shareOf(other.words, words)) / 3
+    const nearest = theirs.map((other) => ({ other, share: shareWith(other) })).toSorted((a, b) => b.share - a.share)[0]
+    if (!nearest || nearest.share < mutualShare) return []
+    const { other, share } = nearest
+    const isTold = own.modal === 'right' && (threat.test(own.text) || asksForIt(own.text, [other.text]))
+    if (own.modal !== other.modal) {
+      if (own.isDenied || other.isDenied || isTold) return []
+      if (own.modal === 'duty' && other.modal === 'right') return ['duty_for_right']
+      return own.modal === 'right' && other.modal === 'duty' ? ['right_for_duty'] : []
+    }
+    if (share < sameShare || own.isDenied === other.isDenied || own.isOpen || other.isOpen) return []
+    return other.isDenied || own.modal === 'right' ? ['slot_denied'] : []
   })
 }

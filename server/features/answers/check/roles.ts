@@ -1,6 +1,6 @@
 import { isPersonName } from './cases.ts'
 import { perText } from './law-texts.ts'
-import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, tellingWords, vocabularyOf, type TellingWord } from './words.ts'
 
 /*
  * Who does what to whom. The parties of a sentence are told by their names, and what they do in it by the article before
@@ -151,34 +151,6 @@ function ofArticle(article: string | undefined, kind: 'm' | 'f' | 'n', ending: s
   return kind === 'n' && article.endsWith('m') ? 'receiver' : undefined
 }
 
-/** Share of a clause's words that another one must have to speak of the same. */
-const sameClause = 0.7
-
-/**
- * The party that a statement has in another part than its nearest passages do: undefined where nothing speaks against it.
- * Only clauses that speak of the same are compared.
- */
-export function swappedParty(
-  statement: string,
-  passages: readonly string[],
-): { said: string; source: string } | undefined {
-  const theirs = passages.flatMap(clausesOf)
-  for (const clause of clausesOf(statement)) {
-    const near = theirs.filter((other) => isAbout(clause, other))
-    const mentions = near.flatMap((other) => other.mentions)
-    for (const { party, part } of clause.mentions) {
-      if (part !== 'doer' && part !== 'receiver') continue
-      const same = mentions.filter((other) => other.part === part)
-      if (same.length === 0 || same.some((other) => other.party === party)) continue
-      // Swapped: the party stands in the passage in another part, or its counterpart stands in its place.
-      const isElsewhere = mentions.some((other) => other.party === party)
-      if (isElsewhere || same.every((other) => counterparts.get(party) === other.party))
-        return { said: party, source: same[0]!.party }
-    }
-  }
-  return undefined
-}
-
 /** Who pays and who takes the risk. */
 const bears =
   /(?<!\p{L})(?:trägt|tragen|bezahl\p{L}*|zahlt|zahlen|aufkommen|aufzukommen|übernimmt|übernehmen|(?:zu\s|ge)?ersetzen|zu tragen|zu bezahlen|zu zahlen)(?!\p{L})/iu
@@ -209,21 +181,6 @@ export function otherBearer(
       return { said: wrong, source: theirs[0]! }
   }
   return undefined
-}
-
-type Clause = { mentions: Mention[]; words: TellingWord[]; vocabulary: Vocabulary }
-
-const clausesOf = perText((text): Clause[] =>
-  text.split(/(?<=[,;:])\s|\n/).map((clause) => ({
-    mentions: mentionsIn(clause),
-    words: tellingWords(clause).filter(({ word }) => !names.has(word)),
-    vocabulary: vocabularyOf(clause),
-  })),
-)
-
-function isAbout({ words }: Clause, other: Clause): boolean {
-  if (words.length === 0) return false
-  return words.filter((word) => isAccounted(word, other.vocabulary)).length / words.length > sameClause
 }
 
 /*

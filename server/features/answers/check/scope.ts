@@ -13,7 +13,7 @@ const scopes: Scope[] = [
   {
     name: 'immer',
     said: word(
-      '(?<!für )immer|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne (?:jede |jegliche )?(?:Ausnahme|Einschränkung|Unterschied)|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art|zu jede[mr] \\p{L}+',
+      '(?<!für )immer(?! (?:noch|wieder|dann))|stets|jederzeit|ausnahmslos|allemal|durchwegs|in jedem Fall\\p{L}*|in allen Fällen|jedenfalls|unter allen Umständen|ohne (?:jede |jegliche )?(?:Ausnahme|Einschränkung|Unterschied)|uneingeschränkt|zwingend immer|bei jede[rmn] (?:Art|Sache)\\p{L}*|jeder Art|zu jede[mr] \\p{L}+',
     ),
     source: word(
       'immer|stets|jederzeit|ausnahmslos|jedenfalls|in jedem Fall\\p{L}*|in allen Fällen|unter allen Umständen|jeweils|ohne Ausnahme|unbeschränkt\\p{L}*|uneingeschränkt\\p{L}*|Willküh?r|willküh?rlich|Belieben|beliebig|nur unter|nicht ohne|zwingend',
@@ -67,7 +67,7 @@ const scopes: Scope[] = [
   {
     name: 'jeder',
     said: word(
-      'jede[rsnm]?(?= (?!Jahr|Monat|Woche|Tag|Quartal|Halbjahr)\\p{Lu})|beliebig\\p{L}*|egal|stets|(?<!für )immer|ausnahmslos',
+      'jede[rsnm]?(?= (?!Jahr|Monat|Woche|Tag|Quartal|Halbjahr)\\p{Lu})|beliebig\\p{L}*|egal|stets|(?<!für )immer(?! (?:noch|wieder))|ausnahmslos',
     ),
     source: word(
       'jede[rsnm]?|jedermann|beliebig\\p{L}*|all(?:e[nrms]?)?|sämtlich\\p{L}*|immer|stets|jeweil\\p{L}*|jederzeit|kein\\p{L}*|niemand|wer|ausnahmslos|jedenfalls|gleichgültig',

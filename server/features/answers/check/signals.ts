@@ -8,6 +8,7 @@ import {
   mispaired,
   nearest,
 } from './carried-numbers.ts'
+import { otherActor } from './acts.ts'
 import { exchangedRole } from './cases.ts'
 import {
   freeInDuty,
@@ -19,34 +20,23 @@ import {
   wronglyWaived,
 } from './claims.ts'
 import { readClause, splitClauses } from './clauses.ts'
+import { droppedConditions } from './conditions.ts'
 import { contrastOf, exceptedIn, otherMinister, otherOrder } from './contrasts.ts'
 import { crossed, grantedDespite } from './despite.ts'
 import { deniedOtherwise, polarityOf } from './denial.ts'
-import {
-  droppedCondition,
-  inventedDenial,
-  neededThing,
-  otherComplement,
-  otherJoint,
-  otherAgent,
-  otherOwner,
-  otherSection,
-  replacedWord,
-  wordBefore,
-} from './exchanged.ts'
+import { inventedDenial, otherJoint, otherAgent, otherOwner, otherSection } from './exchanged.ts'
 import { kindSignals } from './kinds.ts'
-import { listed } from './missing.ts'
 import { mainsOf, turnedMain } from './mains.ts'
 import { otherModal, plainModal } from './modality.ts'
-import { backInside, nearShare, refersBack, type Passage } from './passage.ts'
-import { madeDuty, propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
+import { nearShare, type Passage } from './passage.ts'
+import { otherSlots, propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
 import { isOnceAPeriod, isSameQuantity } from './same-quantity.ts'
-import { otherBearer, otherDoer, swappedParty } from './roles.ts'
+import { otherBearer, otherDoer } from './roles.ts'
 import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
 import { otherBeginning, otherItem, otherStep } from './since.ts'
 import type { Signal } from './weigh.ts'
-import { isAccounted, modifiers, tellingWords, vocabularyInTurn, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, tellingWords, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * What speaks against a statement, one signal for each way in which it may say something else than its source. None of
@@ -141,6 +131,7 @@ const hasTurnedBound = (quantity: Quantity, text: string, passages: readonly Pas
 /** What else speaks against a statement, in the order in which a reader would want to hear it. */
 export function signalsOf({
   statement,
+  whole,
   words,
   ranked,
   passages,
@@ -148,6 +139,7 @@ export function signalsOf({
   sections,
 }: {
   statement: string
+  /** The statement that it is a part of. */ whole: string
   words: readonly TellingWord[]
   ranked: Ranked
   passages: readonly Passage[]
@@ -171,9 +163,7 @@ export function signalsOf({
     about.map((passage) => (passage.read.polarity ??= polarityOf(passage.text, passage.context))),
   )
   add(denied?.isClear ? 'denied_clear' : 'denied', denied && unclear)
-  const party = swappedParty(statement, nearest2)
-  add('party', party && `In der Quelle steht an dieser Stelle ${party.source}, nicht ${party.said}.`)
-  const doer = party ? undefined : otherDoer(statement, nearest2)
+  const doer = otherDoer(statement, nearest2)
   add('doer', doer && `In der Quelle steht an dieser Stelle ${doer.source}, nicht ${doer.said}.`)
   const isOtherModal = otherModal(
     statement,
@@ -218,19 +208,18 @@ export function signalsOf({
   add('only_one_of', only && notSo(only))
   const role = exchangedRole(mains, theirMains)
   add(role?.kind ?? '', role && another(role))
-  const replaced = replacedWord(own, theirs)
-  add('replaced', replaced && another(replaced))
+  const actor = otherActor(
+    mains,
+    within(0.75).map((passage) => (passage.read.mains ??= mainsOf(passage.text, passage.context))),
+  )
+  add('actor', actor && another(actor))
   add('invented_denial', inventedDenial(own, nearTexts) && unclear)
-  const needed = neededThing(statement, nearTexts)
-  add('needed', needed && notSo(needed))
-  const toward = otherComplement(own, theirs)
-  add('toward', toward && another(toward))
   const owner = otherOwner(statement, nearTexts)
   add('owner', owner && another(owner))
   const agent = otherAgent(own, theirs)
   add('agent', agent && another(agent))
-  const dropped = droppedCondition(own, statement, theirs[0] ?? [])
-  add('dropped', dropped && `Die Quelle sagt das nur unter einer Bedingung: »${dropped}«.`)
+  for (const { kind, said } of droppedConditions(whole, mains, best))
+    add(kind, `Die Quelle sagt das nur unter einer Bedingung: »${said}«.`)
   const joint = otherJoint(statement, nearest2)
   add('joint', joint && notSo(joint))
   add('joint_threat', joint && punishes.test(statement) && notSo(joint))
@@ -239,11 +228,11 @@ export function signalsOf({
   add('void', wronglyVoid(statement, passages) && 'Die Quelle sagt, dass es trotzdem gilt.')
   add('waived', wronglyWaived(statement, passages) && 'Nach der Quelle hilft ein Verzicht hier nicht.')
   add('proof', otherProof(statement, nearTexts) && 'Wer was beweisen muss, steht in der Quelle anders.')
-  const whole = wholeForPart(
+  const entire = wholeForPart(
     statement,
     within(0.6).map(({ text }) => text),
   )
-  add('whole', whole && notSo(whole))
+  add('whole', entire && notSo(entire))
   const exclusive = onlyWhereAlso(statement, best.text)
   add('only_also', exclusive && notSo(exclusive))
   const free = freeInDuty(statement, nearest2)
@@ -254,14 +243,6 @@ export function signalsOf({
   add('step', step && `»${statement.slice(step.start, step.end).trim()}« steht in der Quelle bei etwas anderem.`)
   const bearer = otherBearer(statement, nearTexts)
   add('bearer', bearer && another(bearer))
-  const strayed = strayedWords(statement, words, near, others, passages)
-  const moved = words.find(
-    (word) =>
-      word.stems.some((stem) => modifiers.has(stem)) &&
-      passages.some(({ vocabulary }) => isAccounted(word, vocabulary)) &&
-      !near.some(({ vocabulary }) => isAccounted(word, vocabulary)),
-  )
-  add('modifier_moved', moved && `»${moved.word}« steht in der Quelle an anderer Stelle.`)
   const without = withoutDoing(statement, near)
   add('without_doing', without && notSo(without))
   const granted = grantedWithout(statement, near)
@@ -279,8 +260,13 @@ export function signalsOf({
       [...passages.map(({ vocabulary }) => vocabulary), ...others],
     ),
   )
-  add('duty_for_right', madeDuty(own, theirs) && modal)
-  add('strayed', strayed.length > 0 && `${listed(strayed)} steht in der Quelle an anderer Stelle.`)
+  const slots = otherSlots(
+    own,
+    within(0.6)
+      .slice(0, 2)
+      .map((passage) => (passage.read.propositions ??= propositionsOf(passage.text, passage.context))),
+  )
+  for (const slot of slots) add(slot, slot === 'slot_denied' ? unclear : modal)
   return found
 }
 
@@ -295,39 +281,6 @@ function withoutDoing(statement: string, near: readonly Passage[]): string | und
   const [word] = tellingWords(`x ${plain ?? `${apart!}${verb!}`}`)
   const holding = word ? near.filter(({ vocabulary }) => isAccounted(word, vocabulary)) : []
   return holding.length > 0 && holding.every(({ text }) => !freed.test(text)) ? said : undefined
-}
-
-/**
- * Nouns of a statement that its source has, but not where it speaks of the matter, while the passage has other nouns in
- * their place: the name of somebody or something else.
- */
-function strayedWords(
-  statement: string,
-  words: readonly TellingWord[],
-  near: readonly Passage[],
-  others: readonly Vocabulary[],
-  passages: readonly Passage[],
-): TellingWord[] {
-  const around = near.flatMap((passage) => {
-    const before = passages[passages.indexOf(passage) - 1]
-    const isBack = refersBack.test(passage.text) || backInside.test(passage.text)
-    return before && isBack && before.source === passage.source && before.label === passage.label
-      ? [passage.vocabulary, before.vocabulary]
-      : [passage.vocabulary]
-  })
-  const strayed = words.filter(
-    (word) => word.isNoun && ![...around, ...others].some((vocabulary) => isAccounted(word, vocabulary)),
-  )
-  const inSource = strayed.filter((word) => passages.some(({ vocabulary }) => isAccounted(word, vocabulary)))
-  if (inSource.length === 0) return []
-  const [best] = near
-  const own = vocabularyInTurn(words.map(({ word }) => word).join(' '))
-  const replaced = (best!.read.words ??= tellingWords(best!.text)).filter(
-    (word) => word.isNoun && !isAccounted(word, own),
-  )
-  return inSource.filter(({ word }) =>
-    replaced.some((other) => wordBefore(statement, word) === wordBefore(best!.text, other.word)),
-  )
 }
 
 /** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */

@@ -169,7 +169,7 @@ function readTellingWords(text: string): TellingWord[] {
 }
 
 /** »eingeräumte«, »bestellten«: a verb put before its noun. */
-export const participle =
+const participle =
   /^(?:(?:ab|an|auf|aus|bei|ein|fort|her|hin|mit|nach|um|unter|vor|weg|weiter|zu|zurück|zusammen)?ge\p{Ll}+|(?:be|ver|er|ent|zer|über|unter|wider)\p{Ll}+)(?:t|en)e[rnms]?$/u
 
 /** At the beginning of a sentence every word has a capital. */
