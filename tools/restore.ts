@@ -113,14 +113,17 @@ async function note({ manifest }: Parameters<typeof tryRestore>[0], config: Conf
 
 async function findTombstones(config: Config, vault: Vault, path: string) {
   if (values['without-tombstones']) return []
-  const { list, from, strange } = await gatherTombstones(
+  const { list, from, problems } = await gatherTombstones(
     config,
     vault,
     path,
     values.tombstones && resolve(values.tombstones),
   )
-  if (strange > 0)
-    console.error(`Warning: ${strange} lines in ${from.join(', ')} were not written by this instance and are left out.`)
+  if (problems.length > 0) {
+    const told = `${problems.join('\n')}\nAccounts that stood there would come back. Name a whole copy with --tombstones FILE (one lies in the data directory of the server and in every folder that its backups were written to). When there is none, take the file or these lines away, or say --without-tombstones.`
+    if (!values.check) throw new BackupProblem(told)
+    console.error(`Warning: a restore would be refused. ${told}`)
+  }
   if (from.length === 0 && !values.check)
     throw new BackupProblem(
       `There is no list of erased accounts (tombstones.txt) beside the backup or in ${config.dataDir}. Without it accounts erased since the backup would come back. Name it with --tombstones FILE, or say --without-tombstones when it is lost.`,

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../server/base/config.ts'
 import { openLog } from '../../server/base/log.ts'
 import { openStore } from '../../server/base/store/store.ts'
 import { verifyArchive } from '../../server/features/backup/backup.ts'
+import { keepTombstonesIn } from '../../server/features/profile/tombstone-file.ts'
 import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { backupKit } from '../kit/backups.ts'
 import { runTool, spawnServer } from '../kit/server-process.ts'
@@ -210,15 +211,35 @@ describe('npm run backup and npm run restore', () => {
     expect(await restoreTool(dir, [path, '--without-tombstones'])).toMatchObject({ code: 0 })
   })
 
-  test('refuse lines of the list that this instance has not written', async () => {
+  test('refuse a list that was emptied, cut off, or holds lines of somebody else, unless a whole one is named', async () => {
     const person = await aUser(app)
-    const { path } = await kit.back(app)
+    const folder = newDir()
+    const { path } = await kit.back(app, { folder })
     const dir = kit.emptyHome(app)
-    const list = join(newDir(), 'list.txt')
-    writeFileSync(list, `# list\n2026-01-01T00:00:00.000Z ${person.id} abcdefghijklmnopqrstuvwx\n`)
-    const { code, output } = await restoreTool(dir, [path, '--tombstones', list])
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('Warning: 1 lines') })
-    expect(output).toContain('no account had to be erased again')
+    await keepTombstonesIn(
+      app.parts.vault,
+      join(folder, 'whole.txt'),
+      [{ id: person.id, erasedAt: new Date() }],
+      new Date(),
+    )
+    const whole = readFileSync(join(folder, 'whole.txt'), 'utf8')
+    const [, ours = ''] = whole.split('\n')
+    for (const [text, words] of [
+      ['', 'was emptied or cut off'],
+      [`${ours}\n`, 'was emptied or cut off'],
+      [whole.slice(0, -8), 'by this instance: line 2'],
+      [`${whole}${ours.slice(0, -24)}${'x'.repeat(24)}\n`, 'by this instance: line 3'],
+    ] as const) {
+      writeFileSync(join(folder, 'tombstones.txt'), text)
+      const { code, output } = await restoreTool(dir, [path])
+      expect({ code, output }, text).toMatchObject({ code: 1, output: expect.stringContaining(words) })
+      expect(output).toContain('--tombstones FILE')
+      expect(readdirSync(dir)).toEqual(['server.key'])
+    }
+    expect(await restoreTool(dir, [path, '--tombstones', join(folder, 'whole.txt')])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('erased after the backup: 1'),
+    })
   })
 
   test('a backup killed in the middle leaves nothing under its name, and the next one is whole', async () => {

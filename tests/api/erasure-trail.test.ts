@@ -84,7 +84,13 @@ describe('what an erasure takes along', () => {
       readFileSync(join(app.dataDir, 'tombstones.txt'), 'utf8').slice(0, -7),
     )
     await eraseReturned(app.parts)
-    for (const text of lines()) expect(text).toMatch(new RegExp(`^\\S+ ${person.id} [\\w-]{24}$`, 'm'))
+    const [whole, beside] = lines()
+    expect(beside).toMatch(new RegExp(`^# .*\\n(.*\\n)*\\S+ ${person.id} [\\w-]{24}\\n$`))
+    expect(whole!.split('\\n').sort()).toEqual(beside!.split('\\n').sort())
+    // An emptied one is written anew, with the line by which a restore knows that it is whole.
+    writeFileSync(join(backups, 'tombstones.txt'), '')
+    await eraseReturned(app.parts)
+    expect(lines()[1]).toBe(beside)
     app.clock.move(395 * day)
     await eraseReturned(app.parts)
     for (const text of lines()) expect(text).toContain(person.id)

@@ -22,7 +22,7 @@ import { enterAgain } from '../two-factor/two-factor.ts'
 export { exportData } from './export.ts'
 export { deactivate, eraseNow, eraseRestored, removeTracesOfRestored } from './erasure.ts'
 export { listOwnAudit } from './own-audit.ts'
-export { readTombstones, tombstoneFile, type Tombstone } from './tombstone-file.ts'
+export { readTombstones, tombstoneFile, type Tombstone, type TombstoneList } from './tombstone-file.ts'
 export { keepTombstones, noteBackupPlace } from './tombstones.ts'
 export { lastBackup } from './tombstones.store.ts'
 

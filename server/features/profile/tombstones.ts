@@ -28,8 +28,8 @@ export async function keepTombstones(parts: TombstoneParts): Promise<void> {
   const oldest = new Date(now.getTime() - tombstoneLifetime)
   const own = tombstoneFile(config.dataDir)
   const found = await readTombstones(vault, own)
-  if (found?.strange)
-    log.warn({ path: own, lines: found.strange }, 'lines of the list of erased accounts are not of this instance')
+  if (found?.strange.length)
+    log.warn({ path: own, lines: found.strange.length }, 'lines of the list of erased accounts are not of this instance')
   // A database that was put back to an older state has forgotten some; the file has not.
   await store.insertTombstones(db, found?.list ?? [])
   await store.deleteTombstones(db, oldest)
