@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { minute, second } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { choosePostgresHome, run, type PostgresHome } from './postgres-home.ts'
 import { launchPostgres, startFailure, type PostgresProcess } from './postgres-process.ts'
-import { removeStale, removeStaleSocketDirs, socketDirPrefix } from './stale-postgres.ts'
+import { keepSocketDir, removeStale, removeStaleSocketDirs, socketDirStart } from './stale-postgres.ts'
 
 /** The embedded PostgreSQL of one data directory, running as a child process. */
 export type Postgres = {
@@ -37,9 +36,12 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
   if (!existsSync(join(home.data, 'PG_VERSION')))
     await create(home).catch((error: Error) => Promise.reject(startFailure(error.message, home)))
   // Paths of Unix sockets are limited to 107 bytes, so they can't lie in a data directory of any depth.
-  const socketDir = await mkdtemp(join(tmpdir(), socketDirPrefix))
-  if (home.owner) await run('chown', [`${home.owner.uid}:${home.owner.gid}`, socketDir])
-  const launch = () => launchPostgres(home, socketDir, join(dataDir, 'postgres.log'))
+  const socketDir = await mkdtemp(socketDirStart())
+  const launch = async () => {
+    await keepSocketDir(socketDir, home.owner?.uid)
+    if (home.owner) await run('chown', [`${home.owner.uid}:${home.owner.gid}`, socketDir])
+    return launchPostgres(home, socketDir, join(dataDir, 'postgres.log'))
+  }
   const removeSocketDir = () => rm(socketDir, { recursive: true, force: true })
   const kept = keepRunning(
     await launch().catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { hour, second } from '../clock.ts'
@@ -6,8 +6,6 @@ import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { run } from './postgres-home.ts'
 
-/** Name of the directories for sockets, before the six random characters. */
-export const socketDirPrefix = 'fundstelle-'
 const socketLock = '.s.PGSQL.5432.lock'
 
 /** PostgreSQL ends in order within seconds; told to stop at once, at once. */
@@ -29,19 +27,36 @@ export async function removeStale(data: string, log: Log): Promise<void> {
   await rm(file, { force: true })
 }
 
-/** Removes the directories for sockets whose PostgreSQL is gone. */
+/** The start of the name of this process's directory for sockets: by it others see whether its owner lives. */
+export const socketDirStart = () => join(tmpdir(), `fundstelle-${process.pid}-`)
+
+/** Makes a directory for sockets anew when something that clears the folder away took it. Throws OperatorError when somebody else's stands there. */
+export async function keepSocketDir(path: string, uid: number | undefined): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(path)
+  // Made by this process a moment ago it may still wait for its owner.
+  if (!found.isDirectory() || ![uid, process.getuid?.()].includes(found.uid))
+    throw new OperatorError(`${path} belongs to somebody else. Remove it, or set TMPDIR to a folder of your own.`)
+}
+
+/** Removes the directories for sockets whose PostgreSQL is gone, and whose owner is not about to start it again. */
 export async function removeStaleSocketDirs(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name)
-    if (!/^fundstelle-\w{6}$/.test(name) || !(await isAbandoned(path))) continue
+    // Older versions named no owner.
+    const [, owner] = /^fundstelle-(?:(\d+)-)?\w{6}$/.exec(name) ?? []
+    if (!/^fundstelle-(\d+-)?\w{6}$/.test(name) || !(await isAbandoned(path, Number(owner)))) continue
     await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-async function isAbandoned(path: string): Promise<boolean> {
+async function isAbandoned(path: string, owner: number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   // Somebody else's is none of our business.
   if (!found?.isDirectory() || found.uid !== process.getuid?.()) return false
+  if (isAlive(owner)) return false
   const [number, data = ''] = (await readFile(join(path, socketLock), 'utf8').catch(() => '')).split('\n')
   // An empty one may belong to somebody who is just starting.
   if (!number) return found.mtimeMs < Date.now() - hour
@@ -76,6 +91,15 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name)
   } catch {
     // It has just ended.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -29,7 +29,10 @@ export async function keepTombstones(parts: TombstoneParts): Promise<void> {
   const own = tombstoneFile(config.dataDir)
   const found = await readTombstones(vault, own)
   if (found?.strange.length)
-    log.warn({ path: own, lines: found.strange.length }, 'lines of the list of erased accounts are not of this instance')
+    log.warn(
+      { path: own, lines: found.strange.length },
+      'lines of the list of erased accounts are not of this instance',
+    )
   // A database that was put back to an older state has forgotten some; the file has not.
   await store.insertTombstones(db, found?.list ?? [])
   await store.deleteTombstones(db, oldest)
