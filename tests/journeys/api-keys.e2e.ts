@@ -237,6 +237,9 @@ describe('pages and failures', () => {
       .first()
       .waitFor({ state: 'attached' })
     await dialog.getByText('Für Ihr Konto ist der API-Zugang nicht aktiviert.').waitFor()
+    // Behind the window the page says it too, and in silence.
+    await page.getByText('API-Zugang deaktiviert').nth(1).waitFor({ state: 'attached' })
+    expect(await page.locator('[role="alert"]', { hasText: 'API-Zugang' }).count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByText('API-Zugang deaktiviert').waitFor()
     await context.close()

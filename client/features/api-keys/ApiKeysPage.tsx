@@ -20,7 +20,7 @@ export function ApiKeysPage() {
   const [open, setOpen] = useState<Open>()
   const keys = useApiKeys(page)
   const salesEmail = useSalesEmail()
-  const { isBusy, create, remove } = useApiKeyActions(salesEmail)
+  const { isBusy, isToldOff, create, remove } = useApiKeyActions(salesEmail)
   // The last key of the last page is gone.
   if (keys.data && page > keys.pages) setPage(keys.pages)
   if (!user) return null
@@ -36,7 +36,7 @@ export function ApiKeysPage() {
         }
       >
         {!user.is_api_enabled && (
-          <Notice kind="error">
+          <Notice kind="error" isAnnounced={isToldOff}>
             <p className="font-semibold">API-Zugang deaktiviert</p>
             <p>
               Bitte wenden Sie sich an unseren Vertrieb, um den API-Zugang zu aktivieren:{' '}

@@ -34,10 +34,11 @@ export function useSalesEmail(): string {
   return data?.sales_email ?? ''
 }
 
-/** Makes and deletes keys, one at a time; each ends with a toast and, when done, with a fresh list. */
+/** Makes and deletes keys, one at a time; each ends with a toast and, when done, with a fresh list. `isToldOff`: a toast has said that there is no access. */
 export function useApiKeyActions(salesEmail: string) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const [isToldOff, setToldOff] = useState(false)
   const run = async <T>(action: () => Promise<T>, done: string, failed: string): Promise<T> => {
     setBusy(true)
     try {
@@ -48,6 +49,7 @@ export function useApiKeyActions(salesEmail: string) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'api_not_enabled') {
         showToast({ status: 'error', title: 'API-Zugang deaktiviert', text: salesSentence(salesEmail) })
+        setToldOff(true)
         const user = currentUser()
         if (user) setUser({ ...user, is_api_enabled: false })
       } else if (!isAskedAgain(error)) showToast({ status: 'error', title: 'Fehler', text: failed })
@@ -58,6 +60,7 @@ export function useApiKeyActions(salesEmail: string) {
   }
   return {
     isBusy,
+    isToldOff,
     create: (wanted: { expires_at: string | undefined; name: string | undefined }, given?: Reentry): Promise<ApiKey> =>
       run(
         () => api('POST /api/profile/api-keys', { body: { ...wanted, ...given } }),
