@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -78,6 +79,13 @@ test('a server, a worker and the tools refuse a database whose server key is mis
   }
   writeFileSync(keyFile, 'unlesbar')
   expect((await runTool('server/web.ts', [], env)).output).toMatch(/^The server key in .* is not 32 bytes in base64/)
+  // What Docker makes of a file to mount that does not exist.
+  rmSync(keyFile)
+  mkdirSync(keyFile)
+  const asFolder = await runTool('server/web.ts', [], env)
+  expect(asFolder.code).toBe(1)
+  expect(asFolder.output).toMatch(new RegExp(`^${keyFile} is a folder, .*\\n$`))
+  rmSync(keyFile, { recursive: true })
   writeFileSync(keyFile, readFileSync(app.config.serverKeyFile))
   const server = spawnServer(env.DATA_DIR, { ...env, WORKER: 'off' })
   await server.address

@@ -63,6 +63,10 @@ async function readOrCreateKey(keyFile: string): Promise<Buffer> {
 function readStored(keyFile: string): Promise<string | undefined> {
   return readFile(keyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
+    if (error.code === 'EISDIR')
+      throw new OperatorError(
+        `${keyFile} is a folder, and the server key is expected there as a file. Name the file with SERVER_KEY_FILE, or take the folder away and put your copy of the key in its place.`,
+      )
     throw error
   })
 }
