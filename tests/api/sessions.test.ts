@@ -104,6 +104,19 @@ describe('cookies', () => {
     expect((await mixed.post('/api/auth/logout')).status).toBe(204)
     for (const one of [first, second]) expect((await one.post('/api/auth/refresh', {})).status).toBe(401)
   })
+
+  test('end although another host of the domain has put a cookie of the same name before theirs', async () => {
+    const [first, second] = [await aUser(app), await aUser(app)]
+    const sent = [first, second].map((one) => `rt=${one.cookies.get(refresh)!}`)
+    const cookie = ['at=fremd', 'rt=fremd', ...sent].join('; ')
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { 'x-passphrase-type': 'EMPTY', cookie },
+    })
+    expect(reply.statusCode).toBe(204)
+    for (const one of [first, second]) expect((await one.post('/api/auth/refresh', {})).status).toBe(401)
+  })
 })
 
 describe('refresh', () => {

@@ -40,6 +40,18 @@ export function readCookies(
   }
 }
 
+/**
+ * Every session secret in the cookies of a request. Of several cookies of one name, which another host of the domain can
+ * bring about, `readCookies` sees the first alone.
+ */
+export function readAllSecrets(config: Config, request: FastifyRequest): string[] {
+  const { access, refresh } = names(config)
+  return (request.headers.cookie ?? '').split(';').flatMap((pair) => {
+    const [name = '', value] = pair.split('=').map((part) => part.trim())
+    return value && [access, refresh].includes(name) ? [value] : []
+  })
+}
+
 /** An anonymous caller with what their browser brings along. */
 export function visitorOf(config: Config, caller: Anonymous, request: FastifyRequest): Visitor {
   const { device, pending } = readCookies(config, request)

@@ -4,7 +4,7 @@ import { serve, type Authenticated, type Web } from '../../base/http/http.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { FastifyRequest } from 'fastify'
 import * as accounts from '../accounts/accounts.ts'
-import { clearSessionCookies, readCookies, setSessionCookies, visitorOf } from './cookies.routes.ts'
+import { clearSessionCookies, readAllSecrets, readCookies, setSessionCookies, visitorOf } from './cookies.routes.ts'
 import * as login from './login.ts'
 import { answerLogin } from './second-step.routes.ts'
 
@@ -29,8 +29,7 @@ export function loginRoutes(web: Web, parts: Parts): void {
       }
     },
     'POST /api/auth/logout': async ({ caller, request, reply }) => {
-      const { access, refresh } = readCookies(config, request)
-      await login.logOut(parts, caller, [access, refresh])
+      await login.logOut(parts, caller, readAllSecrets(config, request))
       clearSessionCookies(config, reply)
     },
     'POST /api/auth/register': async ({ caller, body }) => {
