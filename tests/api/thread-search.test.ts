@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundThread } from '../../contract/threads.ts'
 import { searchThreads } from '../../server/features/chat/chat.ts'
-import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { aUser, eventually, startApp, type TestApp } from '../kit/app.ts'
 import { callerOf } from '../kit/people.ts'
 import type { Browserless } from '../kit/browserless.ts'
 import { steeredEngine } from '../kit/engine.ts'
@@ -162,6 +162,22 @@ describe('searching conversations', () => {
     expect(await found('pächter')).toEqual([])
     await person.post('/api/auth/logout', {})
     expect(app.parts.searchMemory.of(person.id)?.size).toBe(0)
+  })
+
+  test('what was just written is remembered as soon as the answer has ended, and not before', async () => {
+    const person = await aUser(app)
+    const remembered = () => app.parts.searchMemory.of(person.id)?.size
+    await conversation(person, 'Pachtvertrag', 'Der Pächter zahlt.')
+    expect([await search(person, 'zwetschke'), remembered()]).toEqual([[], 1])
+    steered.write('Die Birne ')
+    const asked = person.ask('Und das Obst?')
+    await eventually(async () => expect(await search(person, 'birne')).toHaveLength(1))
+    expect(remembered()).toBe(1)
+    steered.write('und die Zwetschke.')
+    steered.finish()
+    await asked
+    expect(await search(person, 'zwetschke')).toHaveLength(1)
+    expect(remembered()).toBe(2)
   })
 
   test('what a passphrase protects is found with it alone, also when it was searched before', async () => {

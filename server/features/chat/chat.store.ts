@@ -186,13 +186,18 @@ export function listThreadIds(db: Queryable, userId: string): Promise<{ id: stri
 /** A conversation and what changes with its row, or is about to: `is_settled` is false while an answer may be written in it. */
 export type ThreadStamp = Pick<ThreadRow, 'id' | 'key_kind'> & { stamp: string; is_settled: boolean }
 
-/** All conversations of a person for searching: newest first, starred before others of the same moment. */
-export function listStampsByTime(db: Queryable, userId: string, settled: Date): Promise<ThreadStamp[]> {
+/**
+ * All conversations of a person for searching: newest first, starred before others of the same moment. Settled are those
+ * in which no answer is being written: an answer is stored as aborted until its end, which gives its conversation a new
+ * stamp, and one that began before `since` is not written any more.
+ */
+export function listStampsByTime(db: Queryable, userId: string, since: Date): Promise<ThreadStamp[]> {
   return many(
     db,
-    `SELECT id, key_kind, xmin::text AS stamp, updated_at < $2 AS is_settled FROM threads
-     WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`,
-    [userId, settled],
+    `SELECT id, key_kind, xmin::text AS stamp, id NOT IN (
+       SELECT thread_id FROM messages WHERE user_id = $1 AND timestamp_us >= $2 AND state = 'aborted'
+     ) AS is_settled FROM threads WHERE user_id = $1 ORDER BY updated_at DESC, starred DESC, id`,
+    [userId, String(since.getTime() * 1000)],
   )
 }
 
