@@ -8,4 +8,5 @@ const children = [
   spawn(ownNode(), ['--watch-path=server', '--watch-path=contract', 'server/web.ts'], options),
   spawn('vite', ['--config', 'client/vite.config.ts'], options),
 ]
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => children.forEach((child) => child.kill(signal)))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)))

@@ -19,6 +19,9 @@ export async function runFile(file, args) {
     return
   }
   const child = spawn(ownNode(), command, { stdio: 'inherit', env: runEnv() })
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Of an end of npm that is no such signal nobody is told.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

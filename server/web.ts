@@ -15,7 +15,7 @@ try {
   const log = openLog(config.logLevel, reports)
   if (reports) onUncaught(reports, log)
   const app = await openApp(config, log, {}, reports)
-  endWhenLost(app.lost, onTermination(app.close), log)
+  endWhenLost(app.lost, onTermination(app.close, config.isStartedByNpm), log)
   const link = await prepareFirstAdmin(app.parts)
   await app.http.listen({ port: config.port, host: config.host })
   const address = app.http.server.address()

@@ -16,7 +16,7 @@ try {
   const end = onTermination(async () => {
     await worker.close()
     await reports?.close()
-  })
+  }, config.isStartedByNpm)
   endWhenLost(worker.lost, end, log)
   console.log('Fundstelle worker is running')
 } catch (error) {

@@ -161,6 +161,8 @@ export type Config = {
   errorReportingDsn: string | undefined
   logLevel: string
   production: boolean
+  /** By one of the scripts of this package. */
+  isStartedByNpm: boolean
 }
 
 const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'mistral', 'azure']
@@ -267,6 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     errorReportingDsn: parseDsn(optional('ERROR_REPORTING_DSN')),
     logLevel: value('LOG_LEVEL'),
     production,
+    isStartedByNpm: env.npm_package_name === 'fundstelle' && env.npm_lifecycle_event !== undefined,
   }
 }
 

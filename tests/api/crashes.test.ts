@@ -121,10 +121,14 @@ describe('a server', () => {
 
   test('started by npm keeps itself small, and ends in order when npm is told to end', async () => {
     const { data, env } = newDirs()
-    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env, DATA_DIR: data, PORT: '0' } })
-    let output = ''
-    npm.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece))
-    await eventually(() => expect(output).toContain('running at'))
+    const startNpm = async () => {
+      const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env, DATA_DIR: data, PORT: '0' } })
+      let output = ''
+      npm.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece))
+      await eventually(() => expect(output).toContain('running at'))
+      return npm
+    }
+    const npm = await startNpm()
     // The server has taken the place of what started it, with the settings that keep it small.
     const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postmasterOf(data)}/status`, 'utf8'))![1]
     expect(readFileSync(`/proc/${server}/cmdline`, 'utf8')).toMatch(/--max-semi-space-size=\d+.*server\/web\.ts/)
@@ -133,6 +137,12 @@ describe('a server', () => {
     expect(await once(npm, 'exit')).toEqual([0, null])
     // Nobody holds the directory any more.
     lockDataDir(data, 'test').release()
+    expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
+    // npm hands this one not on; its server must not stay behind with port and directory.
+    const again = await startNpm()
+    again.kill('SIGHUP')
+    await once(again, 'exit')
+    await eventually(() => lockDataDir(data, 'test').release())
     expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
   })
 
