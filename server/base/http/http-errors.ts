@@ -4,6 +4,7 @@ import { errorsOf, type Call, type CallName } from '../../../contract/call.ts'
 import { errors, type ErrorCode } from '../../../contract/errors.ts'
 import { Failure } from '../errors.ts'
 import { bearerOf } from './bearer.ts'
+import { openMishaps } from './repeated-errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +17,7 @@ declare module 'fastify' {
 
 /** Every error leaves as `{ detail, code }`; what is not ours is logged without content and answered as 500. */
 export function answerErrors(app: FastifyInstance): void {
+  const tell = openMishaps()
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Failure) {
       noteUndeclared(request, error.code)
@@ -25,7 +27,7 @@ export function answerErrors(app: FastifyInstance): void {
     const code = byFramework(error)
     if (code) noteUndeclared(request, code)
     if (code) return answer(reply, code)
-    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected error')
+    tell(request.log, { err: error, method: request.method, route: request.routeOptions.url })
     return answer(reply, 'internal')
   })
   app.setNotFoundHandler((_request, reply) => answer(reply, 'not_found'))
@@ -49,7 +51,8 @@ export const answerRouter =
 export const answerBroken =
   (headers: Record<string, string>) =>
   ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
-    if (code === 'ECONNRESET' || socket.destroyed) return
+    // Each further piece of what is no request fails again: it has its answer, and the connection is about to close.
+    if (code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
     const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const error: ErrorCode = late ? 'body_late' : 'invalid_input'
     const body = JSON.stringify({ detail: errors[error][1], code: error })
