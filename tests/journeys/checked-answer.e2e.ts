@@ -46,12 +46,14 @@ test.each(devices)('one sees at a glance which sentence has a source: $name', as
   await page.goto('/chat')
   await page.getByLabel('Ihre Frage').fill('Was bestimmt § 16b MRG?')
   await page.keyboard.press('Enter')
-  const verdict = page.locator('[data-check-summary]', { hasText: '1 von 4 Aussagen belegt, 3 ohne Beleg' })
+  const verdict = page.locator('[data-check-summary]', {
+    hasText: '1 von 4 Aussagen durch Quellen belegt, 3 ohne Beleg',
+  })
   await verdict.waitFor()
   // It is the first that one reads, and that one hears.
   await page
     .getByRole('status')
-    .getByText('Die Antwort ist vollständig. 1 Quelle. 1 von 4 Aussagen belegt, 3 ohne Beleg.')
+    .getByText('Die Antwort ist vollständig. 1 Quelle. 1 von 4 Aussagen durch Quellen belegt, 3 ohne Beleg.')
     .waitFor({ state: 'attached' })
   const answer = page.getByRole('article', { name: 'Antwort' })
   // The true sentence carries its source, the swapped number is named, the others are marked as having none.

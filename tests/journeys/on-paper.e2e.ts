@@ -78,7 +78,7 @@ test('on paper no word of a table is torn, and the passages stand there with the
   expect(torn).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const sources = page.locator('.print-only').filter({ hasText: 'Quellen zu dieser Antwort' })
-  await sources.getByText(/^\d+ Quellen geprüft · \d+ von \d+ Aussagen belegt/).waitFor()
+  await sources.getByText(/^\d+ Quellen geprüft · \d+ von \d+ Aussagen durch Quellen belegt/).waitFor()
   await sources
     .getByText(/^§\s16b\sAbs\s2\sMRG: »/)
     .first()

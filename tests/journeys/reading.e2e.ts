@@ -406,7 +406,10 @@ test('screen readers hear of a summary once that it begins and once how it ended
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
   await expect
     .poll(heard)
-    .toEqual(['Die Antwort wird erstellt.', 'Die Antwort ist vollständig. 1 Quelle. 1 von 1 Aussage belegt.'])
+    .toEqual([
+      'Die Antwort wird erstellt.',
+      'Die Antwort ist vollständig. 1 Quelle. 1 von 1 Aussage durch Quellen belegt.',
+    ])
   await page
     .getByRole('article', { name: 'Antwort' })
     .nth(1)

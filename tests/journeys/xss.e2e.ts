@@ -129,7 +129,7 @@ describe('texts that want to be code', () => {
     await expect.poll(() => answer.locator('[data-source-chip]').count()).toBe(0)
     expect(text).toContain('[1#0]')
     expect(text).toContain('[!#5]')
-    expect(text).not.toContain('Aussagen belegt')
+    expect(text).not.toContain('durch Quellen belegt')
   })
 
   test('in pieces of a few letters they stay text too', async () => {

@@ -17,12 +17,14 @@ const guide = [
 
 test('the verdict counts a statement of ours whose provision has no wording in stock, and not as proven', () => {
   expect(checkSummary({ text: guide, citations: [proven], by_model: false })).toBe(
-    '1 von 2 Aussagen belegt, 1 ohne Wortlaut im Bestand',
+    '1 von 2 Aussagen durch Quellen belegt, 1 ohne Wortlaut im Bestand',
   )
 })
 
 test('links that a model has written count for nothing', () => {
-  expect(checkSummary({ text: guide, citations: [proven], by_model: true })).toBe('1 von 1 Aussage belegt')
+  expect(checkSummary({ text: guide, citations: [proven], by_model: true })).toBe(
+    '1 von 1 Aussage durch Quellen belegt',
+  )
 })
 
 test.each([

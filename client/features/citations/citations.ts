@@ -20,7 +20,8 @@ type Checked = { citations: readonly Citation[] } & Pick<Message, 'text' | 'by_m
 
 /**
  * How many statements of an answer are carried by their sources, in words; undefined where nothing was checked sentence
- * by sentence. A statement with several markers counts once, by its best result.
+ * by sentence. The words name the sources: that all is borne out does not say that the question is answered. A statement
+ * with several markers counts once, by its best result.
  */
 export function checkSummary(answer: Checked): string | undefined {
   const { proven, partly, open, unread } = countStatements(answer)
@@ -31,7 +32,7 @@ export function checkSummary(answer: Checked): string | undefined {
     open > 0 ? `${open} ohne Beleg` : '',
     unread > 0 ? `${unread} ohne Wortlaut im Bestand` : '',
   ].filter(Boolean)
-  return `${proven} von ${all} ${all === 1 ? 'Aussage' : 'Aussagen'} belegt${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
+  return `${proven} von ${all} ${all === 1 ? 'Aussage' : 'Aussagen'} durch Quellen belegt${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
 }
 
 /** How many statements of an answer have which result; `unread` are those that nothing in stock could be compared with. */

@@ -39,7 +39,7 @@ const Step = ({ line, isDone }: { line: string; isDone: boolean }) => (
   </li>
 )
 
-/** »6 Quellen geprüft · 2 von 9 Aussagen belegt, 3 ohne Beleg«, with what was done and what was looked at. */
+/** »6 Quellen geprüft · 2 von 9 Aussagen durch Quellen belegt, 3 ohne Beleg«, with what was done and what was looked at. */
 function Looked({ message, steps, onOpen }: Props & { steps: string[] }) {
   const { sources, isWriting } = message
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { checkSummary, countStatements } from '../citations/citations.ts'
 import type { Shown } from './messages.ts'
 
 /**
- * The result of the check, where one begins to read: »2 von 9 Aussagen belegt, 3 ohne Beleg«. Each press leads to the
+ * The result of the check, where one begins to read: »2 von 9 Aussagen durch Quellen belegt, 3 ohne Beleg«. Each press leads to the
  * next statement that is not proven. While the answer grows it says that the check is to come, in the same room.
  */
 export function Verdict({ message, isChecking }: { message: Shown; isChecking: boolean }) {
