@@ -70,14 +70,15 @@ export function readProcessor(names: readonly string[]): Map<string, number> {
   return used
 }
 
-/** Starts a server as `npm start` does; resolves with where it listens. */
+/** Starts a server as `npm start` does; resolves with where it listens, fails when it ends before. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<{ server: ChildProcess; origin: string }> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
-  const origin = await new Promise<string>((resolve) => {
+  const origin = await new Promise<string>((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The server ended before it listened (${code}).`)))
     server.stdout.setEncoding('utf8').on('data', (piece: string) => {
       const found = /running at (http:\S+)/.exec((said += piece))?.[1]
       if (found) resolve(found)

@@ -20,11 +20,16 @@ import { pdfOf } from './sample-documents.ts'
  * npm run bench:soak -- --minutes 15: a server as `npm start` runs it, and people who for so long ask, search, upload, read,
  * delete and log in again, all at once and over real HTTP. Memory, open handles and processes are read every few seconds: in
  * the last fifth of the time memory and handles must be where they were in the second one, and nothing may fail, otherwise it
- * ends with 1. Beside them how it is a minute after the last work.
+ * ends with 1. Beside them how it is a minute after the last work. `--work login` does one kind alone, to see which of them a
+ * growth comes from.
  */
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '15' }, people: { type: 'string', default: '6' } },
+  options: {
+    minutes: { type: 'string', default: '15' },
+    people: { type: 'string', default: '6' },
+    work: { type: 'string', default: 'question,search,question,list,question,upload,question,login' },
+  },
 })
 const minutes = Number(values.minutes)
 const people = Number(values.people)
@@ -122,7 +127,7 @@ async function person(index: number): Promise<void> {
   }
   await logIn()
   await call('POST', '/api/profile/agreement', { version: agreementVersion })
-  const turn = ['question', 'search', 'question', 'list', 'question', 'upload', 'question', 'login'] as const
+  const turn = values.work.split(',') as (keyof typeof work)[]
   for (let at = index; !isOver(); at++) {
     const name = turn[at % turn.length]!
     try {

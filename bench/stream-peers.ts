@@ -201,6 +201,8 @@ async function ask({ port, cookies, questions, seconds }: AskerTask): Promise<vo
   report({ asked: times.length, failed, seconds: (performance.now() - begun) / 1000, times })
 }
 
+// Whoever started it is gone: nobody is left to talk to.
+process.once('disconnect', () => process.exit())
 const [role, pieces] = process.argv.slice(2)
 if (role === 'model') model(Number(pieces))
 if (role === 'fast model') fastModel()

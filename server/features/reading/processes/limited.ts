@@ -42,18 +42,23 @@ export function spawnLimited(
     detached: true,
     serialization: 'advanced',
   })
+  // It sees itself that the program is gone: a listener for that can be taken off by whoever has the program.
   const watch = setInterval(() => {
+    if (isGone(child)) return clearInterval(watch)
     if (memoryOf(child) <= memory * 1024 * 1024) return
     tooLarge.add(child)
     killGroup(child)
   }, look).unref()
-  child.once('exit', () => clearInterval(watch)).once('error', () => clearInterval(watch))
   return child
 }
 
 const tooLarge = new WeakSet<ChildProcess>()
 /** Whether a program was ended because it needed too much memory. */
 export const neededTooMuch = (child: ChildProcess): boolean => tooLarge.has(child)
+
+/** Whether a program has ended or never began. */
+const isGone = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid === undefined || exitCode !== null || signalCode !== null
 
 /** Bytes in memory; 0 where the system does not tell. */
 function memoryOf({ pid }: ChildProcess): number {
@@ -65,10 +70,10 @@ function memoryOf({ pid }: ChildProcess): number {
 }
 
 /** Ends a program and all that it started, at once. */
-export function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return
+export function killGroup(child: ChildProcess): void {
+  if (isGone(child)) return
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-child.pid!, 'SIGKILL')
   } catch {
     // It has just ended by itself.
   }
