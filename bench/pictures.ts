@@ -33,13 +33,13 @@ Bei beweglichen Sachen beträgt die Gewährleistungsfrist zwei Jahre (§ 933 Abs
 
 const letter = `An das Bezirksgericht Innere Stadt Wien
 
-Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien
+Klägerin: Gordana Jelavić, geb. 14.02.1987, Hadersdorfer Straße 118/36, 1140 Wien
 Beklagter: Ing. Thomas Lechner, Marktgasse 4, 4810 Gmunden
 
 Die Klägerin übergab dem Beklagten am 3. März 2026 eine Kaution von EUR 2.700.
-Das Konto der Klägerin lautet AT85 3800 0090 3772 7922. Frau Popović hat die Wohnung
+Das Konto der Klägerin lautet AT03 2099 0004 1862 5308. Frau Jelavić hat die Wohnung
 ordnungsgemäß übergeben; Herr Lechner verweigert die Rückzahlung nach § 16b MRG.
-Am Abend kam der Zauner dazu. Frau Rosa Winter sah es im Winter.
+Am Abend kam der Kogler dazu. Frau Rosa Winter sah es im Winter.
 `
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))

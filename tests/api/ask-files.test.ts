@@ -117,10 +117,10 @@ test('a model reads the pages that fit, or the files as a whole; what it says of
 test('of a pseudonymised file a model gets the released text and nothing else, not even its name', async () => {
   const person = await aColleague(app)
   const secret = pdfOf([
-    ['Klägerin: Dragica Popović, geb. 08.01.1983.'],
-    ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
+    ['Klägerin: Gordana Jelavić, geb. 14.02.1987.'],
+    ['Frau Jelavić verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
   ])
-  const { id } = await aFile(person, ['Popović gegen Zauner.pdf', secret], { anonymize: 'true' })
+  const { id } = await aFile(person, ['Jelavić gegen Kogler.pdf', secret], { anonymize: 'true' })
   const about = { file_context: [id], law: 'none', file_query_type: 'simple_rag' }
   said = 'Die Kaution wird binnen 14 Tagen nach der Rückgabe ausbezahlt [1].'
   expect(await person.post('/api/chat/ask-stream', { question, ...about })).toMatchObject({
@@ -133,7 +133,7 @@ test('of a pseudonymised file a model gets the released text and nothing else, n
   await person.ask(question, { ...about, thread_id: of(chunks, 'thread').thread_id, file_query_type: 'general' })
   const sent = JSON.stringify(model.state.calls.slice(before))
   expect(sent).toContain('[Klägerin 1] verlangt die Kaution')
-  for (const word of ['Popovi', 'Dragica', '08.01.1983', 'Zauner']) expect(sent).not.toContain(word)
+  for (const word of ['Jelavi', 'Gordana', '14.02.1987', 'Kogler']) expect(sent).not.toContain(word)
   // The mark stands in the page as it was read.
   const [citation] = of(chunks, 'citations').citations
   const { body } = await person.get(`/api/chat/files/${id}`)

@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all([model.close(), embeddings.close(), reports.close()])
 })
 
-const planted = ['Popovi', 'POPOVI', 'Dragica', 'Zauner', '08.01.1983', 'Eulenspiegel', 'AT85']
+const planted = ['Jelavi', 'JELAVI', 'Gordana', 'Kogler', '14.02.1987', 'Eulenspiegel', 'AT03']
 /** Everything that left the house. */
 const left = () =>
   [
@@ -64,10 +64,10 @@ const textOf = (chunks: any[]) =>
 test('planted names never leave, and their owner reads them again', async () => {
   const person = await aColleague(app)
   const secret = pdfOf([
-    ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Beklagter: Franz Zauner.'],
-    ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
+    ['Klägerin: Gordana Jelavić, geb. 14.02.1987.', 'Beklagter: Franz Kogler.'],
+    ['Frau Jelavić verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
   ])
-  const { id } = await aFile(person, ['Popović gegen Zauner.pdf', secret], { anonymize: 'true' })
+  const { id } = await aFile(person, ['Jelavić gegen Kogler.pdf', secret], { anonymize: 'true' })
   await person.put(`/api/chat/files/${id}`, { anonymization_approved: true })
   const about = { file_context: [id], file_query_type: 'simple_rag', law: 'zivilrechtogh' }
 
@@ -78,12 +78,12 @@ test('planted names never leave, and their owner reads them again', async () => 
   said = {
     text: 'Die Kaution der **[Klägerin 1]** wird binnen 14 Tagen ausbezahlt [1].\n\n| Wer | [KLÄGERIN 1] |\n|-|-|\n| gegen | des Beklagten 1 |',
   }
-  const question = 'Wann bekommt Dragica Popović von Zauner ihre Kaution?'
+  const question = 'Wann bekommt Gordana Jelavić von Kogler ihre Kaution?'
   const first = await person.ask(question, { ...about, thread_id })
   expect(of(first, 'thread')).toMatchObject({
     names: expect.arrayContaining([
-      { placeholder: '[Klägerin 1]', original: 'Dragica Popović' },
-      { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Popović gegen Zauner.pdf' },
+      { placeholder: '[Klägerin 1]', original: 'Gordana Jelavić' },
+      { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Jelavić gegen Kogler.pdf' },
     ]),
     question: { text: 'Wann bekommt [Klägerin 1] von [Beklagter 1] ihre Kaution?' },
   })
@@ -92,7 +92,7 @@ test('planted names never leave, and their owner reads them again', async () => 
   // Follow-ups, a reply, the same once more, a title, a failing model and a broken answer.
   const asked = of(first, 'thread').question_timestamp
   await person.ask(
-    'Und wenn POPOVIĆ oder Frau Popovićs Bruder Tillmann Eulenspiegel zahlt, auf AT85 3800 0090 3772 7922?',
+    'Und wenn JELAVIĆ oder Frau Jelavićs Bruder Tillmann Eulenspiegel zahlt, auf AT03 2099 0004 1862 5308?',
     {
       thread_id,
       law: 'zivilrechtogh',
@@ -101,11 +101,11 @@ test('planted names never leave, and their owner reads them again', async () => 
   )
   const again = await person.ask(question, { ...about, thread_id, history_context_timestamp: asked })
   expect(of(again, 'thread').question_versions).toEqual([asked])
-  await person.put(`/api/chat/threads/${thread_id}`, { title: 'Popović gegen Zauner' })
+  await person.put(`/api/chat/threads/${thread_id}`, { title: 'Jelavić gegen Kogler' })
   said = { status: 500 }
-  await person.ask('Was gilt für Zauner, wenn nichts geht?', { thread_id, law: 'none' })
+  await person.ask('Was gilt für Kogler, wenn nichts geht?', { thread_id, law: 'none' })
   said = { text: 'Es', end: 'error' }
-  await person.ask('Was gilt für Popović?', { ...about, thread_id, file_query_type: 'general' })
+  await person.ask('Was gilt für Jelavić?', { ...about, thread_id, file_query_type: 'general' })
   expect(model.state.calls.length).toBeGreaterThan(5)
   expect(embeddings.inputs().some((text) => text.includes('[Klägerin 1]'))).toBe(true)
   // Everybody who asks has asked, and the answer that failed was reported.
@@ -119,24 +119,24 @@ test('planted names never leave, and their owner reads them again', async () => 
 
   // What is stored stays covered; its owner reads the names, finds them, and takes them along in the form they choose.
   const { body } = await person.get(`/api/chat/history?thread=${thread_id}&at=${asked}`)
-  expect(body.names).toContainEqual({ placeholder: '[Klägerin 1]', original: 'Dragica Popović' })
+  expect(body.names).toContainEqual({ placeholder: '[Klägerin 1]', original: 'Gordana Jelavić' })
   const stored = body.results.find(({ timestamp }: any) => timestamp === asked)
   expect(stored).toMatchObject({
     text: 'Wann bekommt [Klägerin 1] von [Beklagter 1] ihre Kaution?',
-    covered: [{ original: 'Dragica Popović' }, { original: 'Zauner' }],
+    covered: [{ original: 'Gordana Jelavić' }, { original: 'Kogler' }],
   })
   expect((await person.get(`/api/chat/threads/${thread_id}`)).body).toMatchObject({
-    title: expect.stringMatching(/^Dragica Popović gegen (?:Franz )?Zauner$/),
+    title: expect.stringMatching(/^Gordana Jelavić gegen (?:Franz )?Kogler$/),
     covered_title: '[Klägerin 1] gegen [Beklagter 1]',
   })
-  const found = await person.get('/api/chat/threads/search?q=Dragica')
-  expect(found.body.results[0].snippet.text).toContain('Dragica Popović')
+  const found = await person.get('/api/chat/threads/search?q=Gordana')
+  expect(found.body.results[0].snippet.text).toContain('Gordana Jelavić')
   const at = of(first, 'done').timestamp
   const save = (form: string) => person.get(`/api/chat/threads/${thread_id}/export?format=md&at=${at}${form}`)
   const [real, covered] = [(await save('&names=echt')).text, (await save('')).text]
-  expect(real).toContain('Die Kaution der **Dragica Popović** wird')
-  expect(real).toContain('| Wer   | Dragica Popović')
-  expect(real).toContain('Popović gegen Zauner.pdf S.')
+  expect(real).toContain('Die Kaution der **Gordana Jelavić** wird')
+  expect(real).toContain('| Wer   | Gordana Jelavić')
+  expect(real).toContain('Jelavić gegen Kogler.pdf S.')
   for (const word of planted) expect(covered).not.toContain(word)
   expect(covered).toContain('[Klägerin 1]')
 
@@ -147,12 +147,12 @@ test('planted names never leave, and their owner reads them again', async () => 
 test('names in a question are covered on request, in a conversation without files too', async () => {
   const person = await aColleague(app)
   said = { text: 'Frau [Person A] kann kündigen.' }
-  const chunks = await person.ask('Darf Frau Dragica Popović kündigen?', { law: 'none', cover_names: true })
-  expect(of(chunks, 'thread').title).toBe('Darf Frau Dragica Popović kündigen?')
-  await person.ask('Und Frau Popović?', { law: 'none', thread_id: of(chunks, 'thread').thread_id })
+  const chunks = await person.ask('Darf Frau Gordana Jelavić kündigen?', { law: 'none', cover_names: true })
+  expect(of(chunks, 'thread').title).toBe('Darf Frau Gordana Jelavić kündigen?')
+  await person.ask('Und Frau Jelavić?', { law: 'none', thread_id: of(chunks, 'thread').thread_id })
   const [, question] = (await person.get(`/api/chat/history?thread=${of(chunks, 'thread').thread_id}`)).body.results
   expect(question.text).toBe('Und Frau [Person A]?')
   for (const word of planted) expect(left()).not.toContain(word)
-  await person.ask('Darf Frau Popović kündigen?', { law: 'none' })
-  expect(left()).toContain('Popović')
+  await person.ask('Darf Frau Jelavić kündigen?', { law: 'none' })
+  expect(left()).toContain('Jelavić')
 })

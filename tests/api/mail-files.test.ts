@@ -119,7 +119,7 @@ describe('the files in a mail', () => {
     expect([await used(small), await countOf('upload_reservations', small)]).toEqual([5, 0])
 
     const person = await aColleague(app)
-    const named = mailOf('Zeugen', 'Herr Tobias Lang kommt.', [
+    const named = mailOf('Zeugen', 'Herr Stefan Lang kommt.', [
       { name: 'Zeugin.txt', content: 'Frau Maria Huber kommt.' },
     ])
     await aFile(person, ['Mail.eml', named], { anonymize: 'true' })

@@ -21,9 +21,9 @@ afterAll(async () => {
 })
 
 const letter =
-  'Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien\n' +
-  'Frau Popović kündigt nach § 30 MRG. Popovićs Konto lautet AT85 3800 0090 3772 7922. ' +
-  'Am Abend kam der Zauner dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.'
+  'Klägerin: Gordana Jelavić, geb. 14.02.1987, Hadersdorfer Straße 118/36, 1140 Wien\n' +
+  'Frau Jelavić kündigt nach § 30 MRG. Jelavićs Konto lautet AT03 2099 0004 1862 5308. ' +
+  'Am Abend kam der Kogler dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.'
 
 const pseudonymised = (person: Person, text = letter, fields: Record<string, string> = {}) =>
   aFile(person, ['Brief.txt', text], { anonymize: 'true', ...fields })
@@ -53,20 +53,20 @@ test('an upload waits for its release; nothing of it may reach a model before, a
   expect(body.pseudonymised).toContain('Klägerin: [Klägerin 1], geb. [Geburtsdatum 1], [Adresse 1]')
   expect(body.pseudonymised).toContain('Frau [Klägerin 1] kündigt nach § 30 MRG. [Klägerin 1] Konto lautet [Konto 1].')
   expect(body.pseudonymised).toContain('Frau [Person B] sah es im Winter. [Person B] schwieg.')
-  const popovic = entity(body, 'Dragica Popović')
-  expect(popovic).toMatchObject({
+  const jelavic = entity(body, 'Gordana Jelavić')
+  expect(jelavic).toMatchObject({
     type: 'PERSON',
     replacement: '[Klägerin 1]',
     action: 'ersetzen',
     unsure: false,
     decided: false,
   })
-  expect(popovic.spans.map(([start, end]: number[]) => letter.slice(start, end))).toEqual([
-    'Dragica Popović',
-    'Popović',
-    'Popovićs',
+  expect(jelavic.spans.map(([start, end]: number[]) => letter.slice(start, end))).toEqual([
+    'Gordana Jelavić',
+    'Jelavić',
+    'Jelavićs',
   ])
-  expect(popovic.pseudonymised_spans.map(([start, end]: number[]) => body.pseudonymised.slice(start, end))).toEqual(
+  expect(jelavic.pseudonymised_spans.map(([start, end]: number[]) => body.pseudonymised.slice(start, end))).toEqual(
     Array(3).fill('[Klägerin 1]'),
   )
   expect(await released(person, id)).toBe('file_wrong_status')
@@ -98,7 +98,7 @@ describe('decisions', () => {
     body = (await decide(person, id, { entity: kept.id, action: 'offen', scope: 'datei' })).body
     expect(body.pseudonymised).toContain('[Person B] schwieg')
 
-    const konto = entity(body, 'AT85 3800 0090 3772 7922')
+    const konto = entity(body, 'AT03 2099 0004 1862 5308')
     body = (
       await decide(person, id, { entity: konto.id, action: 'ersetzen', replacement: '[Gehaltskonto]', scope: 'datei' })
     ).body
@@ -120,7 +120,7 @@ describe('decisions', () => {
       const { status, body } = await decide(person, id, ...decisions)
       return [status, body.code]
     }
-    const konto = entity(before, 'AT85 3800 0090 3772 7922')
+    const konto = entity(before, 'AT03 2099 0004 1862 5308')
     const good = { entity: konto.id, action: 'behalten', scope: 'datei' }
     expect(await outcome(good, { ...good, entity: 'e99' })).toEqual([404, 'entity_not_found'])
     expect(await outcome({ ...good, entity: undefined })).toEqual([400, 'invalid_input'])
@@ -137,10 +137,10 @@ describe('decisions', () => {
 
   test('never give one replacement to two things: they become one, or stay apart, and either can be undone', async () => {
     const person = await aColleague(app)
-    const text = 'Frau Rosa Winter kam. Herr Tobias Lang ging. Herr Lang schwieg. Frau Winter sah es.'
+    const text = 'Frau Rosa Winter kam. Herr Stefan Lang ging. Herr Lang schwieg. Frau Winter sah es.'
     const { id } = await pseudonymised(person, text)
     const before = await detail(person, id)
-    const [winter, lang] = [entity(before, 'Rosa Winter'), entity(before, 'Tobias Lang')]
+    const [winter, lang] = [entity(before, 'Rosa Winter'), entity(before, 'Stefan Lang')]
     expect([winter.replacement, lang.replacement]).toEqual(['[Person A]', '[Person B]'])
     const taken = { entity: lang.id, action: 'ersetzen', replacement: '[Person A]', scope: 'datei' }
     expect(await decide(person, id, taken)).toMatchObject({ status: 409, body: { code: 'replacement_taken' } })
@@ -179,8 +179,8 @@ describe('decisions', () => {
     const person = await aColleague(app)
     const folder = await aFolder(person, 'Akt')
     const at = { path: folder.path }
-    const first = await pseudonymised(person, 'Das Vorhaben Regenbogen betrifft Herrn Tobias Lang.', at)
-    const second = await pseudonymised(person, 'Vom Regenbogen weiß Herr Tobias Lang.', at)
+    const first = await pseudonymised(person, 'Das Vorhaben Regenbogen betrifft Herrn Stefan Lang.', at)
+    const second = await pseudonymised(person, 'Vom Regenbogen weiß Herr Stefan Lang.', at)
     const add = { start: 13, end: 23 }
     await decide(person, first.id, { add, type: 'OTHER', replacement: '[Vorhaben]', action: 'ersetzen', scope: 'akt' })
     expect((await detail(person, second.id)).pseudonymised).toBe('Vom [Vorhaben] weiß Herr [Person A].')
@@ -219,20 +219,20 @@ test('rules are remembered for a folder with those in it or for all files, can b
     ['Regenbogen', null],
   ])
   // A decision is remembered the same way; what is forgotten is gone with the next search.
-  const { id } = await pseudonymised(person, 'Vom Regenbogen weiß Herr Tobias Lang.')
+  const { id } = await pseudonymised(person, 'Vom Regenbogen weiß Herr Stefan Lang.')
   await decide(person, id, {
-    entity: entity(await detail(person, id), 'Tobias Lang').id,
+    entity: entity(await detail(person, id), 'Stefan Lang').id,
     action: 'behalten',
     scope: 'alle',
   })
   const all = (await person.get('/api/chat/pseudonym-rules')).body.results
-  expect(all[0]).toMatchObject({ text: 'Tobias Lang', action: 'behalten', folder: null })
+  expect(all[0]).toMatchObject({ text: 'Stefan Lang', action: 'behalten', folder: null })
   for (const rule of all) expect((await person.delete(`/api/chat/pseudonym-rules/${rule.id}`)).status).toBe(204)
   expect((await person.delete(`/api/chat/pseudonym-rules/${all[0].id}`)).body.code).toBe('rule_not_found')
   await person.post(`/api/chat/files/${id}/rerun-anonymization`, {})
   await settled(person, id)
   expect(await detail(person, id)).toMatchObject({
-    pseudonymised: 'Vom Regenbogen weiß Herr Tobias Lang.',
+    pseudonymised: 'Vom Regenbogen weiß Herr Stefan Lang.',
     anonymization_custom_agenda: [],
   })
   // Sealed: no term stands in any table.
@@ -257,18 +257,18 @@ test('who is named in one file of a folder is known in the others of it, and in 
 test('what a rule replaces something by is given to nobody else', async () => {
   const person = await aColleague(app)
   await person.post('/api/chat/pseudonym-rules', { text: 'Regenbogen', action: 'ersetzen', replacement: '[Person A]' })
-  const { id } = await pseudonymised(person, 'Vom Regenbogen weiß Herr Tobias Lang.')
+  const { id } = await pseudonymised(person, 'Vom Regenbogen weiß Herr Stefan Lang.')
   expect((await detail(person, id)).pseudonymised).toBe('Vom [Person A] weiß Herr [Person B].')
 })
 
 test('own rules count from the next search on, which keeps decisions and asks for a new release', async () => {
   const person = await aColleague(app)
   const { id } = await pseudonymised(person)
-  const konto = entity(await detail(person, id), 'AT85 3800 0090 3772 7922')
+  const konto = entity(await detail(person, id), 'AT03 2099 0004 1862 5308')
   await decide(person, id, { entity: konto.id, action: 'behalten', scope: 'datei' })
   await verdict(person, id, true)
   const agenda = [
-    { text: 'Zauner', type: 'PERSON', action: 'ersetzen', replacement: '[Der Nachbar]' },
+    { text: 'Kogler', type: 'PERSON', action: 'ersetzen', replacement: '[Der Nachbar]' },
     { text: 'Rosa Winter', action: 'behalten' },
   ]
   await person.put(`/api/chat/files/${id}`, { anonymization_custom_agenda: agenda })
@@ -278,7 +278,7 @@ test('own rules count from the next search on, which keeps decisions and asks fo
   const body = await detail(person, id)
   expect(body).toMatchObject({ verdict: null, anonymization_custom_agenda: agenda })
   expect(body.pseudonymised).toContain(
-    'AT85 3800 0090 3772 7922. Am Abend kam der [Der Nachbar] dazu. Frau Rosa Winter sah',
+    'AT03 2099 0004 1862 5308. Am Abend kam der [Der Nachbar] dazu. Frau Rosa Winter sah',
   )
   expect(await used(person)).toBe(1)
 })
@@ -317,7 +317,7 @@ test('under the own passphrase nothing is found, decided or released without it'
   const { id } = await pseudonymised(guarded)
   expect((await detail(guarded, id)).pseudonymised).toContain('[Klägerin 1]')
   const { rows } = await app.parts.db.query('SELECT * FROM file_reviews')
-  expect(JSON.stringify(rows.map((row) => Object.values(row).map(String)))).not.toContain('Popovi')
+  expect(JSON.stringify(rows.map((row) => Object.values(row).map(String)))).not.toContain('Jelavi')
   delete (person as any).passphrase
   expect((await person.get(`/api/chat/files/${id}`)).status).toBe(400)
   expect((await verdict(person, id, true)).status).toBe(400)
@@ -337,8 +337,8 @@ test('a connected recogniser adds to what is found; one that fails is named in t
     status: 'PENDING_APPROVAL',
     recognisers: [{ name: 'presidio', outcome: 'unreachable' }],
   })
-  await decide(person, id, { entity: entity(alone, 'Dragica Popović').id, action: 'behalten', scope: 'datei' })
+  await decide(person, id, { entity: entity(alone, 'Gordana Jelavić').id, action: 'behalten', scope: 'datei' })
   expect((await detail(person, id)).recognisers).toEqual([{ name: 'presidio', outcome: 'unreachable' }])
-  expect(app.logs.join('\n')).not.toContain('Popović')
+  expect(app.logs.join('\n')).not.toContain('Jelavić')
   expect((await person.get('/api/system/operator')).body.processing.recognisers).toEqual(['localhost'])
 })

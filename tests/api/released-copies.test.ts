@@ -16,16 +16,16 @@ beforeAll(async () => void (app = await startApp()))
 afterAll(() => app.close())
 
 const letter = docxOf(
-  wordParagraph('Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien') +
-    wordParagraph('Frau Popović verlangt &lt;b&gt;1.200 EUR&lt;/b&gt; &amp; Zinsen; Konto AT85 3800 0090 3772 7922.') +
-    wordTable([['Zeuge', 'Franz Zauner']]),
-  { parts: { 'docProps/core.xml': new TextEncoder().encode('<x>Popović Zauner</x>') } },
+  wordParagraph('Klägerin: Gordana Jelavić, geb. 14.02.1987, Hadersdorfer Straße 118/36, 1140 Wien') +
+    wordParagraph('Frau Jelavić verlangt &lt;b&gt;1.200 EUR&lt;/b&gt; &amp; Zinsen; Konto AT03 2099 0004 1862 5308.') +
+    wordTable([['Zeuge', 'Franz Kogler']]),
+  { parts: { 'docProps/core.xml': new TextEncoder().encode('<x>Jelavić Kogler</x>') } },
 )
 const suit = pdfOf([
-  ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Zeuge: Franz Zauner.'],
-  ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen ausbezahlt.'],
+  ['Klägerin: Gordana Jelavić, geb. 14.02.1987.', 'Zeuge: Franz Kogler.'],
+  ['Frau Jelavić verlangt die Kaution. Sie wird binnen 14 Tagen ausbezahlt.'],
 ])
-const planted = ['Popovi', 'Dragica', 'Zauner', '08.01.1983', 'Hütteldorfer', 'AT85', 'Akt Huber']
+const planted = ['Jelavi', 'Gordana', 'Kogler', '14.02.1987', 'Hadersdorfer', 'AT03', 'Akt Huber']
 
 /** All that lies in a file: its entries or its objects and streams, unpacked, in every encoding that texts have there. */
 function insides(bytes: Uint8Array, format: string): string {
@@ -90,20 +90,20 @@ test.each([
 /** A PDF that says names in all places where nobody looks: facts about it, a note, a picture, text beside the page, `more`. */
 function suitWithSecrets(more = ''): Uint8Array {
   const pages = pdfOf([
-    ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Frau Popović schuldet (Franz Zauner) nichts.', 'Sonst nichts.'],
-    ['Frau Popović verlangt die Kaution.'],
-    { picture: scanOf(['Frau Dragica Popović wohnt in Wien.', 'Sie verlangt die Kaution zurück.']) },
+    ['Klägerin: Gordana Jelavić, geb. 14.02.1987.', 'Frau Jelavić schuldet (Franz Kogler) nichts.', 'Sonst nichts.'],
+    ['Frau Jelavić verlangt die Kaution.'],
+    { picture: scanOf(['Frau Gordana Jelavić wohnt in Wien.', 'Sie verlangt die Kaution zurück.']) },
   ])
   const pdf = mupdf.Document.openDocument(pages, 'application/pdf').asPDF()!
-  pdf.setMetaData('info:Author', 'Dragica Popović')
+  pdf.setMetaData('info:Author', 'Gordana Jelavić')
   const root = pdf.getTrailer().get('Root')
-  root.put('Metadata', pdf.addStream('<x>Dragica Popović</x>', {}))
+  root.put('Metadata', pdf.addStream('<x>Gordana Jelavić</x>', {}))
   const page = pdf.loadPage(0) as mupdf.PDFPage
-  page.createAnnotation('Text').setContents('Zauner ruft an')
+  page.createAnnotation('Text').setContents('Kogler ruft an')
   const object = page.getObject()
-  object.put('PieceInfo', { Private: 'Franz Zauner' })
+  object.put('PieceInfo', { Private: 'Franz Kogler' })
   const pictures = pdf.newDictionary()
-  pictures.put('Logo', pdf.addImage(scanOf(['Kanzlei Zauner'], { dpi: 30 })))
+  pictures.put('Logo', pdf.addImage(scanOf(['Kanzlei Kogler'], { dpi: 30 })))
   const resources = object.getInheritable('Resources')
   resources.put('XObject', pictures)
   resources.get('Font').put('Neben', pdf.addSimpleFont(new mupdf.Font('Times-Roman'), 'Latin'))
@@ -111,7 +111,7 @@ function suitWithSecrets(more = ''): Uint8Array {
   contents.push(object.get('Contents'))
   contents.push(
     pdf.addStream(
-      `q 100 0 0 100 400 600 cm /Logo Do Q BT /Neben 12 Tf 900 900 Td (Franz Zauner) Tj ET /Span <</ActualText (Dragica)>> BDC EMC ${more}`,
+      `q 100 0 0 100 400 600 cm /Logo Do Q BT /Neben 12 Tf 900 900 Td (Franz Kogler) Tj ET /Span <</ActualText (Gordana)>> BDC EMC ${more}`,
       {},
     ),
   )
@@ -158,15 +158,15 @@ test('where anything of the original could be left there is no copy with its loo
     return [status, body.code]
   }
   // Clipped away: nobody saw or read it, and it is still text.
-  const clipped = 'q 0 0 5 5 re W n BT /Neben 12 Tf 200 400 Td (Franz Zauner) Tj ET Q'
+  const clipped = 'q 0 0 5 5 re W n BT /Neben 12 Tf 200 400 Td (Franz Kogler) Tj ET Q'
   expect(await refused('Klage.pdf', suitWithSecrets(clipped))).toEqual([409, 'layout_not_kept'])
   expect(await refused('Klage.docx', letter)).toEqual([409, 'layout_not_kept'])
 })
 
 test('without a release there is neither a copy nor a report', async () => {
   const person = await aColleague(app)
-  const { id } = await aFile(person, ['Brief.txt', 'Herr Tobias Lang kommt.'], { anonymize: 'true' })
-  const plain = await aFile(person, ['Notiz.txt', 'Herr Tobias Lang kommt.'])
+  const { id } = await aFile(person, ['Brief.txt', 'Herr Stefan Lang kommt.'], { anonymize: 'true' })
+  const plain = await aFile(person, ['Notiz.txt', 'Herr Stefan Lang kommt.'])
   await person.put(`/api/chat/files/${id}`, { anonymization_approved: false })
   for (const file of [id, plain.id])
     for (const what of ['copy?format=docx', 'copy?format=layout', 'report'])

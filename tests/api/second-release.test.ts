@@ -9,8 +9,8 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app.close())
 
-const letter = 'Klägerin: Dragica Popović, geb. 08.01.1983.\nFrau Popović kündigt nach § 30 MRG.'
-const waiting = (person: Person) => aFile(person, ['Akt Popović.txt', letter], { anonymize: 'true' })
+const letter = 'Klägerin: Gordana Jelavić, geb. 14.02.1987.\nFrau Jelavić kündigt nach § 30 MRG.'
+const waiting = (person: Person) => aFile(person, ['Akt Jelavić.txt', letter], { anonymize: 'true' })
 const demand = async (person: Person, id: string) => (await person.put(`/api/chat/files/${id}/second-release`)).body
 const seen = async (person: Person, id: string) => (await person.get(`/api/chat/files/${id}`)).body.second_release
 const read = (person: Person, token: string) => person.post('/api/second-releases/read', { token })
@@ -88,7 +88,7 @@ test('a link opens only what it is for: not for its owner, not after its time, a
   expect((await read(second, 'A'.repeat(43))).status).toBe(404)
   expect((await second.put(`/api/chat/files/${id}/second-release`)).status).toBe(404)
   const dump = JSON.stringify(await dumpTables(app.parts.db))
-  for (const secret of [token, 'Klägerin 1', 'Popovi']) expect(dump).not.toContain(secret)
+  for (const secret of [token, 'Klägerin 1', 'Jelavi']) expect(dump).not.toContain(secret)
   app.clock.move(8 * 24 * 3600 * 1000)
   const [later, other] = [await aColleague(app), await aColleague(app)]
   expect((await read(later, token)).body).toMatchObject({ state: 'expired', text: null })

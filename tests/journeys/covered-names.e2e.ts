@@ -22,8 +22,8 @@ afterAll(() => server.close())
 const shots = process.env.SCREENSHOTS
 
 const suit = pdfOf([
-  ['Klägerin: Dragica Popović, geb. 08.01.1983.', 'Beklagter: Franz Zauner.'],
-  ['Frau Popović verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
+  ['Klägerin: Gordana Jelavić, geb. 14.02.1987.', 'Beklagter: Franz Kogler.'],
+  ['Frau Jelavić verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
   ['Das Vorhaben Seerose hat damit nichts zu tun.'],
 ])
 
@@ -41,11 +41,11 @@ async function release(page: Page, isPhone: boolean): Promise<string> {
   const upload = page.getByRole('dialog', { name: 'Hochladen' })
   await upload
     .locator('input[data-files]')
-    .setInputFiles([{ name: 'Popović gegen Zauner.pdf', mimeType: 'application/pdf', buffer: Buffer.from(suit) }])
+    .setInputFiles([{ name: 'Jelavić gegen Kogler.pdf', mimeType: 'application/pdf', buffer: Buffer.from(suit) }])
   await expect.poll(() => upload.getByRole('checkbox', { name: 'Pseudonymisieren' }).isChecked()).toBe(true)
   await upload.getByRole('button', { name: '1 Datei hochladen' }).click()
   await page.locator('[data-toast=route]').getByText('Jetzt prüfen').click()
-  await page.getByRole('heading', { name: 'Popović gegen Zauner.pdf · Freigabe' }).waitFor()
+  await page.getByRole('heading', { name: 'Jelavić gegen Kogler.pdf · Freigabe' }).waitFor()
   if (isPhone) await page.getByRole('button', { name: 'Stellen', exact: true }).click()
   await page.getByRole('button', { name: 'Stelle ergänzen' }).click()
   const missed = page.getByRole('dialog', { name: 'Stelle ergänzen' })
@@ -101,36 +101,36 @@ test.each(devices)(
       await page.getByRole('button', { name: 'Dateien wählen …' }).click()
     } else await page.getByRole('button', { name: 'Dateien', exact: true }).click()
     const picker = page.getByRole('dialog', { name: 'Dateien zur Frage' })
-    await picker.getByText('Popović gegen Zauner.pdf').click()
+    await picker.getByText('Jelavić gegen Kogler.pdf').click()
     await picker.getByRole('button', { name: 'Übernehmen' }).click()
     if (name === 'phone') await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()
     await page
       .getByLabel('Ihre Frage')
-      .fill('Wann bekommt Frau Popović von Zauner ihr Geld? Gilt das auch für Seerose?')
+      .fill('Wann bekommt Frau Jelavić von Kogler ihr Geld? Gilt das auch für Seerose?')
     await page.getByLabel('Ihre Frage').press('Enter')
 
     const answer = page.getByRole('article', { name: 'Antwort' })
     await answer.getByText('bekommt die Kaution binnen').waitFor()
     await answer.getByRole('group', { name: 'Namen in dieser Antwort' }).waitFor()
-    await answer.locator('strong').getByText('Dragica Popović').waitFor()
-    await answer.getByRole('row').filter({ hasText: 'des Franz Zauner' }).waitFor()
+    await answer.locator('strong').getByText('Gordana Jelavić').waitFor()
+    await answer.getByRole('row').filter({ hasText: 'des Franz Kogler' }).waitFor()
     // The question stands as it was typed; what was covered in it is marked.
     const marks = page.locator('[data-question] [data-name-mark]')
-    expect(await marks.allTextContents()).toEqual(['Popović', 'Zauner', 'Seerose'])
+    expect(await marks.allTextContents()).toEqual(['Jelavić', 'Kogler', 'Seerose'])
     expect(await marks.first().getAttribute('title')).toBe('Im Text für den KI-Assistenten: [Klägerin 1]')
     await answer
       .locator('[data-source-chip]')
-      .filter({ hasText: /Popović gegen Zauner\.pdf/ })
+      .filter({ hasText: /Jelavić gegen Kogler\.pdf/ })
       .first()
       .waitFor()
     await expectAccessible(page)
     if (shots) await page.screenshot({ path: `${shots}/names-${name}.png` })
     const sent = JSON.stringify(server.state.calls)
-    for (const word of ['Popovi', 'Dragica', 'Zauner', '08.01.1983', 'Seerose']) expect(sent).not.toContain(word)
+    for (const word of ['Jelavi', 'Gordana', 'Kogler', '14.02.1987', 'Seerose']) expect(sent).not.toContain(word)
 
     await answer.getByRole('button', { name: 'Platzhalter' }).click()
     await answer.locator('strong').getByText('[Klägerin 1]').waitFor()
-    expect(await answer.textContent()).not.toContain('Popović')
+    expect(await answer.textContent()).not.toContain('Jelavić')
     if (shots) await page.screenshot({ path: `${shots}/names-covered-${name}.png` })
     await answer.getByRole('button', { name: 'Echte Namen' }).click()
 
@@ -142,7 +142,7 @@ test.each(devices)(
     await expect.poll(copied).toContain('Die [Klägerin 1] bekommt')
     await answer.getByRole('button', { name: 'Mit Quellenangaben kopieren' }).click()
     await ask.getByRole('button', { name: 'Mit echten Namen' }).click()
-    await expect.poll(copied).toContain('Die Dragica Popović bekommt')
+    await expect.poll(copied).toContain('Die Gordana Jelavić bekommt')
     await page.getByRole('button', { name: 'Speichern oder drucken' }).click()
     await page.getByRole('button', { name: 'Als Markdown speichern' }).click()
     const saving = page.waitForEvent('download')
@@ -150,14 +150,14 @@ test.each(devices)(
       .getByRole('dialog', { name: 'Unterhaltung speichern' })
       .getByRole('button', { name: 'Mit Platzhaltern' })
       .click()
-    expect((await saving).suggestedFilename()).not.toMatch(/Popovi|Zauner/)
+    expect((await saving).suggestedFilename()).not.toMatch(/Jelavi|Kogler/)
 
     await page.reload()
-    await answer.locator('strong').getByText('Dragica Popović').waitFor()
+    await answer.locator('strong').getByText('Gordana Jelavić').waitFor()
 
     // The copy that is handed on has no name in it, also not in its own.
     await page.goto('/files')
-    await page.getByRole('button', { name: 'Aktionen für »Popović gegen Zauner.pdf«' }).click()
+    await page.getByRole('button', { name: 'Aktionen für »Jelavić gegen Kogler.pdf«' }).click()
     await page.getByRole('menuitem', { name: 'Pseudonymisierte Fassung …' }).click()
     const copies = page.getByRole('dialog', { name: 'Pseudonymisierte Fassung' })
     await copies.getByRole('button', { name: 'Bericht über die Pseudonymisierung (PDF)' }).waitFor()
@@ -180,7 +180,7 @@ test.each(devices)(
     expect(text).toContain('[Klägerin 1]')
     // The foot of what is written anew.
     expect(text.includes('erstellt mit Fundstelle')).toBe(!isAlike)
-    expect(text).not.toMatch(/Popovi|Zauner|08\.01\.1983|Seerose/)
+    expect(text).not.toMatch(/Jelavi|Kogler|14\.02\.1987|Seerose/)
     await page.goto(`/files/${id}`)
     await page.getByRole('button', { name: 'Als Word-Datei speichern' }).waitFor()
     await context.close()

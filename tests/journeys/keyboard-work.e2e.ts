@@ -13,8 +13,8 @@ async function open(path: string, account: Parameters<typeof aUser>[1]) {
   return { page, person, nameOfFocus: async () => (await focused(page)).name }
 }
 
-const letter = `Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien
-Am Abend kam der Zauner dazu. Es ging um das Vorhaben Seerose.
+const letter = `Klägerin: Gordana Jelavić, geb. 14.02.1987, Hadersdorfer Straße 118/36, 1140 Wien
+Am Abend kam der Kogler dazu. Es ging um das Vorhaben Seerose.
 `
 
 test('a file is uploaded, looked through and released without a mouse, and asked about', async () => {
@@ -40,7 +40,7 @@ test('a file is uploaded, looked through and released without a mouse, and asked
   // Here already: nothing says any more that one should come.
   await expect.poll(() => told.count(), { timeout: 2000 }).toBe(0)
   await page.keyboard.press('j')
-  await expect.poll(nameOfFocus).toContain('Zauner')
+  await expect.poll(nameOfFocus).toContain('Kogler')
   await page.keyboard.press('b')
   await page.getByText(/ · 0 offen/).waitFor()
   await press(page, 'Stelle ergänzen')

@@ -9,7 +9,7 @@ const recogniser = await startRecogniserServer((_, text) => said(text))
 afterAll(() => recogniser.close())
 const house = useBrowser(() => ({}), { PRESIDIO_URL: recogniser.url })
 
-const letter = 'Klägerin: Dragica Popović, geb. 08.01.1983.\nGestern kam plötzlich Stein herein.\n'
+const letter = 'Klägerin: Gordana Jelavić, geb. 14.02.1987.\nGestern kam plötzlich Stein herein.\n'
 const notice = 'Nur mit der eingebauten Erkennung durchsucht, bitte genauer prüfen: Presidio'
 
 test('a connected recogniser that fails is told in the review; one that helps adds what is to be looked at', async () => {

@@ -9,9 +9,9 @@ const house = useBrowser()
 const shots = process.env.SCREENSHOTS
 
 const letter =
-  'Klägerin: Dragica Popović, geb. 08.01.1983, Hütteldorfer Straße 130/27, 1140 Wien\n' +
-  'Frau Popović kündigt nach § 30 MRG. Popovićs Konto lautet AT85 3800 0090 3772 7922.\n' +
-  'Am Abend kam der Zauner dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.\n' +
+  'Klägerin: Gordana Jelavić, geb. 14.02.1987, Hadersdorfer Straße 118/36, 1140 Wien\n' +
+  'Frau Jelavić kündigt nach § 30 MRG. Jelavićs Konto lautet AT03 2099 0004 1862 5308.\n' +
+  'Am Abend kam der Kogler dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.\n' +
   'Es ging um das Vorhaben Seerose. Von der Seerose wusste niemand.\n'
 
 /** A page of text and one that was scanned. */
@@ -78,18 +78,18 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   // The unsure one comes first; B keeps it and goes on to the next.
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await page.keyboard.press('j')
-  await expect.poll(focused).toContain('Zauner')
+  await expect.poll(focused).toContain('Kogler')
   await page.keyboard.press('b')
   await page.getByText('6 Stellen · 1 unsicher · 0 offen').waitFor()
-  await expect.poll(focused).toContain('Dragica Popović')
-  await pseudonymised(page).getByText('Zauner').waitFor()
+  await expect.poll(focused).toContain('Gordana Jelavić')
+  await pseudonymised(page).getByText('Kogler').waitFor()
   // Undone at once, before the server has taken it in.
   let goOn = () => undefined as void
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/decisions', (route) => held.then(() => route.continue()))
   await page.keyboard.press('Control+z')
   await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
-  await expect.poll(() => pseudonymised(page).getByText('Zauner').count()).toBe(0)
+  await expect.poll(() => pseudonymised(page).getByText('Kogler').count()).toBe(0)
   goOn()
   await page.unroute('**/decisions')
   // Who dictates switches the letters off (WCAG 2.1.4); what is not one letter still works.
@@ -101,12 +101,12 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
   await letters.check()
   await page.keyboard.press('k')
-  await expect.poll(focused).toContain('Zauner')
+  await expect.poll(focused).toContain('Kogler')
   await page.keyboard.press('j')
-  await expect.poll(focused).toContain('Dragica Popović')
+  await expect.poll(focused).toContain('Gordana Jelavić')
 
   // Tab walks the rows; »Nur hier« is about one place.
-  for (const name of ['08.01.1983', 'Hütteldorfer', 'AT85', 'Rosa Winter']) {
+  for (const name of ['14.02.1987', 'Hadersdorfer', 'AT03', 'Rosa Winter']) {
     await page.keyboard.press('Tab')
     await expect.poll(focused).toContain(name)
   }
@@ -144,7 +144,7 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(2)
 
   await list.getByLabel('Stellen filtern').selectOption('IBAN')
-  await list.getByRole('button', { name: /AT85/ }).click()
+  await list.getByRole('button', { name: /AT03/ }).click()
   await list.getByLabel('Ersatz').fill('[Gehaltskonto]')
   await page.keyboard.press('Enter')
   await pseudonymised(page).getByText('[Gehaltskonto]').waitFor()
@@ -254,7 +254,7 @@ test('on a phone: one side at a time, the list in a sheet, the original after a 
   await person.post('/api/chat/set-system-passphrase')
   const { id } = await aFile(person, ['Brief.txt', letter], { anonymize: 'true' })
   await page.goto(`/files/${id}`)
-  await page.locator('[data-side=original]').getByText('Dragica Popović').waitFor()
+  await page.locator('[data-side=original]').getByText('Gordana Jelavić').waitFor()
   expect(await pseudonymised(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Pseudonymisiert' }).click()
   await pseudonymised(page).getByText('[Klägerin 1]').first().waitFor()
@@ -263,7 +263,7 @@ test('on a phone: one side at a time, the list in a sheet, the original after a 
   if (shots) await page.screenshot({ path: `${shots}/review-phone.png` })
   await page.getByRole('button', { name: 'Stellen', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Stellen' })
-  await sheet.getByRole('button', { name: /Zauner/ }).click()
+  await sheet.getByRole('button', { name: /Kogler/ }).click()
   await sheet.getByRole('button', { name: 'Behalten' }).click()
   await sheet.getByText('entschieden').waitFor()
   await expectAccessible(page)
@@ -296,7 +296,7 @@ test('on a phone: one side at a time, the list in a sheet, the original after a 
 
 test('a second person releases by a link, over the login, and sees neither the original nor the name of the file', async () => {
   const { page, person } = await aReviewer({ viewport: desktop })
-  const { id } = await aFile(person, ['Akt Popović.txt', letter], { anonymize: 'true' })
+  const { id } = await aFile(person, ['Akt Jelavić.txt', letter], { anonymize: 'true' })
   await page.goto(`/files/${id}`)
   const dialog = page.getByRole('dialog')
   const openDialog = async () => {
@@ -321,7 +321,7 @@ test('a second person releases by a link, over the login, and sees neither the o
   await second.getByRole('heading', { name: 'Zweite Freigabe' }).waitFor()
   const text = second.getByRole('region', { name: 'Pseudonymisierter Text' })
   await text.getByText('[Klägerin 1]').first().waitFor()
-  expect(await second.locator('body').textContent()).not.toContain('Popović')
+  expect(await second.locator('body').textContent()).not.toContain('Jelavić')
   await expectAccessible(second)
   if (shots) await second.screenshot({ path: `${shots}/second-release-phone.png`, fullPage: true })
   await second.getByRole('button', { name: 'Nicht freigeben' }).click()

@@ -159,7 +159,7 @@ export class Belongings {
   async reviewedFile(): Promise<{ id: string }> {
     this.owned = true
     const fields = { anonymize: 'true' }
-    const { body } = await upload(this.owner, [['Brief.txt', 'Herr Tobias Lang kommt.']], fields)
+    const { body } = await upload(this.owner, [['Brief.txt', 'Herr Stefan Lang kommt.']], fields)
     return this.worked(body.tasks[0].uuid)
   }
 

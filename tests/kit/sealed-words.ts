@@ -38,7 +38,7 @@ const plants: Record<string, Plant> = {
     await app.parts.db.query('UPDATE files SET sealed_outcome = $2 WHERE id = $1', [id, sealed])
   },
   'file_reviews.sealed_found': async (person, word) => {
-    const { id } = await aFile(person, ['Brief.txt', 'Herr Tobias Lang kommt.'], { anonymize: 'true' })
+    const { id } = await aFile(person, ['Brief.txt', 'Herr Stefan Lang kommt.'], { anonymize: 'true' })
     const decision = { entity: 'e1', action: 'ersetzen', replacement: `[${word}]`, scope: 'datei' }
     await person.post(`/api/chat/files/${id}/decisions`, { decisions: [decision] })
   },

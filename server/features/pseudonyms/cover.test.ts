@@ -13,24 +13,24 @@ import { openCover } from './cover.ts'
 
 const names: CoveredName[] = [
   { placeholder: '[Klägerin 1]', original: 'Snežana Perišić' },
-  { placeholder: '[Beklagter 1]', original: 'Franz Zauner' },
+  { placeholder: '[Beklagter 1]', original: 'Franz Kogler' },
   { placeholder: '[Zeuge 1]', original: 'Max Maas' },
   { placeholder: '[Nummer 3]', original: 'P-4711' },
   { placeholder: '[Person A oder Person B]', original: 'Huber' },
   { placeholder: '[die Bank]', original: 'Nordbank AG' },
-  { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Perišić gegen Zauner.pdf' },
+  { placeholder: 'Datei 1 (pseudonymisiert)', original: 'Perišić gegen Kogler.pdf' },
 ]
 
 describe('an answer is read with its names, however the model wrote them', () => {
   test.each([
-    ['[Klägerin 1] klagt [Beklagter 1].', 'Snežana Perišić klagt Franz Zauner.'],
-    ['gegen den Beklagten 1 und des Zeugen 1', 'gegen den Franz Zauner und des Max Maas'],
-    ['[KLÄGERIN 1], [beklagten 1], BEKLAGTER 1', 'Snežana Perišić, Franz Zauner, Franz Zauner'],
+    ['[Klägerin 1] klagt [Beklagter 1].', 'Snežana Perišić klagt Franz Kogler.'],
+    ['gegen den Beklagten 1 und des Zeugen 1', 'gegen den Franz Kogler und des Max Maas'],
+    ['[KLÄGERIN 1], [beklagten 1], BEKLAGTER 1', 'Snežana Perišić, Franz Kogler, Franz Kogler'],
     ['[Klägerin\u00a01]s Klage, Zeuge 1s Aussage', 'Snežana Perišićs Klage, Max Maas’ Aussage'],
     ['\\[Klägerin 1\\] | **[Zeuge 1]** |', 'Snežana Perišić | **Max Maas** |'],
     ['[Klägerin 1 und Zeuge 1]', '[Snežana Perišić und Max Maas]'],
     ['[Person A oder Person B] bei [Die Bank]', 'Huber bei Nordbank AG'],
-    ['Datei 1 (pseudonymisiert) S.\u00a02', 'Perišić gegen Zauner.pdf S.\u00a02'],
+    ['Datei 1 (pseudonymisiert) S.\u00a02', 'Perišić gegen Kogler.pdf S.\u00a02'],
     ['§ 3 Nummer 3 gilt, [Nummer 3] ist die Polizze', '§ 3 Nummer 3 gilt, P-4711 ist die Polizze'],
     ['[1] und [Klägerin 12], die Bank', '[1] und [Klägerin 12], die Bank'],
   ])('%s', (text, expected) => expect(inForm(text, names, 'echt')).toBe(expected))
@@ -38,10 +38,10 @@ describe('an answer is read with its names, however the model wrote them', () =>
   test('what could be two persons stays as it is', () => {
     const two = [
       { placeholder: '[Beklagte 1]', original: 'Eva Moser' },
-      { placeholder: '[Beklagter 1]', original: 'Franz Zauner' },
+      { placeholder: '[Beklagter 1]', original: 'Franz Kogler' },
     ]
     expect(inForm('der Beklagten 1, Beklagte 1, Beklagter 1', two, 'echt')).toBe(
-      'der Beklagten 1, Eva Moser, Franz Zauner',
+      'der Beklagten 1, Eva Moser, Franz Kogler',
     )
   })
 
@@ -123,7 +123,7 @@ test('whatever is asked in a conversation comes back as it was written', () => {
       const written = pieces.join(' ')
       const { text, places } = cover.cover(written, 'all')
       expect(asWritten(text, places)).toBe(written)
-      expect(text).not.toMatch(/Huber|Gruber|GRUBER|AT85|a@b/)
+      expect(text).not.toMatch(/Huber|Gruber|GRUBER|AT74|a@b/)
       expect(new Set(cover.names.map(({ placeholder }) => placeholder)).size).toBe(cover.names.length)
     }),
     { numRuns: 200 },

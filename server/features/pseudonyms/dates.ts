@@ -188,7 +188,7 @@ const afterPerson = new RegExp(
   'iu',
 )
 
-/** Birth dates directly behind a person and a comma (»ZORMAN Matjaž, 26.09.2001,«). `thisYear`: nobody who signs is younger than a few years. */
+/** Birth dates directly behind a person and a comma (»ZORMAN Matjaž, 17.05.1998,«). `thisYear`: nobody who signs is younger than a few years. */
 export function findBirthDatesAfter(text: string, persons: readonly Found[]): Found[] {
   return persons.flatMap((person) => {
     const match = afterPerson.exec(text.slice(person.end, person.end + 40))

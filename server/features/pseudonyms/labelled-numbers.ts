@@ -188,7 +188,7 @@ export const findUserNames = (text: string): Found[] =>
 /** »Rechnung 12.3.2025«, »Konto 300 EUR«, »Fall 3«: dates, amounts and plain counts are no numbers of things. */
 function isAmount(match: RegExpExecArray): boolean {
   const found = match.groups!.v!
-  // »Konto lautet AT85 …«: words between the label and the number are none of it.
+  // »Konto lautet AT03 …«: words between the label and the number are none of it.
   if (/^\p{Ll}{2,}\s/u.test(found)) return true
   const after = match.input.slice(match.index + match[0].length, match.index + match[0].length + 8)
   if (/^\s?(?:€|EUR|Euro|%|Prozent|Jahre|Tage|Monate|Stück|Wochen)/u.test(after)) return true

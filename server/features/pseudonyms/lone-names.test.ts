@@ -35,7 +35,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'Das sagt jemand von der Gemeinde.',
     ],
     ['title and particle', 'Dr. von der Tannen kam.', 'PERSON von der Tannen', 'Die von der Tanne.'],
-    ['beside a form of address', 'Das weiß Herr Tobias Lang.', 'PERSON Tobias Lang', 'Das weiß Herr und Knecht.'],
+    ['beside a form of address', 'Das weiß Herr Stefan Lang.', 'PERSON Stefan Lang', 'Das weiß Herr und Knecht.'],
     ['beside a verb of persons', 'Dazu sagte Moosbrugger: nein.', 'PERSON Moosbrugger', 'Dazu sagte der Bauer: nein.'],
     ['surname and nothing else', 'Bitte Leitgeb zurückrufen.', 'PERSON Leitgeb', 'Bitte Vollmacht zurückrufen.'],
     ['verb with a capital', 'Klage gegen Schulte', 'PERSON Schulte', 'Er schulte sie gegen Entgelt.'],

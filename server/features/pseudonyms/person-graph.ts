@@ -207,7 +207,7 @@ const initial = (token: Token | undefined, dot: Token | undefined, isSmall = fal
   dot.start === token.end &&
   (/^(?:\p{Lu}|Ch|Th)$/u.test(token.text) || (isSmall && /^\p{Ll}$/u.test(token.text)))
 
-/** The name of which a compound is made (»Popović-Vertrag«), where the rest is a word of the language. */
+/** The name of which a compound is made (»Jelavić-Vertrag«), where the rest is a word of the language. */
 function namedPart(names: Names, word: string): { at: number; text: string; score: number } | undefined {
   const parts = word.split('-')
   if (parts.length !== 2 || !parts.every((part) => /^\p{Lu}\p{Ll}{2}/u.test(part))) return undefined
@@ -244,7 +244,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     if (isSmallHere && token.text.length < 4) continue
     const here = match(token.text) ?? compoundOf(names, token)
     if (!here || (isSmallHere && !isMeantSmall(token.text, here))) continue
-    // »die Popović-Sache«: of a compound only the name is one, whatever stands before the whole.
+    // »die Jelavić-Sache«: of a compound only the name is one, whatever stands before the whole.
     const part = token.text.includes('-') && token.isCapital ? namedPart(names, token.text) : undefined
     if (part) {
       found.push({
@@ -273,7 +273,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
     }
     let score = here.isNear ? Math.min(0.75, here.name.score) : here.name.score
     if (!token.isCapital && (kind.isOrdinary || kind.isCompound)) {
-      // »bettina zach« in small letters: beside another name; alone only where nothing says that the word is meant.
+      // »gerti moik« in small letters: beside another name; alone only where nothing says that the word is meant.
       if (!isBesideName(tokens, at, match)) {
         const previous = tokens[at - 1]
         // »der fuchs hat das rad«: in a text of small letters only what is said of him tells him from the word.
