@@ -202,6 +202,8 @@ function settle(
   const free = new Uint8Array(view.text.length)
   for (const { start, end } of keeping) free.fill(1, start, end)
   const own = new Set<Found>(replaced)
+  // »Klägerin: Mag. Renate Moik, geb. …«: what finds a name best need not be what read the word for the party before it.
+  const roles = new Map(found.flatMap(({ start, type, role }) => (type === 'PERSON' && role ? [[start, role]] : [])))
   const order = [
     ...replaced,
     ...found
@@ -237,7 +239,8 @@ function settle(
     const whole = one.type === 'PERSON' && one.rule !== 'agenda' ? wholeName(view.text, one) : one
     const start = Math.max(whole.start, all[at - 1]?.end ?? 0)
     const end = Math.min(whole.end, all[at + 1]?.start ?? whole.end)
-    const { type, score, rule, role, replacement } = one
+    const { type, score, rule, replacement } = one
+    const role = one.role ?? (type === 'PERSON' ? roles.get(one.start) : undefined)
     const place = originalRange(view, start, end)
     return {
       ...place,

@@ -81,6 +81,12 @@ describe('what is no number, address, date or name stays', () => {
     ['authors behind the administrative court', 'Ra 2019/05/0133; Jodl, Besitzklage.', ''],
     ['things side by side', 'Herr Ignaz Stein hat mit Stein und Schotter gebaut.', 'PERSON Ignaz Stein'],
     ['a paper before a firm', 'Die Kostenanfrage Baier Gastro KG liegt bei.', 'ORG Baier Gastro KG'],
+    ['a firm by what it does', 'Drittschuldnerin: Linda Montage Service', 'ORG Linda Montage Service'],
+    ['somebody who owes the debtor', 'Drittschuldnerin: Linda Oberhofer', 'PERSON Linda Oberhofer'],
+    ['an employer whose surname is a trade', 'Arbeitgeberin: Linda Koch', 'PERSON Linda Koch'],
+    ['who a firm is in the case', 'Der Hausverwalter Moik Immobilien GmbH zahlt.', 'ORG Moik Immobilien GmbH'],
+    ['who a firm of partners is', 'Hausverwalter Moik & Partner GmbH schrieb.', 'ORG Moik & Partner GmbH'],
+    ['a trade that a firm is called by', 'Die Baumeister Moik GmbH zahlt.', 'ORG Baumeister Moik GmbH'],
     ['short forms of law with their number', 'Nach Abs1 und Art1 gilt das.', ''],
     ['a channel of a service', 'Mein Kanal @alpen.seife zeigt es.', 'OTHER alpen.seife'],
     ['a proposal', 'Das steht in Vorschlag 2, weiter unten.', ''],
@@ -103,5 +109,26 @@ describe('what is no number, address, date or name stays', () => {
     ['a day in May', 'das auto kam am 3 mai zurück', ''],
   ])('%s', (_, text, all) => {
     expect(found(text).join('|')).toBe(all)
+  })
+})
+
+describe('the party that a word says', () => {
+  const roles = (text: string) =>
+    detect(text, { names }).entities.flatMap(({ type, text: words, role = '' }) =>
+      type === 'PERSON' ? [`${words}: ${role}`] : [],
+    )
+  test.each([
+    ['behind a title and before a birth date', 'Klägerin: Mag. Eva Lechner, geb. 3.4.1980', 'Eva Lechner: Klägerin'],
+    ['before where somebody lives', 'Klagende Partei: Eva Lechner, wohnhaft in 4400 Steyr', 'Eva Lechner: Kläger'],
+    ['in two words', 'Klagende Partei: Eva Lechner', 'Eva Lechner: Kläger'],
+    ['in two words of a sentence', 'Die beklagte Partei Eva Lechner zahlt.', 'Eva Lechner: Beklagter'],
+    ['of nobody', 'Die politische Partei Eva Lechner trat an. Partei: Karl Moser', 'Eva Lechner: |Karl Moser: '],
+    [
+      'of one of two',
+      'Klägerin: Eva Lechner, geb. 3.4.1980. Zeuge war auch Mag. Karl Moser, geb. 5.6.1971.',
+      'Eva Lechner: Klägerin|Karl Moser: ',
+    ],
+  ])('%s', (_, text, all) => {
+    expect(roles(text).join('|')).toBe(all)
   })
 })

@@ -20,6 +20,10 @@ const house =
 const leading =
   /^(?:der|die|das|des|dem|den|ein|eine|einer|einem|firma|fa|klägerin|kläger|beklagte|beklagten|zwischen|und|sowie|mit|bei|von|für|gegen|an|auftraggeber|auftraggeberin|auftragnehmer|auftragnehmerin|vermieter|vermieterin|mieter|mieterin|verkäuferin|verkäufer|käuferin|käufer|gesellschafter|gesellschafterin|dienstgeber|dienstgeberin|arbeitgeber|arbeitgeberin|antragsgegnerin|antragstellerin|nebenintervenientin|versicherer|verwalter|verwalterin|schuldnerin|gläubigerin|ihre|ihr|unsere|seine|diese|dieser|jede|als|durch|herr|frau|im|in|am|auf|aus|bzw|beim|zum|zur|vom|name|rechnung|partei|absender|empfänger|lieferant)$/iu
 
+/** Men's words for what a firm is in a case; trades are left, for firms are called by them (»Baumeister Moik GmbH«). */
+const partOfCase =
+  /^(?:(?:Haus|Insolvenz|Masse|Zwangs|Immobilien|Liegenschafts)verwalters?|Drittschuldners?|(?:Haupt|Unter|Ver)?[Pp]ächters?|Bauherrn?|Bauträgers?|(?:Leasing|Werk|Kredit|Darlehens|Lizenz|Franchise)(?:geber|nehmer)s?|(?:Sub|General|Total)unternehmers?|Bestandgebers?|Versicherungsnehmers?|Gläubigers?|Schuldners?|Bürgen?)$/u
+
 /** Words that a name follows. With `own` the word is part of the name. */
 const starters =
   /(?<![\p{L}-])(?<word>Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
@@ -162,6 +166,8 @@ export function findOrganisations(
       if (first === at + 1 && isPaperBefore(tokens, at)) break
       // »ihre Komplementärin Lindenhain GmbH«: who the firm is, of women, as firms are called in such papers.
       if (first >= 0 && token.text.endsWith('in') && infoOf(token.text).isRole) break
+      // »Hausverwalter Lindenhain GmbH«: what the firm is in the case.
+      if (first >= 0 && partOfCase.test(token.text)) break
       first = at
       count++
     }
@@ -235,8 +241,12 @@ export function findOrganisations(
     }
   for (const match of text.matchAll(firmLabel)) {
     const words = match.groups!.v!.split(' ')
-    // »Dienstgeber: Josef Huber« is a person.
-    if (words.some((word) => infoOf(word).kind.isGiven || infoOf(word).isTitle || infoOf(word).isAddress)) continue
+    // »Dienstgeber: Josef Huber« is a person, »Drittschuldnerin: Omega Montage Service« none: it ends with what it does.
+    const { kind } = infoOf(words.at(-1)!)
+    const isThing = kind.isOrdinary ? kind.isNoun : kind.isCompound && words.length > 2
+    const isBusiness = isThing && !kind.isFamily && !kind.isGiven && !kind.isPerson
+    if (words.some((word) => infoOf(word).isTitle || infoOf(word).isAddress)) continue
+    if (!isBusiness && words.some((word) => infoOf(word).kind.isGiven)) continue
     const end = match.index + match[0].length
     found.push({ start: end - match.groups!.v!.length, end, type: 'ORG', score: 0.85, rule: 'firm behind its label' })
   }
@@ -290,6 +300,7 @@ export function findOrganisations(
     const last = words.findLastIndex(
       (word) =>
         (leading.test(word) && !/^(?:und|sowie)$/.test(word)) ||
+        partOfCase.test(word) ||
         (/^\p{Lu}/u.test(word) && determiners.has(keyOf(word))),
     )
     const own = words.slice(last + 1)

@@ -110,7 +110,8 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           infoOf(tokens[inner.index]?.text ?? '').kind.isOrdinary &&
           !infoOf(tokens[inner.index]?.text ?? '').kind.isNoun
         if (reading && !hasComma && !isVerb) {
-          const role = partyOf(token.text)
+          // »klagende Partei Maria Huber«: the word before says which.
+          const role = partyOf(token.text === 'Partei' ? (tokens[at - 1]?.text ?? '') : token.text)
           const isProbableName = isProbable(context, reading) || inner.hasAddress || inner.hasTitle
           put(reading, isProbableName ? 0.9 : 0.6, 'role', {
             ...(role && { role }),
