@@ -12,7 +12,7 @@ test('what is only named below an answer is folded, opens by key, and stands on 
   await page.goto(`/chat/${thread_id}`)
   const title = page.locator('summary', { hasText: 'Außerdem kommen in Betracht' })
   await title.waitFor()
-  const named = page.locator('details li')
+  const named = page.locator('details', { has: title }).locator('li')
   expect(await named.count()).toBeGreaterThan(1)
   expect(await named.first().isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })

@@ -49,13 +49,13 @@ export function AnswerText({ text, sources, citations, isWriting, isOwn, opened,
         <div className="prose" lang="de">
           {splitBlocks(outlined(holdNames(annotate(text, citations), names))).map((block, index, all) => (
             <IsGrowing key={index} value={isWriting && index === all.length - 1}>
-              {block === othersLine ? (
+              {foldedTitle(block) ? (
                 <details className="print:[&::details-content]:[content-visibility:visible]">
-                  <summary className="min-h-6 cursor-pointer py-1 font-semibold">{othersTitle}</summary>
+                  <summary className="min-h-6 cursor-pointer py-1 font-semibold">{foldedTitle(block)}</summary>
                   <Block text={all[index + 1] ?? ''} plugins={plugins} />
                 </details>
               ) : (
-                all[index - 1] !== othersLine && <Block text={block} plugins={plugins} />
+                !foldedTitle(all[index - 1]) && <Block text={block} plugins={plugins} />
               )}
             </IsGrowing>
           ))}
@@ -65,9 +65,8 @@ export function AnswerText({ text, sources, citations, isWriting, isOwn, opened,
   )
 }
 
-/** What is only named is folded: the answer stands above it. */
-const othersTitle = 'Außerdem kommen in Betracht'
-const othersLine = `**${othersTitle}:**`
+/** What is only named and what there is no room for is folded below its title: the answer stands above it. */
+const foldedTitle = (block = '') => /^\*\*(Außerdem kommen in Betracht|Weitere Schritte):\*\*$/.exec(block)?.[1]
 
 /** The highest heading of an answer stands below the one that says »Antwort«, which is the second. */
 const headingOf = (depth: number) =>

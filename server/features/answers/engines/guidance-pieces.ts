@@ -17,24 +17,30 @@ const withoutWording = 'ohne Wortlaut im Bestand'
 /** The guides of an answer. */
 export const guidePieces = ({ guides }: Guidance): Piece[] => guides.map(guidePiece)
 
-function guidePiece({ guide, lines, changed }: ShownGuide): Piece {
-  const named = lines.flatMap(({ provisions }) => provisions)
+function guidePiece({ guide, lines, folded, changed }: ShownGuide): Piece {
+  const named = [...lines, ...folded].flatMap(({ provisions }) => provisions)
   const known = new Set(named.flatMap(({ hit, law }) => (hit ? [law] : [])))
   // A law that is there but for some of its provisions is not absent; those have their links.
   const absent = new Set(named.flatMap(({ hit, law }) => (hit || known.has(law) ? [] : [law])))
   return [
     `### ${escapeMarkdown(guide.title)}\n\n`,
     ...(changed.length > 0 ? [changedNote(guide, changed)] : []),
-    ...lines.flatMap((line): Piece => [
-      `- **${labelOf(line)}:** ${escapeMarkdown(line.text)} `,
-      ...provisionPieces(line.provisions, line.text),
-      '\n',
-    ]),
+    ...lines.flatMap(linePiece),
+    ...(folded.length > 0 ? [foldedTitle, ...folded.flatMap(linePiece)] : []),
     absent.size > 0
       ? `\n*${Array.from(absent, fullName).join(', ')}: ${withoutWording}, bitte dort nachlesen.*\n\n`
       : '\n',
   ]
 }
+
+/** The client folds what stands below this title. */
+const foldedTitle = '\n**Weitere Schritte:**\n\n'
+
+const linePiece = (line: ShownGuide['lines'][number]): Piece => [
+  `- **${labelOf(line)}:** ${escapeMarkdown(line.text)} `,
+  ...provisionPieces(line.provisions, line.text),
+  '\n',
+]
 
 /** That what follows was written after another wording than the one in stock. */
 const changedNote = ({ checked }: ShownGuide['guide'], changed: readonly string[]) =>
@@ -114,8 +120,8 @@ function signpostPiece({ signpost, provisions }: ShownSignpost, imports: boolean
 
 /** The hits of the provisions that guides name, in the order in which they are named. */
 export function hitsOf({ guides, signposts }: Guidance) {
-  const all = [...guides.flatMap(({ lines }) => lines), ...signposts].flatMap(({ provisions }) =>
-    provisions.flatMap(({ hit }) => hit ?? []),
+  const all = [...guides.flatMap(({ lines, folded }) => [...lines, ...folded]), ...signposts].flatMap(
+    ({ provisions }) => provisions.flatMap(({ hit }) => hit ?? []),
   )
   return all.filter((hit, at) => all.findIndex((other) => other.document.id === hit.document.id) === at)
 }

@@ -52,7 +52,8 @@ const refuses = words(
   'nein|nicht (?:reagier\\p{L}*|antwort\\p{L}*)|weiger\\p{L}*|verweiger\\p{L}*|ablehn\\p{L}*|abgelehnt|nichts sagen|abgewiesen',
 )
 
-type Kind = { asks: RegExp; says: (line: Pick<GuideLine, 'part' | 'text'>) => boolean }
+/** `isOutright`: who asks for it has to read it, however much else there is to say. */
+type Kind = { asks: RegExp; says: (line: Pick<GuideLine, 'part' | 'text'>) => boolean; isOutright?: true }
 
 /** What is asked for by the words of a question, and what a line says of it that is not already its part. */
 const kinds: Kind[] = [
@@ -67,6 +68,7 @@ const kinds: Kind[] = [
       'droht|drohen|bestraft|strafbar|strafe|ins gefängnis|was kann (?:mir |da |ihm |ihr |uns )?(?:alles )?passieren|muss ich mit .{0,30}rechnen|erwartet (?:mich|ihn|sie|uns)',
     ),
     says: ({ text, part }) => (part === 'hoehe' || penal.test(text)) && /\d|Jahr|Monat|Woche/u.test(text),
+    isOutright: true,
   },
   {
     asks: words(
@@ -92,6 +94,7 @@ const kinds: Kind[] = [
       words(
         'gebührt|gebühren|steht \\p{L}+ zu|steht .{0,60} zu|stehen .{0,60} zu|anspruch|ersetzen|zu ersetzen|verlangen|zurückverlangen|zurückfordern|bekommt|erhält',
       ).test(text),
+    isOutright: true,
   },
 ]
 
@@ -116,3 +119,7 @@ export function saysAsked(
     otherwise: kinds.some(({ asks, says }) => asks.test(question) && says(line)) ? worth.says : 0,
   }
 }
+
+/** Whether a question asks for a penalty or a claim and a line says it. */
+export const saysOutright = (question: string, line: Pick<GuideLine, 'part' | 'text'>): boolean =>
+  kinds.some(({ asks, says, isOutright }) => isOutright && asks.test(question) && says(line))

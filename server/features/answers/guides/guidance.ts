@@ -1,4 +1,3 @@
-import { subLawKeys, type SubLaw } from '../../../../contract/knowledge-bases.ts'
 import { matterOf } from '../question/follow-up.ts'
 import type { Way } from '../question/further.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
@@ -10,6 +9,7 @@ import type { Area, Asked, ChosenGuide } from './fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
+import { landOf } from './land.ts'
 import { chooseLines, ownShare } from './lines.ts'
 import { officialPage } from './pages.ts'
 
@@ -21,8 +21,8 @@ import { officialPage } from './pages.ts'
 export type Provision = { law: string; printed: string; paragraph: string | null; hit: Hit | undefined; url: string }
 /** A line to show with its provisions. */
 type ShownLine = GuideLine & { provisions: Provision[] }
-/** `changed` are provisions of it whose wording in stock is another one than when it was written or last read, as they are printed. */
-export type ShownGuide = { guide: Guide; lines: ShownLine[]; changed: string[] }
+/** `folded` are its lines for which there is no room; `changed` are provisions of it whose wording in stock is another one than when it was written or last read, as they are printed. */
+export type ShownGuide = { guide: Guide; lines: ShownLine[]; folded: ShownLine[]; changed: string[] }
 export type ShownSignpost = { signpost: Signpost; provisions: Provision[] }
 /** `leads` is first in the answer: what was found may be nearer than the guide, and a law that is not in stock nearer than both. `issues` are the best provisions of the sentences of a story. */
 export type Guidance = {
@@ -101,12 +101,13 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
       : chooseGuides(matched, question, (law) => inStock.has(law), question.before)
   const beyond = isFurther && kept[0] ? beyondGuide(kept[0], question) : undefined
   const guides = await Promise.all(
-    kept.map(async (one) => {
-      const lines = chooseLines(one, {
+    kept.map(async (one, rank) => {
+      const { shown, folded } = chooseLines(one, {
         question: question.question,
         hits: question.hits,
         own: question.own ?? [],
         count: kept.length,
+        rank,
         // A guide that was not shown yet begins as it does otherwise.
         isFurther: question.way !== 'new' && question.before.guides.includes(one.guide),
         led: question.before.led,
@@ -114,8 +115,9 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
       })
       return {
         guide: one.guide,
-        lines: await Promise.all(lines.map((line) => withPlaces(tools, line))),
-        changed: await changedIn(tools, one.guide, lines),
+        lines: await withPlaces(tools, shown),
+        folded: await withPlaces(tools, folded),
+        changed: await changedIn(tools, one.guide, shown),
       }
     }),
   )
@@ -182,26 +184,6 @@ async function silentIn(
 
 /** The words that name a matter; »verjährt« names one of its own. */
 const ownWords = (question: string) => (/verjähr/iu.test(question) ? question : matterOf(question))
-
-/** The Land whose law is asked for: the one that the question names, before the one that is chosen. */
-function landOf({ question, knowledgeBase, subLaw }: Area): SubLaw | null {
-  if (knowledgeBase !== 'publiclaw') return subLaw
-  const named = subLawKeys.filter((key) => landNames[key]?.test(question))
-  return named.length === 1 ? named[0]! : subLaw
-}
-
-/** The Länder as questions name them. */
-const landNames: Partial<Record<SubLaw, RegExp>> = {
-  burgenland: /(?<!\p{L})(?:Burgenland|burgenländisch)/u,
-  kaernten: /(?<!\p{L})(?:Kärnten|Kärntner)/u,
-  niederoesterreich: /(?<!\p{L})(?:Niederösterreich|niederösterreichisch|NÖ(?!\p{L}))/u,
-  oberoesterreich: /(?<!\p{L})(?:Oberösterreich|oberösterreichisch|OÖ(?!\p{L})|Oö\.)/u,
-  salzburg: /(?<!\p{L})(?:Salzburg|Sbg\.)/u,
-  steiermark: /(?<!\p{L})(?:Steiermark|steirisch|steiermärkisch|Stmk(?!\p{L}))/iu,
-  tirol: /(?<!\p{L})(?:Tirol|Tiroler)/u,
-  vorarlberg: /(?<!\p{L})(?:Vorarlberg|Vlbg\.)/u,
-  wien: /(?<!\p{L})(?:Wien|Wiener)(?!er?\s(?:Neustadt|Zeitung)|\p{L})/u,
-}
 
 /**
  * The provision that the own words of a follow-up name beyond what the guide of the matter says: »Darf ich ihn besuchen?«
@@ -281,10 +263,13 @@ async function changedIn({ changed }: GuidanceTools, guide: Guide, lines: readon
   return [...new Set(named.map(({ law, section }) => citationOf(law, section)))]
 }
 
-const withPlaces = async (tools: GuidanceTools, line: GuideLine): Promise<ShownLine> => ({
-  ...line,
-  provisions: await Promise.all(line.at.map((name) => provisionOf(tools, name))),
-})
+const withPlaces = (tools: GuidanceTools, lines: readonly GuideLine[]): Promise<ShownLine[]> =>
+  Promise.all(
+    lines.map(async (line) => ({
+      ...line,
+      provisions: await Promise.all(line.at.map((name) => provisionOf(tools, name))),
+    })),
+  )
 
 async function provisionOf({ read }: GuidanceTools, at: string): Promise<Provision> {
   const { id, law, section, paragraph } = readProvision(at)

@@ -132,7 +132,7 @@ zins(?:en|e$)|verzugszins
 
 /** Verbs and fillers that say nothing of what is asked, though no stop words of the search. */
 const bare =
-  /^(?:verlang(?:en|e|st|t)|bekomm(?:en|e|st|t)|krieg(?:en|e|st|t)|brauch(?:en|e|st|t)|woll(?:en|te)|sagt?|sagen|meint?|heisst|passiert|geschieht|kommt?|komme|geht?|gehen|steht|stehen|stell(?:en|e|t)|gibt|geben|lassen|gilt|gelten|machen?|macht|eigentlich|uberhaupt|jetzt|irgendwann|trotzdem)$/
+  /^(?:verlang(?:en|e|st|t)|bekomm(?:en|e|st|t)|krieg(?:en|e|st|t)|brauch(?:en|e|st|t)|woll(?:en|te)|sagt?|sagen|meint?|heisst|passiert|geschieht|kommt?|komme|geht?|gehen|steht|stehen|stell(?:en|e|t)|gibt|geben|lassen|gilt|gelten|machen?|macht|(?:durf|darf|konn|muss|soll|woll|mog|mocht|wurd|war|gewes|word|hatt|hab)(?:e|en|t|te|ten|test|st)?|eigentlich|uberhaupt|jetzt|irgendwann|trotzdem)$/
 
 /** Stop words of the search that tell one line from another: »wenn sie niemand abholt«. */
 const telling = /^(?:niemand|keiner|nein|allein|ganz|ganze[nrs]?)/

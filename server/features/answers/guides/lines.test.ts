@@ -24,8 +24,8 @@ test('an answer does not begin with a line that goes on with the one before it',
     lines: [0, 1],
     asked: { text: question, hits: [] },
   }
-  const shown = { question, hits: [], own: [], count: 1, isFurther: false, isStory: false, led: '' }
-  expect(chooseLines(chosen, shown).map(({ part }) => part)).toEqual(['frist', 'form'])
+  const shown = { question, hits: [], own: [], count: 1, rank: 0, isFurther: false, isStory: false, led: '' }
+  expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
 
 describe('a follow-up is answered by the line that says what is asked', () => {
@@ -52,8 +52,8 @@ describe('a follow-up is answered by the line that says what is asked', () => {
         lines: [],
         asked: { text: question, hits: [] },
       },
-      { question, hits: [], own: [], count: 1, isFurther: true, isStory: false, led: '' },
-    )[0]?.part
+      { question, hits: [], own: [], count: 1, rank: 0, isFurther: true, isStory: false, led: '' },
+    ).shown[0]?.part
 
   test.each([
     ['Darf ich in die Rechnungen schauen?', 'wer'],
@@ -62,4 +62,60 @@ describe('a follow-up is answered by the line that says what is asked', () => {
     ['Wie lange dauert das?', 'frist'],
     ['Und wenn er Nein sagt?', 'dagegen'],
   ])('%s', (question, part) => expect(begins(question)).toBe(part))
+})
+
+describe('what there is no room for is folded', () => {
+  const long: Guide = {
+    ...example,
+    lead: 'TKG/§ 1',
+    lines: [
+      ...Array.from({ length: 10 }, (_, at) => ({
+        part: 'voraussetzung' as const,
+        text: `Es liegt ein Grund der Nummer ${at} vor.`,
+        at: [`TKG/§ ${at + 1}`],
+      })),
+      { part: 'hoehe', text: 'Wer das tut, wird mit bis zu zwei Jahren bestraft.', at: ['TKG/§ 20'] },
+      { part: 'regel', text: 'Die ersparten Kosten sind zu ersetzen.', at: ['TKG/§ 21'] },
+      { part: 'frist', text: 'Das erlischt nach sechs Monaten.', at: ['TKG/§ 22'] },
+    ],
+  }
+  const linesOf = (question: string, count: number, rank = 0) =>
+    chooseLines(
+      {
+        guide: long,
+        strength: 1,
+        isSure: true,
+        score: 1,
+        share: 1,
+        cover: 1,
+        lines: [],
+        asked: { text: question, hits: [] },
+      },
+      { question, hits: [], own: [], count, rank, isFurther: false, isStory: count > 1, led: '' },
+    )
+
+  test('of one guide nine lines are shown, beside others five, and nothing is gone', () => {
+    for (const [count, rank, most] of [
+      [1, 0, 9],
+      [2, 1, 5],
+      [4, 0, 5],
+      [4, 1, 3],
+    ] as const) {
+      const { shown, folded } = linesOf('Ist das so in Ordnung?', count, rank)
+      expect([most, most + 1]).toContain(shown.length)
+      expect(shown.length + folded.length).toBe(long.lines.length)
+    }
+  })
+
+  test.each([
+    ['Ist das so in Ordnung?', 'sechs Monaten'],
+    ['Welche Strafe droht mir da?', 'zwei Jahren'],
+    ['Was steht mir da zu?', 'ersparten Kosten'],
+  ])('but no deadline, and no penalty or claim that is asked for: %s', (question, said) => {
+    expect(
+      linesOf(question, 4, 3)
+        .shown.map(({ text }) => text)
+        .join(' '),
+    ).toContain(said)
+  })
 })

@@ -1,13 +1,14 @@
 import type { Hit } from '../../law/law.ts'
-import { askingWords, partsAsked, saysAsked } from './asks.ts'
+import { askingWords, partsAsked, saysAsked, saysOutright } from './asks.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
 import { wordsInCommon } from './like-words.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
 
-/** Lines of the only guide of an answer, of each of two, and of each of more: a story wants all its issues, not all of one. */
-const linesByCount = [7, 5, 4, 3]
+/** Lines of the only guide of an answer, and of each of several: a story wants all its issues, not all of one. Of four or more all but the first say less. */
+const mostLines = { alone: 9, beside: 5, further: 3 }
+const many = 4
 
 /** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
 const gains = {
@@ -44,6 +45,8 @@ type Shown = {
   /** What the own words of a follow-up find in the laws of the matter. */
   own: readonly Hit[]
   count: number
+  /** The place of this guide among them, from 0. */
+  rank: number
   isFurther: boolean
   isStory: boolean
   /** What the answer before began with. */
@@ -51,13 +54,14 @@ type Shown = {
 }
 
 /**
- * The lines of a guide to show: first the one that answers, then the others in the order of the guide. With a bare
- * follow-up (`isFurther`) what is asked counts more than what the guide leads with.
+ * The lines of a guide: first the one that answers, then the others in the order of the guide. With a bare follow-up
+ * (`isFurther`) what is asked counts more than what the guide leads with. `folded` are those for which there is no room;
+ * deadlines, the penalty and the claim that are asked for are never among them.
  */
 export function chooseLines(
   { guide, asked, lines, cover }: ChosenGuide,
-  { question, hits, own, count, isFurther, isStory, led }: Shown,
-): GuideLine[] {
+  { question, hits, own, count, rank: place, isFurther, isStory, led }: Shown,
+): { shown: GuideLine[]; folded: GuideLine[] } {
   const weights = weightsOf([...hits, ...asked.hits])
   const wanted = partsAsked(question)
   const asking = askingWords(question)
@@ -71,14 +75,22 @@ export function chooseLines(
     ? (scored.find(({ line, at }) => at < best.at && line.at[0] === best.line.at[0] && !leansBack.test(line.text)) ??
       best)
     : best
-  const most = linesByCount[Math.min(count, linesByCount.length) - 1]!
+  const most = count === 1 ? mostLines.alone : count >= many && place > 0 ? mostLines.further : mostLines.beside
   const kept = new Set(
     scored
       .toSorted((a, b) => worthOf(b) - worthOf(a) || a.at - b.at)
-      .slice(0, most)
+      .filter(({ line }, rank) => rank < most || isNeeded(line))
       .map(({ at }) => at),
   )
-  return [first.line, ...scored.filter((one) => one !== first && kept.has(one.at)).map(({ line }) => line)]
+  const others = scored.filter((one) => one !== first)
+  return {
+    shown: [first.line, ...others.filter(({ at }) => kept.has(at)).map(({ line }) => line)],
+    folded: others.filter(({ at }) => !kept.has(at)).map(({ line }) => line),
+  }
+
+  function isNeeded(line: GuideLine): boolean {
+    return line.part === 'frist' || line.deadline !== undefined || saysOutright(asking, line)
+  }
 
   function worthOf({ line, score }: { line: GuideLine; score: number }): number {
     return isStory && line.part === 'frist' ? score + deadlineGain : score
