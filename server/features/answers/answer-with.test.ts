@@ -167,7 +167,7 @@ describe('guides as witnesses', () => {
   const other = hitOf('77', 'BeispG', 'BeispG/§ 77')
 
   /** The sources of an answer where the search finds one thing with witnesses and another without. */
-  const sourcesOf = async (witnessed: Hit, bare: Hit, asOf?: string) => {
+  const sourcesOf = async (witnessed: Hit, bare: Hit, input: Partial<AnswerInput> = {}) => {
     const search = async (one: Search) => (one.kinds ? [] : [one.witnesses ? witnessed : bare])
     const match = { at, score: 7, share: 0.5, cover: 0.3, words: 2, lines: guide.lines.map(() => 0.5) }
     const chunks = await Array.fromAsync(
@@ -194,7 +194,7 @@ describe('guides as witnesses', () => {
           knowledgeBase: 'zivilrechtogh',
           subLaw: null,
           history: [],
-          ...(asOf && { asOf }),
+          ...input,
         },
         new AbortController().signal,
       ),
@@ -215,6 +215,10 @@ describe('guides as witnesses', () => {
   })
 
   test('they say nothing of the law of another day', async () => {
-    expect((await sourcesOf(other, ofGuide, '2015-06-01')).sources).toEqual([lead.id])
+    const asOf = '2015-06-01'
+    expect((await sourcesOf(other, ofGuide, { asOf })).sources).toEqual([lead.id])
+    const files = [{ id: 'f', name: 'Hausboot.txt', pages: [{ number: 1, text: 'Das Hausboot liegt am Ufer.' }] }]
+    expect((await sourcesOf(other, ofGuide, { files } as never)).sources).toContain(other.document.id)
+    expect((await sourcesOf(other, ofGuide, { files, asOf } as never)).sources).toContain(lead.id)
   })
 })

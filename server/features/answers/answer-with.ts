@@ -97,8 +97,7 @@ export async function* answerWith(
     guidance !== undefined &&
     namesAnother(await guidance.match(situations(), input.question), before)
   // What is shown is ranked by the guides that fit too; guides are chosen by a ranking that knows nothing of them.
-  const isToday = !input.asOf || input.asOf === today()
-  const witnessed = (one: Search) => search(isToday ? { ...one, witnesses: situations() } : one)
+  const witnesses = witnessesOf(input, today())
   // What goes on with a matter is searched together with it and alone: its own words say what is new.
   const findLaw = async (searchWith: typeof search, rewritten: Search['rewritten']) => {
     const all = { ...wanted, rewritten, limit: sourcesPerAnswer }
@@ -120,12 +119,14 @@ export async function* answerWith(
     kinds: ['DECISION'],
     limit: decisionsLooked,
   })
-  const find = (rewritten?: Search['rewritten']) =>
-    Promise.all([
-      findLaw(witnessed, rewritten),
-      findLaw(search, rewritten),
+  const find = (rewritten?: Search['rewritten']) => {
+    const shown = findLaw((one) => search({ ...one, witnesses }), rewritten)
+    return Promise.all([
+      shown,
+      witnesses ? findLaw(search, rewritten) : shown,
       asksCourts || !rewrite ? search({ ...amongDecisions(rewritten), brief: !asksCourts }) : [],
     ])
+  }
   let [{ found }, bare, decisions] = await find()
   let rewritten: Search['rewritten']
   // Only where the words do not say what it is about a model is asked for others: the first word of the answer has to wait
@@ -146,7 +147,7 @@ export async function* answerWith(
     missing.length > 0 && tellingTerms(rest).size === 0 && !hits.some((hit) => hit.why === 'citation')
   const elsewhere = () => searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
   const head =
-    guidance && !isOnlyMissing && isToday
+    guidance && !isOnlyMissing && witnesses
       ? await headOf(guidance, input, {
           searched: withoutDecisionWords(
             bare.way === 'further' && !pointsBack ? afterLast(input) : searchedQuestion(input),
@@ -195,12 +196,15 @@ export async function* answerWith(
   )
 }
 
+/** The guides as witnesses of what fits: they say nothing of the law of another day. */
+const witnessesOf = ({ asOf }: AnswerInput, today: string) => (!asOf || asOf === today ? situations() : undefined)
+
 /**
  * Answers about the person's own files: their pages that fit, or all of them where a model reads them as a whole, and
  * beside them what the law says.
  */
 async function* answerAbout(
-  { engine, search, readCited, rewrite, rank }: AnswerTools,
+  { engine, search, readCited, rewrite, rank, today }: AnswerTools,
   input: AnswerInput & { files: NonNullable<AnswerInput['files']> },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerChunk> {
@@ -215,7 +219,9 @@ async function* answerAbout(
   const wanted = { question, knowledgeBase: input.knowledgeBase, subLaw: input.subLaw, asOf: input.asOf }
   const isOpen = input.knowledgeBase === 'none'
   if (!isOpen) yield { type: 'status', step: 'search', text: searching }
-  const searched = isOpen ? [] : onceEach(await search({ ...wanted, limit: sourcesPerAnswer, witnesses: situations() }))
+  const searched = isOpen
+    ? []
+    : onceEach(await search({ ...wanted, limit: sourcesPerAnswer, witnesses: witnessesOf(input, today()) }))
   if (signal.aborted) return
   const cited = await readCited(input.question, searched, input.asOf)
   const hits = isOpen ? [] : onceEach([...(cited.together ?? []), ...searched])

@@ -43,8 +43,9 @@ export function genderOf(noun: string): 'm' | 'f' | 'n' | 'p' | undefined {
 const person =
   /(?:er|ern|ers|in|innen|or|oren|ent|enten|ant|anten|ist|isten|gericht\p{L}*|behörden?|amt\p{L}*|rat\p{L}*|versammlung|vorstand\p{L}*|minist\p{L}*|kammer\p{L}*|organ\p{L}*|anwalt\p{L}*|schaft|staat\p{L}*|länder|bund\p{L}*|gemeinden?|partei\p{L}*|person\p{L}*|notar\p{L}*|präsid\p{L}*|kanzl\p{L}*|polizei|gläubiger\p{L}*|erben?|bürgen?|zeugen?|kind\p{L}*|eltern\p{L}*|\p{L}{3,}(?:igte|ichtete|agte|agter|igter|ichteter|ichteten|igten|agten|ende|enden)|ehegatten?|aktionäre?)$/iu
 export const isPersonName = (noun: string) => person.test(noun) && !noPerson.test(noun)
+/** Endings of compounds that name things, and whole words: »Inhaber« is no »aber«, a »Polizist« no »ist«. */
 const noPerson =
-  /(?:alter|dauer|mutter(?=schutz)|fenster|feuer|steuer|messer|register|muster|folgenden?|frist|list|geist|fehler|zimmer|nummer|wasser|körper|lager|papier|güter|häuser|räder|bilder|wetter|termin|schein|wer|ist|bei|außer|unter|über|immer|daher|vorher|bisher|sofern|kümmern|einer|jeder|der|aber|hier|anteil|gewinn|urkunde)$/iu
+  /(?:alter|dauer|mutter(?=schutz)|fenster|feuer|steuer|messer|register|muster|folgenden?|frist|geist|fehler|zimmer|nummer|wasser|körper|papier|güter|häuser|räder|bilder|wetter|termin|schein|anteil|gewinn|urkunde)$|^(?:list|lager|wer|ist|bei|außer|unter|über|immer|daher|vorher|bisher|sofern|kümmern|einer|jeder|der|aber|hier)$/iu
 
 const phrase =
   /(?<!\p{L})(?:([Dd]urch|[Vv]om|[Vv]on|[Ss]eitens|[Aa]n|[Gg]egen|[Gg]egenüber|[Ff]ür|[Mm]it|[Bb]ei|[Bb]eim|[Zz]um|[Zz]ur|[Ww]egen|[Uu]nter|[Nn]ach|[Vv]or|[Aa]us|[Ii]n|[Ii]m|[Aa]uf|[Üü]ber|[Uu]m|[Oo]hne|[Zz]wischen|[Bb]ezüglich|[Hh]insichtlich|[Ss]tatt|[Nn]eben|[Aa]ls)\s)?(?:([Dd]e[rmns]|[Dd]ie|[Dd]as|[Ee]in|[Ee]ine[rmns]?|[Kk]ein|[Kk]eine[rmns]?|[Jj]ede[rmns]?|[Dd]iese[rmns]?|[Ss]eine[rmns]?|[Ii]hre[rmns]?|[Ss]ein|[Ii]hr|[Aa]lle[rnms]?)\s)?((?:\p{Ll}{3,}(?:e|en|er|es|em)\s){0,2})(\p{Lu}[\p{L}-]{2,})/gu

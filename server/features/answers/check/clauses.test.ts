@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { otherActor } from './acts.ts'
+import { isPersonName } from './cases.ts'
 import { droppedConditions } from './conditions.ts'
 import { mainsOf } from './mains.ts'
 import { passagesOf } from './passage.ts'
@@ -12,6 +13,14 @@ const dropped = (law: string, statement: string) =>
     ({ kind }) => kind,
   )
 const slots = (law: string, statement: string) => otherSlots(propositionsOf(statement), [propositionsOf(law)])
+
+test.each(['Inhaber', 'Kinder', 'Mitglieder', 'Gründer', 'Absender', 'Bruder', 'Polizist', 'Gewerbeinhaber'])(
+  '»%s« is a person',
+  (noun) => expect(isPersonName(noun)).toBe(true),
+)
+test.each(['Frist', 'Fenster', 'Aber', 'Ist', 'Beschwerdefrist', 'Steuer'])('»%s« is none', (noun) =>
+  expect(isPersonName(noun)).toBe(false),
+)
 
 describe('who does it', () => {
   const lent = 'Der Vermieter hat das Boot auf Antrag des Mieters zu prüfen.'

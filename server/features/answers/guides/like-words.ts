@@ -1,6 +1,7 @@
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { stopwords } from '../../../base/language/stopwords.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
+import { withinTurn } from '../../../base/language/within-turn.ts'
 
 /*
  * How near the words of a question are to those of a line of a guide. People say »einzahlen«, »anschauen« and »dabehalten«
@@ -140,33 +141,30 @@ const telling = /^(?:niemand|keiner|nein|allein|ganz|ganze[nrs]?)/
 /** The words of a text that say something, each by its stem, the stems of its verb, and what it is about. */
 type Word = { folded: string; stems: readonly string[]; things: readonly number[] }
 
-const known = new Map<string, Word | undefined>()
-const mostKnown = 20_000
-
 function readWord(word: string): Word | undefined {
   const folded = fold(word)
-  if (known.has(folded)) return known.get(folded)
-  const read =
-    (stopwords.has(folded) && !telling.test(folded)) || folded.length < 3 || bare.test(folded)
-      ? undefined
-      : {
-          folded,
-          stems: [stemFolded(folded), ...rootsOf(folded)],
-          things: thingsOf([folded, ...rootsOf(folded)]),
-        }
-  if (known.size >= mostKnown) known.clear()
-  known.set(folded, read)
-  return read
+  if ((stopwords.has(folded) && !telling.test(folded)) || folded.length < 3 || bare.test(folded)) return undefined
+  return {
+    folded,
+    stems: [stemFolded(folded), ...rootsOf(folded)],
+    things: thingsOf([folded, ...rootsOf(folded)]),
+  }
 }
 
 /** The numbers of the things that one of the forms of a word stands for. */
 const thingsOf = (forms: readonly string[]) =>
   things.flatMap((thing, at) => (forms.some((form) => thing.test(form)) ? [at] : []))
 
-const readText = (text: string): Word[] => (text.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => readWord(word) ?? [])
+/** So many words are read of a text, and of them only those of a length that words have: a question may be a pleading. */
+const mostRead = 400
+const words = /(?<!\p{L})\p{L}{3,40}(?!\p{L})/gu
+const readText = (text: string): Word[] =>
+  [...text.matchAll(words).take(mostRead)].flatMap(([word]) => readWord(word) ?? [])
+/** Lines of guides are read once for good, what a person asks only for the turn. */
+const readQuestion = withinTurn(readText)
 
 /** How many words of a text say something. */
-export const countWords = (text: string): number => readText(text).length
+export const countWords = (text: string): number => readQuestion(text).length
 
 /** A word for the same thing, or a part of a compound, says less than the word itself. */
 const likeness = { thing: 0.75, part: 0.7 }
@@ -193,7 +191,7 @@ const surely = 1.2
 export function wordsInCommon(question: string, lines: readonly { text: string }[]): number[] {
   let read = linesRead.get(lines)
   if (!read) linesRead.set(lines, (read = lines.map(({ text }) => readText(text))))
-  const asked = new Map(readText(question).map((word) => [word.stems[0]!, word]))
+  const asked = new Map(readQuestion(question).map((word) => [word.stems[0]!, word]))
   const sums = lines.map(() => 0)
   for (const word of asked.values()) {
     const like = read.map((words) => Math.max(0, ...words.map((one) => likenessOf(word, one))))

@@ -46,7 +46,14 @@ export async function openIndexThreads(path: string, count = 1): Promise<IndexTh
     async useSituations(list) {
       if (known?.list !== list)
         known = { list, read: Promise.all(threads.map((thread) => thread.send({ situations: list }))) }
-      await known.read
+      const mine = known
+      try {
+        await mine.read
+      } catch (error) {
+        // What was not received is sent again with the next question.
+        if (known === mine) known = undefined
+        throw error
+      }
     },
     match: async (question) => (await threads[turn++ % threads.length]!.send({ match: question })) as SituationMatch[],
     rank: async (question, passages, limit) =>
