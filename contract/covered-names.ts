@@ -20,16 +20,39 @@ export type Piece = {
 }
 
 /** Words that stand before numbers in other texts too (»Nummer 3«): without brackets they are no placeholders. */
-const ambiguous = new Set(['nummer', 'angabe', 'alter', 'datum', 'ort', 'konto', 'beruf', 'uid', 'top', 'zimmer'])
+export const ambiguous = new Set([
+  'nummer',
+  'angabe',
+  'alter',
+  'datum',
+  'ort',
+  'konto',
+  'beruf',
+  'uid',
+  'top',
+  'zimmer',
+])
 
 type Reader = { pattern: RegExp; byKey: Map<string, number>; literals: Map<string, number> }
 const readers = new WeakMap<readonly CoveredName[], Reader>()
 
-const keyOf = (words: string) =>
+/** Words in the form in which placeholders are compared: in small letters, with single blanks. */
+export const placeholderKey = (words: string) =>
   words
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .trim()
     .toLowerCase()
+
+/** The keys of the inflected forms of a placeholder with a number or letter: »des Klägers 1«, »den Beklagten 1«. */
+export function inflectedKeys(placeholder: string): string[] {
+  const [, label, number] = /^\[(\p{L}+) ([A-Z]{1,3}|\d+)\]$/u.exec(placeholder) ?? []
+  if (!label) return []
+  const stem = /..er$/.test(label) ? label.slice(0, -2) : undefined
+  return [
+    ...['s', 'es', 'n', 'en', 'ns'].map((ending) => label + ending),
+    ...(stem ? ['e', 'en', 'em', 'es'].map((ending) => stem + ending) : []),
+  ].map((form) => placeholderKey(`${form} ${number}`))
+}
 
 /** What reads the placeholders of a list, also as a model inflects and cases them. */
 function readerOf(names: readonly CoveredName[]): Reader {
@@ -39,22 +62,14 @@ function readerOf(names: readonly CoveredName[]): Reader {
   const literals = new Map<string, number>()
   names.forEach(({ placeholder }, at) => {
     const inner = /^\[(.+)\]$/.exec(placeholder)?.[1]
-    if (inner) byKey.set(keyOf(inner), at)
+    if (inner) byKey.set(placeholderKey(inner), at)
     else literals.set(placeholder, at)
   })
   // »des Klägers 1«, »den Zeugen 1«, »der Beklagten 1«: never where it could be somebody else.
   const exact = new Set(byKey.keys())
   const doubtful = new Set<string>()
   names.forEach(({ placeholder }, at) => {
-    const [, label, number] = /^\[(\p{L}+) ([A-Z]{1,3}|\d+)\]$/u.exec(placeholder) ?? []
-    if (!label) return
-    const stems = [label, ...(/..er$/.test(label) ? [label.slice(0, -1), `${label.slice(0, -2)}`] : [])]
-    const forms = [
-      ...['s', 'es', 'n', 'en', 'ns'].map((ending) => label + ending),
-      ...(stems.length > 1 ? ['e', 'en', 'em', 'es'].map((ending) => stems[2]! + ending) : []),
-    ]
-    for (const form of forms) {
-      const key = keyOf(`${form} ${number}`)
+    for (const key of inflectedKeys(placeholder)) {
       if (exact.has(key)) continue
       if (byKey.has(key) && byKey.get(key) !== at) doubtful.add(key)
       byKey.set(key, at)
@@ -95,7 +110,7 @@ export function reidentify(text: string, names: readonly CoveredName[]): Piece[]
     let name: number | undefined
     if (literal !== undefined) name = literals.get(literal.replaceAll('\u00a0', ' '))
     else {
-      const key = keyOf((inner ?? bare)!)
+      const key = placeholderKey((inner ?? bare)!)
       if (bare !== undefined && ambiguous.has(key.split(' ')[0]!)) continue
       name = byKey.get(key)
       // »[Person As]«
@@ -147,8 +162,12 @@ export function asWritten(text: string, places: readonly CoveredPlace[] | null |
 export function withoutBegun(text: string, names: readonly CoveredName[]): string {
   const open = text.lastIndexOf('[')
   if (open >= 0 && text.length - open < 200 && !text.includes(']', open)) {
-    const begun = keyOf(text.slice(open + 1))
-    if (names.some(({ placeholder }) => placeholder.startsWith('[') && keyOf(placeholder.slice(1)).startsWith(begun)))
+    const begun = placeholderKey(text.slice(open + 1))
+    if (
+      names.some(
+        ({ placeholder }) => placeholder.startsWith('[') && placeholderKey(placeholder.slice(1)).startsWith(begun),
+      )
+    )
       return text.slice(0, open)
   }
   for (const { placeholder } of names)

@@ -46,18 +46,29 @@ export function openCover(known: readonly Covered[]): Cover {
       for (const form of name.forms)
         if (!same.forms.includes(form) && same.forms.length < mostForms) same.forms.push(form)
   }
-  const free = (wanted: string, isTaken: (placeholder: string) => boolean) => {
+  /** Gives placeholders that no name of the conversation has and the text does not hold; each is tried once. */
+  const freeIn = (isTaken: (placeholder: string) => boolean) => {
     const used = new Set(names.map(({ placeholder }) => placeholder))
-    const isFree = (one: string) => !used.has(one) && !isTaken(one)
-    if (isFree(wanted)) return wanted
-    const [, label, sign] = /^\[(.+) ([A-Z]{1,3}|\d+)\]$/.exec(wanted) ?? []
-    for (let at = 0; ; at++) {
-      const next = label
-        ? `[${label} ${/\d/.test(sign!) ? at + 1 : letterOf(at)}]`
-        : wanted.endsWith(']')
-          ? `${wanted.slice(0, -1)} ${at + 2}]`
-          : `${wanted} ${at + 2}`
-      if (isFree(next)) return next
+    const tried = new Map<string, number>()
+    return (wanted: string) => {
+      const chosen = search(wanted)
+      used.add(chosen)
+      return chosen
+    }
+    function search(wanted: string) {
+      const isFree = (one: string) => !used.has(one) && !isTaken(one)
+      if (isFree(wanted)) return wanted
+      const [, label, sign] = /^\[(.+) ([A-Z]{1,3}|\d+)\]$/.exec(wanted) ?? []
+      const series = label ? `${label} ${/\d/.test(sign!) ? '1' : 'A'}` : wanted
+      for (let at = tried.get(series) ?? 0; ; at++) {
+        tried.set(series, at + 1)
+        const next = label
+          ? `[${label} ${/\d/.test(sign!) ? at + 1 : letterOf(at)}]`
+          : wanted.endsWith(']')
+            ? `${wanted.slice(0, -1)} ${at + 2}]`
+            : `${wanted} ${at + 2}`
+        if (isFree(next)) return next
+      }
     }
   }
   return {
@@ -72,7 +83,7 @@ export function openCover(known: readonly Covered[]): Cover {
       return placeholder
     },
     takeFile(text, places) {
-      const { isTaken } = takenIn(text)
+      const free = freeIn(takenIn(text).isTaken)
       const groups = Map.groupBy(places, ({ placeholder }) => placeholder)
       const isOne = Map.groupBy(groups, ([, [first]]) => first!.thing)
       const given = new Map<string, string>()
@@ -93,8 +104,7 @@ export function openCover(known: readonly Covered[]): Cover {
               .join(' oder ')}]`
           : placeholder
         // The owner's own word (»Mieterin«) may stand in any answer: only in brackets it is somebody.
-        const chosen =
-          same?.placeholder ?? free(/^\[[^[\]]+\]$/.test(wanted) ? wanted : `[${plainOf(wanted)}]`, isTaken)
+        const chosen = same?.placeholder ?? free(/^\[[^[\]]+\]$/.test(wanted) ? wanted : `[${plainOf(wanted)}]`)
         add({ placeholder: chosen, original: fullest(forms), type, thing, forms: forms.slice(0, mostForms) })
         given.set(placeholder, chosen)
       }

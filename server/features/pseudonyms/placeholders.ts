@@ -69,12 +69,13 @@ export function nameEntities(
 ): Named[] {
   const things = thingsOf(text, entities)
   const used = new Set(given.values())
-  const { isTaken, isNumbered } = takenIn(text)
+  const { isTaken, countsWith } = takenIn(text)
   const counts = new Map<string, number>()
   const placeholders = new Map(given)
   const next = (label: string, asLetter: boolean) => {
     // »Kläger 1: Max Huber« becomes »Kläger 1: [Kläger A]«: an answer that says »Kläger 1« names nobody then.
-    const isLetter = isNumbered(label) ? !asLetter : asLetter
+    const [own, other] = asLetter ? (['letters', 'digits'] as const) : (['digits', 'letters'] as const)
+    const isLetter = countsWith(label, own) && !countsWith(label, other) ? !asLetter : asLetter
     for (;;) {
       const count = counts.get(label) ?? 0
       counts.set(label, count + 1)

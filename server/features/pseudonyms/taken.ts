@@ -1,28 +1,36 @@
-import { holdsNames } from '../../../contract/covered-names.ts'
+import { ambiguous, inflectedKeys, placeholderKey } from '../../../contract/covered-names.ts'
+
+/** How things are counted. */
+type Count = 'letters' | 'digits'
 
 /**
  * What in a text is or would be read as a placeholder: »[Person A]«, and »Person B« or »des Klägers 1« without brackets,
- * as models write them, too. `isNumbered`: whether the text counts things of this label itself.
+ * as models write them, too. `countsWith`: whether the text counts things of this label itself, and how. The text is read
+ * once; each question is a look-up.
  */
 export function takenIn(text: string): {
   isTaken: (placeholder: string) => boolean
-  isNumbered: (label: string) => boolean
+  countsWith: (label: string, count: Count) => boolean
 } {
-  const written = new Set(text.match(/\[[^[\]\n]{1,40}\]/g))
-  const bare = new Map<string, Set<string>>()
-  const group = (words: string) => words.slice(0, 3).toLowerCase()
-  for (const [words] of text.matchAll(
-    /(?<![\p{L}\d])(?!(?<=\[)[^[\]\n]{1,40}\])\p{Lu}[\p{L}-]{2,40}[ \u00a0](?:[A-Z]{1,3}|\d{1,4})(?![\p{L}\d])/gu,
-  ))
-    bare.set(group(words), (bare.get(group(words)) ?? new Set()).add(words))
-  const isRead = (words: string, placeholder: string) => holdsNames(words, [{ placeholder, original: '?' }])
+  const taken = new Set<string>()
+  const counted = new Set<string>()
+  for (const [, inner] of text.matchAll(/\[([^[\]\n\\]{1,200})\\?\]/g)) {
+    const key = placeholderKey(inner!)
+    taken.add(key).add(key.replace(/s$/, ''))
+  }
+  for (const [, label, number] of text.matchAll(
+    /(?<![\p{L}\d])(?!(?<=\[)[^[\]\n]{1,40}\])(\p{Lu}[\p{L}-]{1,40})[ \u00a0]([A-Z]{1,3}|\d{1,4})(?:['’]?s)?(?![\p{L}\d])/gu,
+  )) {
+    const key = label!.toLowerCase()
+    if (ambiguous.has(key)) continue
+    taken.add(`${key} ${number!.toLowerCase()}`)
+    counted.add(`${key} ${/\d/.test(number!) ? '1' : 'a'}`)
+  }
+  const isIn = (keys: ReadonlySet<string>, placeholder: string) =>
+    keys.has(placeholderKey(placeholder.replace(/^\[(.+)\]$/, '$1'))) ||
+    inflectedKeys(placeholder).some((key) => keys.has(key))
   return {
-    isTaken: (placeholder: string) =>
-      written.has(placeholder) ||
-      [...(bare.get(group(placeholder.slice(1))) ?? [])].some((words) => isRead(words, placeholder)),
-    isNumbered: (label: string) =>
-      [...(bare.get(group(label)) ?? [])].some((words) =>
-        isRead(words, `[${label} ${words.split(/[ \u00a0]/).at(-1)}]`),
-      ),
+    isTaken: (placeholder) => isIn(taken, placeholder),
+    countsWith: (label, count) => isIn(counted, `[${label} ${count === 'digits' ? '1' : 'A'}]`),
   }
 }
