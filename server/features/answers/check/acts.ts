@@ -67,7 +67,7 @@ function standsFor(said: string, { word }: TellingWord): boolean {
   return /^(?:er|dieser)$/u.test(said) ? gender === 'm' : gender !== 'm' || !word.endsWith('r')
 }
 
-const isSomebody = (noun: string) => isPersonName(noun) || isActor(noun)
+export const isSomebody = (noun: string) => isPersonName(noun) || isActor(noun)
 
 /** The acts that the verbs of a clause name. */
 function actsIn(clause: string): Set<string | number> {
@@ -123,7 +123,7 @@ function actsOf(main: Main): Act[] {
   return found
 }
 
-const isSame = (a: TellingWord, b: TellingWord) =>
+export const isSame = (a: TellingWord, b: TellingWord) =>
   isLike(a, b) ||
   a.stems.some((x) => x.length > 4 && b.stems.some((y) => y.length > 4 && (y.includes(x) || isSameMeaning(x, y))))
 

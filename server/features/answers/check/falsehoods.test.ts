@@ -211,6 +211,20 @@ describe('a reader says it otherwise, and its false twin is caught', () => {
   })
 })
 
+test.each([
+  [
+    'Die Kommission leitet der Präsident und nicht der Senat [8].',
+    'Die Kommission leitet der Senat und nicht der Präsident [8].',
+  ],
+  [
+    'Nicht der Käufer, sondern der Verkäufer steht für Mängel ein [2].',
+    'Für Mängel steht der Hersteller ein, nicht der Verkäufer [2].',
+  ],
+])('whom a statement sets aside is not whom its source names: %s', async (honest, wrong) => {
+  const setAside = async (text: string) => (await check(text)).some(({ reason }) => reason?.includes('gerade'))
+  expect([await setAside(honest), await setAside(wrong)]).toEqual([false, true])
+})
+
 test('what is taken apart of a law is kept, of a file of a person never', () => {
   const paragraphs = splitParagraphs(sources[0]!.text)
   const [once, again] = [keptPassagesOf(paragraphs, 0), keptPassagesOf(paragraphs, 3)]

@@ -25,6 +25,7 @@ import { contrastOf, exceptedIn, otherMinister, otherOrder } from './contrasts.t
 import { crossed, grantedDespite } from './despite.ts'
 import { deniedOtherwise, polarityOf } from './denial.ts'
 import { inventedDenial, otherJoint, otherAgent, otherOwner, otherSection } from './exchanged.ts'
+import { deniedParty } from './denied-party.ts'
 import { kindSignals } from './kinds.ts'
 import { mainsOf, turnedMain } from './mains.ts'
 import { otherModal, plainModal } from './modality.ts'
@@ -213,6 +214,8 @@ export function signalsOf({
     within(0.75).map((passage) => (passage.read.mains ??= mainsOf(passage.text, passage.context))),
   )
   add('actor', actor && another(actor))
+  const aside = deniedParty(statement, best, (best.read.mains ??= mainsOf(best.text, best.context)))
+  add('denied_party', aside && `Die Quelle nennt an dieser Stelle gerade »${aside}«.`)
   add('invented_denial', inventedDenial(own, nearTexts) && unclear)
   const owner = otherOwner(statement, nearTexts)
   add('owner', owner && another(owner))
