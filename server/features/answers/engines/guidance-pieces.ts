@@ -5,7 +5,7 @@ import { isSameQuantity } from '../check/same-quantity.ts'
 import type { Piece } from '../form/page.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import type { Guidance, Provision, ShownGuide, ShownSignpost } from '../guides/guidance.ts'
-import { labelOf } from '../guides/guides.ts'
+import { partNames } from '../guides/guides.ts'
 import { officialPage, titleOfLaw } from '../guides/pages.ts'
 
 /*
@@ -37,7 +37,7 @@ function guidePiece({ guide, lines, folded, changed }: ShownGuide): Piece {
 const foldedTitle = '\n**Weitere Schritte:**\n\n'
 
 const linePiece = (line: ShownGuide['lines'][number]): Piece => [
-  `- **${labelOf(line)}:** ${escapeMarkdown(line.text)} `,
+  `- **${partNames[line.part]}:** ${escapeMarkdown(line.text)} `,
   ...provisionPieces(line.provisions, line.text),
   '\n',
 ]

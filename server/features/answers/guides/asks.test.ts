@@ -19,6 +19,23 @@ test.each([
   expect(said.length).toBeLessThan(lines.length)
 })
 
+test('a penalty is not what somebody is due, but an amount', () => {
+  const fine = { part: 'strafe', text: 'Wer nicht anzeigt, bekommt bis zu 500 Euro.' } as const
+  const asked = (question: string) => saysAsked(question, partsAsked(question), fine)
+  expect(asked('Was steht mir zu?')).toEqual({ byPart: 0, otherwise: 0 })
+  expect(asked('Wie viel kann das werden?').byPart).toBe(1)
+  expect(asked('Welche Strafe droht mir?').byPart).toBe(1)
+})
+
+test.each([
+  ['Und wenn sie Nein sagt?', true],
+  ['Nein, ich meine die Kaution. Wie hoch darf sie sein?', false],
+  ['Nein, wie hoch ist sie?', false],
+])('»%s« asks for what helps against it: %s', (question, asks) => {
+  const against = { part: 'dagegen', text: 'Binnen vier Wochen Beschwerde.' } as const
+  expect(saysAsked(question, partsAsked(question), against).otherwise > 0).toBe(asks)
+})
+
 test('of a story its questions say what is asked', () => {
   expect(askingWords('Ich war krank. Der Chef hat gekündigt. Darf er das?')).toBe('Darf er das?')
   expect(askingWords('Kündigung im Krankenstand')).toBe('Kündigung im Krankenstand')

@@ -12,8 +12,9 @@ const intents: [RegExp, Part[]][] = [
     /(?<!\p{L})(?:wie lang\p{L}*|bis wann|wann|ab wann|\p{L}*frist\p{L}*|verjähr\p{L}*|verfäll\p{L}*|binnen|zeit habe|habe ich.{0,20}zeit)(?!\p{L})/iu,
     ['frist'],
   ],
+  [/(?<!\p{L})(?:straf(?:e|en|maß|rahmen|drohung)|droht)(?!\p{L})/iu, ['strafe']],
   [
-    /(?<!\p{L})(?:wie ?viel\p{L}*|wie hoch|höhe|höchst\p{L}*|straf(?:e|en|maß|rahmen|drohung)|droht|betrag|prozent|anteil|grenze|zinsen)(?!\p{L})/iu,
+    /(?<!\p{L})(?:wie ?viel\p{L}*|wie hoch|höhe|höchst\p{L}*|betrag|prozent|anteil|grenze|zinsen)(?!\p{L})/iu,
     ['hoehe'],
   ],
   [/(?<!\p{L})(?:kostet|kosten|gebühr\p{L}*|anwaltskosten|teuer|wer zahlt)(?!\p{L})/iu, ['kosten', 'hoehe']],
@@ -36,7 +37,7 @@ const intents: [RegExp, Part[]][] = [
   ],
   [/(?<!\p{L})(?:beweis\p{L}*|nachweis\p{L}*|belege?n?)(?!\p{L})/iu, ['nachweis']],
   [/(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|rechtsmittel)(?!\p{L})/iu, ['dagegen', 'frist']],
-  [/(?<!\p{L})(?:außer|ausnahme\p{L}*|trotzdem|gestorben|tod|stirbt)(?!\p{L})/iu, ['ausnahme', 'voraussetzung']],
+  [/(?<!\p{L})(?:außer|ausnahme\p{L}*|gestorben|tod|stirbt)(?!\p{L})/iu, ['ausnahme', 'voraussetzung']],
 ]
 
 /** The parts of a guide that answer a question first; empty where it asks for none in particular. */
@@ -47,9 +48,14 @@ const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})
 const ofTime = new Set(['tag', 'werktag', 'monat', 'datum', 'minute'])
 const penal = words('\\p{L}*strafe?n?|freiheitsstrafe|tagess[aä]tze?|geldbuße|drohen|droht|bestraft|kostet|zahlt')
 
-/** Somebody does not do what is due: what helps against that is asked. */
+/** Somebody does not do what is due: what helps against that is asked. Who begins with »Nein« corrects what was said. */
 const refuses = words(
-  'nein|nicht (?:reagier\\p{L}*|antwort\\p{L}*)|weiger\\p{L}*|verweiger\\p{L}*|ablehn\\p{L}*|abgelehnt|nichts sagen|abgewiesen',
+  '(?<!(?:^|[.?!]\\s+)[»„"]?)nein|nicht (?:reagier\\p{L}*|antwort\\p{L}*)|weiger\\p{L}*|verweiger\\p{L}*|ablehn\\p{L}*|abgelehnt|nichts sagen|abgewiesen',
+)
+
+/** Somebody wants what is due to them: a penalty is none of it. */
+const claims = words(
+  'was (?:steht|stehen|bekomm\\p{L}*|krieg\\p{L}*|kann \\p{L}+ (?:verlangen|fordern))|steht \\p{L}+ zu|anspruch auf|(?<!wie ?viel |wie lange )(?:bekomme|kriege) ich|kann ich .{0,60}(?:verlangen|fordern|zurückfordern|zurückverlangen)',
 )
 
 /** `isOutright`: who asks for it has to read it, however much else there is to say. */
@@ -67,7 +73,8 @@ const kinds: Kind[] = [
     asks: words(
       'droht|drohen|bestraft|strafbar|strafe|ins gefängnis|was kann (?:mir |da |ihm |ihr |uns )?(?:alles )?passieren|muss ich mit .{0,30}rechnen|erwartet (?:mich|ihn|sie|uns)',
     ),
-    says: ({ text, part }) => (part === 'hoehe' || penal.test(text)) && /\d|Jahr|Monat|Woche/u.test(text),
+    says: ({ text, part }) =>
+      (part === 'strafe' || part === 'hoehe' || penal.test(text)) && /\d|Jahr|Monat|Woche/u.test(text),
     isOutright: true,
   },
   {
@@ -75,7 +82,7 @@ const kinds: Kind[] = [
       'was (?:passiert|geschieht|ist|wäre|wird)[, ]*(?:denn |dann |aber |jetzt )?wenn|und wenn|folgen?|sonst|trotz|nicht daran|verst[oö]ß\\p{L}*',
     ),
     says: ({ text }) =>
-      /^(?:Ohne|Wer (?:nicht|gegen|ohne|trotz)|Fehlt|Fehlen|Unterbleibt|Wird \p{L}+ nicht|Versäumt|Nach Ablauf|Bei Verstoß|Verstöße)|(?<!\p{L})(?:verstößt|zuwider|missachtet|sonst|andernfalls|erlischt|verliert|gegenstandslos|nichtig|unwirksam|ungültig|gilt als)(?!\p{L})/u.test(
+      /^(?:Ohne|Wer (?:nicht|gegen|ohne|trotz)|Fehlt|Fehlen|Unterbleibt|Wird \p{L}+ nicht|Versäumt|Nach Ablauf|Bei Verstoß|Verstöße)|(?<!\p{L})(?:verstößt|zuwider|missachtet|sonst|andernfalls|erlischt|verliert|gegenstandslos|nichtig|unwirksam|ungültig|gilt als)(?!\p{L})/iu.test(
         text,
       ),
   },
@@ -86,14 +93,13 @@ const kinds: Kind[] = [
     says: ({ part }) => part === 'schritt' || part === 'stelle',
   },
   {
-    asks: words(
-      'was (?:steht|stehen|bekomm\\p{L}*|krieg\\p{L}*|kann \\p{L}+ (?:verlangen|fordern))|steht \\p{L}+ zu|anspruch auf|(?<!wie ?viel |wie lange )(?:bekomme|kriege) ich|kann ich .{0,60}(?:verlangen|fordern|zurückfordern|zurückverlangen)',
-    ),
+    asks: claims,
     says: ({ text, part }) =>
       part === 'hoehe' ||
-      words(
-        'gebührt|gebühren|steht \\p{L}+ zu|steht .{0,60} zu|stehen .{0,60} zu|anspruch|ersetzen|zu ersetzen|verlangen|zurückverlangen|zurückfordern|bekommt|erhält',
-      ).test(text),
+      (part !== 'strafe' &&
+        words(
+          'gebührt|gebühren|steht \\p{L}+ zu|steht .{0,60} zu|stehen .{0,60} zu|anspruch|ersetzen|zu ersetzen|verlangen|zurückverlangen|zurückfordern|bekommt|erhält',
+        ).test(text)),
     isOutright: true,
   },
 ]
@@ -113,7 +119,9 @@ export function saysAsked(
   wanted: readonly Part[],
   line: Pick<GuideLine, 'part' | 'text'>,
 ): { byPart: number; otherwise: number } {
-  const rank = wanted.indexOf(line.part)
+  // A penalty is an amount too; where one is asked for, or what is due, the two are not the same.
+  const isAmount = line.part === 'strafe' && !wanted.includes('strafe') && !claims.test(question)
+  const rank = wanted.indexOf(isAmount ? 'hoehe' : line.part)
   return {
     byPart: rank < 0 ? 0 : rank === 0 ? worth.first : worth.also,
     otherwise: kinds.some(({ asks, says }) => asks.test(question) && says(line)) ? worth.says : 0,

@@ -11,12 +11,20 @@ import {
 } from '../../law/law-bench.ts'
 import { citationOf } from '../../law/citations/citation.ts'
 import { checkAnswer } from '../check/check.ts'
-import { labelOf, partNames, readGuidance, readProvision } from './guides.ts'
+import { partNames, readGuidance, readProvision } from './guides.ts'
 import { guidanceTable } from './table.ts'
 
 const { guides, signposts } = readGuidance()
 const names = createLawNames(starterForBench().laws)
 const officialTexts = join(import.meta.dirname, '../../../../../shared/data/laws.jsonl.gz')
+
+/** Laws of offences and their penalties, and the sections of others that threaten them. */
+const penalLaws = new Set(['StGB', 'SMG', 'FinStrG'])
+const penalSections = new Set(
+  'ASVG/§ 111|AVG/§ 34|AVG/§ 35|BAO/§ 111|BDG/§ 92|DSG/Art. 2 § 62|DSG/Art. 2 § 63|DSGVO/Art. 83|EGVG/Art. 3|EO/§ 355|FSG/§ 37a|GewO/§ 366|GewO/§ 367|GewO/§ 367a|GewO/§ 368|KFG/§ 134|MRG/§ 27|MedienG/§ 27|MeldeG/§ 22|RezeptPG/§ 6|SPG/§ 81|SPG/§ 82|SPG/§ 84|StPO/§ 242|StPO/§ 491|StVO/§ 99|TKG/§ 188|TSchG/§ 38|UG/§ 116|UG/§ 116a|VStG/§ 49a|VStG/§ 50|VVG/§ 5|VerG/§ 31|WLSG/Art. 1 § 1|ZPO/§ 220|ZPO/§ 245'.split(
+    '|',
+  ),
+)
 
 const countsOf = (ids: readonly string[]) => ids.filter((id, at) => ids.indexOf(id) !== at)
 
@@ -58,14 +66,14 @@ describe('guides and signposts', () => {
     expect(asked.map(({ id }) => id)).toEqual(leading)
   })
 
-  test.each([
-    ['Wer trotz Verbots hineingeht, zahlt bis zu 500 Euro Strafe.', 'SPG/§ 84 Abs 1', 'Strafe'],
-    ['Ab 0,8 Promille: 800 bis 3 700 Euro.', 'StVO/§ 99 Abs 1b', 'Strafe'],
-    ['Sechs Monate bis fünf Jahre.', 'StGB/§ 142 Abs 2', 'Strafe'],
-    ['Der Zuschlag beträgt ein Viertel.', 'AZG/§ 10 Abs 1', 'Höhe'],
-    ['Der Rest wird zur Probe nachgesehen.', 'StGB/§ 43 Abs 1', 'Höhe'],
-  ])('»%s« of %s stands as %s', (text, at, label) => {
-    expect(labelOf({ part: 'hoehe', text, at: [at] })).toBe(label)
+  test('what stands as »Strafe« is threatened by one of its provisions, and what those of single offences threaten stands as one', () => {
+    const lines = guides.flatMap(({ id, lines: all }) => all.map((line) => ({ ...line, id })))
+    const threatens = (at: string) => penalLaws.has(readProvision(at).law) || penalSections.has(readProvision(at).id)
+    const told = ({ id, text }: { id: string; text: string }) => `${id}: ${text}`
+    expect(lines.filter(({ part, at }) => part === 'strafe' && !at.some(threatens)).map(told)).toEqual([])
+    const isOffence = (at: string) =>
+      /^(?:SMG\/|StGB\/§ (?:7[5-9]|[89]\d|[1-3]\d\d)(?!\d))/u.test(at) || penalSections.has(readProvision(at).id)
+    expect(lines.filter(({ part, at }) => part === 'hoehe' && at.every(isOffence)).map(told)).toEqual([])
   })
 
   test('a guide has lines that say something, with a provision each, among them the one it leads with', () => {
@@ -113,12 +121,28 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
     expect(wrong).toEqual([])
   })
 
+  test('what stands as »Strafe« rests on a text that threatens one', () => {
+    const wrong = guides.flatMap(({ id, lines }) =>
+      lines.flatMap(({ part, text, at }) => {
+        const texts = at.map((name) => stock.get(readProvision(name).id)?.text)
+        const isRead = part === 'strafe' && texts.every((one) => one !== undefined)
+        return isRead && !/straf|Geldbuße|Haft/iu.test(texts.join(' ')) ? [`${id}: ${text}`] : []
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
   // What a case turns on: in the line that says the rest, and in the provision that it names.
   test.each([
     ['untermiete', 'MRG/§ 26 Abs 2', ['Teil', 'entsprechenden', 'angemessenen Betrag', 'nicht übersteigen']],
-    ['untermiete', 'MRG/§ 26 Abs 3', ['befristete', 'vermindert', '25 vH']],
+    ['untermiete', 'MRG/§ 26 Abs 3', ['befristete', 'vermindert', '25 vH', 'überwälzten']],
     [
       'diebstahl-strafe',
+      'StGB/§ 167 Abs 2',
+      ['vertraglich', 'bestimmten Zeit', 'ganzen', 'lebt die Strafbarkeit wieder auf'],
+    ],
+    [
+      'ladendiebstahl-entwendung',
       'StGB/§ 167 Abs 2',
       ['vertraglich', 'bestimmten Zeit', 'ganzen', 'lebt die Strafbarkeit wieder auf'],
     ],
@@ -142,7 +166,12 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
     ['sturz-glatteis-weg', 'StVO/§ 93 Abs 5', ['an die Stelle des Eigentümers']],
     ['sturz-glatteis-weg', 'ABGB/§ 1304', ['verh[aä]ltni(?:ß|s)m[aä](?:ß|ss)ig', 'Schaden']],
     ['wegerecht-servitut', 'ABGB/§ 1470', ['redliche', 'drey?(?:ß|ss)ig|dreißig']],
-    ['wegerecht-servitut', 'ABGB/§ 1500', ['im Vertrauen auf']],
+    ['wegerecht-servitut', 'ABGB/§ 1500', ['im Vertrauen auf', '[Vv]or der (?:Eintragung|Einverleibung)']],
+    ['wegerecht-servitut', 'ABGB/§ 1472', ['Gemeinden', 'vierzig']],
+    ['ersitzung', 'ABGB/§ 1500', ['[Vv]or der (?:Eintragung|Einverleibung)']],
+    ['betretungsverbot-annaeherungsverbot', 'EO/§ 382b', ['dringende[sn] Wohnbedürfnis']],
+    ['befaehigungsnachweis-gewerbe', 'GewO/§ 5 Abs 2', ['Teilgewerbe', '[Ff]reie Gewerbe']],
+    ['fund', 'ABGB/§ 391', ['10 Euro', 'erkennbar', 'erheblicher Bedeutung']],
     [
       'gewerbe-anmelden',
       'GewO/§ 2 Abs 1',

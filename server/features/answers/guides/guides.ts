@@ -12,6 +12,7 @@ import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases
 export const partNames = {
   frist: 'Frist',
   hoehe: 'Höhe',
+  strafe: 'Strafe',
   voraussetzung: 'Voraussetzung',
   form: 'Form',
   stelle: 'Stelle',
@@ -24,15 +25,6 @@ export const partNames = {
   regel: 'Regel',
 } as const
 export type Part = keyof typeof partNames
-
-/** Provisions of which a height is a penalty: those on single offences, and those that gather the penalties of a law. */
-const penalProvision = /^(?:SMG\/|StGB\/§ (?:7[5-9]|[89]\d|[1-3]\d\d)(?!\d)|StVO\/§ 99(?!\d)|KFG\/§ 134(?!\d))/
-const penalty =
-  /(?<!\p{L})(?:\p{L}*strafen?|\p{L}*bestraft|strafbar|Geldbußen?|Tagess[aä]tze?|Verst[oö](?:ß|ße|ßt|ßen)|(?:Freiheitsstrafe|Haft) bis|droh(?:t|en))(?!\p{L})/iu
-
-/** What stands before a line: the name of its part; a height that is a penalty is called one. */
-export const labelOf = ({ part, text, at }: Pick<GuideLine, 'part' | 'text' | 'at'>): string =>
-  part === 'hoehe' && (penalty.test(text) || at.every((name) => penalProvision.test(name))) ? 'Strafe' : partNames[part]
 
 /** A time limit that runs from an event. */
 type Deadline = { n: number; unit: 'tage' | 'wochen' | 'monate' | 'jahre'; from: string }

@@ -40,10 +40,10 @@ describe('a follow-up is answered by the line that says what is asked', () => {
       { part: 'ausnahme', text: 'Ohne Zahlung verliert die Zusage ihre Wirkung.', at: ['TKG/§ 135 Abs 7'] },
     ],
   }
-  const begins = (question: string) =>
+  const begins = (question: string, guide = phone) =>
     chooseLines(
       {
-        guide: phone,
+        guide,
         strength: 10,
         isSure: true,
         score: 10,
@@ -53,7 +53,7 @@ describe('a follow-up is answered by the line that says what is asked', () => {
         asked: { text: question, hits: [] },
       },
       { question, hits: [], own: [], count: 1, rank: 0, isFurther: true, isStory: false, led: '' },
-    ).shown[0]?.part
+    ).shown[0]
 
   test.each([
     ['Darf ich in die Rechnungen schauen?', 'wer'],
@@ -61,7 +61,17 @@ describe('a follow-up is answered by the line that says what is asked', () => {
     ['Und die Kaution?', 'hoehe'],
     ['Wie lange dauert das?', 'frist'],
     ['Und wenn er Nein sagt?', 'dagegen'],
-  ])('%s', (question, part) => expect(begins(question)).toBe(part))
+  ])('%s', (question, part) => expect(begins(question)?.part).toBe(part))
+
+  const real = (id: string) => readGuidance().guides.find((guide) => guide.id === id)!
+  test.each([
+    [
+      'betretungsverbot-annaeherungsverbot',
+      'Und wenn er trotzdem kommt?',
+      /die Polizei rufen|zahlt bis zu 2 500 Euro/u,
+    ],
+    ['fund', 'Was muss ich tun?', /unverzüglich der Fundbehörde/u],
+  ])('in the guide %s: %s', (id, question, words) => expect(begins(question, real(id))?.text).toMatch(words))
 })
 
 describe('what there is no room for is folded', () => {

@@ -1,4 +1,4 @@
-import { labelOf, readGuidance } from './guides.ts'
+import { partNames, readGuidance } from './guides.ts'
 
 const header = ['kind', 'id', 'title', 'part', 'text', 'provisions', 'checked', 'editorial']
 const cell = (text: string) => text.replace(/[\t\n]+/g, ' ')
@@ -12,7 +12,7 @@ export function guidanceTable(): string {
         'guide',
         id,
         title,
-        labelOf(line),
+        partNames[line.part],
         line.text,
         line.at.join('; '),
         checked,
