@@ -19,7 +19,8 @@ const societyFor = new RegExp(
 )
 const societyForMark = /(?:[Vv]erein|verband|nitiative|gemeinschaft|Plattform)[ ](?:zur|für|zum|gegen|der)[ ]/g
 /** Known to everybody, and cited as a party of published decisions. */
-const ofEverybody = /^(?:Verein für Konsumenteninformation|Verein der|Initiative der|Plattform der)/u
+const ofEverybody =
+  /^(?:Verein für Konsumenteninformation|Schutzverband gegen (?:den )?unlauteren Wettbewerb|Verein der|Initiative der|Plattform der)/u
 
 /** »Freiwillige Feuerwehr Untergreith«, »FF Untergreith« */
 const brigade =
@@ -96,6 +97,21 @@ const besideFirm = /(?:[Bb]eim?|[Vv]on|[Gg]egen|[Mm]it|[Dd]urch|[Aa]n|[Dd]er|[Dd
 const firmBehind =
   /^\s(?:hat|hatte|ist|war|wird|verweigerte?|lehnte?|teilte?|lieferte?|schuldet|haftet|zahlte?|verlangte?|bestätigte?|stellte|schickte|kündigte|verrechnete|behauptete?|klagte?)(?!\p{L})/u
 
+const societyWord = /^(?:\p{L}*verein|\p{L}*verband|\p{L}*[Ii]nitiative|Plattform)[ ]\p{L}/u
+
+/** The name of a society, and whoever is counted up behind it: »… für Sport und Kultur und Josef Huber«. */
+function counted(name: string): string[] {
+  for (const { 0: joint, 1: article = '', 2: word = '', 3: next, index } of name.matchAll(
+    /[ ]und[ ](d(?:er|ie|as|en|em)[ ])?(\p{L}[\p{L}-]*)(?:[ ](\p{Lu}))?/gu,
+  )) {
+    const { kind } = infoOf(word)
+    const isSociety = /(?:verein|verband|initiative|klub|club)$/iu.test(word)
+    if (isSociety || article || determiners.has(keyOf(word)) || (kind.isGiven && (!kind.isOrdinary || next)))
+      return [name.slice(0, index), ...counted(name.slice(index + joint.indexOf(word)))]
+  }
+  return [name]
+}
+
 /** Finds bodies and trade names in a text. */
 export function findBodies(text: string): Found[] {
   const found: Found[] = []
@@ -103,7 +119,16 @@ export function findBodies(text: string): Found[] {
     found.push({ start, end, type: 'ORG', score, rule })
   for (const { match, at } of matchesIn(windowsAround(text, societyForMark, 30, 200), societyFor)) {
     // »… und Frau Moik«: who follows is none of it.
-    const name = match[0].replace(
+    const [own, ...others] = counted(match[0])
+    for (const other of others)
+      if (societyWord.test(other))
+        put(
+          at + match[0].indexOf(other),
+          at + match[0].indexOf(other) + other.length,
+          0.85,
+          'society and what it is for',
+        )
+    const name = own!.replace(
       /(?:\s(?:und|von|der))?\s(?:Herr|Frau|Dr|Mag|Obmann|Obfrau|Kläger|Beklagte)\p{L}*(?:\s.*)?$/u,
       '',
     )

@@ -51,7 +51,7 @@ const officeAddress =
 
 /** The parties that a decision of Europe is cited by: »(C-154/21, Österreichische Post)«, »30814/06 (Lautsi)«, »Rs Mangold«. */
 const partyName =
-  "(?:(?:von|van|de|Van|De)\\s)?\\p{Lu}[\\p{L}\\d.'-]{1,24}(?:\\s(?:und|gegen|v\\.?|/|de|van|von)\\s\\p{Lu}[\\p{L}\\d.'-]{1,24}|[\\s/]\\p{Lu}[\\p{L}\\d.'-]{0,24}){0,4}"
+  "(?:(?:von|van|de|Van|De)\\s)?\\p{Lu}[\\p{L}\\d.'-]{1,24}(?:\\s(?:und|gegen|v\\.?|/|&|de|van|von)\\s\\p{Lu}[\\p{L}\\d.'-]{1,24}|[\\s/]\\p{Lu}[\\p{L}\\d.'-]{0,24}){0,4}"
 const europeanCases = [
   new RegExp(
     `(?<=(?:(?:C|T|F)-\\d{1,4}/\\d{2}(?: P(?:PU)?)?|EGMR[^\\n;]{0,60}\\d{3,5}/\\d{2}),?\\s[(„"»]?)${partyName}(?=["“«)]|[;.,]|\\s(?:gegen|Rn|Rz)|$)`,
@@ -108,7 +108,7 @@ const decree = /(?<![\p{L}\d])BMF-\d{6}\/\d{4}-[IVX]{1,4}\/\d{1,2}\/(?:19|20)\d{
 
 /** A file number that stands behind such a word is the document's own, also where it has the form of a citation. */
 const ownNumber =
-  /(?:GZ|Gz|Zl|Zahl|AZ|Az|\p{L}{0,12}[Aa]kt(?:e|es)?|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
+  /(?:GZ|Gz|Zl|Zahl|AZ|Az|(?<!\p{L})(?:\p{L}{2,16}(?:s|en)|[Vv]or|[Hh]and|[Ss]traf|[Zz]ivil|[Bb]au|[Hh]aupt|[Nn]eben)?[Aa]kt(?:e|es)?|Aktenzeichen|Aktenzahl|Geschäftszahl|Geschäftszeichen|Verfahren|zu|Rechtssache|Strafsache)[.:\s]{0,4}$/u
 
 const headNumber =
   /(?:^|\n)[ \t]{0,20}(?:Unser\s|Ihr\s|Mein\s)?(?:Aktenzeichen|Aktenzahl|Geschäftszahl|Az|AZ|GZ)\s?[.:]{1,2}\s{0,4}$/u

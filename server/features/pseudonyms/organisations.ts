@@ -43,6 +43,11 @@ const dashed =
 const enders =
   /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|(?<=&\s?)Co(?![\p{L}])\.?(?!\s?(?:KG|OG))|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
 
+/** Beside »Rummel & Co«: that it is cited. */
+const citedBefore =
+  /(?:(?<!\p{L})(?:[Vv]gl|[Ss]iehe|aA|ebenso)\.?\s(?:auch\s|etwa\s)?(?:\p{Lu}\p{L}+\sin\s)?|\d{1,2}\sOb[AS]?\s\d{1,4}\/\d{2}[a-z]\s?[(,–-]?\s?)$/u
+const citedBehind = /^[²³\d]?,?\s(?:\p{Lu}[\p{L}-]{1,12}[²³\d]?,?\s)?(?:§|Vor\s§|Rz\s\d|Art\s\d)/u
+
 /** »Kasseler Sparkasse«, »Wiener Städtische Versicherung« */
 const bank =
   /(?<![\p{L}-])\p{Lu}\p{Ll}{2,20}er\s(?:Land|Städtische\s)?(?:Sparkasse|Volksbank|Raiffeisenbank|Versicherung|Stadtwerke)(?!\p{L})|(?<![\p{L}-])\p{Lu}[\p{L}-]{2,24}\sWechselseitige(?!\p{L})/gu
@@ -53,7 +58,11 @@ const workplace =
 
 /** »ASV Oberndorf-West«, »SK Lindach«: clubs by the letters they begin with. */
 const club =
-  /(?<![\p{L}\d-])(?:Union|UNION|SU|ÖTB|ÖAV|Alpenverein|Naturfreunde|Turnerbund|ASV|ASKÖ|ATSV|ASK|BSV|ESV|FC|FK|HSV|SC|SK|SV|SVg|SPG|SPGM|TC|TSV|TSU|UFC|USC|USK|USV|UTC|WSV|WAC|UHC|UVC|Sportunion|Sportverein|Turnverein)[ ]\p{Lu}[\p{L}'.-]{2,30}(?:[ ]\p{Lu}[\p{L}'-]{2,24})?/gu
+  /(?<![\p{L}\d-])(?:Union|UNION|SU|ÖTB|ÖAV|Alpenverein|Naturfreunde|Turnerbund|ASV|ASKÖ|ATSV|ASK|BSV|ESV|FC|FK|HSV|SC|SK|SV|SVg|SPG|SPGM|TC|TSV|TSU|UFC|USC|USK|USV|UTC|WSV|WAC|UHC|UVC|Sportunion|Sportverein|Turnverein)[ ](?:St\.[ ])?\p{Lu}(?:[\p{L}'-]|\.(?=\p{L})){1,30}(?:[ ]\p{Lu}[\p{L}'-]{2,24})?/gu
+/** Beside »Union«: that it is a club or a party and not the European one. */
+const clubSign =
+  /(?<!\p{L})(?:Vorstand|Obmann|Obfrau|Kassier|Trainer|Spieler|Spiel|Sektion|Mannschaft|Meisterschaft|Training|Liga|Verein|Fußball|Turn|Tor|Match|Partei|Fraktion|Gemeinderat)/u
+const unionOfEurope = /(?:Europäischen?|EU)[ ]$/u
 /** What names of places end with. */
 const placeEnd =
   /(?:dorf|berg|bach|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|zell|reith|au)$/u
@@ -209,6 +218,10 @@ export function findOrganisations(
     const words = match[0].replace(/^\S+-[ ](?:und|&)[ ]/u, '').split(' ')
     // The word alone is a kind of society (»Kultur- und Musikverein«), and a genitive none (»des Vereins Huber«).
     if (words.length === 1 || ofEverybody.test(match[0])) continue
+    // »dass der Hilfsfonds Mittel vergibt«: an ordinary word behind such a one is no name.
+    const { kind } = infoOf(words[1]!)
+    const isOrdinaryNoun = kind.isNoun && kind.isOrdinary && !kind.isFamily && !isTown(words[1]!)
+    if (/(?:bund|forum|fonds|gemeinschaft)$/iu.test(words[0]!) && isOrdinaryNoun) continue
     const adjective = adjectiveBefore.exec(text.slice(Math.max(0, at - 44), at))?.[0] ?? ''
     const isAdjective = adjective !== '' && !determiners.has(keyOf(adjective.trim()))
     found.push({
@@ -228,15 +241,25 @@ export function findOrganisations(
   ] as const)
     for (const match of text.matchAll(pattern)) {
       // »beim SK Lindach Fußball spielen«: the name ends before a word of the language.
-      const words = match[0].split(' ')
+      let words = match[0].split(' ')
+      if (words.length > 2 && determiners.has(keyOf(words.at(-1)!))) words = words.slice(0, -1)
+      const name = words.join(' ')
       const last = infoOf(words.at(-1)!)
       const isPlace = isTown(words.at(-1)!) || (!last.kind.isOrdinary && placeEnd.test(words.at(-1)!))
       const isWord =
         !isPlace && (last.kind.isNoun || last.kind.isCompound) && !/^(?:Süd|Nord|Ost|West|Mitte)/.test(words.at(-1)!)
+      // »das Recht der Union Richtlinien«: the European one, unless something says that it is a club.
+      if (/^(?:Union|UNION|SU)$/.test(words[0]!)) {
+        const before = text.slice(Math.max(0, match.index - 40), match.index)
+        const behind = text.slice(match.index + name.length, match.index + name.length + 40)
+        const isClub = clubSign.test(before) || clubSign.test(behind.split('.')[0]!)
+        const isOwn = isPlace || (words[0] === 'SU' && !last.kind.isOrdinary && !last.kind.isCompound)
+        if (unionOfEurope.test(before) || (!isClub && (!isOwn || /(?<!\p{L})der[ ]$/u.test(before)))) continue
+      }
       // »SV Gutachten«, »SPG Novelle«, »SV Dr. Huber«: an expert, a law.
       if (words.length === 2 && isWord) continue
       if (infoOf(words[1]!).isTitle || /^(?:Dr|Mag|DI|Ing|Prof)\.?$/.test(words[1]!)) continue
-      const end = words.length > 2 && isWord ? match[0].lastIndexOf(' ') : match[0].length
+      const end = words.length > 2 && isWord ? name.lastIndexOf(' ') : name.length
       found.push({ start: match.index, end: match.index + end, type: 'ORG', score, rule })
     }
   for (const match of text.matchAll(firmLabel)) {
@@ -307,6 +330,13 @@ export function findOrganisations(
     if (last >= 0 && (own.length < 3 || !/^\p{Lu}/u.test(own[0]!) || !/[&+]/.test(match[0]))) continue
     const start = last < 0 ? at : at + match[0].lastIndexOf(own.join(' '))
     if (start < at) continue
+    // »vgl Rummel & Co, ABGB § 879«: who wrote it.
+    if (
+      /&\s?Co\.?$/u.test(match[0]) &&
+      (citedBefore.test(text.slice(Math.max(0, start - 50), start)) ||
+        citedBehind.test(text.slice(at + match[0].length, at + match[0].length + 40)))
+    )
+      continue
     const title = titleBefore.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? ''
     found.push({ start: start - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
   }

@@ -74,7 +74,10 @@ export function withMonths({ tokens, kept }: PersonText, put: Put) {
     if (before === '.' && /^\d{1,2}$/.test(beforeThat)) continue
     const { kind, isNameLike } = infoOf(name.text)
     if (!name.isCapital || kept[name.start] || name.start - token.end !== 1) continue
-    if (isNameLike && kind.isFamily && !kind.isOrdinary) put({ from: at, to: at + 1 }, 0.85, 'month and surname')
+    // »Herr August Winter«: behind a form of address both are names, whatever else they mean.
+    const isAddressed = infoOf(before).isAddress && /^(?:Herrn?|Frau)$/.test(before)
+    if (kind.isFamily && (isAddressed || (isNameLike && !kind.isOrdinary)))
+      put({ from: at, to: at + 1 }, 0.85, 'month and surname')
   }
 }
 
