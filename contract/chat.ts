@@ -54,8 +54,15 @@ export type Citation = z.infer<typeof citation>
 
 const fileQueryTypeKeys = Object.keys(fileQueryTypes) as [FileQueryType, ...FileQueryType[]]
 
-/** A placeholder of a conversation and the words that it stands for. */
-const coveredName = z.object({ placeholder: z.string(), original: z.string() })
+/**
+ * A placeholder of a conversation and the words that it stands for. `inBrackets`: a text of the conversation calls somebody
+ * else so, and it is read in its brackets alone.
+ */
+const coveredName = z.object({
+  placeholder: z.string(),
+  original: z.string(),
+  inBrackets: z.literal(true).optional(),
+})
 /** A covered place of a question: its range in the text, in UTF-16 units, and what the person had written there. */
 const coveredPlace = z.object({ start: z.int(), end: z.int(), original: z.string() })
 

@@ -3,8 +3,11 @@
  * browser and the server alike. What is stored of an answer speaks in placeholders; the names are put back where it is read.
  */
 
-/** A placeholder of a conversation and the words that it stands for. */
-export type CoveredName = { placeholder: string; original: string }
+/**
+ * A placeholder of a conversation and the words that it stands for. `inBrackets`: a text of the conversation calls somebody
+ * else so (»Person A«), so that it is read in its brackets alone.
+ */
+export type CoveredName = { placeholder: string; original: string; inBrackets?: true }
 /** A covered place of a text that a person wrote: its range in UTF-16 units, and what they had written there. */
 export type CoveredPlace = { start: number; end: number; original: string }
 /** In which form a text is shown or handed on. */
@@ -119,6 +122,7 @@ export function reidentify(text: string, names: readonly CoveredName[]): Piece[]
         ending = 's'
       }
     }
+    if (bare !== undefined && name !== undefined && names[name]!.inBrackets) continue
     if (name === undefined) {
       // »[Kläger 1 und Zeuge 1]«: what stands in brackets together is looked at one by one.
       if (inner !== undefined) pattern.lastIndex = match.index + 1

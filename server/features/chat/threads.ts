@@ -101,7 +101,7 @@ export const namesOf = (row: Pick<store.ThreadRow, 'sealed_names'>, key: ItemKey
 
 /** The same as its owner may see them. */
 export const shownNames = (names: readonly Covered[]): CoveredName[] =>
-  names.map(({ placeholder, original }) => ({ placeholder, original }))
+  names.map(({ placeholder, original, inBrackets }) => ({ placeholder, original, ...(inBrackets && { inBrackets }) }))
 
 /** The names of a conversation to cover more with; none for a new one. */
 export const coverOf = (thread: OpenThread | undefined): Cover => openCover(thread ? namesOf(thread, thread.key) : [])

@@ -46,6 +46,10 @@ export function openCover(known: readonly Covered[]): Cover {
       for (const form of name.forms)
         if (!same.forms.includes(form) && same.forms.length < mostForms) same.forms.push(form)
   }
+  /** »Person A«, which a text says of its own, is nobody of the conversation: from then on only »[Person A]« is. */
+  const leaveToText = (isBare: (placeholder: string) => boolean) => {
+    for (const name of names) if (!name.inBrackets && isBare(name.placeholder)) name.inBrackets = true
+  }
   /** Gives placeholders that no name of the conversation has and the text does not hold; each is tried once. */
   const freeIn = (isTaken: (placeholder: string) => boolean) => {
     const used = new Set(names.map(({ placeholder }) => placeholder))
@@ -83,7 +87,9 @@ export function openCover(known: readonly Covered[]): Cover {
       return placeholder
     },
     takeFile(text, places) {
-      const free = freeIn(takenIn(text).isTaken)
+      const { isTaken, isBare } = takenIn(text)
+      leaveToText(isBare)
+      const free = freeIn(isTaken)
       const groups = Map.groupBy(places, ({ placeholder }) => placeholder)
       const isOne = Map.groupBy(groups, ([, [first]]) => first!.thing)
       const given = new Map<string, string>()
@@ -111,6 +117,7 @@ export function openCover(known: readonly Covered[]): Cover {
       return given
     },
     cover(text, what) {
+      if (what === 'all') leaveToText(takenIn(text).isBare)
       const { things, before } = asText(names)
       const agenda = [
         ...termsOf(names),
@@ -248,13 +255,13 @@ function asText(names: readonly Covered[]) {
 /** Terms that are found wherever they stand; what two things are called is left to the person graph. */
 function termsOf(names: readonly Covered[]) {
   const owners = new Map<string, Set<string>>()
-  for (const { forms, placeholder } of names)
-    for (const form of forms) {
+  for (const { forms, placeholder, thing } of names)
+    for (const form of isEither(thing) ? [] : forms) {
       const key = form.toLowerCase()
       owners.set(key, (owners.get(key) ?? new Set()).add(placeholder))
     }
-  return names.flatMap(({ forms, placeholder, type }) =>
-    type === 'FILE'
+  return names.flatMap(({ forms, placeholder, type, thing }) =>
+    type === 'FILE' || isEither(thing)
       ? []
       : forms
           .filter((form) => owners.get(form.toLowerCase())!.size === 1 && isTelling(form, type))

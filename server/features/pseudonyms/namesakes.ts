@@ -1,9 +1,10 @@
 import type { Detected } from './detect.ts'
-import { bearersOf } from './words.ts'
+import { bearersOf, kindOf } from './words.ts'
 
 /*
  * Those who bear the same name: »Herr Huber« and »Frau Huber«, »Huber sen.« and »Huber jun.« are two, and neither is
- * silently taken for the other.
+ * silently taken for the other. That holds within one text; between files and questions, where nothing but the surname is
+ * known of somebody, »Frau Huber« of one and »Herr Huber« of another have one placeholder.
  */
 
 export type Gender = 'frau' | 'herr'
@@ -12,17 +13,24 @@ export type Generation = 'elder' | 'younger'
 const addressBefore =
   /(?<!\p{L})(?:(?<frau>Frau|Fr\.)|Herrn?|Hrn?\.)\s+(?:\p{Lu}[\p{L}.]{0,8}\.\s*(?:\([^)\n]{1,10}\)\s*)?){0,3}$/u
 
+/** »der Zeuge«, »dem Beklagten«, »den Kläger«: one man, in forms that neither a woman nor several have. */
+const manBefore =
+  /(?<!\p{L})(?:[Dd]er\s(?:Zeuge|Beklagte|Angeklagte|Beschuldigte|\p{Lu}\p{L}{2,20}er)|[Dd]en\s\p{Lu}\p{L}{2,20}er|(?:[Dd]em|[Dd]es|[Bb]eim|[Vv]om|[Zz]um)\s(?:Zeugen|Beklagten|Angeklagten|Beschuldigten|\p{Lu}\p{L}{2,20}ers?))\s$/u
+
 /**
  * Who is meant, by the form of address before the name, a role that says so (»Zeugin«), or the given name. `words` are the
- * keys of the name. Roles in their male form are said of everybody.
+ * keys of the name. Roles in their male form are said of everybody, unless an article makes one man of them.
  */
 export function genderOf(text: string, { start, role }: Detected, words: readonly string[]): Gender | undefined {
   const address = addressBefore.exec(text.slice(Math.max(0, start - 40), start))
   if (address) return address.groups!.frau ? 'frau' : 'herr'
   if (role?.endsWith('in')) return 'frau'
-  if (words.length < 2) return undefined
-  // The surname first, too: »Huber Anna«; where both halves are given names, the first one is.
-  return bearersOf(words[0]!.split('-')[0]!) ?? bearersOf(words.at(-1)!.split('-')[0]!)
+  const ofArticle = manBefore.test(text.slice(Math.max(0, start - 40), start)) ? 'herr' : undefined
+  if (words.length < 2) return ofArticle
+  const [first, last] = [words[0]!.split('-')[0]!, words.at(-1)!.split('-')[0]!]
+  // »Huber Anna«; but of »Xhevrije Peter« the unknown word is the given name.
+  const { isFamily, isGiven } = kindOf(first)
+  return bearersOf(first) ?? (isFamily && !isGiven ? bearersOf(last) : undefined) ?? ofArticle
 }
 
 /** Those whom »Frau Huber« can mean: a woman where one bears the name, otherwise somebody of whom it is not said. */
