@@ -66,6 +66,21 @@ test('»was droht« asks for the penalty and is no threat', async () => {
   expect(text).not.toContain('Gefährliche Drohung')
 })
 
+test.each([
+  [
+    'Gegen mich ist eine Anonymverfügung wegen zu schnellen Fahrens gekommen. Was passiert, wenn ich sie nicht zahle?',
+    'Öffentliches Recht',
+  ],
+  ['Ich habe Ethereum mit Gewinn verkauft. Muss ich für die Kryptowährung Steuer zahlen?', 'Steuerrecht'],
+  ['Wie hoch ist das Krankengeld von der ÖGK und wie lange bekomme ich es?', 'Öffentliches Recht'],
+])('»%s«, asked in civil law, is answered from %s', async (question, area) => {
+  const { text } = await answerTo(question, { law: 'zivilrechtogh' })
+  expect(text).toContain(`diese kommt aus dem Rechtsgebiet ${area}`)
+  // Who chose the right one is told of no other.
+  const law = area === 'Steuerrecht' ? 'steuerrecht' : 'publiclaw'
+  expect((await answerTo(question, { law })).text).not.toContain('Rechtsgebiet')
+})
+
 test('how a law is imported is said to those who can; others read where it stands and who can add it', async () => {
   const question =
     'In der Garderobe hängen seit heute Kameras, die der Chef ohne uns zu fragen montiert hat, einen Betriebsrat gibt es nicht. Eine Kollegin wurde deswegen fristlos entlassen und soll den letzten Lohn nicht bekommen.'

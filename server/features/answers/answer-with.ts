@@ -10,8 +10,8 @@ import { allPages, firstPages, fittingPages, withRanges, type Rank } from './fil
 import { beforeOf, type Before } from './guides/before.ts'
 import { namesAnother } from './guides/choose-further.ts'
 import { situations } from './guides/choose.ts'
-import { findGuidance, type GuidanceTools } from './guides/guidance.ts'
-import { guidePieces, hitsOf, signpostPieces } from './engines/guidance-pieces.ts'
+import { findGuidance, type Guidance, type GuidanceTools } from './guides/guidance.ts'
+import { guidePieces, hitsOf, itemsOf, signpostPieces } from './engines/guidance-pieces.ts'
 import { isCarried, isClear, isSurelyCarried } from './engines/carried.ts'
 import { pointsToBefore, withContext } from './question/follow-up.ts'
 import { searchFurther, type Way } from './question/further.ts'
@@ -47,6 +47,8 @@ export type AnswerTools = {
   /** Reads the citations of a question of which some may not be among the hits. `together` are sections that have one of them, which the search does not know by its number. */
   readCited: (question: string, hits: readonly Hit[], asOf: string | undefined) => Promise<Cited & { together?: Hit[] }>
   rewrite: Rewriter | undefined
+  /** The ids of the decisions whose norms name a provision. */
+  applying?: (provision: Hit['document']) => Promise<string[]>
   /** Ranks passages of the person's files. */
   rank?: Rank
   /** Finds guides and signposts, and checks what they say. */
@@ -146,7 +148,7 @@ export async function* answerWith(
   const isOnlyMissing =
     missing.length > 0 && tellingTerms(rest).size === 0 && !hits.some((hit) => hit.why === 'citation')
   const elsewhere = () => searchElsewhere(input, (wanted) => searchOne(search, input, wanted))
-  const head =
+  const guided =
     guidance && !isOnlyMissing && witnesses
       ? await headOf(guidance, input, {
           searched: withoutDecisionWords(
@@ -158,15 +160,27 @@ export async function* answerWith(
           way: bare.way,
         })
       : undefined
+  const head = guided?.head
+  // Who asks for decisions gets those whose norm is the provision that leads, then those that have the words.
+  const leading = head?.leads === false ? undefined : (head?.quoted[0] ?? hits.find(isProvision))
+  const ids = asksCourts && leading && tools.applying ? await tools.applying(leading.document) : []
+  if (ids.length > 0)
+    decisions = onceEach([
+      ...(await search({ ...amongDecisions(rewritten), ids, limit: decisionsAsked })),
+      ...decisions,
+    ])
   const note = notesFor(input, hits, {
     lands: input.subLaw ? await lands() : [],
     missing: isOnlyMissing ? [] : missing,
     today: today(),
   })
-  const isSure = missing.length > 0 || head !== undefined || isForeign(input.question) || isEnglish(input.question)
-  const stronger = isSure ? undefined : await strongerArea(input, hits[0], (area) => searchOne(search, input, area))
+  const isHere =
+    missing.length > 0 || hits[0]?.why === 'citation' || isForeign(input.question) || isEnglish(input.question)
+  const told = isHere ? undefined : guided?.elsewhere
+  const stronger =
+    told ?? (isHere || head ? undefined : await strongerArea(input, hits[0], (area) => searchOne(search, input, area)))
   // Nothing solid here, but there: answered from there at once.
-  if (stronger && !isCarried(hits[0]) && stronger.times >= beyondDoubt)
+  if (stronger && (told ? told.times >= toldBeyondDoubt : !isCarried(hits[0]) && stronger.times >= beyondDoubt))
     return yield* withNote(
       note + insteadNote(input.knowledgeBase, stronger.area),
       answerWith(
@@ -237,17 +251,19 @@ async function headOf(
   tools: GuidanceTools & { check: Head['check'] },
   input: AnswerInput,
   asked: { searched: string; hits: readonly Hit[]; own: readonly Hit[]; before: Before; way: Way },
-): Promise<Head | undefined> {
+): Promise<{ head: Head | undefined; elsewhere: Guidance['elsewhere'] }> {
   const found = await findGuidance(tools, { ...input, ...asked })
-  if (found.guides.length + found.signposts.length === 0) return undefined
+  const { elsewhere } = found
+  if (found.guides.length + found.signposts.length === 0) return { head: undefined, elsewhere }
   const leading = found.guides.map(({ lines }) => lines[0]?.provisions.find(({ hit }) => hit)?.hit)
   const guides = guidePieces(found)
   const signposts = signpostPieces(found, input.imports === true)
-  return {
+  const head: Head = {
     pieces: found.leads === 'signpost' ? [...signposts, ...guides] : [...guides, ...signposts],
     // Several issues: each with its wording. One: its wording follows below all that is said of it.
     ...(found.isStory && guides.length > 1 && found.leads === 'guide' && { below: leading }),
     hits: hitsOf(found),
+    items: itemsOf(found),
     quoted: onceEach([...leading.flatMap((hit) => hit ?? []), ...found.issues]),
     leads: found.leads !== 'found',
     issues: found.isStory,
@@ -255,7 +271,10 @@ async function headOf(
     absent: await absentIn(tools, found),
     check: tools.check,
   }
+  return { head, elsewhere }
 }
+
+const isProvision = ({ document }: Hit) => document.kind === 'LAW'
 
 /** The laws of the lines and signposts that have no provision in stock. */
 async function absentIn(
@@ -288,6 +307,8 @@ const insteadNote = (area: KnowledgeBase, stronger: KnowledgeBase) =>
 const clearlyStronger = 1.2
 /** From here on the question is answered from there at once, where nothing here carries an answer. */
 const beyondDoubt = 1.5
+/** The same of a situation that is told, beside the nearest one here: what is found here then only has its words. */
+const toldBeyondDoubt = 3
 
 /**
  * The knowledge base whose best hit is clearly stronger than the best one here, and how many times; undefined where there is none. What is

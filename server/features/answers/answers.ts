@@ -1,6 +1,7 @@
 import type { Log } from '../../base/log.ts'
 import type { Model } from '../../base/model/model.ts'
 import {
+  decisionsApplying,
   matchSituations,
   rankPassages,
   readCited,
@@ -61,6 +62,9 @@ export function openAnswers(
   }
 }
 
+/** Decisions of one provision that are looked through, the newest ones. */
+const mostApplying = 500
+
 /** Characters of all files that a model reads as a whole; a German text has about three and a half to a token. */
 const longestFiles = 240_000
 
@@ -91,6 +95,8 @@ export function answerQuestion(
       lands: () => corpus.lands(),
       today: () => today(corpus),
       rank: (question, passages, limit) => rankPassages(corpus, question, passages, limit),
+      applying: async (provision) =>
+        (await decisionsApplying(corpus, provision, mostApplying)).results.map(({ id }) => id),
       readCited: (question, hits, asOf) => readCited(corpus, question, hits, asOf),
       guidance: {
         match: (list, question) => matchSituations(corpus, list, question),

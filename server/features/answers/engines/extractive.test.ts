@@ -152,6 +152,21 @@ test('decisions that apply a quoted provision come before others', async () => {
   ])
 })
 
+test('who asks for decisions gets those whose norm is the leading provision, however few of the words they have', async () => {
+  const byWords = hitOf(decision('RS0000001', 'Zum Pfand der Kinder des Ziegelbrenners.'), { score: 30 })
+  const byNorm = ['RS0000004', 'RS0000005', 'RS0000006'].map((id) =>
+    hitOf({ ...decision(id, 'Wer Ziegel brennt, ist es.'), norms: ['BeispG §1'] }, { score: 2 }),
+  )
+  const { text } = await answer('Judikatur zum Ziegelpfand', [hitOf(who), byWords], {
+    tools: {
+      applying: () => Promise.resolve(byNorm.map(({ document }) => document.id)),
+      search: ({ kinds, ids }) => Promise.resolve(ids ? byNorm : kinds ? [byWords] : [hitOf(who), byWords]),
+    },
+  })
+  expect(text).toMatch(/Rechtsprechung dazu[\s\S]*RS0000004[\s\S]*RS0000005[\s\S]*RS0000006/)
+  expect(text).not.toContain('**OGH RS0000001**')
+})
+
 describe('where nothing carries an answer', () => {
   const weak = { strength: 2, fit: 1 }
 

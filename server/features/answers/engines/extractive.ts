@@ -28,6 +28,7 @@ import {
   withoutNotes,
   type Room,
 } from '../passages/passages.ts'
+import { adjustedNote } from '../passages/adjusted.ts'
 import type { Hit, LawDocument } from '../../law/law.ts'
 
 /*
@@ -40,6 +41,8 @@ const decisionShare = 0.45
 const quotedDecisions = 2
 /** All that stand below provisions; more where they were asked for. */
 const mostDecisions = { beside: 3, asked: 6 }
+/** Of the leading provision, where decisions were asked for. */
+const mostOfLeading = 4
 /** The same beside the best decision, for those that apply a provision of the answer. */
 const askedDecisionShare = 0.3
 const applyingShare = 0.55
@@ -107,12 +110,16 @@ export async function* extractive(
   const quotationOf = (hit: Hit, index: number): Piece => {
     const applying = decisions
       .filter((one) => !applied.has(one) && one.document.norms.some((norm) => isNormOf(norm, hit.document)))
-      .slice(0, quotedDecisions)
+      .slice(0, index === 0 && asksDecisions(input.question) ? mostOfLeading : quotedDecisions)
     for (const one of applying) applied.add(one)
     return [
       ...provision(
         hit,
-        passagesFor(hit, input.question, beside?.rest ?? input.question, index === 0, cited.length),
+        passagesFor(hit, input.question, {
+          isFirst: index === 0,
+          cited: cited.length,
+          items: head?.items?.get(hit.document.id) ?? [],
+        }),
         changeNote(hit, beside?.day),
       ),
       ...(applying.length > 0 ? ['#### Rechtsprechung dazu\n\n'] : []),
@@ -208,13 +215,13 @@ function chooseDecisions(
   { best, quoted, question, pool }: { best: number; quoted: readonly Hit[]; question: string; pool: readonly Hit[] },
 ): Hit[] {
   const isAsked = asksDecisions(question)
-  const top = pool[0]?.score ?? 0
+  const top = Math.max(0, ...pool.map(({ score }) => score))
   const fitting = pool.filter((hit) => hit.score >= top * (isAsked ? askedDecisionShare : applyingShare))
   // The best of each provision, what leads first; who asks for decisions gets those of what leads however near they are.
   const applying = onceEach(quoted).flatMap((provision, at) =>
     (isAsked && at === 0 ? pool : fitting)
       .filter(({ document }) => document.norms.some((norm) => isNormOf(norm, provision.document)))
-      .slice(0, quotedDecisions),
+      .slice(0, isAsked && at === 0 ? mostOfLeading : quotedDecisions),
   )
   const near = found.filter((hit) => isDecision(hit) && hit.score >= best * decisionShare)
   const chosen = onceEach(applying)
@@ -245,12 +252,10 @@ function isNormOf(norm: string, { law, section }: LawDocument): boolean {
 function passagesFor(
   hit: Hit,
   question: string,
-  rest: string,
-  isFirst: boolean,
-  cited: number,
+  { isFirst, cited, items }: { isFirst: boolean; cited: number; items: readonly string[] },
 ): { quoted: Quoted[]; isCut: boolean } {
   if (cited === 0)
-    return { quoted: choosePassages(hit, question, isFirst ? firstRoom : nextRoom, isFirst), isCut: false }
+    return { quoted: choosePassages(hit, question, isFirst ? firstRoom : nextRoom, isFirst, items), isCut: false }
   const named = namedParagraph(hit, question)
   const room = citedRoom / cited
   if (named)
@@ -300,7 +305,7 @@ function provision(hit: Hit, { quoted, isCut }: { quoted: Quoted[]; isCut: boole
       ' im RIS.\n\n',
     ]
   const rest: Piece = isCut ? ['Gekürzt; der Volltext steht unter ', { hit }, '.\n\n'] : []
-  return [heading, change, ...quotation(hit, quoted), ...rest]
+  return [heading, change, adjustedNote(hit, quoted), ...quotation(hit, quoted), ...rest]
 }
 
 /** What the person's files say, page by page, before what the law says. */

@@ -77,6 +77,8 @@ export function factPieces(leading: readonly Hit[], question: string, day: strin
     )
   }
   const kept = lines
+    // An amount with a mark of RIS is that of an earlier year.
+    .filter(({ fact: { text } }) => !/\(Anm\.\s*\d+\)/u.test(text))
     .filter(({ fact, hit }, at) => lines.findIndex((one) => one.hit === hit && one.fact.text === fact.text) === at)
     .slice(0, mostLines)
   return kept.length === 0 ? [] : [...kept.map(pieceOf), ['\n']]

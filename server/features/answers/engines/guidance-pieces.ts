@@ -118,6 +118,18 @@ function signpostPiece({ signpost, provisions }: ShownSignpost, imports: boolean
   ]
 }
 
+/** The items (`Z 2`, `lit c`) that the lines of guides name, by the id of the provision in stock. */
+export function itemsOf({ guides }: Guidance): Map<string, string[]> {
+  const items = new Map<string, string[]>()
+  for (const { at, provisions } of guides.flatMap(({ lines }) => lines))
+    for (const [index, name] of at.entries()) {
+      const id = provisions[index]?.hit?.document.id
+      const [item] = /(?<=\s)(?:Z|lit)\s\w+/u.exec(name) ?? []
+      if (id && item) items.set(id, [...(items.get(id) ?? []), item])
+    }
+  return items
+}
+
 /** The hits of the provisions that guides name, in the order in which they are named. */
 export function hitsOf({ guides, signposts }: Guidance) {
   const all = [...guides.flatMap(({ lines, folded }) => [...lines, ...folded]), ...signposts].flatMap(

@@ -85,6 +85,8 @@ export type Head = {
   hits: Hit[]
   /** The provisions to quote below it, each with the Absatz that counts. */
   quoted: Hit[]
+  /** The items (`Z 2`, `lit c`) that its lines name, by the id of their provision. */
+  items?: ReadonlyMap<string, readonly string[]>
   /** Whether it answers by itself. */
   leads: boolean
   /** Whether it tells the issues of a story. */

@@ -1,3 +1,4 @@
+import type { KnowledgeBase } from '../../../../contract/knowledge-bases.ts'
 import { matterOf } from '../question/follow-up.ts'
 import type { Way } from '../question/further.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
@@ -5,12 +6,14 @@ import { chooseFurther } from './choose-further.ts'
 import { partsAsked } from './asks.ts'
 import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
 import type { Before } from './before.ts'
-import type { Area, Asked, ChosenGuide } from './fit.ts'
+import { agreementOf, weightsOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
+import { ofOneMatter } from './further-fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
 import { landOf } from './land.ts'
 import { chooseLines, ownShare } from './lines.ts'
+import { areaElsewhere } from './other-area.ts'
 import { officialPage } from './pages.ts'
 
 /*
@@ -33,6 +36,8 @@ export type Guidance = {
   /** The provision that a follow-up asks for beyond what the guide of the matter says; it leads. */
   beyond: Hit | undefined
   issues: Hit[]
+  /** The area that the question belongs to, where that is another one, and how many times as well it fits there. */
+  elsewhere: { area: KnowledgeBase; times: number } | undefined
 }
 
 /**
@@ -85,7 +90,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     asked.map(async (part) => ({ ...part, matches: await tools.match(situations(), part.text) })),
   )
   const inStock = await tools.laws()
-  const kept = isFurther
+  const chosen = isFurther
     ? chooseFurther(
         question.before,
         {
@@ -99,6 +104,13 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
       : chooseGuides(matched, question, (law) => inStock.has(law), question.before)
+  const kept = isFurther
+    ? chosen
+    : ofOneMatter(chosen, matched[0]!.matches, {
+        area: question,
+        isStory: isStory(asked),
+        best: ({ guide, asked: { hits } }) => agreementOf(guide, weightsOf(hits)).best,
+      })
   const beyond = isFurther && kept[0] ? beyondGuide(kept[0], question) : undefined
   const guides = await Promise.all(
     kept.map(async (one, rank) => {
@@ -142,6 +154,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     isStory: isStory(asked),
     beyond,
     issues: isStory(asked) ? issuesOf(asked) : [],
+    elsewhere: question.way === 'new' ? areaElsewhere(matched[0]!.matches, question) : undefined,
     leads: governing
       ? 'signpost'
       : beyond

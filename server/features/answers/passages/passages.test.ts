@@ -54,6 +54,32 @@ describe('which passages of a provision are quoted', () => {
 })
 
 describe('a long paragraph', () => {
+  const list = [
+    'Nicht weggenommen werden dürfen',
+    `1. die Möbel, soweit sie einfach sind, ${long('Betten')}`,
+    `2. die Werkzeuge, die jemand für seine Arbeit braucht, ${long('Hobel')}`,
+    `3. Vorräte für vier Wochen, ${long('Mehl')}`,
+    '4. eine Ziege oder zwei Hühner;',
+    '5. Andenken.',
+  ].join('\n')
+
+  test('keeps the item that a line names, not only its neighbours', () => {
+    const asked = tellingTerms('Darf er die Hühner und die Ziege mitnehmen?')
+    expect(excerpt(list, asked, 900)).not.toContain('2. die Werkzeuge')
+    expect(excerpt(list, asked, 900, undefined, ['Z 2'])).toMatch(/2\. die Werkzeuge[\s\S]*4\. eine Ziege/)
+  })
+
+  test('keeps all items that have words of the question before the neighbours of the best one', () => {
+    const items = [
+      'Erlaubt sind',
+      '1. Hobel;',
+      `2. Betten, ${long('Betten')}`,
+      `3. Mehl, ${long('Mehl')}`,
+      '4. Andenken.',
+    ]
+    expect(excerpt(items.join('\n'), tellingTerms('Andenken und Hobel'), 650)).toMatch(/1\. Hobel[\s\S]*4\. Andenken/)
+  })
+
   test('is cut to whole sentences around the telling one, and says where something is missing', () => {
     const text = `${long('Pfänder')} Ziegel gehören dem Nachbarn. ${long('Dächer')}`
     const cut = excerpt(text, tellingTerms('Wem gehören Ziegel?'), 250)

@@ -29,10 +29,10 @@ const leansBack =
 /** Up to this length a first Absatz goes along with the one that fits best. */
 const shortRule = 450
 
-/** Notes of the editors of RIS are no law: »(Anm.: Z 4 aufgehoben …)«, »(Beachte: …)« on a line of their own or at an end. */
+/** Notes of the editors of RIS are no law: »(Anm.: Z 4 aufgehoben …)«, »(Beachte: …)« on a line of their own or at an end; the mark »(Anm. 2)« beside an amount says that it is not that of today. */
 export const withoutNotes = (text: string) =>
   text
-    .replace(/(?<!\s)\s*\((?:Anm\.?:?|Beachte)(?::|\s)(?:[^()]|\([^()]*\))*\)?\.?\s*$/gmu, '')
+    .replace(/(?<!\s)\s*\((?!Anm\.\s*\d+\))(?:Anm\.?:?|Beachte)(?::|\s)(?:[^()]|\([^()]*\))*\)?\.?\s*$/gmu, '')
     .replace(/\n{2,}/g, '\n')
     .trim()
 
@@ -62,12 +62,13 @@ export function quantityAsked(question: string): ((text: string) => boolean) | u
         (asksTime.test(question) && atOnce.test(text)) || readQuantities(text).some(({ unit }) => wanted.has(unit))
 }
 
-/** The passages to quote of a hit, in the order of the text; `seeks` adds the one with the deadline or amount asked for where the best has none. */
+/** The passages to quote of a hit, in the order of the text; `seeks` adds the one with the deadline or amount asked for where the best has none; `items` (`Z 2`, `lit c`) are never cut. */
 export function choosePassages(
   { paragraphs, best }: Pick<Hit, 'paragraphs' | 'best'>,
   question: string,
   room: Room,
   seeks: boolean,
+  items: readonly string[] = [],
 ): Quoted[] {
   const clean = paragraphs.flatMap(({ label, text }: Paragraph, index) =>
     withoutNotes(text) === '' ? [] : [{ index, label, text: withoutNotes(text) }],
@@ -92,7 +93,7 @@ export function choosePassages(
   }
   return clean
     .filter((paragraph) => chosen.has(paragraph))
-    .map((paragraph) => ({ ...paragraph, text: excerpt(paragraph.text, terms, room.piece, isAnswer) }))
+    .map((paragraph) => ({ ...paragraph, text: excerpt(paragraph.text, terms, room.piece, isAnswer, items) }))
 }
 
 /** The paragraph that has most of the question's words; the first of equals. */
@@ -119,12 +120,22 @@ export function wholeText(
   return { quoted, isCut: false }
 }
 
-/** A long paragraph cut to the sentences or items around the one that has most of the question's words; what is left out is marked. */
+/** Of another item that has nearly as many words of the question: it says as much of the matter as the best one, its neighbours need not. */
+const nearlyAsTelling = 0.6
+
+/** Whether a unit is one of these items: `Z 2` begins with »2.«, `lit c` with »c)«. */
+const isOneOf = (items: readonly string[]) => {
+  const numbers = items.map((item) => item.replace(/^(?:Z|lit)\s/u, ''))
+  return (unit: string) => unit.startsWith('\n') && numbers.includes(/^\s*(\w{1,3})[.)]/u.exec(unit)?.[1] ?? '')
+}
+
+/** A long paragraph cut to `items`, and the sentences or items around the one that has most of the question's words; what is left out is marked. */
 export function excerpt(
   text: string,
   terms: ReadonlySet<string>,
   longest: number,
   isAnswer?: (text: string) => boolean,
+  items: readonly string[] = [],
 ): string {
   if (text.length <= longest) return text
   const units = unitsOf(text)
@@ -144,10 +155,16 @@ export function excerpt(
     chosen.add(index)
     length += unit.length
   }
-  add(top > 0 ? shares.indexOf(top) : 0)
+  const named = isOneOf(items)
+  for (const [index, unit] of units.entries()) if (named(unit)) add(index)
+  if (chosen.size === 0 || top > 0) add(top > 0 ? shares.indexOf(top) : 0)
   // Outwards from there, the sentence before first: a law says the rule, then the details.
   const [first] = chosen
   if (opener >= 0 && first! > opener) add(opener)
+  const telling = units.flatMap((unit, index) =>
+    unit.startsWith('\n') && shares[index]! > 0 && shares[index]! >= nearlyAsTelling * top ? [index] : [],
+  )
+  for (const index of telling.toSorted((a, b) => shares[b]! - shares[a]!)) add(index)
   for (let distance = 1; distance < units.length; distance++)
     for (const index of [first! - distance, first! + distance])
       if (chosen.has(index - 1) || chosen.has(index + 1)) add(index)
