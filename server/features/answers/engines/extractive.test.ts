@@ -223,6 +223,11 @@ describe('where nothing carries an answer', () => {
     }))
 })
 
+test('a title that RIS sets in brackets stands without them', async () => {
+  const { text } = await answer('Wer ist pfandberechtigt?', [hitOf({ ...who, title: '[Kinder des Brenners]' })])
+  expect(text).toContain('BeispG: Kinder des Brenners')
+})
+
 test('a day that the stored wording does not speak of is named', async () => {
   const dated = { ...rules, versionDate: '2025-07-23' }
   expect((await answer('Ziegel klopfen', [hitOf(dated)], { input: { asOf: '2001-01-31' } })).text).toMatch(

@@ -82,6 +82,7 @@ function provisionPieces(provisions: readonly Provision[], own: string): Piece {
   const unread = isWhole ? [] : provisions.flatMap(({ hit, printed }) => (hit ? [] : [printed]))
   const onlyPartly = unread.length > 0 ? `Zum Teil aus ${unread.join(', ')}: ${withoutWording}.` : undefined
   const seen = new Set<string>()
+  let isLink = false
   return provisions.flatMap(({ hit, printed, paragraph, url }): Piece => {
     const section = withoutParagraph(printed)
     const key = hit ? hit.document.id : section
@@ -89,9 +90,12 @@ function provisionPieces(provisions: readonly Provision[], own: string): Piece {
     seen.add(key)
     // Several Absätze of one provision are one link.
     const isOne = provisions.filter((other) => withoutParagraph(other.printed) === section).length === 1
-    if (!hit) return [`${seen.size > 1 ? ' ' : ''}[${escapeMarkdown(isOne ? printed : section)}](${url})`]
+    // Links stand apart from what is beside them, also where a reader sees no link and where the text is copied.
+    const before = isLink ? (hit ? ' ' : ', ') : hit || seen.size === 1 ? '' : ' '
+    isLink = !hit
+    if (!hit) return [`${before}[${escapeMarkdown(isOne ? printed : section)}](${url})`]
     const pinpoint = paragraph ? citationOf(hit.document.law, hit.document.section, paragraph) : null
-    return [{ hit, pinpoint, isOwn: isWhole, ...(onlyPartly && { onlyPartly }) }]
+    return [before, { hit, pinpoint, isOwn: isWhole, ...(onlyPartly && { onlyPartly }) }]
   })
 }
 

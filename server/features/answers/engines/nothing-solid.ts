@@ -2,7 +2,7 @@ import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
 import { toSource, type AnswerChunk, type AnswerInput, type Beside } from '../form/answer-form.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import { listed, openPage, type Piece } from '../form/page.ts'
-import { isEnglish, isForeign } from '../question/question-notes.ts'
+import { asksForeignLaw, isEnglish, isForeign } from '../question/question-notes.ts'
 import type { Hit } from '../../law/law.ts'
 
 /*
@@ -16,7 +16,7 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
   const missing = beside?.missing ?? []
   // Beside a provision that does not exist stand its neighbours, not what shares a word with the question.
   const neighbours = missing.flatMap((one) => one.neighbours)
-  const isElsewhere = isForeign(input.question) || isEnglish(input.question)
+  const isElsewhere = isForeign(input.question) || asksForeignLaw(input.question) || isEnglish(input.question)
   const nearest = (missing.length > 0 ? neighbours : isElsewhere ? [] : hits).slice(0, nearestShown)
   const elsewhere = missing.length > 0 || isElsewhere ? [] : ((await beside?.elsewhere()) ?? [])
   if (elsewhere[0]) yield { type: 'elsewhere', law: elsewhere[0] }
@@ -44,11 +44,13 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
       missing.length > 0 ? 'Benachbart sind:' : 'Am nächsten kommen, ohne dass ich sie für einschlägig halte:'
     yield write([`${lead}\n\n`, ...nearest.flatMap(listed), '\n'])
   }
-  yield write([
-    missing.length > 0
-      ? 'Prüfen Sie bitte Nummer und Gesetz, oder beschreiben Sie mit Worten, worum es geht.'
-      : 'Versuchen Sie es mit den Begriffen des Gesetzes, nennen Sie die Bestimmung (zum Beispiel »§ 1295 ABGB«) oder wählen Sie ein anderes Rechtsgebiet.',
-  ])
+  // What other words would find no better needs no advice.
+  if (missing.length > 0 || !isElsewhere)
+    yield write([
+      missing.length > 0
+        ? 'Prüfen Sie bitte Nummer und Gesetz, oder beschreiben Sie mit Worten, worum es geht.'
+        : 'Versuchen Sie es mit den Begriffen des Gesetzes, nennen Sie die Bestimmung (zum Beispiel »§ 1295 ABGB«) oder wählen Sie ein anderes Rechtsgebiet.',
+    ])
   yield { type: 'citations', citations: page.citations }
 }
 

@@ -65,19 +65,22 @@ function resultOf(
   }
 }
 
+/** What a provision is about. RIS sets a title in brackets that the law itself does not have; nobody reads that from them. */
+const subjectOf = (document: Parameters<typeof titleOf>[0]) => titleOf(document).replace(/^\[([^[\]]+)\]$/u, '$1')
+
 /** A source in words: its citation, and what it is about. */
 export function nameOf(hit: AnswerHit): string {
   const { document, citation } = hit
   // Names of files are the person's words.
   if (isFileHit(hit)) return escapeMarkdown(citation)
-  const title = document.kind === 'DECISION' ? '' : titleOf(document)
+  const title = document.kind === 'DECISION' ? '' : subjectOf(document)
   return title ? `${citation}: ${escapeMarkdown(title)}` : citation
 }
 
 /** A source in a list, before its marker, which names it: what it is about, or how it begins. */
 export function listed(hit: Hit): Piece {
   const { document } = hit
-  const about = document.kind === 'DECISION' ? shorten(hit.paragraphs[hit.best]?.text ?? '') : titleOf(document)
+  const about = document.kind === 'DECISION' ? shorten(hit.paragraphs[hit.best]?.text ?? '') : subjectOf(document)
   return [`- ${about === '' ? '' : `${escapeMarkdown(about)} `}`, { hit, isNamed: true }, '\n']
 }
 

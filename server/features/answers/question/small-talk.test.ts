@@ -12,6 +12,8 @@ test.each([
   'Sind Sie ein Mensch?',
   'Bist du eine KI?',
   'test',
+  'Erzähl mir bitte einen guten Witz über Juristen',
+  'Verfassen Sie ein kurzes Gedicht zur Hochzeit meiner Tochter!',
 ])('»%s« is no question', (text) => expect(smallTalk(text)).toBeTruthy())
 
 test.each([
@@ -26,6 +28,8 @@ test.each([
   'Testament',
   'Wer ist Erbe?',
   'What is a Kaution?',
+  'Schreib ich ein Gedicht für eine Zeitung, darf sie es dann ohne mich veröffentlichen?',
+  'Kannst du mir sagen, wie lange ein Rezept gilt?',
 ])('»%s« may be one', (text) => expect(smallTalk(text)).toBeUndefined())
 
 test.each(['Ok', 'passt', 'Alles klar!'])('who agrees (»%s«) is not sent away', (text) =>

@@ -35,6 +35,10 @@ const replies: [RegExp, string][] = [
     'Das hat Ihnen offenbar nicht geholfen. Schildern Sie bitte, worum es geht oder was an der Antwort falsch war; über »Nicht hilfreich« unter der Antwort können Sie uns das auch melden.',
   ],
   [
+    /^(?:bitte )?(?:schreib|dicht|verfass|erzähl|sing)(?:e|en sie|t)? (?:\p{L}+ ){0,6}(?:gedicht|witz|lied|liedtext|märchen|limerick|kuchenrezept)(?!\p{L})(?!.*(?:urheberrecht|urhebergesetz|verbreit|veröffentlich|verkauf|strafbar|beleidig|erlaubt|verboten|anzeig))/u,
+    `Das kann ich nicht: Ich suche nur in österreichischen Gesetzen und Entscheidungen. Fragen Sie zum Beispiel ${example}.`,
+  ],
+  [
     /^(?:test(?:en|ing|frage)?|asdf\p{L}*|qwertz\p{L}*|blabla|lorem ipsum.{0,60})$/u,
     `Die Verbindung steht. Stellen Sie Ihre Frage in Worten, zum Beispiel ${example}.`,
   ],
