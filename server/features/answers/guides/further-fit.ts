@@ -3,9 +3,9 @@ import type { Area, ChosenGuide } from './fit.ts'
 import { readGuidance } from './guides.ts'
 
 /*
- * What else an answer shows beside the guide that leads it. A sentence of a story is often said of another field of life,
- * and one word is often chance: whether a further guide belongs to the matter is seen in how well it fits the whole
- * question. The bounds were chosen on 83 further guides of stories, of which 44 name a provision that was needed: 24 of
+ * What else an answer shows beside the guide that leads it. A sentence of a story is often said of another field of
+ * life: whether a further guide belongs to the matter is seen in how well it fits the whole story. A short question
+ * keeps all. The bounds were chosen on 83 further guides of stories, of which 44 name a provision that was needed: 24 of
  * the other 39 go, and two of the 44. No other questions have judged them.
  */
 
@@ -14,8 +14,6 @@ const leastOfStory = 18
 /** The same for one of another area, or that nothing found speaks for; unless its provisions are nearly the best of its sentence. */
 const leastUnsure = 25
 const nearBest = 0.8
-/** A single word in common with a question has to be much of it, and of the phrase. */
-const ofOneWord = { share: 0.5, cover: 0.5 }
 
 /** Whether the guides of another area than the one asked in belong here. */
 const isHere = ({ guide }: ChosenGuide, { knowledgeBase }: Area) =>
@@ -37,9 +35,8 @@ export function ofOneMatter(
 ): ChosenGuide[] {
   const { guides } = readGuidance()
   return chosen.filter((one, at) => {
-    if (at === 0) return true
+    if (at === 0 || !isStory) return true
     const match = whole.find((other) => guides[other.at] === one.guide)
-    if (!isStory) return (match?.words ?? 0) > 1 || (one.share >= ofOneWord.share && one.cover >= ofOneWord.cover)
     const score = match?.score ?? 0
     if (one.isSure && isHere(one, area)) return score >= leastOfStory
     return score >= leastUnsure || (isHere(one, area) && best(one) >= nearBest)

@@ -9,7 +9,7 @@ import { readGuidance } from './guides.ts'
  */
 
 /** What the words have to say for the situation there, and how many times as much as for the nearest one here. */
-const least = { score: 12, cover: 0.25, times: 2 }
+const least = { score: 12, cover: 0.3, times: 2 }
 
 const worthOf = ({ score, share, cover }: SituationMatch) => score * (0.3 + cover) * (0.6 + share)
 
