@@ -6,8 +6,7 @@ import { chooseFurther } from './choose-further.ts'
 import { partsAsked } from './asks.ts'
 import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
 import type { Before } from './before.ts'
-import { agreementOf, weightsOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
-import { ofOneMatter } from './further-fit.ts'
+import { agreementOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
@@ -104,21 +103,14 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
       : chooseGuides(matched, question, (law) => inStock.has(law), question.before)
-  const kept = isFurther
-    ? chosen
-    : ofOneMatter(chosen, matched[0]!.matches, {
-        area: question,
-        isStory: isStory(asked),
-        best: ({ guide, asked: { hits } }) => agreementOf(guide, weightsOf(hits)).best,
-      })
-  const beyond = isFurther && kept[0] ? beyondGuide(kept[0], question) : undefined
+  const beyond = isFurther && chosen[0] ? beyondGuide(chosen[0], question) : undefined
   const guides = await Promise.all(
-    kept.map(async (one, rank) => {
+    chosen.map(async (one, rank) => {
       const { shown, folded } = chooseLines(one, {
         question: question.question,
         hits: question.hits,
         own: question.own ?? [],
-        count: kept.length,
+        count: chosen.length,
         rank,
         // A guide that was not shown yet begins as it does otherwise.
         isFurther: question.way !== 'new' && question.before.guides.includes(one.guide),
@@ -148,7 +140,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
   // What governed the answer before governs what is asked further of the same matter.
   const governed = isFurther && fitting.length === 0 ? question.before.signposts.filter((one) => !isSaid(one)) : []
   const signposts = fitting.length > 0 ? fitting : governed.slice(0, 1).map((signpost) => ({ signpost, strength: 0 }))
-  const governing = signposts[0] && (!kept[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], kept[0])))
+  const governing = signposts[0] && (!chosen[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], chosen[0])))
   return {
     guides,
     isStory: isStory(asked),
@@ -159,7 +151,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
       ? 'signpost'
       : beyond
         ? 'found'
-        : kept[0] && !kept[0].isSure && (kept.length === 1 || isStory(asked))
+        : chosen[0] && !chosen[0].isSure && (chosen.length === 1 || isStory(asked))
           ? 'found'
           : 'guide',
     signposts: await Promise.all(

@@ -23,7 +23,7 @@ test('an amount with a mark is shown with that of the last year that the notes k
 
 test('a mark without a known amount warns too; what is not quoted and what has no mark does not', () => {
   const unknown = [{ label: null, text: 'Der Richtsatz beträgt 1 000 € (Anm. 7) im Monat.' }]
-  expect(adjustedNote({ paragraphs: unknown }, quoted(0, unknown[0]!.text))).toContain('nicht die von heute.')
+  expect(adjustedNote({ paragraphs: unknown }, quoted(0, unknown[0]!.text))).toContain('wurden seither angepasst. Die')
   expect(adjustedNote({ paragraphs }, quoted(1))).toBe('')
   expect(adjustedNote({ paragraphs }, quoted(0, 'Die Gebühr beträgt 5 €.'))).toBe('')
 })

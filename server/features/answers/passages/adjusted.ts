@@ -38,5 +38,5 @@ export function adjustedNote(hit: Pick<Hit, 'paragraphs'>, quoted: readonly Quot
   const known = Array.from(amounts, ([amount, last]) => (last ? `statt ${amount} ${last.year}: ${last.amount}` : []))
     .flat()
     .join('; ')
-  return `**Beträge werden jährlich angepasst.** Die im Wortlaut mit »(Anm.)« sind nicht die von heute${known ? `: ${known}` : ''}. Die geltenden stehen im RIS.\n\n`
+  return `**Beträge werden jährlich angepasst.** Die mit »(Anm.)« bezeichneten Beträge wurden seither angepasst${known ? `: ${known}` : ''}. Die geltenden stehen im RIS.\n\n`
 }

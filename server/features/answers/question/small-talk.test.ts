@@ -30,6 +30,12 @@ test.each([
   'What is a Kaution?',
   'Schreib ich ein Gedicht für eine Zeitung, darf sie es dann ohne mich veröffentlichen?',
   'Kannst du mir sagen, wie lange ein Rezept gilt?',
+  'Erzählt ein Kollege einen Witz über meine Religion, ist das Diskriminierung?',
+  'Singt mein Nachbar jede Nacht ein Lied, was kann ich tun?',
+  'Verfasst ein Angestellter ein Gedicht, wem gehört es?',
+  'Schreibt die KI ein Märchen, wer ist Urheber?',
+  'Erzähle ich einen Witz über den Chef, kann er mich entlassen?',
+  'Schreib ein Gedicht in das Vereinsblatt, und schon will die Gemeinde Geld?',
 ])('»%s« may be one', (text) => expect(smallTalk(text)).toBeUndefined())
 
 test.each(['Ok', 'passt', 'Alles klar!'])('who agrees (»%s«) is not sent away', (text) =>

@@ -35,7 +35,7 @@ const replies: [RegExp, string][] = [
     'Das hat Ihnen offenbar nicht geholfen. Schildern Sie bitte, worum es geht oder was an der Antwort falsch war; über »Nicht hilfreich« unter der Antwort können Sie uns das auch melden.',
   ],
   [
-    /^(?:bitte )?(?:schreib|dicht|verfass|erzähl|sing)(?:e|en sie|t)? (?:\p{L}+ ){0,6}(?:gedicht|witz|lied|liedtext|märchen|limerick|kuchenrezept)(?!\p{L})(?!.*(?:urheberrecht|urhebergesetz|verbreit|veröffentlich|verkauf|strafbar|beleidig|erlaubt|verboten|anzeig))/u,
+    /^(?:bitte )?(?:schreib|dicht|verfass|erzähl|sing)(?:e|en sie)? (?:(?:mir|uns|bitte|mal|doch|noch|schnell) )*(?:(?:ein|eine|einen) )?(?:\p{L}+(?:e[nrs]?) )?(?:gedicht|witz|lied|liedtext|märchen|limerick|kuchenrezept)(?: (?:über|für|zu|zur|zum|von|auf) (?:\p{L}+ ?){1,6})?$/u,
     `Das kann ich nicht: Ich suche nur in österreichischen Gesetzen und Entscheidungen. Fragen Sie zum Beispiel ${example}.`,
   ],
   [
