@@ -91,7 +91,7 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await page.getByText('6 Stellen · 1 unsicher · 1 offen').waitFor()
   await expect.poll(() => pseudonymised(page).getByText('Kogler').count()).toBe(0)
   goOn()
-  await page.unroute('**/decisions')
+  await page.unrouteAll({ behavior: 'wait' })
   // Who dictates switches the letters off (WCAG 2.1.4); what is not one letter still works.
   const letters = page.getByRole('checkbox', { name: /^Kürzel mit einem einzelnen Zeichen verwenden/ })
   await letters.uncheck()

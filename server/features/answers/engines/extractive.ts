@@ -40,9 +40,7 @@ import type { Hit, LawDocument } from '../../law/law.ts'
 const decisionShare = 0.45
 const quotedDecisions = 2
 /** All that stand below provisions; more where they were asked for. */
-const mostDecisions = { beside: 3, asked: 6 }
-/** Of the leading provision, where decisions were asked for. */
-const mostOfLeading = 4
+const mostDecisions = { beside: 3, asked: 6, ofLeading: 4 }
 /** The same beside the best decision, for those that apply a provision of the answer. */
 const askedDecisionShare = 0.3
 const applyingShare = 0.55
@@ -107,19 +105,16 @@ export async function* extractive(
   const page = openPage(order)
   const applied = new Set<Hit>()
   // Each provision with the decisions that apply it; a decision stands once.
+  const itemsOf = ({ document }: Hit) => head?.items?.get(document.id) ?? []
   const quotationOf = (hit: Hit, index: number): Piece => {
     const applying = decisions
       .filter((one) => !applied.has(one) && one.document.norms.some((norm) => isNormOf(norm, hit.document)))
-      .slice(0, index === 0 && asksDecisions(input.question) ? mostOfLeading : quotedDecisions)
+      .slice(0, index === 0 && asksDecisions(input.question) ? mostDecisions.ofLeading : quotedDecisions)
     for (const one of applying) applied.add(one)
     return [
       ...provision(
         hit,
-        passagesFor(hit, input.question, {
-          isFirst: index === 0,
-          cited: cited.length,
-          items: head?.items?.get(hit.document.id) ?? [],
-        }),
+        passagesFor(hit, input.question, { isFirst: index === 0, cited: cited.length, items: itemsOf(hit) }),
         changeNote(hit, beside?.day),
       ),
       ...(applying.length > 0 ? ['#### Rechtsprechung dazu\n\n'] : []),
@@ -221,7 +216,7 @@ function chooseDecisions(
   const applying = onceEach(quoted).flatMap((provision, at) =>
     (isAsked && at === 0 ? pool : fitting)
       .filter(({ document }) => document.norms.some((norm) => isNormOf(norm, provision.document)))
-      .slice(0, isAsked && at === 0 ? mostOfLeading : quotedDecisions),
+      .slice(0, isAsked && at === 0 ? mostDecisions.ofLeading : quotedDecisions),
   )
   const near = found.filter((hit) => isDecision(hit) && hit.score >= best * decisionShare)
   const chosen = onceEach(applying)

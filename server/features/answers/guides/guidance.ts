@@ -6,7 +6,7 @@ import { chooseFurther } from './choose-further.ts'
 import { partsAsked } from './asks.ts'
 import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
 import type { Before } from './before.ts'
-import { agreementOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
+import type { Area, Asked, ChosenGuide } from './fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
@@ -140,7 +140,8 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
   // What governed the answer before governs what is asked further of the same matter.
   const governed = isFurther && fitting.length === 0 ? question.before.signposts.filter((one) => !isSaid(one)) : []
   const signposts = fitting.length > 0 ? fitting : governed.slice(0, 1).map((signpost) => ({ signpost, strength: 0 }))
-  const governing = signposts[0] && (!chosen[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], chosen[0])))
+  const governing =
+    signposts[0] && (!chosen[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], chosen[0])))
   return {
     guides,
     isStory: isStory(asked),
