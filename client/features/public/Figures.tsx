@@ -1,7 +1,7 @@
 /** What was measured, on what and when. Whoever measures again changes figure and day together. */
 const figures = [
   {
-    value: '103 von 111',
+    value: '102 von 111',
     what: 'falschen Aussagen wurden nicht als belegt gezeigt; von 55 richtigen wurden zwei angezweifelt.',
     source: '166 Aussagen zu österreichischen Bestimmungen, nicht von uns geschrieben (bench:check, 23. November 2026)',
   },
@@ -34,9 +34,9 @@ export const Figures = () => (
     </dl>
     <p className="mt-4 text-xs text-muted">
       Die Beispiele stammen von anderen, waren aber während der Entwicklung bekannt. An unbekannten Texten rechnen Sie
-      bitte mit niedrigeren Werten: Von 1.580 Aussagen, die niemand von uns kannte, wurden 717 von 1.007 falschen
-      erkannt und 127 von 573 richtigen angezweifelt; in 75 unbekannten Schriftstücken wurden 1.513 von 1.725 Angaben zu
-      Personen gefunden (je zum ersten Mal gemessen, 22. und 23. November 2026).
+      bitte mit niedrigeren Werten: Von 1.730 Aussagen, die niemand von uns kannte, wurden 786 von 1.107 falschen
+      erkannt und 135 von 623 richtigen angezweifelt; in 125 unbekannten Schriftstücken wurden 2.404 von 2.736 Angaben
+      zu Personen gefunden (je zum ersten Mal gemessen, 22. und 23. November 2026).
     </p>
   </div>
 )
