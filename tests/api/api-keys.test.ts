@@ -8,6 +8,7 @@ import { touchKey } from '../../server/features/api-keys/api-keys.store.ts'
 import { endOfDay, viennaDay } from '../../contract/vienna.ts'
 import { isKey, newKey } from '../../server/features/api-keys/key-form.ts'
 import { aUser, eventually, password, startApp, type TestApp } from '../kit/app.ts'
+import { statementText } from '../kit/statement-text.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { appCode } from '../kit/authenticator.ts'
 import { mailTo } from '../kit/outbox.ts'
@@ -174,7 +175,7 @@ describe('the form of a key', () => {
     const query = vi.spyOn(app.parts.db, 'query')
     const mistyped = new KeyVisitor(app, program.key.slice(0, -1) + (program.key.endsWith('x') ? 'y' : 'x'))
     for (let index = 0; index < 50; index++) expect(await mistyped.get('/api/chat/threads')).toMatchObject(refused)
-    expect(query.mock.calls.filter(([sql]) => /api_keys|throttles/.test(String(sql)))).toEqual([])
+    expect(query.mock.calls.filter(([sql]) => /api_keys|throttles/.test(statementText(sql)))).toEqual([])
     query.mockRestore()
     const statuses: number[] = []
     for (let index = 0; index < 40; index++)
@@ -303,7 +304,7 @@ describe('using a key', () => {
     app.clock.move(50_000)
     const written = vi.spyOn(app.parts.db, 'query')
     await program.get('/api/chat/threads')
-    expect(written.mock.calls.filter(([sql]) => String(sql).startsWith('UPDATE api_keys'))).toEqual([])
+    expect(written.mock.calls.filter(([sql]) => statementText(sql).startsWith('UPDATE api_keys'))).toEqual([])
     written.mockRestore()
     expect(await lastUse()).toBe(first)
     // Two calls at once may both want to write; only the first one does.

@@ -5,6 +5,7 @@ import { migrateKeys } from '../../server/features/encryption/migration.ts'
 import { openNameCache } from '../../server/features/files/files.ts'
 import { listFiles } from '../../server/features/files/listing.ts'
 import { eventually, startApp, type TestApp } from '../kit/app.ts'
+import { statementText } from '../kit/statement-text.ts'
 import { aFolder, pathsIn, upload } from '../kit/files.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
 import { aColleague, callerOf, type Person } from '../kit/people.ts'
@@ -41,7 +42,8 @@ async function listedAnew(person: Person): Promise<{ paths: (string | null)[]; o
       const value: unknown = Reflect.get(target, name)
       if (name !== 'query') return value
       return (sql: string, values: unknown[]) => {
-        if (sql.includes('wrapped_key, sealed_about, edition FROM')) opened += (values[1] as string[]).length
+        if (statementText(sql).includes('wrapped_key, sealed_about, edition FROM'))
+          opened += (values[1] as string[]).length
         return target.query(sql, values)
       }
     },
