@@ -1,12 +1,12 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { checkBareParagraph, checkCited, worse } from './cited.ts'
-import { compare, lookUp, saysNothing, sharedWords, type Verdict } from './compare.ts'
+import { compare, lookUp, saysNothing, type Verdict } from './compare.ts'
 import { keptPassagesOf, passagesOf, type Passage } from './passage.ts'
 import type { CheckedSource, Resolve } from './sources.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
 import { readQuantities } from './quantities.ts'
 import { isSameQuantity } from './same-quantity.ts'
-import { isAccounted, tellingWords, vocabularyInTurn, type Vocabulary } from './words.ts'
+import { isAccounted, shareFrom, tellingWords, vocabularyInTurn, type Vocabulary } from './words.ts'
 import { withinTurn } from '../../../base/language/within-turn.ts'
 import { citationOf, findCitations, idsOf, spread, withoutCitations, type LawNames } from '../../law/law.ts'
 
@@ -250,11 +250,13 @@ function betterSource(
   passages: readonly (readonly Passage[])[],
 ): number | undefined {
   const words = tellingWords(statement)
-  if (words.length < 3) return undefined
-  const share = (index: number) =>
-    Math.max(0, ...passages[index]!.map(({ vocabulary }) => sharedWords(words, vocabulary)))
-  const own = Math.max(...carriers.map(share))
-  const others = passages.flatMap((_, index) => (carriers.includes(index) ? [] : [{ index, share: share(index) }]))
+  if (words.length < 3 || carriers.length === passages.length) return undefined
+  const share = (index: number, least: number) =>
+    Math.max(0, ...passages[index]!.map(({ vocabulary }) => shareFrom(words, vocabulary, least)))
+  const own = Math.max(...carriers.map((index) => share(index, 0)))
+  const others = passages.flatMap((_, index) =>
+    carriers.includes(index) ? [] : [{ index, share: share(index, own + clearlyMore) }],
+  )
   const best = others.toSorted((a, b) => b.share - a.share)[0]
   return best && best.share >= own + clearlyMore ? best.index : undefined
 }

@@ -1,7 +1,6 @@
-import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { stopwords } from '../../../base/language/stopwords.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
-import { isSameMeaning } from './synonyms.ts'
+import { isSameMeaning, wordOf } from './synonyms.ts'
 
 /** A piece of a sentence between commas, as far as it can be compared: its telling words, whether it denies, what it demands. */
 export type Clause = {
@@ -86,8 +85,8 @@ export function splitClauses(sentence: string): string[] {
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>()
   for (const word of text.match(/\p{L}{3,}/gu) ?? []) {
-    const folded = fold(word)
-    if (!stopwords.has(folded)) terms.add(stemFolded(folded))
+    const { folded, stem } = wordOf(word)
+    if (!stopwords.has(folded)) terms.add(stem)
   }
   return terms
 }

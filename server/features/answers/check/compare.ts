@@ -1,4 +1,5 @@
 import type { Citation } from '../../../../contract/chat.ts'
+import { withinTurn } from '../../../base/language/within-turn.ts'
 import { termsOf } from './clauses.ts'
 import { missingWords, type Missing } from './missing.ts'
 import { nearShare, type Passage } from './passage.ts'
@@ -190,16 +191,16 @@ const turns: [RegExp, string][] = [
   [/nach und nach/giu, 'schrittweise'],
   [/(?<!\p{L})fäll(?:t|en)\s((?:\p{L}+\s){0,5}?)an(?=[.,;]|$)/giu, 'besteht $1'],
 ]
-const plainly = (text: string) => turns.reduce((said, [turn, word]) => said.replace(turn, word), text)
+const plainly = withinTurn((text: string) => turns.reduce((said, [turn, word]) => said.replace(turn, word), text))
 
 const notWithout =
   /(?<!\p{L})[Oo]hne\s((?:\p{Ll}+\s){0,3}\p{Lu}\p{L}+(?:\s(?:der|des|eines|einer|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+\s)?\p{Lu}\p{L}+)?)([^,.;:]{0,80}?)\snicht(?!\p{L}|\s(?:aber|nur|mehr)(?!\p{L}))/gu
 
 /** »ohne Zustimmung nicht« in one clause is »nur mit Zustimmung«, where the source does not put it so itself. */
-const onlyWith = (text: string, passages: readonly Passage[]) =>
-  passages.some((passage) => new RegExp(notWithout, 'u').test(passage.text))
-    ? text
-    : text.replace(notWithout, 'nur mit $1$2')
+function onlyWith(text: string, passages: readonly Passage[]): string {
+  const said = text.includes('hne') ? text.replace(notWithout, 'nur mit $1$2') : text
+  return said === text || passages.some((passage) => passage.text.search(notWithout) >= 0) ? text : said
+}
 
 /** Whether a statement and a passage are of nearly the same words, so that only a denial tells them apart. */
 function isSameBut(statement: string, passage: Passage): boolean {
@@ -227,4 +228,4 @@ const exception =
   /(?<!\p{L})(?:außer|ausgenommen|es sei denn|Ausnahme\p{L}*|statt|anstatt|soweit|nur|erst|allein|sofern|wenn|falls|sonst)(?!\p{L})/iu
 
 /** Share of the telling words that a passage has. */
-export const sharedWords = shareOf
+const sharedWords = shareOf

@@ -31,6 +31,8 @@ export function deniedParty(
   nearest: { text: string; vocabulary: Vocabulary },
   mains: readonly Main[],
 ): string | undefined {
+  // Each of the patterns has one, and looking for them takes long.
+  if (!statement.includes('nicht')) return undefined
   for (const pattern of contrasts)
     for (const { groups } of statement.matchAll(pattern)) {
       const outs = tellingWords(`x ${groups!['out']!}`).filter(({ isNoun }) => isNoun)

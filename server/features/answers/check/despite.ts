@@ -60,8 +60,10 @@ function named(names: string): RegExp {
 
 /** What a sentence says of each of two, without the verbs that it says of both. */
 function halvesOf(text: string, [one, other]: readonly [RegExp, RegExp]): [Said, Said] | undefined {
-  const [a, b] = [Array.from(text.matchAll(one)), Array.from(text.matchAll(other))]
-  if (a.length !== 1 || b.length !== 1) return undefined
+  const a = text.search(one) < 0 ? [] : Array.from(text.matchAll(one))
+  if (a.length !== 1) return undefined
+  const b = Array.from(text.matchAll(other))
+  if (b.length !== 1) return undefined
   const [from, to] = [a[0]!.index, b[0]!.index]
   const [first, second] = [text.slice(Math.min(from, to), Math.max(from, to)), text.slice(Math.max(from, to))]
   return from < to ? [readSaid(first), readSaid(second)] : [readSaid(second), readSaid(first)]

@@ -32,7 +32,7 @@ function isPartly(word: TellingWord, vocabularies: readonly Vocabulary[]): boole
   const whole = vocabularies.some(
     (vocabulary) =>
       vocabulary.stems.has(stem) ||
-      [...groupsOf(stem)].some((group) => vocabulary.groups.has(group)) ||
+      groupsOf(stem).some((group) => vocabulary.groups.has(group)) ||
       vocabulary.joined.includes(stem),
   )
   if (whole || stem.length < shortestPart + 4) return false
@@ -44,9 +44,7 @@ function isPartly(word: TellingWord, vocabularies: readonly Vocabulary[]): boole
       vocabularies.some(
         (vocabulary) =>
           [part, bare, stemFolded(bare)].some((one) => one.length >= 4 && vocabulary.joined.includes(`\n${one}`)) ||
-          [part, bare, stemFolded(bare)].some((one) =>
-            [...groupsOf(one)].some((group) => vocabulary.groups.has(group)),
-          ),
+          [part, bare, stemFolded(bare)].some((one) => groupsOf(one).some((group) => vocabulary.groups.has(group))),
       )
     )
   }

@@ -77,41 +77,57 @@ const present = new RegExp(`^(.*?)(${Object.keys(infinitives).join('|')})$`, 'u'
 const withZu =
   /^(ab|an|auf|aus|bei|durch|ein|fest|fort|frei|her|heran|heraus|hin|los|mit|nach|nieder|statt|teil|um|unter|vor|weg|weiter|wieder|zurück|zusammen)zu(\p{L}{3,}n)$/u
 
+/** What is known of a word: its form for comparing, the stem of that, and all stems that it may have. */
+type Known = { folded: string; stem: string; meanings: string[] }
+
 /** Texts of law repeat their words; the memory is bounded. */
 const longestMemory = 50_000
-const memory = new Map<string, string[]>()
-function stemsOf(word: string): string[] {
+const memory = new Map<string, Known>()
+/** What is known of a word, worked out once. */
+export function wordOf(word: string): Known {
   const known = memory.get(word)
   if (known) return known
-  const folded = fold(word).replace('process', 'prozess')
-  const [, apart, verb] = withZu.exec(folded) ?? []
+  // A part of a text keeps all of it in memory, a copy of the part does not.
+  const own = Buffer.from(word).toString()
+  const folded = fold(own)
+  const modern = folded.replace('process', 'prozess')
+  const [, apart, verb] = withZu.exec(modern) ?? []
   // »eintritt«, not »Eintritt«
-  const [, prefix, vowel] = (/^\p{Ll}/u.test(word) && present.exec(folded)) || []
-  const stems = [
-    stemFolded(folded),
-    ...rootsOf(folded),
+  const [, prefix, vowel] = (/^\p{Ll}/u.test(word) && present.exec(modern)) || []
+  const stem = stemFolded(folded)
+  const meanings = [
+    modern === folded ? stem : stemFolded(modern),
+    ...rootsOf(modern),
     ...(vowel ? [stemFolded(`${prefix}${infinitives[vowel]!}`)] : []),
     ...(apart ? [stemFolded(`${apart}${verb!}`)] : []),
   ]
   if (memory.size >= longestMemory) memory.clear()
-  memory.set(word, stems)
-  return stems
+  const made = { folded, stem, meanings }
+  memory.set(own, made)
+  return made
 }
 
-const groupsOfStem = new Map<string, Set<number>>()
+/** All stems a word may have: its own and those of the verb behind it. */
+export const meaningsOf = (word: string): string[] => wordOf(word).meanings
+
+const groupsOfStem = new Map<string, number[]>()
 for (const [index, line] of groups.split('\n').entries())
   for (const word of line.trim().split(/\s+/))
-    for (const stem of stemsOf(word)) groupsOfStem.set(stem, (groupsOfStem.get(stem) ?? new Set()).add(index))
+    for (const stem of meaningsOf(word)) {
+      const known = groupsOfStem.get(stem)
+      if (!known) groupsOfStem.set(stem, [index])
+      else if (!known.includes(index)) known.push(index)
+    }
 
-const none: ReadonlySet<number> = new Set()
-/** The groups of words that a stem belongs to. */
-export const groupsOf = (stem: string): ReadonlySet<number> => groupsOfStem.get(stem) ?? none
+const none: readonly number[] = []
+/** The groups of words that a stem belongs to, each once. */
+export const groupsOf = (stem: string): readonly number[] => groupsOfStem.get(stem) ?? none
 
 const lightStems = new Set(
   light
     .trim()
     .split(/\s+/)
-    .flatMap((word) => stemsOf(word)),
+    .flatMap((word) => meaningsOf(word)),
 )
 
 /** Whether a stem adds nothing to what a sentence says about the law. */
@@ -134,9 +150,6 @@ export function isSameMeaning(a: string, b: string): boolean {
   const own = groupsOfStem.get(a)
   if (!own) return false
   const other = groupsOfStem.get(b)
-  if (other) for (const group of own) if (other.has(group)) return true
+  if (other) for (const group of own) if (other.includes(group)) return true
   return false
 }
-
-/** All stems a word may have: its own and those of the verb behind it. */
-export const meaningsOf = stemsOf

@@ -1,7 +1,6 @@
-import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { withinTurn } from '../../../base/language/within-turn.ts'
 import { stopwords } from '../../../base/language/stopwords.ts'
-import { groupsOf, isLight, isSameMeaning, isTurning, meaningsOf } from './synonyms.ts'
+import { groupsOf, isLight, isSameMeaning, isTurning, meaningsOf, wordOf } from './synonyms.ts'
 
 /*
  * Accounts for the words of a statement: every telling word must stand in the source, in one of its forms, as part of a
@@ -25,27 +24,60 @@ export const modifiers = new Set(
 
 /** The words of a text, made for looking words up in it. */
 export type Vocabulary = {
-  stems: ReadonlySet<string>
-  groups: ReadonlySet<number>
+  readonly stems: ReadonlySet<string>
+  readonly groups: ReadonlySet<number>
   /** All stems, each between two line breaks: a part of a word is found in it as a part of the text. */
-  joined: string
+  readonly joined: string
   /** The beginnings by which longer words are the same. */
-  beginnings: ReadonlySet<string>
-  /** What tells at once that nothing like a word is there; made when it is asked first. */
-  traces?: Traces
+  readonly beginnings: ReadonlySet<string>
+  /** What tells at once that nothing like a word is there. */
+  readonly traces: Traces
+}
+
+/** All but the stems is made when it is asked first: of most texts nobody asks. */
+class WordsOfText implements Vocabulary {
+  readonly stems: ReadonlySet<string>
+  private groupsMade: Set<number> | undefined
+  private joinedMade: string | undefined
+  private beginningsMade: Set<string> | undefined
+  private tracesMade: Traces | undefined
+
+  constructor(stems: ReadonlySet<string>) {
+    this.stems = stems
+    this.groupsMade = undefined
+    this.joinedMade = undefined
+    this.beginningsMade = undefined
+    this.tracesMade = undefined
+  }
+
+  get groups(): ReadonlySet<number> {
+    if (this.groupsMade) return this.groupsMade
+    this.groupsMade = new Set()
+    for (const stem of this.stems) for (const group of groupsOf(stem)) this.groupsMade.add(group)
+    return this.groupsMade
+  }
+
+  get joined(): string {
+    return (this.joinedMade ??= `\n${[...this.stems].join('\n')}\n`)
+  }
+
+  get beginnings(): ReadonlySet<string> {
+    if (this.beginningsMade) return this.beginningsMade
+    this.beginningsMade = new Set()
+    for (const stem of this.stems) if (stem.length >= shortestBeginning) this.beginningsMade.add(beginningOf(stem))
+    return this.beginningsMade
+  }
+
+  get traces(): Traces {
+    return (this.tracesMade ??= tracesOf(this.stems))
+  }
 }
 
 /** The vocabulary of a text. */
 export function vocabularyOf(text: string): Vocabulary {
   const stems = new Set<string>()
   for (const word of text.match(/\p{L}{2,}/gu) ?? []) for (const stem of meaningsOf(word)) stems.add(stem)
-  const beginnings = new Set<string>()
-  const groups = new Set<number>()
-  for (const stem of stems) {
-    if (stem.length >= shortestBeginning) beginnings.add(beginningOf(stem))
-    for (const group of groupsOf(stem)) groups.add(group)
-  }
-  return { stems, groups, joined: `\n${[...stems].join('\n')}\n`, beginnings }
+  return new WordsOfText(stems)
 }
 
 /** The same for what is asked again and again in one go, such as a statement. */
@@ -56,23 +88,28 @@ const shortestBeginning = 6
 /** rückzustellen, zurückgestellt; mindern, Minderung: alike at the beginning for most of the word. */
 const beginningOf = (stem: string) => stem.slice(0, Math.max(shortestBeginning, Math.ceil(stem.length * 0.75)))
 
-/** Whether a vocabulary has a stem: equal, as a part of a longer word, with such a part itself, or another word for it. */
-const has = (vocabulary: Vocabulary, stem: string): boolean =>
-  vocabulary.stems.has(stem) || hasLike(vocabulary, asked(stem))
-
 /** What is asked of one vocabulary after the other: a stem, its groups, those of its beginnings, and the traces of its parts. */
 type Asked = { stem: string; groups: readonly number[]; ofBeginnings: readonly number[]; parts: readonly number[] }
-const asked = withinTurn((stem: string): Asked => {
+/** Single words, which come again and again; the memory is bounded. */
+const mostAsked = 6000
+const memory = new Map<string, Asked>()
+function asked(stem: string): Asked {
+  const known = memory.get(stem)
+  if (known) return known
   const ofBeginnings: number[] = []
   for (let to = shortestPart; to < stem.length - 2; to++) ofBeginnings.push(...groupsOf(stem.slice(0, to)))
-  return { stem, groups: [...groupsOf(stem)], ofBeginnings, parts: partTraces(stem) }
-})
+  const made = { stem, groups: groupsOf(stem), ofBeginnings, parts: partTraces(stem) }
+  if (memory.size >= mostAsked) memory.clear()
+  memory.set(stem, made)
+  return made
+}
 
+/** Whether a vocabulary has a stem as a part of a longer word, such a part itself, or another word for it. */
 function hasLike(vocabulary: Vocabulary, { stem, groups, ofBeginnings, parts }: Asked): boolean {
   for (const group of groups) if (vocabulary.groups.has(group)) return true
   if (stem.length < shortestPart) return false
-  const traces = (vocabulary.traces ??= tracesOf(vocabulary.stems))
-  if (isMarked(traces.inside, parts[0]!) && isMarked(traces.inside, parts.at(-1)!))
+  const { traces } = vocabulary
+  if (isMarked(traces.inside, parts[0]!) && isMarked(traces.inside, parts[parts.length - 1]!))
     for (let at = vocabulary.joined.indexOf(stem); at >= 0; at = vocabulary.joined.indexOf(stem, at + 1))
       if (!isTurning(vocabulary.joined.slice(vocabulary.joined.lastIndexOf('\n', at) + 1, at))) return true
   if (partIn(vocabulary, stem, parts)) return true
@@ -122,15 +159,16 @@ const isMarked = (bits: readonly number[], trace: number) => (bits[trace >>> 5]!
 
 /** The longest part of a word that a vocabulary has as a word, and what is left of the word before and behind it. */
 const partIn = (vocabulary: Vocabulary, stem: string, parts: readonly number[]) => {
-  const { first } = vocabulary.traces!
-  return parts.some((trace) => isMarked(first, trace)) && partsIn(vocabulary, stem).next().value
+  const { first } = vocabulary.traces
+  for (const trace of parts) if (isMarked(first, trace)) return partsIn(vocabulary, stem).next().value
+  return undefined
 }
 
 export function* partsIn(
   vocabulary: Vocabulary,
   stem: string,
 ): Generator<{ before: string; behind: string }, undefined> {
-  const { first } = (vocabulary.traces ??= tracesOf(vocabulary.stems))
+  const { first } = vocabulary.traces
   // Nearly always no word begins like any part: looked up once for each place, not for each length.
   const { parts } = asked(stem)
   const places: number[] = []
@@ -152,34 +190,40 @@ export const tellingWords: (text: string) => readonly TellingWord[] = withinTurn
 
 function readTellingWords(text: string): TellingWord[] {
   const found: TellingWord[] = []
-  for (const match of text.matchAll(/(\p{L}[\p{L}-]*\p{L})/gu)) {
-    const word = match[0]
-    const folded = fold(word)
-    if (word.length < 3 || (stopwords.has(folded) && !modifiers.has(stemFolded(folded)))) continue
-    const stems = meaningsOf(word)
+  let from = 0
+  for (const word of text.match(/\p{L}[\p{L}-]*\p{L}/gu) ?? []) {
+    const at = text.indexOf(word, from)
+    from = at + word.length
+    if (word.length < 3) continue
+    const { folded, stem, meanings: stems } = wordOf(word)
+    if (stopwords.has(folded) && !modifiers.has(stem)) continue
     if (stems.some(isLight)) continue
     // »ein halbes Jahr« is a time, compared as such.
-    if (/^halbe[nsm]?$/i.test(word) && /^\sJahr/u.test(text.slice(match.index + word.length))) continue
-    const isNoun = /^\p{Lu}/u.test(word) && !isFirst(text, match.index)
-    const isOfNoun =
-      /e[rnms]?$/u.test(word) && !participle.test(word) && /^\s\p{Lu}/u.test(text.slice(match.index + word.length))
+    if (/^halbe[nsm]?$/i.test(word) && /^\sJahr/u.test(text.slice(from))) continue
+    const isNoun = /^\p{Lu}/u.test(word) && !isFirst(text, at)
+    nounBehind.lastIndex = from
+    const isOfNoun = nounBehind.test(text) && /e[rnms]?$/u.test(word) && !participle.test(word)
     found.push({ word, stems, isNoun, isTelling: isNoun || isOfNoun })
   }
   return found
 }
+const nounBehind = /\s\p{Lu}/uy
 
 /** »eingeräumte«, »bestellten«: a verb put before its noun. */
 const participle =
   /^(?:(?:ab|an|auf|aus|bei|ein|fort|her|hin|mit|nach|um|unter|vor|weg|weiter|zu|zurück|zusammen)?ge\p{Ll}+|(?:be|ver|er|ent|zer|über|unter|wider)\p{Ll}+)(?:t|en)e[rnms]?$/u
 
 /** At the beginning of a sentence every word has a capital. */
-const isFirst = (text: string, at: number) =>
-  /(?:^|[.:;!?]\s|^[-*>\s|]+)$/.test(text.slice(0, at).trimEnd() + (at > 0 ? ' ' : '')) ||
-  text.slice(0, at).trim() === ''
+function isFirst(text: string, at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && /\s/.test(text[before]!)) before--
+  return before < 0 || '.:;!?'.includes(text[before]!) || /^[-*>\s|]+$/.test(text.slice(0, at))
+}
 
 /** Whether a vocabulary has the word in one of its forms or another word for it. */
 export const isAccounted = ({ stems }: TellingWord, vocabulary: Vocabulary): boolean => {
-  for (const stem of stems) if (has(vocabulary, stem)) return true
+  for (const stem of stems) if (vocabulary.stems.has(stem)) return true
+  for (const stem of stems) if (hasLike(vocabulary, asked(stem))) return true
   return false
 }
 
@@ -188,6 +232,17 @@ export function shareOf(words: readonly TellingWord[], vocabulary: Vocabulary): 
   let found = 0
   for (const word of words) if (isAccounted(word, vocabulary)) found++
   return words.length === 0 ? 0 : found / words.length
+}
+
+/** The same where it is at least so much, otherwise 0: most texts are far from it, and known to be after a few words. */
+export function shareFrom(words: readonly TellingWord[], vocabulary: Vocabulary, least: number): number {
+  let left = words.length
+  for (const word of words) {
+    if (isAccounted(word, vocabulary)) continue
+    left--
+    if (left / words.length < least) return 0
+  }
+  return words.length === 0 ? 0 : left / words.length
 }
 
 /** Whether two words are the same, in one of their forms or by another word for it. */
