@@ -66,8 +66,11 @@ export const reviewParts = {
   page_sizes: z.array(z.tuple([z.number(), z.number()])),
   /** Where the places of the entities stand on these pages. */
   marks: z.array(placeMark),
-  /** Originals that still stand in the pseudonymised text; it cannot be released while there are any. */
-  leaks: z.array(z.string()),
+  /**
+   * Words that are replaced elsewhere and still stand in the pseudonymised text, though nobody kept them there, with their
+   * range in the original; it cannot be released while there are any.
+   */
+  leaks: z.array(z.object({ text: z.string(), span: z.tuple([z.int(), z.int()]) })),
   /** Recognisers that the operator connected beside the built-in one, and whether each helped with this file. */
   recognisers: z.array(recogniserOutcome),
   /** What the person decided about the whole: released, rejected (the original is used), or nothing yet. */

@@ -194,6 +194,53 @@ describe('decisions', () => {
   })
 })
 
+test('what stands once as a party and once as an authority is released when its owner has decided about both', async () => {
+  const person = await aColleague(app)
+  const text =
+    'Klägerin: Gemeinde Oberfeldbach.\nBescheid der Gemeinde Oberfeldbach vom Mai. Vermerk: GEMEINDE OBERFELDBACH.'
+  const { id } = await pseudonymised(person, text)
+  const before = await detail(person, id)
+  const [authority, remark] = before.leaks
+  const [start, end] = authority.span
+  expect([authority.text, text.slice(start, end), start]).toEqual([
+    'Gemeinde Oberfeldbach',
+    'Gemeinde Oberfeldbach',
+    text.lastIndexOf('Gemeinde Ober'),
+  ])
+  expect(remark.text).toBe('GEMEINDE OBERFELDBACH')
+  const keep = ([from, to]: number[]) => ({
+    add: { start: from, end: to },
+    type: 'ORG',
+    action: 'behalten',
+    scope: 'stelle',
+  })
+  const kept = (await decide(person, id, keep(authority.span))).body
+  expect(kept.pseudonymised).toContain('Klägerin: [Organisation 1].\nBescheid der Gemeinde Oberfeldbach vom Mai.')
+  // Only that passage: the same words elsewhere are a leftover still, and the refusal says where.
+  expect(kept.leaks).toEqual([remark])
+  const refused = await verdict(person, id, true)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'names_remain' } })
+  expect(refused.body.detail).toContain('»… Oberfeldbach vom Mai. Vermerk: GEMEINDE OBERFELDBACH. …«')
+  expect((await decide(person, id, keep(remark.span))).body.leaks).toEqual([])
+  // Taken back and decided again.
+  const added = (await detail(person, id)).entities.find((one: any) => one.added)
+  const back = { entity: added.id, span: remark.span, action: 'offen', scope: 'stelle' }
+  expect((await decide(person, id, back)).body.leaks).toEqual([remark])
+  await decide(person, id, keep(remark.span))
+  expect((await verdict(person, id, true)).body.status).toBe('READY')
+  // What was released can be used: as a text, as a copy, and in a question.
+  expect(await released(person, id)).toBe(
+    'Klägerin: [Organisation 1].\nBescheid der Gemeinde Oberfeldbach vom Mai. Vermerk: GEMEINDE OBERFELDBACH.',
+  )
+  expect((await person.get(`/api/chat/files/${id}/copy?format=docx`)).status).toBe(200)
+  const asked = await person.ask('Was steht darin?', {
+    file_context: [id],
+    file_query_type: 'simple_rag',
+    law: 'zivilrechtogh',
+  })
+  expect(asked.map((one: any) => one.type)).toContain('done')
+})
+
 test('rules are remembered for a folder with those in it or for all files, can be seen, replaced and forgotten', async () => {
   const person = await aColleague(app)
   const matter = await aFolder(person, 'Akt')

@@ -241,6 +241,21 @@ test('beside the picture of the page: places are marked on it, two become one an
   expect((await person.get(`/api/chat/files/${id}`)).body.anonymization_custom_agenda).toEqual([
     { text: 'Seerose', action: 'ersetzen', replacement: '[Vorhaben]' },
   ])
+
+  // A municipality is a party here and the authority there: the screen leads to what stands still, and a click keeps it.
+  const permit = 'Klägerin: Gemeinde Oberfeldbach.\nBescheid der Gemeinde Oberfeldbach vom Mai.'
+  const other = await aFile(person, ['Bescheid.txt', permit], { anonymize: 'true' })
+  await page.goto(`/files/${other.id}`)
+  await page.getByRole('button', { name: /Bescheid der Gemeinde Oberfeldbach vom Mai/ }).click()
+  await page.getByRole('group', { name: 'Stelle ergänzen' }).getByText('»Gemeinde Oberfeldbach«').waitFor()
+  await expectAccessible(page)
+  if (shots) await page.screenshot({ path: `${shots}/review-leak.png` })
+  await page.getByRole('button', { name: 'Hier stehen lassen' }).click()
+  await page.getByText('Bitte entscheiden Sie vor der Freigabe').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Freigeben' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Freigeben', exact: true }).click()
+  await page.getByText('Die Datei ist freigegeben.').waitFor()
+  expect(await released(person, other.id)).toContain('Bescheid der Gemeinde Oberfeldbach vom Mai.')
   await context.close()
 })
 

@@ -1,12 +1,13 @@
 import { formatNumber } from '../../base/formats.ts'
 import type { FileEntity } from '../../../contract/file-review.ts'
+import type { FileDetail } from '../../../contract/files.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PillSelect } from '../../ui/PillSelect.tsx'
 import { singleKeysLabel, useSingleKeys } from '../../ui/single-keys.ts'
 import { whatRemains } from './ReleaseDialogs.tsx'
-import { isShown, typeNames, type Filter } from './review.ts'
+import { isShown, typeNames, type Filter, type Span } from './review.ts'
 
 type ListHeadProps = {
   entities: readonly FileEntity[]
@@ -49,22 +50,44 @@ export function ListHead({ entities, filter, onFilter, onAdd }: ListHeadProps) {
   )
 }
 
+type Leak = FileDetail['leaks'][number]
+type LeaksProps = {
+  leaks: readonly Leak[]
+  original: string
+  /** Goes to the place. */
+  onShow: (span: Span) => void
+  onReplace: (words: string) => void
+  onKeep: (leak: Leak) => void
+}
+
 /** What is replaced elsewhere and still stands somewhere: until that is settled nothing is released. */
-export function Leaks({ leaks, onReplace }: { leaks: readonly string[]; onReplace: (words: string) => void }) {
+export function Leaks({ leaks, original, onShow, onReplace, onKeep }: LeaksProps) {
   return (
     <div className="border-b border-hairline p-3">
       <Notice kind="warning">
         <p>
-          Diese Angaben werden an anderer Stelle ersetzt und stehen noch im Text. Vorher ist keine Freigabe möglich.
+          Diese Angaben werden an anderer Stelle ersetzt und stehen hier noch im Text. Bitte entscheiden Sie vor der
+          Freigabe, ob sie ersetzt werden oder stehen bleiben.
         </p>
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {leaks.slice(0, 10).map((words) => (
-            <li key={words}>
-              <Button className="text-xs" onClick={() => onReplace(words)}>
-                »{words}« überall ersetzen
-              </Button>
-            </li>
-          ))}
+        <ul className="mt-2 max-h-48 space-y-2 overflow-y-auto">
+          {leaks.slice(0, 10).map((leak) => {
+            const [start, end] = leak.span
+            return (
+              <li key={start} className="flex flex-wrap items-center gap-2 text-xs">
+                <button type="button" data-marking className="text-accent underline" onClick={() => onShow(leak.span)}>
+                  …{original.slice(Math.max(0, start - 30), start)}
+                  <b>{leak.text}</b>
+                  {original.slice(end, end + 30)}…
+                </button>
+                <Button className="text-xs" onClick={() => onReplace(leak.text)}>
+                  Überall ersetzen
+                </Button>
+                <Button className="text-xs" onClick={() => onKeep(leak)}>
+                  Hier stehen lassen
+                </Button>
+              </li>
+            )
+          })}
         </ul>
       </Notice>
     </div>

@@ -151,6 +151,7 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
     review.add(span, type, false)
     return undefined
   }
+  const typeLike = (words: string): EntityType => entities.find(({ text }) => text === words)?.type ?? 'OTHER'
   const settle = async (isApproved: boolean, remembers?: Reach) => {
     await review.settle(isApproved, remembers)
     showToast({
@@ -209,11 +210,17 @@ function Reviewing({ review, detail }: { review: Review; detail: Ready }) {
         {detail.leaks.length > 0 && (
           <Leaks
             leaks={detail.leaks}
+            original={original}
+            onShow={(span) => {
+              setMarked(span)
+              setPage(pageAt(detail.page_starts, span[0]))
+              scrollTo.current?.(span[0])
+            }}
             onReplace={(words) => {
-              const like = entities.find(({ text }) => text === words)
-              const problem = addWords(words, like?.type ?? 'OTHER')
+              const problem = addWords(words, typeLike(words))
               if (problem) showToast({ status: 'warning', title: problem, text: words })
             }}
+            onKeep={({ text, span }) => review.add(span, typeLike(text), true, 'behalten')}
           />
         )}
         <div className="relative flex min-h-0 flex-1">

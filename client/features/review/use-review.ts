@@ -129,8 +129,13 @@ export function useReview(id: string) {
   /** A place is about somebody else than the others like it. */
   const split = (entity: FileEntity, place: Span) => rename(entity, place, { split: true })
 
-  /** Covers a passage that was missed: there, or wherever its words stand. */
-  const add = ([start, end]: Span, type: EntityType, isOnlyHere: boolean) => {
+  /** Covers a passage that was missed, or keeps one that stands: there, or wherever its words stand. */
+  const add = (
+    [start, end]: Span,
+    type: EntityType,
+    isOnlyHere: boolean,
+    action: 'ersetzen' | 'behalten' = 'ersetzen',
+  ) => {
     if (!detail) return
     queue.current.latest ??= detail
     const step: Step = { back: [], shown: detail.entities }
@@ -140,9 +145,7 @@ export function useReview(id: string) {
       ({ entities: known }) => {
         const replacement = replacementUnder(known, [start, end], type)
         const scope = isOnlyHere ? 'stelle' : 'datei'
-        return [
-          { add: { start, end }, type, action: 'ersetzen', scope, ...(replacement && { replacement, merge: true }) },
-        ]
+        return [{ add: { start, end }, type, action, scope, ...(replacement && { replacement, merge: true }) }]
       },
       (before, after) => {
         const known = new Set(addedSpans(before).map(({ span }) => String(span)))

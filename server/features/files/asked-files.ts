@@ -5,6 +5,7 @@ import { prepareReading } from '../reading/reading.ts'
 import { requireAccess } from './access.ts'
 import type { FilesParts } from './files-parts.ts'
 import { aboutsOf, openFile } from './items.ts'
+import { requireNoLeaks } from './leaks.ts'
 import { openReview } from './open-review.ts'
 import { keptText, wholeText } from './read-one.ts'
 import { releasedPages, type Replaced } from './released-pages.ts'
@@ -69,7 +70,7 @@ async function releasedFile(
       placeholder: placeholders.get(place.placeholder) ?? place.placeholder,
     })),
   )
-  if (leaks.length > 0) fail('names_remain')
+  requireNoLeaks(kept, leaks)
   return { isCovered: true, pages }
 }
 

@@ -9,6 +9,7 @@ import { copyOf, reportOf, type CopyDocument } from './copy-document.ts'
 import type { CopyOrder } from './copy-worker.ts'
 import type { FilesParts } from './files-parts.ts'
 import { openFile } from './items.ts'
+import { requireNoLeaks } from './leaks.ts'
 import { openReview } from './open-review.ts'
 import { pageStarts } from './page-places.ts'
 import { keptText, wholeText, type KeptText } from './read-one.ts'
@@ -39,7 +40,7 @@ export async function releasedCopy(
 ): Promise<FileReply> {
   const { kept, places } = await openReleased(parts, caller, id)
   const { pages, leaks } = releasedPages(kept, places)
-  if (leaks.length > 0) fail('names_remain')
+  requireNoLeaks(kept, leaks)
   return {
     name: `Pseudonymisierte Fassung.${format}`,
     type: types[format],
@@ -60,7 +61,7 @@ export async function laidOutCopy(
   const { file, kept, places } = await openReleased(parts, caller, id)
   const text = wholeText(kept)
   const { leaks } = pseudonymised(text, places)
-  if (leaks.length > 0) fail('names_remain')
+  requireNoLeaks(kept, leaks)
   const replaced = places.filter(({ action }) => action === 'ersetzen').toSorted((a, b) => a.start - b.start)
   if (writing >= mostAtOnce) fail('busy')
   writing++

@@ -1,3 +1,4 @@
+import type { Leak } from '../pseudonyms/pseudonyms.ts'
 import type { KeptText } from './read-one.ts'
 import { pseudonymised, type Place } from './review-form.ts'
 import { pageBreakLength, wholeText } from './read-one.ts'
@@ -8,11 +9,19 @@ export type ReleasedPage = { number: number; text: string; replaced: Replaced[] 
 
 /**
  * The pages of a text with its placeholders. What goes over the end of a page belongs to the page where it begins.
- * `leaks` are words that should have been replaced and still stand there: then nothing may be given out.
+ * `leaks` are words that should have been replaced and still stand there, though nobody decided so: then nothing may be given
+ * out.
  */
-export function releasedPages(kept: KeptText, places: readonly Place[]): { pages: ReleasedPage[]; leaks: string[] } {
+export function releasedPages(kept: KeptText, places: readonly Place[]): { pages: ReleasedPage[]; leaks: Leak[] } {
   const replaced = places.filter(({ action }) => action === 'ersetzen').toSorted((a, b) => a.start - b.start)
-  const { text, places: written, leaks } = pseudonymised(wholeText(kept), replaced)
+  const {
+    text,
+    places: written,
+    leaks,
+  } = pseudonymised(
+    wholeText(kept),
+    places.toSorted((a, b) => a.start - b.start),
+  )
   const pairs = replaced.map(({ start, end }, at) => ({
     start: written[at]!.start,
     end: written[at]!.end,

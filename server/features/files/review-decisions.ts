@@ -129,9 +129,9 @@ function placeholderAs(text: string, places: readonly Place[], place: Place, typ
   return nameEntities(text, [words], givenOf(places))[0]!.placeholder
 }
 
-/** Adds a passage that was missed: there alone, or wherever its words stand, with their endings. */
+/** Adds a passage that was missed, or that is left on purpose: there alone, or wherever its words stand, with their endings. */
 function addPlaces(text: string, places: readonly Place[], decision: Decision & { add: Range }): Place[] | Refusal {
-  const { add, type = 'OTHER', replacement, merge, scope } = decision
+  const { add, action, type = 'OTHER', replacement, merge, scope } = decision
   const words = text.slice(add.start, add.end)
   if (!/[\p{L}\d]/u.test(words)) return 'entity_not_found'
   const alike = scope === 'stelle' ? [] : rangesOf(text, words)
@@ -155,7 +155,12 @@ function addPlaces(text: string, places: readonly Place[], decision: Decision & 
   const rest = places.filter((place) => !isNew(place))
   const named = nameEntities(text, detected, givenOf(places)).map((one) => {
     const over = places.filter((place) => touches(place, one))
-    const place: Place = { ...placeOf(one), action: 'ersetzen', decided: true, added: true }
+    const place: Place = {
+      ...placeOf(one),
+      action: action === 'behalten' ? action : 'ersetzen',
+      decided: true,
+      added: true,
+    }
     return { ...place, ...(holder && joined(place, holder)), ...(over.length > 0 && { over }) }
   })
   return [...rest, ...named].toSorted((a, b) => a.start - b.start)

@@ -113,8 +113,11 @@ export function pseudonymised(text: string, places: readonly Place[]): Pseudonym
   const replaced = places
     .filter(({ action }) => action === 'ersetzen')
     .map((place) => ({ ...place, text: text.slice(place.start, place.end) }))
-  const allowed = places.filter(({ action }) => action === 'behalten').map(({ start, end }) => text.slice(start, end))
-  return replaceEntities(text, replaced, allowed)
+  return replaceEntities(
+    text,
+    replaced,
+    places.filter(({ action }) => action === 'behalten'),
+  )
 }
 
 /** What was found as its owner sees it: an entity for all places of a thing about which the same was decided. */

@@ -11,6 +11,7 @@ import { before } from './file-states.ts'
 import type { FilesParts } from './files-parts.ts'
 import type { FileRow } from './files.store.ts'
 import { openFile, openTree, ownFile } from './items.ts'
+import { requireNoLeaks } from './leaks.ts'
 import { getItem } from './listing.ts'
 import { openReview, sealAgenda, sealFound, type Rule } from './open-review.ts'
 import { hasPages, marksOn, pageStarts } from './page-places.ts'
@@ -52,7 +53,7 @@ export async function reviewOf(
     page_sizes: kept && hasPages(kept) ? kept.pages.map(({ width, height }) => [width, height]) : [],
     marks: kept && places && hasPages(kept) ? marksOn(kept, places) : [],
     scanned_pages: (kept?.pages ?? []).flatMap(({ source }, index) => (source === 'ocr' ? [index + 1] : [])),
-    leaks: result?.leaks ?? [],
+    leaks: (result?.leaks ?? []).map(({ start, end, text: words }) => ({ text: words, span: [start, end] })),
     recognisers: review?.found?.recognisers ?? [],
     verdict: review?.verdict ?? null,
     second_release: await secondReleaseOf(parts, { user }, file),
@@ -114,8 +115,8 @@ export async function setVerdict(parts: FilesParts, caller: Caller, id: string, 
   const review = await openReview(parts.db, caller.user.id, id, file.key)
   if (!review?.found) return fail('file_wrong_status')
   if (isApproved) {
-    const text = wholeText((await keptText(parts, file, file.key)) ?? fail('file_wrong_status'))
-    if (pseudonymised(text, review.found.places).leaks.length > 0) fail('names_remain')
+    const kept = (await keptText(parts, file, file.key)) ?? fail('file_wrong_status')
+    requireNoLeaks(kept, pseudonymised(wholeText(kept), review.found.places).leaks)
   }
   await transaction(parts.db, async (tx) => {
     const now = parts.clock.now()
@@ -181,13 +182,14 @@ async function startAgain(
 export async function releasedTextOf(parts: FilesParts, caller: Caller, id: string): Promise<string> {
   const file = await openFile(parts, caller, id)
   if (file.status !== 'READY') fail('file_wrong_status')
-  const text = wholeText((await keptText(parts, file, file.key)) ?? fail('file_wrong_status'))
+  const kept = (await keptText(parts, file, file.key)) ?? fail('file_wrong_status')
+  const text = wholeText(kept)
   if (!file.anonymize) return text
   const review = await openReview(parts.db, caller.user.id, id, file.key)
   if (review?.verdict === 'rejected') return text
   if (review?.verdict !== 'approved' || !review.found) return fail('file_wrong_status')
   const { text: released, leaks } = pseudonymised(text, review.found.places)
-  if (leaks.length > 0) fail('names_remain')
+  requireNoLeaks(kept, leaks)
   return released
 }
 

@@ -14,6 +14,7 @@ import type { StreamKey } from '../encryption/encryption.ts'
 import type { FilesParts } from './files-parts.ts'
 import type { FileRow } from './files.store.ts'
 import { openFile, ownFile } from './items.ts'
+import { requireNoLeaks } from './leaks.ts'
 import { openReview } from './open-review.ts'
 import { keptText, wholeText } from './read-one.ts'
 import { pseudonymised, type Place } from './review-form.ts'
@@ -43,9 +44,9 @@ export async function demandSecondRelease(parts: FilesParts, caller: Caller, id:
   if (file.status !== 'PENDING_APPROVAL') fail('file_wrong_status')
   const review = await openReview(parts.db, caller.user.id, id, file.key)
   if (!review?.found) return fail('file_wrong_status')
-  const original = wholeText((await keptText(parts, file, file.key)) ?? fail('file_wrong_status'))
-  const { text, places, leaks } = pseudonymised(original, review.found.places)
-  if (leaks.length > 0) fail('names_remain')
+  const kept = (await keptText(parts, file, file.key)) ?? fail('file_wrong_status')
+  const { text, places, leaks } = pseudonymised(wholeText(kept), review.found.places)
+  requireNoLeaks(kept, leaks)
   const reading: Reading = {
     text,
     spans: places.map(({ start, end }) => [start, end]),

@@ -1,7 +1,9 @@
-import type { CoveredName, CoveredPlace } from '../../../contract/covered-names.ts'
+import type { CoveredPlace } from '../../../contract/covered-names.ts'
 import { detect, type Detected } from './detect.ts'
 import type { EntityType } from './entity.ts'
-import { addresses, particles, titles } from './person-words.ts'
+import { asText, isEither, isSomebodyElse, namesOf, termsOf, type Covered } from './known-names.ts'
+import { genderOf, genderOfKey, keyAmongTexts, meantAmong, type Gender } from './namesakes.ts'
+import { particles } from './person-words.ts'
 import { nameEntities, replaceEntities } from './placeholders.ts'
 import { takenIn } from './taken.ts'
 import { keyOf, kindOf } from './words.ts'
@@ -11,17 +13,8 @@ import { keyOf, kindOf } from './words.ts'
  * same placeholder in all of them and two never share one. It only grows.
  */
 
-/** What is covered in a conversation. Content: sealed wherever it is stored. */
-export type Covered = CoveredName & {
-  /** FILE for the name of a covered file. */
-  type: EntityType | 'FILE'
-  thing: string
-  /** How it was written, to be found again. */
-  forms: string[]
-}
-
 /** A place of a file that is replaced. */
-type Place = { start: number; end: number; type: EntityType; thing: string; placeholder: string }
+type Place = { start: number; end: number; type: EntityType; thing: string; placeholder: string; role?: string }
 
 export type Cover = {
   names: readonly Covered[]
@@ -42,9 +35,12 @@ export function openCover(known: readonly Covered[]): Cover {
   const add = (name: Covered) => {
     const same = names.find(({ placeholder }) => placeholder === name.placeholder)
     if (!same) names.push(name)
-    else
+    else {
+      // Of somebody of whom only the surname was known it is said now who it is.
+      if (keyAmongTexts(same.thing, genderOfKey(name.thing, '')) === name.thing) same.thing = name.thing
       for (const form of name.forms)
         if (!same.forms.includes(form) && same.forms.length < mostForms) same.forms.push(form)
+    }
   }
   /** »Person A«, which a text says of its own, is nobody of the conversation: from then on only »[Person A]« is. */
   const leaveToText = (isBare: (placeholder: string) => boolean) => {
@@ -99,16 +95,22 @@ export function openCover(known: readonly Covered[]): Cover {
       )
       for (const [placeholder, group] of ordered) {
         const { thing: own, type } = group[0]!
-        const thing = isOne.get(own)!.length > 1 ? `${own}|${placeholder}` : own
+        const known = isOne.get(own)!.length > 1 ? `${own}|${placeholder}` : keyAmongTexts(own, genderIn(text, group))
+        const meant = meantAmong(names, known, own)
+        // »Huber«, where Frau Huber and Herr Huber are known from other texts: nobody decides between them in silence.
+        const thing = meant.length > 1 ? `PERSON?${meant.map((one) => one.thing).join('|')}` : known
         const forms = [...new Set(group.map(({ start, end }) => text.slice(start, end)))]
-        const same = names.find((one) => one.thing === thing)
+        const same = meant.length > 1 ? names.find((one) => one.thing === thing) : meant[0]
         const wanted = isEither(own)
-          ? `[${placeholder
-              .slice(1, -1)
-              .split(' oder ')
-              .map((one) => (given.get(`[${one}]`) ?? `[${one}]`).slice(1, -1))
-              .join(' oder ')}]`
-          : placeholder
+          ? eitherOf(
+              placeholder
+                .slice(1, -1)
+                .split(' oder ')
+                .map((one) => given.get(`[${one}]`) ?? `[${one}]`),
+            )
+          : meant.length > 1
+            ? eitherOf(meant.map((one) => one.placeholder))
+            : placeholder
         // The owner's own word (»Mieterin«) may stand in any answer: only in brackets it is somebody.
         const chosen = same?.placeholder ?? free(/^\[[^[\]]+\]$/.test(wanted) ? wanted : `[${plainOf(wanted)}]`)
         add({ placeholder: chosen, original: fullest(forms), type, thing, forms: forms.slice(0, mostForms) })
@@ -126,7 +128,15 @@ export function openCover(known: readonly Covered[]): Cover {
           text.includes(placeholder) ? [{ text: placeholder, action: 'behalten' as const }] : [],
         ),
       ]
-      const entities = detect(text, { matterNames: namesOf(names), agenda }).entities.flatMap(apart(names))
+      const others = new Set<number>()
+      const entities = detect(text, { matterNames: namesOf(names), agenda })
+        .entities.flatMap(apart(names))
+        .map((one): Detected => {
+          if (!isSomebodyElse(text, one, names)) return one
+          others.add(one.start)
+          const { replacement: _, ...rest } = one
+          return rest
+        })
       const given = new Map(things.map(({ thing, placeholder }) => [thing, placeholder]))
       const isKnown = (thing: string) =>
         given.has(thing) ||
@@ -138,19 +148,25 @@ export function openCover(known: readonly Covered[]): Cover {
       for (const { placeholder } of names) given.set(`used ${placeholder}`, placeholder)
       const name = (some: readonly Detected[]) => {
         const moved = some.map((one) => ({ ...one, start: one.start + before.length, end: one.end + before.length }))
-        return nameEntities(before + text, [...things, ...moved], given)
+        const nameAll = () => nameEntities(before + text, [...things, ...moved], given)
+        let all = nameAll()
+        // Who is known has another key where a second one of the same surname stands beside.
+        const rekeyed = all.slice(0, things.length).filter(({ thing }) => !given.has(thing))
+        for (const { thing, placeholder } of rekeyed) given.set(thing, placeholder)
+        if (rekeyed.length > 0) all = nameAll()
+        return all
           .slice(things.length)
           .map((one) => ({ ...one, start: one.start - before.length, end: one.end - before.length }))
       }
       // First all together, so that each finds its thing; then only those that are covered, so that none takes a number.
       const named = name(entities)
       const covered = entities.filter(
-        ({ replacement, tier }, at) =>
-          replacement !== undefined || isKnown(named[at]!.thing) || (what === 'all' && tier === 1),
+        ({ replacement, tier, start }, at) =>
+          replacement !== undefined || others.has(start) || isKnown(named[at]!.thing) || (what === 'all' && tier === 1),
       )
       const chosen = name([...covered, ...alone(text, names, covered)].toSorted((a, b) => a.start - b.start))
-      for (const { placeholder, text: original, type, thing } of chosen)
-        add({ placeholder, original, type, thing, forms: [original] })
+      for (const { placeholder, text: original, type, thing, gender } of chosen)
+        add({ placeholder, original, type, thing: keyAmongTexts(thing, gender), forms: [original] })
       return replaceEntities(text, chosen)
     },
   }
@@ -214,74 +230,16 @@ function alone(text: string, names: readonly Covered[], found: readonly Detected
   )
 }
 
+/** Whether those of these places are a woman or a man, by what stands before them; undefined where nothing says so, or both. */
+function genderIn(text: string, places: readonly Place[]): Gender | undefined {
+  const genders = new Set(places.map((one) => genderOf(text, one, [])).filter((one) => one !== undefined))
+  return genders.size === 1 ? [...genders][0] : undefined
+}
+
+const eitherOf = (placeholders: readonly string[]) => `[${placeholders.map((one) => one.slice(1, -1)).join(' oder ')}]`
 const plainOf = (words: string) => words.replaceAll(/[[\]\n\\]/g, ' ').trim() || 'Angabe'
-const isEither = (thing: string) => thing.startsWith('PERSON?')
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
 
 const fullest = (forms: readonly string[]) =>
   forms.toSorted((a, b) => b.split(/\s+/).length - a.split(/\s+/).length || a.length - b.length)[0]!
-
-/** What is known as a text of its own, so that a surname finds the person whose it is. */
-function asText(names: readonly Covered[]) {
-  let before = ''
-  const known: Detected[] = []
-  for (const { original, placeholder, type, thing } of names) {
-    if (type === 'FILE' || isEither(thing)) continue
-    // Of two who bear one surname the thing says whether it is the man or the woman.
-    before +=
-      type === 'PERSON'
-        ? (/ (?:frau|herr)$/
-            .exec(thing)?.[0]
-            .trim()
-            .replace(/^./, (sign) => sign.toUpperCase()) ?? '')
-        : ''
-    if (/\p{L}$/u.test(before)) before += ' '
-    known.push({
-      start: before.length,
-      end: before.length + original.length,
-      type,
-      text: original,
-      confidence: 1,
-      tier: 1,
-      rule: 'known',
-      replacement: placeholder,
-    })
-    before += `${original}\n`
-  }
-  return { before, things: nameEntities(before, known) }
-}
-
-/** Terms that are found wherever they stand; what two things are called is left to the person graph. */
-function termsOf(names: readonly Covered[]) {
-  const owners = new Map<string, Set<string>>()
-  for (const { forms, placeholder, thing } of names)
-    for (const form of isEither(thing) ? [] : forms) {
-      const key = form.toLowerCase()
-      owners.set(key, (owners.get(key) ?? new Set()).add(placeholder))
-    }
-  return names.flatMap(({ forms, placeholder, type, thing }) =>
-    type === 'FILE' || isEither(thing)
-      ? []
-      : forms
-          .filter((form) => owners.get(form.toLowerCase())!.size === 1 && isTelling(form, type))
-          .map((form) => ({ text: form, type, action: 'ersetzen' as const, replacement: placeholder })),
-  )
-}
-
-/** Whether a form says by itself what it means: »Winter« and »12« do not. */
-function isTelling(form: string, type: EntityType): boolean {
-  if ((form.match(/[\p{L}\d]/gu)?.length ?? 0) < 3) return false
-  if (/^\d+$/.test(form)) return form.length >= 5
-  if (type !== 'PERSON' || /\s/.test(form)) return true
-  const { isOrdinary, isCompound, isGiven } = kindOf(form)
-  return form.length >= 4 && !isOrdinary && !isCompound && !isGiven
-}
-
-/** The words of the persons, without titles and forms of address. */
-const namesOf = (names: readonly Covered[]) =>
-  names.flatMap(({ type, original }) =>
-    type === 'PERSON'
-      ? original.split(/[\s.]+/).filter((word) => !titles.has(keyOf(word)) && !addresses.has(keyOf(word)))
-      : [],
-  )

@@ -1,10 +1,9 @@
 import type { Detected } from './detect.ts'
-import { bearersOf, kindOf } from './words.ts'
+import { bearersOf, keyOf, kindOf } from './words.ts'
 
 /*
  * Those who bear the same name: »Herr Huber« and »Frau Huber«, »Huber sen.« and »Huber jun.« are two, and neither is
- * silently taken for the other. That holds within one text; between files and questions, where nothing but the surname is
- * known of somebody, »Frau Huber« of one and »Herr Huber« of another have one placeholder.
+ * silently taken for the other: within one text, and between the files and questions of a conversation.
  */
 
 export type Gender = 'frau' | 'herr'
@@ -21,7 +20,11 @@ const manBefore =
  * Who is meant, by the form of address before the name, a role that says so (»Zeugin«), or the given name. `words` are the
  * keys of the name. Roles in their male form are said of everybody, unless an article makes one man of them.
  */
-export function genderOf(text: string, { start, role }: Detected, words: readonly string[]): Gender | undefined {
+export function genderOf(
+  text: string,
+  { start, role }: Pick<Detected, 'start' | 'role'>,
+  words: readonly string[],
+): Gender | undefined {
   const address = addressBefore.exec(text.slice(Math.max(0, start - 40), start))
   if (address) return address.groups!.frau ? 'frau' : 'herr'
   if (role?.endsWith('in')) return 'frau'
@@ -69,3 +72,31 @@ export function ofGeneration<T extends { generation: Generation | undefined }>(
   if (same.length > 0 || isWhole) return same
   return candidates.filter((one) => one.generation === undefined)
 }
+
+const ofGenderEnd = / (?:frau|herr)$/
+/** A key that says of somebody a surname and nothing else. */
+const surnameAlone = /^PERSON:[^ ?|#]+$/
+
+/** The key of a person among those of other texts: of whom only a surname is known, the form of address belongs to it. */
+export const keyAmongTexts = (thing: string, gender: Gender | undefined): string =>
+  gender && surnameAlone.test(thing) ? `${thing} ${gender}` : thing
+
+/**
+ * Whom a key means among those whom the conversation knows: itself, or who bears the same surname while nothing says that they are
+ * two. Several where it could be either of two; none where it is somebody new. `own` is its key in a text, which says by
+ * itself where that text has two.
+ */
+export function meantAmong<T extends { thing: string }>(known: readonly T[], thing: string, own: string): T[] {
+  const same = known.find((one) => one.thing === thing)
+  if (same) return [same]
+  const surname = thing.replace(ofGenderEnd, '')
+  if (ofGenderEnd.test(own) || !surnameAlone.test(surname)) return []
+  return known.filter(
+    (one) => one.thing === surname || (thing === surname && one.thing.replace(ofGenderEnd, '') === surname),
+  )
+}
+
+/** Whether somebody is a woman or a man, as far as the key or the whole name says so. */
+export const genderOfKey = (thing: string, name: string): Gender | undefined =>
+  (ofGenderEnd.exec(thing)?.[0].trim() as Gender | undefined) ??
+  genderOf('', { start: 0 }, name.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.map(keyOf) ?? [])

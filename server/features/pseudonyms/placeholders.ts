@@ -18,8 +18,11 @@ import { keyOf } from './words.ts'
  * Placeholders: the same person, firm or number always gets the same one, in the order of first appearance.
  */
 
-/** An entity with its placeholder (`[Person A]`) and the key of the thing it stands for. */
-export type Named = Detected & { placeholder: string; thing: string }
+/**
+ * An entity with its placeholder (`[Person A]`) and the key of the thing it stands for. `gender`: of one person, where the
+ * text says so.
+ */
+export type Named = Detected & { placeholder: string; thing: string; gender?: Gender }
 
 const labels: Record<EntityType, string> = {
   PERSON: 'Person',
@@ -67,7 +70,8 @@ export function nameEntities(
   entities: readonly Detected[],
   given: ReadonlyMap<string, string> = new Map(),
 ): Named[] {
-  const things = thingsOf(text, entities)
+  const meant = thingsOf(text, entities)
+  const things = meant.map(({ thing }) => thing)
   const used = new Set(given.values())
   const { isTaken, countsWith } = takenIn(text)
   const counts = new Map<string, number>()
@@ -106,33 +110,37 @@ export function nameEntities(
       else placeholder = role ? next(role, false) : next(labels[entity.type], entity.type === 'PERSON')
       placeholders.set(thing, placeholder)
     }
-    return { ...entity, placeholder, thing }
+    const { gender } = meant[at]!
+    return { ...entity, placeholder, thing, ...(gender && { gender }) }
   })
 }
 
-/** For each entity the key of the thing it stands for. */
-function thingsOf(text: string, entities: readonly Detected[]): string[] {
+/** For each entity the key of the thing it stands for, and of one person the gender. */
+function thingsOf(text: string, entities: readonly Detected[]): { thing: string; gender?: Gender | undefined }[] {
   const persons: Person[] = []
   const index = new Map<string, Set<Person>>()
   const put = (key: string, person: Person) => (index.get(key) ?? index.set(key, new Set()).get(key)!).add(person)
-  const base = (key: string) => {
+  // Whole names first, so that a surname before them finds its person; sure ones before doubtful ones.
+  const people = entities
+    .map((entity, at) => ({ entity, at, words: wordsOf(entity.text) }))
+    .filter(({ entity }) => entity.type === 'PERSON')
+  const surnames = new Set(people.flatMap(({ words }) => (words.length === 1 ? words : [])))
+  const found = new Map<number, Person | Person[]>()
+  const base = (key: string, isWhole: boolean) => {
     if (index.has(key)) return key
+    // »Hubers« before »Huber« is the same name in its genitive.
+    if (!isWhole && key.endsWith('s') && surnames.has(key.slice(0, -1))) return key.slice(0, -1)
     for (const ending of ['s', 'es', 'ens', 'n', "'"]) {
       const shorter = key.endsWith(ending) ? key.slice(0, -ending.length) : ''
       if (shorter.length >= 3 && index.has(shorter)) return shorter
     }
     return key
   }
-  // Whole names first, so that a surname before them finds its person; sure ones before doubtful ones.
-  const people = entities
-    .map((entity, at) => ({ entity, at, words: wordsOf(entity.text) }))
-    .filter(({ entity }) => entity.type === 'PERSON')
-  const found = new Map<number, Person | Person[]>()
   for (const isWhole of [true, false])
     for (const { entity, at, words } of people) {
       const full = words.filter((word) => word.length > 1)
       if (full.length >= 2 !== isWhole) continue
-      const keys = full.map(base)
+      const keys = full.map((key) => base(key, isWhole))
       const initials = words.filter((word) => word.length === 1)
       const generation = generationOf(entity.text)
       const gender = genderOf(text, entity, full)
@@ -174,8 +182,9 @@ function thingsOf(text: string, entities: readonly Detected[]): string[] {
       .join(' ')
   return entities.map((entity, at) => {
     const person = found.get(at)
-    if (!person) return `${entity.type}:${keyOf(entity.text).replaceAll(/[^\p{L}\d]/gu, '')}`
-    return Array.isArray(person) ? `PERSON?${person.map(keyOfPerson).join('|')}` : keyOfPerson(person)
+    if (!person) return { thing: `${entity.type}:${keyOf(entity.text).replaceAll(/[^\p{L}\d]/gu, '')}` }
+    if (Array.isArray(person)) return { thing: `PERSON?${person.map(keyOfPerson).join('|')}` }
+    return { thing: keyOfPerson(person), gender: person.gender }
   })
 }
 
@@ -197,15 +206,21 @@ export type Pseudonymised = {
   text: string
   places: { start: number; end: number; placeholder: string; original: string }[]
   map: PseudonymMap
-  /** Words of the map that still stand in the text; nothing may leave while there are any. */
-  leaks: string[]
+  /** Where words of the map still stand in the text; nothing may leave while there are any. */
+  leaks: Leak[]
 }
 
-/** Replaces the entities of a text by their placeholders and searches what comes out for every word that was replaced. */
+/** Words that are replaced elsewhere and still stand here: their range in the original, in UTF-16 units. */
+export type Leak = { start: number; end: number; text: string }
+
+/**
+ * Replaces the entities of a text by their placeholders and searches what comes out for every word that was replaced.
+ * `kept` are the ranges that somebody decided to leave: what stands in one of them is no leak, the same words elsewhere are.
+ */
 export function replaceEntities(
   text: string,
   entities: readonly Named[],
-  allowed: readonly string[] = [],
+  kept: readonly { start: number; end: number }[] = [],
 ): Pseudonymised {
   let [out, at] = ['', 0]
   const places: Pseudonymised['places'] = []
@@ -224,7 +239,9 @@ export function replaceEntities(
     text: out,
     places,
     map: Array.from(longest, ([placeholder, original]) => ({ placeholder, original })),
-    leaks: findLeaks(out, places, entities, allowed),
+    leaks: findLeaks(out, places, entities)
+      .map(({ start, end }) => ({ start, end, text: text.slice(start, end) }))
+      .filter((leak) => !kept.some(({ start, end }) => start <= leak.start && leak.end <= end)),
   }
 }
 
@@ -238,45 +255,50 @@ function findLeaks(
   text: string,
   places: Pseudonymised['places'],
   entities: readonly Named[],
-  allowed: readonly string[],
-): string[] {
-  const wanted = new Map<string, string>()
+): { start: number; end: number }[] {
+  const wanted = new Set<string>()
   entities.forEach((entity, at) => {
-    const { original } = places[at]!
-    const key = plain(original)
+    const key = plain(places[at]!.original)
     // A word of the language (»Winter«) may stand in the text with its other meaning; that is decided place by place.
     const isTelling = /\d/.test(key)
       ? key.replaceAll(/\D/g, '').length >= 4
       : key.includes(' ') || (entity.confidence >= sure && entity.type === 'EMAIL')
-    if (isTelling && key.length >= 5) wanted.set(key, original)
+    if (isTelling && key.length >= 5) wanted.add(key)
   })
-  for (const one of allowed) wanted.delete(plain(one))
   if (wanted.size === 0) return []
   // Words of the output in order, and a look-up by the first word: linear in the text.
-  const byFirst = new Map<string, { words: string[]; original: string }[]>()
-  for (const [key, original] of wanted) {
-    const words = key.split(' ')
-    byFirst.set(words[0]!, [...(byFirst.get(words[0]!) ?? []), { words, original }])
+  const byFirst = Map.groupBy(
+    Array.from(wanted, (key) => key.split(' ')),
+    ([first]) => first!,
+  )
+  const words = wordsBetween(text, places, entities)
+  return words.flatMap(({ word, start }, index) =>
+    (byFirst.get(word) ?? []).flatMap((rest) =>
+      rest.every((one, step) => words[index + step]?.word === one)
+        ? [{ start, end: words[index + rest.length - 1]!.end }]
+        : [],
+    ),
+  )
+}
+
+/** The words of a text between its placeholders, with their ranges in the original; a word that is none for each placeholder. */
+function wordsBetween(text: string, places: Pseudonymised['places'], entities: readonly Named[]) {
+  const words: { word: string; start: number; end: number }[] = []
+  for (let at = 0; at <= places.length; at++) {
+    const from = places[at - 1]?.end ?? 0
+    const moved = (entities[at - 1]?.end ?? 0) - from
+    for (const { 0: sign, index } of text.slice(from, places[at]?.start).matchAll(/[\p{L}\p{M}\d]+/gu)) {
+      const start = from + index + moved
+      for (const word of plain(sign).split(' ')) if (word) words.push({ word, start, end: start + sign.length })
+    }
+    words.push({ word: '', start: 0, end: 0 })
   }
-  let cut = ''
-  let at = 0
-  for (const { start, end } of places) {
-    cut += `${text.slice(at, start)} \ue000 `
-    at = end
-  }
-  cut += text.slice(at)
-  const words = plain(cut).split(' ')
-  const leaks = new Set<string>()
-  words.forEach((word, index) => {
-    for (const { words: rest, original } of byFirst.get(word) ?? [])
-      if (rest.every((one, step) => words[index + step] === one)) leaks.add(original)
-  })
-  return [...leaks]
+  return words
 }
 
 const plain = (text: string) =>
   keyOf(text)
-    .replaceAll(/[^\p{L}\d\ue000]+/gu, ' ')
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
 /** The document as it was. */

@@ -233,7 +233,7 @@ test('what was replaced is looked for in what comes out', () => {
   const text = 'Herr Stefan Lang, IBAN AT74 2011 1004 4112 2337.'
   const entities = nameEntities(`${text} STEFAN LANG und AT742011100441122337`, entitiesOf(text))
   const { leaks } = replaceEntities(`${text} STEFAN LANG und AT74 2011 1004 4112 2337`, entities)
-  expect(leaks.toSorted()).toEqual(['AT74 2011 1004 4112 2337', 'Stefan Lang'])
+  expect(leaks.map((one) => one.text)).toEqual(['STEFAN LANG', 'AT74 2011 1004 4112 2337'])
   expect(pseudonymise(text).leaks).toEqual([])
 })
 

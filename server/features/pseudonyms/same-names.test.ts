@@ -1,5 +1,5 @@
 // Who is one and who are two: those of one surname, and those whom a text itself calls as placeholders do.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inForm } from '../../../contract/covered-names.ts'
 import { openCover } from './cover.ts'
 import { detect } from './pseudonyms.ts'
@@ -8,6 +8,8 @@ import { nameEntities, replaceEntities } from './placeholders.ts'
 test.each([
   ['Xhevrije Peter klagt. Frau Peter verlangt Geld.', '[Person A] klagt. Frau [Person A] verlangt Geld.'],
   ['Huber Anna klagt. Frau Huber will Geld.', '[Person A] klagt. Frau [Person A] will Geld.'],
+  ['Die Klage Kernls fehlt. Kernl ging.', 'Die Klage [Person A] fehlt. [Person A] ging.'],
+  ['Anna Peters klagt. Herr Peter zahlt.', '[Person A] klagt. Herr [Person B] zahlt.'],
   [
     'Frau Huber kam. Die Aussage des Zeugen Huber fehlt.',
     'Frau [Person A] kam. Die Aussage des Zeugen [Zeuge 1] fehlt.',
@@ -45,4 +47,70 @@ test('a surname that could be two is no term: who is addressed with it is found'
   expect(cover.cover('Herr Huber und Frau Huber? Huber?', 'all').text).toBe(
     'Herr [Person A] und Frau [Person B]? [Person A oder Person B]?',
   )
+})
+
+/** Takes a file as its review knows it; gives it in the placeholders of the conversation. */
+const taken = (cover: ReturnType<typeof openCover>, text: string) => {
+  const named = nameEntities(text, detect(text).entities)
+  const given = cover.takeFile(text, named)
+  return replaceEntities(
+    text,
+    named.map((one) => ({ ...one, placeholder: given.get(one.placeholder)! })),
+  ).text
+}
+
+describe('a surname with different forms of address is two persons, in whatever texts of a matter they stand', () => {
+  const woman = 'Frau Huber hat gekündigt.'
+  const man = 'Wir schreiben an Herrn Huber.'
+  const reopened = (cover: ReturnType<typeof openCover>) => openCover(JSON.parse(JSON.stringify(cover.names)))
+
+  test('in two files, in any order and again with each question; the same form of address is the same person', () => {
+    for (const [first, second] of [
+      [woman, man],
+      [man, woman],
+    ] as const) {
+      let cover = openCover([])
+      for (let question = 0; question < 2; question++) {
+        expect([taken(cover, first), taken(cover, second)]).toEqual([
+          first.replace('Huber', '[Person A]'),
+          second.replace('Huber', '[Person B]'),
+        ])
+        cover = reopened(cover)
+      }
+      expect(cover.cover('Frau Huber und Herr Huber?', 'known').text).toBe(
+        first === woman ? 'Frau [Person A] und Herr [Person B]?' : 'Frau [Person B] und Herr [Person A]?',
+      )
+    }
+  })
+
+  test('in two questions', () => {
+    const cover = openCover([])
+    expect(cover.cover('Darf Frau Huber kündigen?', 'all').text).toBe('Darf Frau [Person A] kündigen?')
+    const next = reopened(cover)
+    expect(next.cover('Und Herr Huber?', 'all').text).toBe('Und Herr [Person B]?')
+    expect(next.cover('Was schuldet Herr Huber Frau Huber?', 'known').text).toBe(
+      'Was schuldet Herr [Person B] Frau [Person A]?',
+    )
+    expect(next.cover('Und Huber?', 'known').text).toBe('Und [Person A oder Person B]?')
+    expect(inForm('[Person A] oder [Person B]', next.names, 'echt')).toBe('Huber oder Huber')
+  })
+
+  test('beside somebody whose given name says who it is', () => {
+    const cover = openCover([])
+    expect(taken(cover, 'Maria Huber klagt. Huber zahlt.')).toBe('[Person A] klagt. [Person A] zahlt.')
+    expect(cover.cover('Was will Herr Huber?', 'known').text).toBe('Was will Herr [Person B]?')
+    expect(cover.cover('Was will Frau Huber?', 'known').text).toBe('Was will Frau [Person A]?')
+  })
+
+  test('a name without a form of address is the one who is known, and either of two', () => {
+    const cover = openCover([])
+    expect(cover.cover('Frau Huber klagt.', 'all').text).toBe('Frau [Person A] klagt.')
+    const plain = 'Die Einwendung Hubers: Frau Rosa Lechner sah Huber.'
+    expect(taken(cover, plain)).toBe('Die Einwendung [Person A]: Frau [Person B] sah [Person A].')
+    expect(cover.cover('Und Herr Huber?', 'all').text).toBe('Und Herr [Person C]?')
+    expect(taken(cover, plain)).toBe(
+      'Die Einwendung [Person A oder Person C]: Frau [Person B] sah [Person A oder Person C].',
+    )
+    expect(inForm('[Person A oder Person C]', cover.names, 'echt')).toMatch(/^Hubers?$/)
+  })
 })
