@@ -12,12 +12,13 @@ const called =
 /** Whether capitals are the first letters of words of a name, or letters of it in their order (»WGS« of »Wasser… Steinfurt«). */
 function isShortOf(letters: string, name: string): boolean {
   let at = 0
-  const whole = keyOf(name)
+  // »Ing. Leo Moik Bau GmbH« is »LMB«: titles are none of the letters.
+  const whole = keyOf(name.replace(/^(?:(?:Dr|Mag|DI|Ing|Dipl|Prof|Bmstr?|Mst|KommR|Firma|Fa)\.?-?\s?)+/u, ''))
   for (const letter of letters.toLowerCase()) {
     at = whole.indexOf(letter, at) + 1
     if (at === 0) return false
   }
-  return keyOf(name).startsWith(letters[0]!.toLowerCase())
+  return whole.startsWith(letters[0]!.toLowerCase())
 }
 
 /** The names that a text gives the bodies found in it, each as written. */

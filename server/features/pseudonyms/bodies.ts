@@ -1,3 +1,4 @@
+import { isAustrianPlace } from './austrian-towns.ts'
 import type { Found } from './entity.ts'
 import { infoOf } from './person-text.ts'
 import { determiners, particles } from './person-words.ts'
@@ -41,6 +42,18 @@ const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
 const parish =
   /(?<![\p{L}-])(?:(?:Evangelischen?|Römisch-katholischen?|Röm\.-kath\.|Griechisch-orthodoxen?|Serbisch-orthodoxen?|Islamischen?|Israelitischen?)[ ])?(?:Pfarr(?:e|gemeinde|pfründe|kirche|kirchenrat|amt|verband|caritas)|Kultusgemeinde|Glaubensgemeinde|Stift|Kloster|Abtei|Propstei|Priorat|Moscheeverein)[ ](?:(?:A\.[ ]?u\.[ ]?H\.|A\.[ ]?B\.|H\.[ ]?B\.)[ ])?(?:(?:St\.|Sankt|Maria|Bad|Mariä|Heilig|Herz|zum|zur|Zum|Zur)[ ](?:(?:Heiligen|Hl\.)[ ])?)?\p{Lu}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|ob|bei)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20}|-\p{Lu}\p{L}{2,20})?/gu
 const parishMark = /Pfarr|[Gg]emeinde[ ]|Stift[ ]|Kloster[ ]|Abtei[ ]|Propstei[ ]|Priorat[ ]|Moscheeverein[ ]/g
+
+/** »Krankenhaus der Elisabethinen«, »Barmherzige Schwestern Linz«, »Caritas der Diözese Graz-Seckau«, »Rotes Kreuz Tulln«. */
+const order =
+  /(?<![\p{L}-])(?:(?:\p{Lu}\p{L}{3,24})[ ](?:der|des|von der)[ ])?(?:(?:Barmherzigen?|Grauen?|Armen?)[ ](?:Brüdern?|Schwestern)|Elisabethinen|Ursulinen|Kreuzschwestern|Schulschwestern|Franziskaner(?:innen)?|Dominikaner(?:innen)?|Kapuziner|Jesuiten|Zisterzienser|Benediktiner(?:innen)?|Salesianer|Salvatorianer(?:innen)?|Erzdiözese(?=[ ]\p{Lu})|Diözese(?=[ ]\p{Lu})|Superintendenz(?=[ ]\p{Lu})|Rote[ns]?[ ]Kreuz(?:es)?(?=[ ]\p{Lu}))(?<place>[ ](?:(?:St\.|Bad|Sankt|Maria)[ ])?\p{Lu}\p{Ll}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|ob|bei)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20})?)?/gu
+const orderMark =
+  /Brüder|Schwestern|schwestern|thinen|Ursulinen|iskaner|nikaner|puziner|Jesuiten|erzienser|diktiner|esianer|torianer|diözese[ ]|Diözese[ ]|intendenz[ ]|Kreuz(?:es)?[ ]/g
+/** Beside an order: that it runs a house, and is not the one of history. */
+const ofOrder =
+  /^(?:\p{L}*(?:haus|spital|klinik|klinikum|konvent|kloster|provinz|schule|gymnasium|heim|kongregation|caritas|stiftung|hospiz|orden|kolleg|werk|pfarre))$/iu
+/** »Filiale Sonnpark«, »Niederlassung Auhof«: a place of a firm by the name that it has there, and no town. */
+const branch =
+  /(?<![\p{L}-])(?:Filiale|Niederlassung|Zweigniederlassung|Zweigstelle|Geschäftsstelle|Außenstelle|Betriebsstätte|Werk)[ ](?<n>\p{Lu}[\p{L}-]{3,24})(?![\p{L}-]|[ ]\p{Lu})/gu
 
 /** »Bar Zur schiefen Laterne«: inns by »zum« and »zur« with whatever follows. */
 const innName =
@@ -173,6 +186,30 @@ export function findBodies(text: string): Found[] {
     )
       continue
     put(at, at + match[0].length, 0.8, 'parish')
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, orderMark, 40, 60), order)) {
+    const place = match.groups!.place?.trim()
+    const [first = '', small] = match[0].split(' ')
+    const isHouse = ofOrder.test(first) && /^(?:der|des|von)$/.test(small ?? '')
+    const isNamed =
+      place !== undefined && (isAustrianPlace(place) || /[ -]/.test(place) || !infoOf(place).kind.isOrdinary)
+    if (!isHouse && !isNamed) continue
+    // »Die Mission der Jesuiten Brasiliens«: of what stands before it only a house belongs to it.
+    const own =
+      isHouse || !/^\S+ (?:der|des|von der) /.test(match[0])
+        ? match[0]
+        : match[0].replace(/^\S+ (?:der|des|von der) /, '')
+    const whole = isNamed || place === undefined ? own : own.slice(0, -place.length).trimEnd()
+    const start = at + match[0].indexOf(own)
+    put(start, start + whole.length, 0.75, 'order or diocese')
+  }
+  for (const { match, at } of matchesIn(
+    windowsAround(text, /(?:iale|lassung|stelle|stätte|Werk)[ ]\p{Lu}/gu, 18, 26),
+    branch,
+  )) {
+    const { kind, isRole, isNever, isTitle, isNameLike } = infoOf(match.groups!.n!)
+    if (isRole || isNever || isTitle || kind.isOrdinary || isAustrianPlace(match.groups!.n!) || !isNameLike) continue
+    put(at, at + match[0].length, 0.6, 'branch by its name')
   }
   for (const match of text.matchAll(innName)) {
     const start = match.index + match[0].length - match.groups!.v!.length

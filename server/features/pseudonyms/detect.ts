@@ -108,7 +108,10 @@ export function detect(
   birthDates.push(...birthDatesAgain(text, [...birthDates, ...structured]))
   const addresses = findAddresses(text)
   const organisations = findOrganisations(text, tokens, tokenBefore).filter(
-    ({ start, end }) => !isOffice(offices, start, end),
+    ({ start, end, rule }) =>
+      !isOffice(offices, start, end) &&
+      // In letters of hospitals these are what points to a person, and proposed as such.
+      !(context.isClinical && rule === 'kind of a body before its name' && isHospital.test(text.slice(start, end))),
   )
   const covered = new Uint8Array(text.length)
   for (const { start, end, score } of addresses) if (score >= sure) covered.fill(1, start, end)
@@ -154,6 +157,8 @@ export function detect(
   const { replaced, keeping } = findAgenda(view.text, agenda)
   return { entities: settle(view, original, wanted, replaced, keeping), origin }
 }
+
+const isHospital = /klinik|krankenhaus|spital|heim|(?:LK|UK|AK|^K)H(?!\p{L})/iu
 
 /** A number whose check digit fits is one, also where its label looks like the abbreviation of a law. */
 const isProved = ({ type, score }: Found) => score === 1 && (type === 'SVNR' || type === 'IBAN')

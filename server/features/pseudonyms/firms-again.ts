@@ -1,5 +1,6 @@
 import { aliasesOf } from './aliases.ts'
 import type { Found } from './entity.ts'
+import { isKindOfBody } from './institutions.ts'
 import { infoOf, isClearGiven, isInitial, type PersonText } from './person-text.ts'
 import { barePrepositions, determiners, particles, personVerbs } from './person-words.ts'
 import { keyOf } from './tokens.ts'
@@ -27,7 +28,7 @@ const officer =
 const oneThing =
   /^(?:ist|hat|hatte|war|wird|wurde|kann|konnte|hält|haftet|schuldet|bestreitet|behauptet|verlangt|fordert|begehrt|klagt|lieferte|liefert|zahlt|zahlte|kündigte|kündigt|verkaufte|verkauft|beauftragte|verrechnete|lehnte|lehnt|teilte|teilt|verpflichtet|übernimmt|übernahm|bleibt|meldete)$/
 
-type Short = { words: string[]; score: number; isOrdinary: boolean }
+type Short = { words: string[]; score: number; isOrdinary: boolean; isHouse?: boolean }
 
 /** Whether an initial, a given name or a form of address stands before a word. */
 function isOfPerson(tokens: PersonText['tokens'], at: number): boolean {
@@ -77,6 +78,10 @@ function shortsOf(name: string): Short[] {
   // »Glück e.U.« makes no firm of every »Glück«, but of »namens der Glück«.
   else if (words.length >= 2 && first.length >= 4 && !kind.isGiven && !kind.isFamily && !isNever)
     put([first], 0.8, true)
+  // »Hotel Almblick«: »im Almblick«, »der Almblick zahlt nicht«.
+  const [, own, none] = words
+  if (own !== undefined && none === undefined && isKindOfBody(first) && /^\p{Lu}\p{Ll}{3}/u.test(own) && !isTown(own))
+    shorts.push({ words: [keyOf(own)], score: 0.8, isOrdinary: true, isHouse: true })
   // »Weggenossenschaft Steinrotmoos«: »die Steinrotmoos«.
   for (const word of words.slice(1)) {
     if (!/^\p{Lu}\p{Ll}/u.test(word) || isTown(word) || infoOf(word).kind.isFamily) continue
@@ -122,11 +127,21 @@ function isItsSort({ tokens }: PersonText, at: number): boolean {
   const { kind } = infoOf(text)
   const [previous, next] = [tokens[at - 1]?.text ?? '', tokens[at + 1]]
   return (
-    /.{4}(?:verein|verband|bund|club|klub|genossenschaft|manufaktur|stiftung|forum)$/u.test(text) &&
+    /.{3}(?:verein|verband|bund|club|klub|genossenschaft|manufaktur|stiftung|forum|kreis|chor|kapelle|orchester|ensemble|runde|gruppe|zunft|gilde)$/u.test(
+      text,
+    ) &&
     !kind.isOrdinary &&
     /^(?:der|die|das|dem|den|des|beim|vom|zum|zur)$/i.test(previous) &&
     !(next?.isCapital || next?.text === '-')
   )
+}
+/** »im Almblick«, »beim Almblick«; a word that no dictionary lists also behind a definite article (»die Klangfeld zahlt«). */
+function isHouseAgain({ tokens }: PersonText, at: number): boolean {
+  const [before, next] = [tokens[at - 1]?.text ?? '', tokens[at + 1]]
+  if (next?.text === '-' || (next?.isCapital && !next.isBreak)) return false
+  return /^(?:im|beim|vom|ins|zum|Haus)$/.test(before)
+    ? true
+    : /^(?:der|die|das|dem|den)$/i.test(before) && !infoOf(tokens[at]!.text).kind.isOrdinary
 }
 const businesslike = /^(?:laut|namens|seitens|gegenüber|gegen|bei|von|durch|an|mit|für|zwischen|sowie|und)$/
 
@@ -220,7 +235,14 @@ export function firmsAgain(
       if (one.words.length === 1 && isOfPerson(tokens, at)) continue
       if (one.words.length === 1 && one.score < 0.8 && placeBefore.test(tokens[at - 1]?.text ?? '')) continue
       const isSort = one.isOrdinary && one.words.length === 1 && isItsSort(context, at)
-      if (one.isOrdinary && token.isCapital && !isSpokenOfAsFirm(context, at) && !isCompoundAsName(context, at)) {
+      const isHouse = one.isHouse === true && token.isCapital && isHouseAgain(context, at)
+      if (
+        one.isOrdinary &&
+        !isHouse &&
+        token.isCapital &&
+        !isSpokenOfAsFirm(context, at) &&
+        !isCompoundAsName(context, at)
+      ) {
         if (isSort) put(at, { ...one, score: 0.6 })
         continue
       }
@@ -229,5 +251,9 @@ export function firmsAgain(
     }
     if (longest) put(at, longest)
   })
-  return found
+  // »BG/BRG Rauchegg«: a part of the whole name where that stands.
+  const ends = new Map<number, number>()
+  for (const { start, end, score } of organisations)
+    if (score >= 0.7) for (let at = start + 1; at < end; at++) ends.set(at, Math.max(end, ends.get(at) ?? 0))
+  return found.filter(({ start, end }) => (ends.get(start) ?? 0) < end)
 }

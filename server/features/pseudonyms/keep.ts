@@ -21,7 +21,7 @@ const offices = [
   `(?:Bezirks|Landes|Oberlandes|Handels|Amts|Land|Oberland|Verwaltungs|Oberverwaltungs|Bundesverwaltungs|Landesverwaltungs|Bundesfinanz|Finanz|Sozial|Arbeits|Landesarbeits|Landessozial|Familien|Straf|Jugend|Kreis|Firmenbuch|Grundbuchs|Registrer?|Register|Insolvenz|Exekutions|Pflegschafts|Verlassenschafts|Erst|Berufungs|Rekurs|Ober|Bundes|Verfassungs|Schieds)gericht(?:e?s|shofe?s?|shof)?${forMatters}${town}`,
   `Arbeits-\\sund\\sSozialgericht(?:e?s)?${town}`,
   `(?:Oberste[rn]?|Europäische[rn]?|Verfassungs|Verwaltungs)\\s?[Gg]erichtshof(?:e?s)?(?:\\sfür\\sMenschenrechte)?`,
-  `(?:BG|LG|LGZ|LGSt|OLG|HG|ASG|BGHS|VG|LVwG|BVwG|BFG|OGH|VwGH|VfGH|EuGH|EGMR|BGH|BVerfG|BAG|BSG|BFH|BVerwG)(?![\\p{L}\\d]|-\\d|-[A-Z]{1,3}-)${town}`,
+  `(?:BG|LG|LGZ|LGSt|OLG|HG|ASG|BGHS|VG|LVwG|BVwG|BFG|OGH|VwGH|VfGH|EuGH|EGMR|BGH|BVerfG|BAG|BSG|BFH|BVerwG)(?![\\p{L}\\d]|-\\d|-[A-Z]{1,3}-|/B?RG)${town}`,
   `(?<=(?:^|[\\n(,;:]|[Dd]as|[Bb]eim|[Dd]em|[Zz]um|[Aa]m|[Vv]om)[ ]?)AG[ ]\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}`,
   `(?:VertretungsNetz|Neustart|Weisse[rn]?\\sRing|Gewaltschutzzentrum|Kinder-\\sund\\sJugendhilfe|Bewährungshilfe|Verein\\sVertretungsNetz|Verein\\sNeustart)(?!\\p{L})`,
   `(?:Ober)?[Ss]taatsanwaltschaft${town}`,

@@ -1,5 +1,6 @@
 import { findBodies } from './bodies.ts'
 import type { Found } from './entity.ts'
+import { findInstitutions, isAbstract } from './institutions.ts'
 import { determiners } from './person-words.ts'
 import { infoOf } from './person-text.ts'
 import { keyOf, type Token } from './tokens.ts'
@@ -12,6 +13,12 @@ import { isTown } from './words.ts'
 
 const legalForm =
   /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|(?<=(?:[Vv]erein|ersicherung|echselseitige)\s)a\.\s?G\.|(?:reg|gemeinn|eingetr)\.\s?Verein|registrierter\sVerein|(?<=[Vv]erein\s)auf\sGegenseitigkeit|VVaG|V\.?aG|V\.V\.a\.G\.|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?![\p{L}\d])/gu
+
+/** Legal forms of other countries that are rare, by what they end with. */
+const foreignForm =
+  /(?<![\p{L}\d])(?:Sp\.\s?z\s?o\.?\s?o\.?|spol\.\ss\sr\.\s?o\.|(?:Zrt|Nyrt)\.?|j?\.?d\.\s?o\.\s?o\.|d\.\s?d\.|k\.\s?s\.|v\.o\.s\.|S\.?\s?à\s?r\.?\s?l\.?|SARL|S\.A\.S\.?|SAS|ApS|A\/S|E?OOD|S\.L\.|Lda\.?|Corp\.?|Corporation|Oyj?|AB|Pty)(?![\p{L}\d])/gu
+const foreignMark =
+  /[zs]\s?[ro]\.|rt\.?(?!\p{L})|d\.\s?[do]\.|k\.\s?s\.|o\.s\.|à\s?r|SARL|S\.?A\.?S|ApS|A\/S|OOD|S\.L\.|Lda|Corp| Oy| AB(?!\p{L})|Pty/gu
 
 /** What stands »am« or »im« somewhere in its name: »Sparkasse am Hohen Stein AG«. */
 const house =
@@ -26,7 +33,7 @@ const partOfCase =
 
 /** Words that a name follows. With `own` the word is part of the name. */
 const starters =
-  /(?<![\p{L}-])(?<word>Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
+  /(?<![\p{L}-])(?<word>Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Raiffeisenkasse|Raiffeisenlandesbank|Raika|Bausparkasse|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
 const strongStarter =
   /^(?:Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
 /** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
@@ -66,6 +73,8 @@ const unionOfEurope = /(?:Europäischen?|EU)[ ]$/u
 /** What names of places end with. */
 const placeEnd =
   /(?:dorf|berg|bach|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|zell|reith|au)$/u
+const federal =
+  /^(?:Steiermark|Kärnten|Tirol|Vorarlberg|Burgenland|Salzburg|Wien|(?:Ober|Nieder)österreich|Österreich|OÖ|NÖ)$/
 /** »Volkshilfe-Station Lavant Süd«: a place of one of the large bodies that care for people. */
 const careStation =
   /(?<![\p{L}-])(?:Volkshilfe|Caritas|Hilfswerk|Diakonie|Lebenshilfe|Kinderfreunde|Samariterbund|Rotkreuz)(?:-\p{Lu}\p{L}{2,24}(?:[ ]\p{Lu}[\p{L}-]{2,24}){0,3}|(?:[ ]\p{Lu}[\p{L}-]{2,24}){1,3})/gu
@@ -105,6 +114,13 @@ function isPaperBefore(tokens: readonly Token[], at: number): boolean {
 const ofEverybody =
   /^(?:Sozialversicherungs|Europa|Gewerkschaft|Seniorenbund|Arbeiter|Staatenbund|Hauptverband|Dachverband|Insolvenz-Entgelt|Konsumentenschutz|Gewerkschafts|Familienlasten|Gemeinde|Bundes|Landes|Städtebund|Pensions|Ausgleichs|Katastrophen)/u
 
+/** Legal forms, those of other countries among them. */
+function* legalForms(text: string): Generator<{ 0: string; index: number }> {
+  yield* text.matchAll(legalForm)
+  for (const { match, at } of matchesIn(windowsAround(text, foreignMark, 12, 8), foreignForm))
+    yield { 0: match[0], index: at }
+}
+
 /** Finds organisations. `tokens` are those of the whole text, `tokenBefore` finds the last one that ends at or before a place. */
 export function findOrganisations(
   text: string,
@@ -112,9 +128,9 @@ export function findOrganisations(
   tokenBefore: (at: number) => number,
 ): Found[] {
   const found: Found[] = []
-  for (const match of text.matchAll(legalForm)) {
-    const [form] = match
-    const isShort = /^(?:AG|KG|OG|SE|UG|eG|eV|Bt|a\.s\.)$/.test(form)
+  for (const match of legalForms(text)) {
+    const { 0: form } = match
+    const isShort = /^(?:AG|KG|OG|SE|UG|eG|eV|Bt|a\.s\.|AB|Oy|SAS)$/.test(form)
     // »KG 23321«: a cadastral community; »AG Wien«: a court.
     if (isShort && /^\s?\d{3}/.test(text.slice(match.index + form.length, match.index + form.length + 6))) continue
     let first = -1
@@ -164,6 +180,17 @@ export function findOrganisations(
         count++
         continue
       }
+      // »Moik Hei2ungen GmbH«: the rest of a word in which a scan put a figure.
+      if (
+        token.isWord &&
+        !token.isCapital &&
+        /^[\dIl]{1,2}$/.test(tokens[at - 1]?.text ?? '') &&
+        tokens[at - 1]!.end === token.start &&
+        tokens[at - 2]?.end === tokens[at - 1]!.start
+      ) {
+        count++
+        continue
+      }
       // »Pflegezentrum St. Bruno gemn. GmbH«, »Sailer Rechtsanwält:innen GesbR«
       if (/^(?:gemn|gemeinn|gemeinnützige|reg|registrierte|innen)$/.test(token.text)) {
         count++
@@ -204,6 +231,8 @@ export function findOrganisations(
       const { isNameLike, kind } = infoOf(value.split(/[ ]/)[0]!)
       if (!isNameLike || (kind.isOrdinary && !kind.isGiven)) continue
     }
+    // »weil die Bank Sicherheiten verlangt«, »der Kindergarten Beitrag«: the object of a clause is no name.
+    if (!strongStarter.test(word) && isAbstract(value.split(/[ ]/)[0]!)) continue
     const isOwn = !/^(?:Firma|Fa\.|FA\.)$/.test(word)
     const end = match.index + match[0].length
     found.push({
@@ -245,7 +274,8 @@ export function findOrganisations(
       if (words.length > 2 && determiners.has(keyOf(words.at(-1)!))) words = words.slice(0, -1)
       const name = words.join(' ')
       const last = infoOf(words.at(-1)!)
-      const isPlace = isTown(words.at(-1)!) || (!last.kind.isOrdinary && placeEnd.test(words.at(-1)!))
+      const isPlace =
+        isTown(words.at(-1)!) || federal.test(words.at(-1)!) || (!last.kind.isOrdinary && placeEnd.test(words.at(-1)!))
       const isWord =
         !isPlace && (last.kind.isNoun || last.kind.isCompound) && !/^(?:Süd|Nord|Ost|West|Mitte)/.test(words.at(-1)!)
       // »das Recht der Union Richtlinien«: the European one, unless something says that it is a club.
@@ -340,7 +370,7 @@ export function findOrganisations(
     const title = titleBefore.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? ''
     found.push({ start: start - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
   }
-  return [...found, ...findBodies(text)]
+  return [...found, ...findBodies(text), ...findInstitutions(text, tokens)]
 }
 
 /** A society by the name that stands in quotes in its whole one: »Der Zora gehören zwölf an«. */
