@@ -12,13 +12,13 @@ const word = "\\p{Lu}[\\p{L}'.]{1,30}"
 const ends =
   'straße|strasse|straß|stras|str\\.|str|gasse|g\\.|weg|platz|pl\\.|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|laende|markt|graben|steg|chaussee|höhe|hoehe|leiten|rain|winkel|brücke|bruecke|gässchen|gassl|stiege|berg|feld|hof|park|bach|au|dorf|wiese|zentrum|garten|anger|tal|grund|acker|wald|rain|tor|esplanade|passage|blick|eck|hang|kamp|stieg|pfad|twiete|redder|deich'
 const strongEnds =
-  'straße|strasse|str\\.|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
+  'straße|strasse|str\\.|str(?= ?\\d)|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 /** What a house has inside it, with its number: »Stiege 4«, »Top B4«, »Haus C«, »Halle 3«. */
 const unit =
   '(?:[Ss]tiege|St\\.(?= ?\\d)|STIEGE|[Ss]tg\\.?|STG\\.?|[Tt]op|TOP|[Tt]ür|TÜR|[Tt]uer|T\\.|[Tt]ürnummer|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[IVX]{1,4}(?![\\p{L}\\d])|[A-Z](?!\\p{L}))'
 const floor =
   '(?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain|Hofgebäude|Hoftrakt|Seitentrakt|Hintertrakt|Straßentrakt|Gartenhaus|Nebengebäude)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?'
-const number = `(?:[Hh]nr\\.?|HNr\\.?|Haus-?[Nn]r\\.?|Nr\\.?)? ?\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,4}[a-z]?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:${floor}|${unit})){0,5}`
+const number = `(?:[Hh]nr\\.?|HNr\\.?|Haus-?[Nn]r\\.?|Nr\\.?)? ?\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,2}\\. ?(?:Stg|Stiege|Stock|OG)\\.?|\\d{1,4}[a-z]?(?:[A-Z](?![\\p{L}\\d]))?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:${floor}|${unit})){0,5}`
 const place = `(?:(?:Bad|Wr\\.|WR\\.|ST\\.|Schwäbisch|St\\.|Sankt|Maria|Groß|Klein|Ober|Unter|Deutsch|Wiener|Neu|Markt|Hohen|Frankfurt|Mülheim|Neustadt) ?)?\\p{Lu}(?:[\\p{L}-]|\\.(?! \\p{Lu})){1,30}(?: (?:am|an der|an dem|im|in|bei|ob|unter|a\\. ?d\\.|a\\.|auf der|vor der|vor dem|IN|AM|AN DER|IM|OB) (?:(?:der|dem|Bad|St\\.) )?\\p{Lu}[\\p{L}.-]{1,24}| (?:Neustadt|Pölten|Veit|Johann|Georgen|Ischl|Gastein|Innere Stadt|Main|Oder)|/\\p{Lu}[\\p{L}.]{1,16}| II{0,2}(?![\\p{L}.])| ?[aibou]\\. ?(?:d\\. ?)?\\p{Lu}\\p{L}{0,14}\\.?)?(?: \\(\\p{Lu}[\\p{L} .-]{2,24}\\))?`
 const postcode =
   '(?:(?:CZ|SK|PL|SE|S|GR|NL|GB) ?[-–]? ?\\d{2,3}[ -]\\d{2,3}|(?:(?:A|AT|D|DE|CH|H|I|SI|SLO|CZ|SK|HR|PL) ?[-–] ?|(?<!\\p{L})A )?(?:[1-9]\\d{3}|\\d{5}))'
@@ -33,7 +33,7 @@ const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
 const street = `(?:${prepositional}|${spaced}|${glued})`
 const streetMark =
   /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr)/giu
-const postcodeMark = /(?:\d{4,5}|[A-Z]{1,2}[ -]\d{2,3}[ -]\d{2,3}) \p{Lu}/gu
+const postcodeMark = /(?:\d{4,5}|[A-Z]{1,2}[ -]\d{2,3}[ -]\d{2,3}) {1,2}\p{Lu}/gu
 
 const foreignMark =
   /\s(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d/g
@@ -49,7 +49,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'street in small letters',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:straße|strasse|str\\.|gasse|platz|hauptstraße)|\\p{Ll}{3,24}(?:straße|strasse|str\\.|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:top|tür|tuer|stiege|stg\\.?|stock) ?\\d{1,3}){0,3}(?:,? (?:in )?\\d{4,5} (?:wr\\. |st\\. |bad )?\\p{L}{3,24})?${notNumber}`,
+      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Gg]asse|[Pp]latz|[Hh]auptstraße)|(?:(?:obere|untere|alte|neue|kleine|große)[rn]? )?\\p{L}\\p{Ll}{2,23}(?:straße|strasse|str\\.|str(?= ?\\d)|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:[Tt]op|[Tt]ür|tuer|[Ss]tiege|[Ss]tg\\.?|[Ss]tock) ?\\d{1,3}){0,3}(?:,? (?:in )?(?:\\d{4,5} (?:[Ww]r\\. ?|[Ss]t\\. ?|[Bb]ad )?\\p{L}{3,24}|(?:[Ww]r\\. ?|[Ss]t\\. ?|[Bb]ad |[Ww]iener )\\p{L}{4,24}))?${notNumber}`,
       'gu',
     ),
     score: 0.9,
@@ -80,7 +80,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'postcode and place',
     isWide: true,
-    pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])${postcode} ${place}`, 'gu'),
+    pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])${postcode} {1,2}${place}`, 'gu'),
     score: 0.75,
   },
   {
@@ -88,6 +88,30 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
     isWide: true,
     pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])(?<=\\b(?:in|aus|,) )[1-9]\\d{3,4} \\p{Ll}{4,24}(?!\\p{L})`, 'gu'),
     score: 0.5,
+  },
+  {
+    // »am bahndamm 7, 3100 st. pölten«: as people type, where a postcode says that it is an address.
+    rule: 'small preposition, number and postcode',
+    mark: /\d[a-z]?,? (?:in )?[1-9]\d{3} \p{L}/gu,
+    pattern:
+      /(?<![\p{L}\d-])(?:am|an der|auf der|im|in der|beim|bei der|zum|zur|hinterm|unterm) (?!\p{L}{2,20}(?:straße|strasse|str|gasse|weg|platz|allee)(?!\p{L}))\p{L}\p{Ll}{2,19} \d{1,4}[a-z]?(?:\/\d{1,3}){0,3}(?:,? (?:[Tt]op|[Tt]ür|tuer|[Ss]tiege|[Ss]tg\.?) ?\d{1,3}){0,3},? (?:in )?[1-9]\d{3} (?:[Ww]r\. ?|[Ss]t\. ?|[Bb]ad )?\p{L}{3,24}/gu,
+    score: 0.85,
+  },
+  {
+    // »Grünbach Nr. 47«: a village with the number of a house.
+    rule: 'village with its number',
+    mark: /\p{Ll} (?:Nr\.?|HNr\.?|Hausnr\.?|Hausnummer) ?\d{1,3}(?!\d)/gu,
+    pattern:
+      /(?<![\p{L}-])(?:(?:Ober|Unter|Hinter|Vorder)\p{Ll}{2,14}|\p{Lu}\p{Ll}{1,16}(?:dorf|bach|berg|feld|kirchen|ing|stein|brunn|hofen|tal|thal|egg|ried|stetten|zell|schlag|reith|au|graben|leiten|eck)) (?:Nr\.?|HNr\.?|Hausnr\.?|Hausnummer) ?\d{1,3}[a-z]?(?![\d\p{L}]|[.,]\d)/gu,
+    score: 0.8,
+  },
+  {
+    // »Moosegg, Rotte Wirts 9«
+    rule: 'hamlet by the word for one',
+    mark: /(?:Rotte|Weiler|Ortschaft|Einschicht|Ortsteil|Zerstreute Häuser) \p{Lu}/gu,
+    pattern:
+      /(?<![\p{L}-])(?:\p{Lu}\p{Ll}[\p{L}-]{2,24}, )?(?:Rotte|Weiler|Ortschaft|Einschicht|Ortsteil|Zerstreute Häuser) \p{Lu}[\p{L}-]{2,24} (?:Nr\.? ?)?\d{1,3}[a-z]?(?![\d\p{L}]|[.,]\d)/gu,
+    score: 0.85,
   },
   {
     // »i bin aus obermitterbach 12«, »wohnt in Hinterstein 5«: a village by its end.
@@ -149,11 +173,11 @@ const labelledPlace = new RegExp(
 )
 /** »wohnt in Hinterholz 8«, »das Anwesen Hinterholz 8«, »der wigg von stöging 44«: a word with the number of a house. */
 const livedIn = new RegExp(
-  `(?<=(?:[Ww]ohn(?:t|e|te|ten|en)(?: \\p{Ll}{2,12}){0,2} in|[Ww]ohnt|wohne|whft\\.?|[Gg]emeldet in|[Zz]uhause in|[Zz]u Hause in|[Aa]nwesen|[Hh]of|[Ll]iegenschaft|[Ww]ohnhaus|[Bb]auernhaus|[Ee]infamilienhaus|[Zz]weitwohnsitz|[Hh]auptwohnsitz|[Tt]atort:?|[Ll]ieferadresse:?|[Ee]inzug in) )(?<village>\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}) \\d{1,3}[a-z]?(?=[,;.)]|[ \\t]*(?:\\n|$)| (?:und|wohnt|steht|liegt|ist|war|hat)(?!\\p{L}))`,
+  `(?<=(?:[Ww]ohn(?:t|e|te|ten|en)(?: \\p{Ll}{2,12}){0,2} in|[Ww]ohnt|wohne|whft\\.?|[Gg]emeldet in|[Zz]uhause in|[Zz]u Hause in|[Aa]nwesen|[Hh]of|[Ll]iegenschaft|[Ww]ohnhaus|[Bb]auernhaus|[Ee]infamilienhaus|[Zz]weitwohnsitz|[Hh]auptwohnsitz|[Tt]atort:?|[Ll]ieferadresse:?|[Ee]inzug in) )(?<village>\\p{Lu}\\p{Ll}[\\p{L}-]{2,24}) (?:Nr\\.? ?)?\\d{1,3}[a-z]?(?=[,;.)]|[ \\t]*(?:\\n|$)| (?:und|wohnt|steht|liegt|ist|war|hat)(?!\\p{L}))`,
   'gu',
 )
 const livedMark =
-  /(?:ohn|emeldet|Hause|uhause|nwesen|[Hh]of|iegenschaft|atort|dresse|inzug)[^\n]{0,20} \p{Lu}\p{Ll}[\p{L}-]{2,24} \d/gu
+  /(?:ohn|emeldet|Hause|uhause|nwesen|[Hh]of|iegenschaft|atort|dresse|inzug)[^\n]{0,20} \p{Lu}\p{Ll}[\p{L}-]{2,24} (?:Nr\.? ?)?\d/gu
 /** »PLZ/Ort:   8344 BAD GLEICHENBERG« */
 const labelledTown =
   /(?<=(?:PLZ|Postleitzahl) ?(?:[,/&+]|und)? ?(?:Wohno|O)rt:?[ \t|]{0,40})[1-9]\d{3} \p{Lu}[\p{L}.-]{1,30}(?: [\p{L}.-]{2,30}){0,3}/gu
@@ -165,7 +189,7 @@ const behindBirth = new RegExp(
 )
 /** »wohnhaft Hartberg, Öd 14«, »geb. …, Landwirt, Hartberg, Öd 14«: a town and a village with its number, of a person. */
 const villageOfTown = new RegExp(
-  `(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?)(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
+  `(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?|(?:geb|VNr|SVNR|SV-Nr|Vers)[^\\n]{0,60}\\n[ \\t]{0,12})(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
   'gu',
 )
 /** Words for numbers, which no street is called by. */
@@ -175,7 +199,7 @@ const isMonth =
 const notStreet =
   /^(?:Abs|Art|Artikel|Punkt|Seite|Nr|Beilage|Blatt|Band|Rz|Kapitel|Ziffer|Zahl|Absatz|Teil|Top|Tag|Jahr|Monat|EUR|Euro|Weg|Platz|Ring|Markt|Zimmer|Saal|Raum|Tür|Stock|Hof|Konto|Fall|Stand|Vom|Bis|Seit|Um|Den)\s?\d/u
 const withoutSense =
-  /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt)/u
+  /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt|Anwesen|Objekt|Haus\s\p{Lu})/u
 
 const streetAndNumber = patterns.find(({ rule }) => rule === 'street and number')!.pattern
 const streetBeforeBreak =
@@ -254,7 +278,7 @@ function isVillage(text: string, at: number, found: string): boolean {
 
 /** Whether a number before a word is a postcode: no year, no count of things. */
 function isPostcode(text: string, at: number, found: string): boolean {
-  const [code = '', word = ''] = found.replace(/^[A-Z]{1,2}\s?[-–]\s?/, '').split(' ')
+  const [code = '', word = ''] = found.replace(/^[A-Z]{1,2}\s?[-–]\s?/, '').split(/ +/)
   const { isOrdinary, isCompound } = kindOf(word)
   // »§ 1320 Rz 11«, »§ 1000 ABGB«
   if (/§\s?$/.test(text.slice(Math.max(0, at - 3), at))) return false
@@ -277,7 +301,8 @@ function isPostcode(text: string, at: number, found: string): boolean {
 }
 
 /** What may stand between the pieces of one address on a line. */
-const between = /^(?:\s?[,;|·•*–-]\s?|, Gem(?:einde|\.) |\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
+const between =
+  /^(?:[ ]{0,2}[,;|·•*–-][ ]{0,3}|, Gem(?:einde|\.) |\s(?:in|aus)\s|,?\s|\s?\/\s?|\s\(|\s?,\s(?:in|D-|A-)\s?)?$/u
 /** »Bahnstraße 8 (Hof, 2. Stock), 4600 …«: where in the house, in brackets. */
 const bracketed = /^\s?\([^()\n]{1,40}\),?\s?$/
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')

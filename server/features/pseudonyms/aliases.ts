@@ -32,10 +32,12 @@ export function aliasesOf(text: string, organisations: readonly Found[]): string
     const { isRole, isNever, isTitle, kind } = infoOf(name.split(' ')[0]!)
     if (isRole || isTitle || (isNever && !name.includes(' '))) continue
     const whole = text.slice(of.start, of.end)
+    // »… im Mostland“ (kurz „KRM“)«: right behind the name and in quotes whatever the letters are.
+    const isQuoted = /[„»"']$/.test(match[0].slice(0, -name.length)) && match.index - of.end <= 3
     const isOwn = keyOf(whole).includes(keyOf(name))
     if (
       /^\p{Lu}{2,6}$/u.test(name)
-        ? isShortOf(name, whole) && name.length > 2
+        ? (isQuoted || isShortOf(name, whole)) && name.length > 2
         : isOwn || !kind.isOrdinary || /\p{Ll}\p{Lu}/u.test(name)
     )
       names.push(name)

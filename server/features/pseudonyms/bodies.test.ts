@@ -194,9 +194,9 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
     ],
     [
       'village again with another number',
-      'Der Übernehmer wohnt Moosegg 7. Am Haus Moosegg Nr. 9 wird gebaut.',
-      ['ADDRESS Moosegg 7', 'ADDRESS Moosegg Nr. 9'],
-      'In Moosegg sind 9 Häuser.',
+      'Der Übernehmer wohnt Moosanger 7. Am Haus Moosanger Nr. 9 wird gebaut.',
+      ['ADDRESS Moosanger 7', 'ADDRESS Moosanger Nr. 9'],
+      'In Moosanger sind 9 Häuser.',
     ],
     [
       'street over a line break',

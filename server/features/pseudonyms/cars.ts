@@ -4,15 +4,15 @@
  */
 
 const makes =
-  'VW|BMW|Audi|Opel|Ford|Fiat|Seat|Kia|Mazda|Honda|Volvo|Skoda|Škoda|Renault|Peugeot|Toyota|Porsche|Mercedes|Puch|KTM|Steyr|Nissan|Hyundai|Dacia|Suzuki|Subaru|Mitsubishi|Citroën|Citroen|Lancia|Jaguar|Chrysler|Chevrolet|Cupra|Lexus|Tesla|Piaggio|Vespa|Yamaha|Kawasaki|Ducati|Husqvarna|Iveco|Scania|Fendt'
+  'VW|BMW|Audi|Opel|Ford|Fiat|Seat|Kia|Mazda|Honda|Volvo|Skoda|Škoda|Renault|Peugeot|Toyota|Porsche|Mercedes|Puch|KTM|Mercedes-Benz|Steyr|Nissan|Hyundai|Dacia|Suzuki|Subaru|Mitsubishi|Citroën|Citroen|Lancia|Jaguar|Chrysler|Chevrolet|Cupra|Lexus|Tesla|Piaggio|Vespa|Yamaha|Kawasaki|Ducati|Husqvarna|Iveco|Scania|Fendt'
 const models =
-  'Golf|Polo|Käfer|Passat|Tiguan|Touran|Sharan|Caddy|Fiesta|Focus|Mondeo|Kuga|Escort|Transit|Corsa|Astra|Vectra|Zafira|Insignia|Mokka|Clio|Megane|Mégane|Kangoo|Twingo|Scenic|Captur|Trafic|Punto|Panda|Tipo|Ducato|Octavia|Fabia|Kodiaq|Superb|Ibiza|Alhambra|Ceed|Sportage|Picanto|Yaris|Corolla|Civic|Sandero|Duster|Berlingo|Sprinter|Cayenne|Macan|Micra|Qashqai|Tucson|Swift|Vitara|Forester|Impreza|Outlander|Pajero|Haflinger|Pinzgauer|Cabrio|Kombi'
+  'Golf|Polo|Käfer|Passat|Tiguan|Touran|Sharan|Caddy|Fiesta|Focus|Mondeo|Kuga|Escort|Transit|Corsa|Astra|Vectra|Zafira|Insignia|Mokka|Clio|Megane|Mégane|Kangoo|Twingo|Scenic|Captur|Zoe|Trafic|Punto|Panda|Tipo|Ducato|Octavia|Fabia|Kodiaq|Superb|Ibiza|Alhambra|Ceed|Sportage|Picanto|Yaris|Corolla|Civic|Sandero|Duster|Berlingo|Sprinter|Cayenne|Macan|Micra|Qashqai|Tucson|Swift|Vitara|Forester|Impreza|Outlander|Pajero|Haflinger|Pinzgauer|Cabrio|Kombi'
 
 /** Whether a word is a make of cars. */
 export const carMakes = new RegExp(`^(?:${makes})$`)
 
 /** »ein Ford Fiesta«, »der Audi A4«: a make and its model. */
 export const car = new RegExp(
-  `(?<!(?:Herrn?|Frau|Familie|\\p{L}\\.) )(?<![\\p{L}-])(?:${makes})[ ](?<model>${models}|(?:[A-Z]{1,3}|i)?\\d{1,4}[a-z]{0,3})(?![\\p{L}\\d-])`,
+  `(?<!(?:Herrn?|Frau|Familie|\\p{L}\\.) )(?<![\\p{L}-])(?:${makes})[ ](?<model>${models}|(?:[A-Z]{1,3}|i)?\\d{1,4}[a-z]{0,3}|[A-Z]\\s\\d{2,3}(?:\\s[a-z])?)(?![\\p{L}\\d-])`,
   'gu',
 )

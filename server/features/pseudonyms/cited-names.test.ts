@@ -105,7 +105,7 @@ describe('what is cited stays, and the same word elsewhere is covered', () => {
       'Rosa Huber, Bahnhofplatz 8, 4020 Linz',
       'ADDRESS Bahnhofplatz 8, 4020 Linz',
     ],
-    ['hospital', 'ins UKH Meidling gebracht', 'Gruß an Walzthöni, bitte', 'PERSON Walzthöni'],
+    ['hospital', 'ins Krankenhaus gebracht', 'Gruß an Walzthöni, bitte', 'PERSON Walzthöni'],
     ['number of a decree', 'BMF-AV Nr. 12/2020', 'Mitteilung Nr. 12/20207', 'ID_NUMBER 12/20207'],
     ['abbreviation', 'laut Grundb. 2 und BGBl. II', 'Das sah Walzthöni. Er ging.', 'PERSON Walzthöni'],
     ['brand', 'Das Programm AnyDesk lief.', 'Das war MariaHuber wohl.', 'PERSON MariaHuber'],

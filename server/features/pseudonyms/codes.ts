@@ -17,7 +17,7 @@ const isCode = (found: string): boolean => {
   // A year alone numbers nothing (»Budget-2024«).
   if (digits.length < 4 || digits.replace(/(?:19|20)\d\d/, '').length < 3) return false
   const isShort = (part: string) =>
-    /^(?:\p{Lu}{1,6}\d*|\d+\p{Lu}{1,3}\d*|\p{Lu}\p{Ll}|\p{Lu}{1,3}\p{Ll}{1,2})$/u.test(part)
+    /^(?:\p{Lu}{1,6}\d*|\d+\p{Lu}{1,3}\d*|\p{Lu}\p{Ll}|\p{Lu}{1,3}\p{Ll}{1,2}|(?:\p{Lu}\p{Ll}{0,2}){2,4})$/u.test(part)
   const isTail = (part: string) => /^\p{Ll}{1,3}$/u.test(part)
   if (!parts.every((part, at) => /^\d+$/.test(part) || isShort(part) || (at > 0 && isTail(part)))) {
     // »ak-re-31-004421«: in small letters only with many digits.
@@ -45,7 +45,7 @@ export const codeRules: Rule[] = [
   {
     name: 'code of a thing',
     type: 'ID_NUMBER',
-    mark: { pattern: /\p{L}[-/.]\d|\d[-/.]\p{L}/gu, before: 40, after: 60 },
+    mark: { pattern: /\p{L}[-/.]\d|\d[-/.]\p{L}|\p{Lu}\d{1,3}[-/]\d/gu, before: 40, after: 60 },
     pattern: /(?<![\p{L}\d@./_:-])(?<v>[\p{L}\d]{1,12}(?:[-/.][\p{L}\d]{1,14}){1,6})(?![\p{L}\d@_]|[-/.:][\p{L}\d])/gu,
     score: ([found]) => (isCode(found) ? (found.split(/[-/.]/).length >= 3 ? 0.8 : 0.65) : 0),
   },

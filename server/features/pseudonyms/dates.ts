@@ -8,7 +8,7 @@ import { matchesIn, windowsAround } from './windows.ts'
 const month =
   'Jänner|Jaenner|Januar|Jan\\.|Feber|Februar|Feb\\.|März|Maerz|Mrz\\.|April|Apr\\.|Mai|Juni|Jun\\.|Juli|Jul\\.|August|Aug\\.|September|Sept?\\.|Oktober|Okt\\.|November|Nov\\.|Dezember|Dez\\.'
 const ordinal =
-  '(?:ersten?|zweiten?|dritten?|vierten?|fünften?|sechsten?|siebten?|siebenten?|achten?|neunten?|zehnten?|elften?|zwölften?|\\p{Ll}{3,12}zehnten?|\\p{Ll}{2,16}zwanzigsten?|\\p{Ll}{0,12}dreißigsten?)'
+  '(?:(?:erste|zweite|dritte|vierte|fünfte|sechste|siebte|siebente|achte|neunte|zehnte|elfte|zwölfte|\\p{Ll}{3,12}zehnte|\\p{Ll}{2,16}zwanzigste|\\p{Ll}{0,12}dreißigste)[nr]?)'
 const year = '(?:(?:1[89]|20)\\d{2})'
 const roman = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2}|i{1,3}|iv|vi{0,3}|ix|xi{0,2})'
 const dateForm = `(?:\\d{1,2}\\.\\s?${roman}\\.\\s?${year}(?!\\d)|\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${year}|\\d{2})(?![\\d])|\\d{1,2}\\.?\\s?(?:${month})\\s?(?:${year}|\\d{2}(?!\\d))|${year}-\\d{2}-\\d{2}(?!\\d)|${year}\\.\\s?\\d{2}\\.\\s?\\d{2}\\.?(?!\\d)|${ordinal}\\s(?:${month})(?:\\s(?:${year}|\\p{Ll}{0,14}(?:tausend|hundert)\\p{Ll}{0,24}))?)`
@@ -76,14 +76,14 @@ const birthWords =
   '(?:geb(?:oren(?:e[rnms]?)?|\\.|urtsdatum|dat\\.?)?|Geburts(?:dat(?:um|en)|tage?)|Geb\\.?-?\\s?(?:Dat(?:um)?|D)\\.?|GebDat|GebD|geboren|DOB|Date\\sof\\sBirth|\\*|Jahrgang|né[e]?|Geb\\.am|gebürtig)'
 /** »13 3 1950«; »14.011.998« for »14.01.1998«: two signs in each other's place. Only behind a word for a birth. */
 const damaged =
-  '\\d{1,2}\\s\\d{1,2}\\s(?:19|20)\\d{2}(?!\\d)|(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])[12]\\.[09]\\d{2}(?![\\d.,])'
+  '\\d{1,2}\\s?[|]?\\s?\\d{1,2}\\s?[|]?\\s(?:19|20)\\d{2}(?!\\d)|(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)|(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])[12]\\.[09]\\d{2}(?![\\d.,])'
 const birth = new RegExp(
   `(?<!\\p{L})${birthWords}(?!\\p{Ll})[^\\d\\n]{0,24}?(?:\\n\\s{0,12})?(?<v>${dateForm}|${damaged})`,
   'giu',
 )
 /** »Jahrgang 1961«, »geb. 1961«: the year alone. */
 const birthYear = new RegExp(
-  `(?<!\\p{L})(?:Jahrgang|geb\\.|geboren|Jg\\.?|(?<=[,(;]\\s?)\\*)\\s(?:im\\sJahr\\s|ca\\.?\\s)?(?<v>${year})(?![\\d./-])`,
+  `(?<!\\p{L})(?:Jahrgang|geb\\.|geboren|Jg\\.?|(?<=[,(;]\\s?)\\*)\\s(?:im\\sJahr\\s|ca\\.?\\s)?(?<v>${year})(?![\\d/-]|\\.\\d)`,
   'giu',
 )
 
@@ -98,8 +98,26 @@ const intoTheWorld = [
     'giu',
   ),
 ]
-/** »ist am 2. Februar 1948 in Steyr geboren«, »is 2.3.2006 geborn« */
-const bornBehind = new RegExp(`${dateForm}(?=(?:\\sin\\s\\p{L}{3,24})?\\sgebor(?:e)?n(?!\\p{L}))`, 'giu')
+/** »ist am 2. Februar 1948 in Steyr geboren«, »is 2.3.2006 geborn«, »02.11.1997 geb., wh. in …«, »die am 4.5.1988 geborene« */
+const bornBehind = new RegExp(
+  `${dateForm}(?=(?:\\sin\\s\\p{L}{3,24}(?:[\\s-]\\p{Lu}\\p{L}{2,20})?)?\\s(?:gebor(?:e)?n(?:e[rnms]?)?(?!\\p{L})|geb\\.(?:[,;)]|\\s(?:in|zu|wh|whft|wohnh|StA|$))))`,
+  'giu',
+)
+/** »der 1988 in Steyr geborene Sohn« */
+const bornInYear = new RegExp(
+  `(?<![\\d./-])(?<v>${year})(?=(?:\\sin\\s\\p{Lu}\\p{L}{2,24})?\\sgeborene[rnms]?\\s)`,
+  'gu',
+)
+/** »alias 1.1.2003«: another date under which somebody is known. */
+const aliasDate = new RegExp(
+  `(?<=(?<!\\d\\s)(?<!\\p{L})[Aa]lias\\s(?:geb(?:oren)?\\.?\\s(?:am\\s)?)?)(?<v>${dateForm})`,
+  'giu',
+)
+/** »Geburtstag: 4. Mai«, »hat am 4.5. Geburtstag«: the day without the year. */
+const birthday = new RegExp(
+  `(?<=(?<!\\p{L})Geburtstag(?:\\sist)?(?:\\sam|:)?\\s)(?<v>\\d{1,2}\\.\\s?(?:(?:${month})(?!\\s?\\d)|\\d{1,2}\\.(?!\\s?\\d)))`,
+  'gu',
+)
 /** A date alone between the line of a name and that of an address, in the head of a pleading. */
 const onOwnLine = new RegExp(
   `(?<=\\p{L}[^\\n\\d]{2,80}\\n[ \\t|]{0,40})(?<v>${dateForm})(?=[ \\t|]*\\n[ \\t|]{0,40}(?:(?:\\p{Lu}[^\\n\\d]{2,60})\\d{1,4}[a-z]?(?:[ /,-][^\\n]{0,40})?(?:\\n|$)|[1-9]\\d{3}\\s\\p{Lu}))`,
@@ -131,7 +149,7 @@ export function findBirthDates(text: string): Found[] {
         found.push({ start, end, type: 'DATE_OF_BIRTH', score: 0.9, rule })
       }
     }
-  for (const { match, at } of matchesIn(windowsAround(text, /\sgebore?n(?!\p{L})/giu, 60, 2), bornBehind))
+  for (const { match, at } of matchesIn(windowsAround(text, /\sgebore?n|\d\sgeb\./giu, 60, 12), bornBehind))
     found.push({
       start: at,
       end: at + match[0].length,
@@ -139,6 +157,19 @@ export function findBirthDates(text: string): Found[] {
       score: 0.9,
       rule: 'date before »geboren«',
     })
+  for (const [pattern, mark] of [
+    [bornInYear, /\sgeborene/g],
+    [aliasDate, /[Aa]lias\s/g],
+    [birthday, /Geburtstag/g],
+  ] as const)
+    for (const { match, at } of matchesIn(windowsAround(text, mark, 40, 40), pattern))
+      found.push({
+        start: at,
+        end: at + match[0].length,
+        type: 'DATE_OF_BIRTH',
+        score: 0.85,
+        rule: 'birth date by what is said of it',
+      })
   for (const pattern of intoTheWorld)
     for (const { match, at } of matchesIn(windowsAround(text, /\sWelt(?!\p{L})/gu, 120, 100), pattern)) {
       const start = at + match[0].lastIndexOf(match.groups!.v!)
@@ -162,7 +193,7 @@ export function findBirthDates(text: string): Found[] {
   return found
 }
 
-const child = String.raw`(?<!\p{L})(?:mj\.|[Mm]j(?=[ ])|[Mm]inderj(?:\.|ährige[nrs]?)|[Kk]ind(?:er|ern|es|s)?|(?:\p{L}{3,7})?(?:[Ss]ohn(?:es)?|[Ss]öhnen?|[Tt]ochter|[Tt]öchtern?)|[Zz]willinge?n?|[Nn]eugeborene[nrs]?|[Ss]äuglings?|[Ee]nkel(?:in|kind|kinder)?n?|[Ss]chüler(?:in)?)`
+const child = String.raw`(?<!\p{L})(?:mj\.|[Mm]j(?=[ ])|[Mm]inderj(?:\.|ährige[nrs]?)|[Kk]ind(?:er|ern|es|s)?|(?:\p{L}{3,7})?(?:[Ss]ohn(?:es)?|[Ss]öhnen?|[Tt]ochter|[Tt]öchtern?)|[Zz]willinge?n?|[Nn]eugeborene[nrs]?|[Ss]äuglings?|[Ee]nkel(?:in|kind|kinder)?n?|[Ss]chüler(?:in)?|[Bb]ruder|[Ss]chwester|[Gg]eschwister|[Bb]aby)`
 const dayForm = String.raw`\d{1,2}\.[ ]?\d{1,2}\.[ ]?\d{2,4}`
 /** What stands directly before the name of a child, or of the second of several: »mj. «, »Kinder: Lena Moik, 3.4.2021, und «. */
 const childBefore = new RegExp(

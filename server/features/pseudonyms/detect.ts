@@ -116,7 +116,8 @@ export function detect(
   const covered = new Uint8Array(text.length)
   for (const { start, end, score } of addresses) if (score >= sure) covered.fill(1, start, end)
   const seeds = findPersons(context, tokenBefore).filter(
-    ({ start, end }) => covered[start] === 0 || covered[end - 1] === 0,
+    ({ start, end }) =>
+      (covered[start] === 0 || covered[end - 1] === 0) && !make.test(text.slice(Math.max(0, start - 24), start)),
   )
   const marked = marksInView(view, text, marks)
   const known = collectNames(
@@ -158,6 +159,8 @@ export function detect(
   return { entities: settle(view, original, wanted, replaced, keeping), origin }
 }
 
+/** Before the name of a make: »Marke Moik«, »Hersteller der Bahn: Moik«. */
+const make = /(?<!\p{L})(?:Marke|Fabrikat|Modell|Type|Hersteller(?:\s(?:der|des)\s\p{Lu}\p{L}{2,14})?):?\s[„"]?$/u
 const isHospital = /klinik|krankenhaus|spital|heim|(?:LK|UK|AK|^K)H(?!\p{L})/iu
 
 /** A number whose check digit fits is one, also where its label looks like the abbreviation of a law. */
@@ -277,6 +280,8 @@ function trimmed(text: string, from: number, to: number, least: number): { start
 
 const familyBefore =
   /(?<!\p{L})(?:Lê|LE|Le|Nguyễn|Nguyen|NGUYEN|Trần|Tran|TRAN|Phạm|Pham|PHAM|Hoàng|Huỳnh|Phan|Vũ|Võ|Đặng|Dang|Bùi|Bui|Đỗ|Hồ|Ngô|Dương|Lý) $/u
+/** »vulgo Hiasl am Berg«: where the farm is belongs to its name. */
+const farm = /^ (?:am|im|auf der|in der|an der|ob der|auf dem|zu) \p{Lu}\p{L}{1,16}(?![\p{L}-])/u
 const generation = /^,? (?:sen|jun|sr|jr)(?=\.|[\s,;)]|$)/u
 
 /** »Huber sen.«, »Lê Minh Anh«: a name with what says which of the family, and with the surname that stands first in Vietnam. */
@@ -284,7 +289,12 @@ function wholeName(text: string, { start, end }: Found): { start: number; end: n
   const family = familyBefore.exec(text.slice(Math.max(0, start - 8), start))
   return {
     start: start - (family?.[0].length ?? 0),
-    end: end + (generation.exec(text.slice(end, end + 6))?.[0].length ?? 0),
+    end:
+      end +
+      (generation.exec(text.slice(end, end + 6))?.[0].length ??
+        (/(?:vulgo|vlg\.) \p{Lu}[\p{L}-]{1,20}$/u.test(text.slice(Math.max(0, end - 30), end))
+          ? (farm.exec(text.slice(end, end + 32))?.[0].length ?? 0)
+          : 0)),
   }
 }
 

@@ -161,6 +161,8 @@ function isCompoundAsName({ tokens }: PersonText, at: number): boolean {
     !next.isCapital &&
     (personVerbs.has(after) || oneThing.test(after) || (/^\p{Ll}{3,}te?$/u.test(next.text) && !noVerb.test(after)))
   if (businesslike.test(previous?.text.toLowerCase() ?? '')) return true
+  // »Moik ./. Almkristall«
+  if (previous?.text === '/' && tokens[at - 2]?.text === '.' && tokens[at - 3] !== undefined) return true
   // »der Almkristall« is the thing, »namens der Almkristall« the firm.
   if (/^(?:der|die)$/.test(before))
     return !feminine.test(token.text) && ((before === 'die' && isVerb) || partyBefore.test(tokens[at - 2]?.text ?? ''))
@@ -217,7 +219,12 @@ export function firmsAgain(
     // »die Moik-Werkstatt«: of a compound only the name of the firm.
     const [head = '', tail] = token.isCapital ? token.text.split('-') : []
     if (tail !== undefined && head.length >= 4 && infoOf(tail).kind.isOrdinary) {
-      const short = byFirst.get(keyOf(head))?.find(({ words, isOrdinary }) => words.length === 1 && !isOrdinary)
+      const short = byFirst
+        .get(keyOf(head))
+        ?.find(
+          ({ words, isOrdinary }) =>
+            words.length === 1 && (!isOrdinary || (!infoOf(head).kind.isOrdinary && !trade.test(head))),
+        )
       if (short)
         found.push({
           start: token.start,

@@ -14,6 +14,7 @@ import type { Found } from './entity.ts'
 import { findInLandRegister, landRules } from './land-register.ts'
 import { labelRules, type Rule } from './labelled-numbers.ts'
 import { grammarRules } from './number-labels.ts'
+import { onlineRules } from './online-names.ts'
 import { plateRules } from './plates.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
@@ -352,7 +353,7 @@ const isDate = (digits: string) => {
   return day >= 1 && day <= 31 && month >= 1 && month <= 15
 }
 
-const allRules: readonly Rule[] = [...rules, ...labelRules, ...grammarRules, ...codeRules, ...landRules]
+const allRules: readonly Rule[] = [...rules, ...labelRules, ...grammarRules, ...codeRules, ...landRules, ...onlineRules]
 
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {

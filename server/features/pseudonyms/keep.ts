@@ -29,7 +29,7 @@ const offices = [
   `(?:Magistrat(?:e?s|isches\\sBezirksamt(?:es)?)?|Magistratsabteilung\\s\\d{1,2}|MA\\s\\d{1,2}(?![\\d-])|(?<!,\\s)MBA)(?:\\s(?:der\\s)?(?:Stadt|Landeshauptstadt)\\s)?(?!\\p{L})${town}`,
   `(?:Finanzamt|FA(?!\\sf(?:ür|\\.)\\s\\p{L}{0,30}(?:medizin|heilkunde|chirurgie|logie|iatrie|pädie|metrie|kunde|therapie|hilfe|grafie))|Zollamt|Standesamt|Meldeamt|Einwohnermeldeamt|Jugendamt|Arbeitsamt|Bundesamt|Landesamt|Sozialamt|Ordnungsamt|Amt\\sder\\s\\p{L}{4,20}\\sLandesregierung|Patentamt|Vermessungsamt|Sozialministeriumservice|Arbeitsmarktservice|AMS|Arbeiterkammer|AK|Wirtschaftskammer|WKO|Rechtsanwaltskammer|Ärztekammer|Notariatskammer)(?![\\p{L}\\d])(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:\\sund\\s\\p{Lu}[\\p{L}-]{3,20})?)?${town}`,
   `(?:Polizeiinspektion|PI|Landespolizeidirektion|LPD|Polizeipräsidium|Polizeidirektion|Stadtpolizeikommando|Landeskriminalamt|Bundeskriminalamt|Justizanstalt|JA)(?!\\p{L})${town}(?:\\s\\p{Lu}[\\p{L}-]{3,24})?`,
-  `(?:Bundesministeri(?:um|ums|n)|Bundesminister(?:s|in)?|Ministerium|Volksanwaltschaft|Datenschutzbehörde|DSB|Finanzmarktaufsicht|FMA|Finanzprokuratur|Rechnungshof|Schlichtungsstelle|Gleichbehandlungskommission|Parlament|Nationalrat|Bundesrat|Landesregierung|Landtag|Republik\\sÖsterreich|Bund)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:(?:,|\\sund)\\s\\p{Lu}[\\p{L}-]{3,24}){0,4})?`,
+  `(?:Bundesministeri(?:um|ums|n)|Bundesminister(?:s|in)?|Ministerium|Volksanwaltschaft|Datenschutzbehörde|DSB|Finanzmarktaufsicht|FMA|Finanzprokuratur|Rechnungshof|Schlichtungsstelle|Gleichbehandlungskommission|Parlament|Nationalrat|Bundesrat|Landesregierung|Landtag|Republik\\sÖsterreich|IEF-Service(?:\\sGmbH)?|Bund)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:(?:,|\\sund)\\s\\p{Lu}[\\p{L}-]{3,24}){0,4})?`,
   `(?:Human\\sRights\\sWatch|Amnesty\\sInternational|UNHCR|(?:EUAA|EASO)(?:\\s(?:Country\\sGuidance|COI\\sReport)(?::\\s\\p{Lu}\\p{Ll}{2,20})?)?)(?!\\p{L})`,
   `(?:Österreichische\\sGesundheitskasse|ÖGK|Pensionsversicherungsanstalt|PVA|AUVA|SVS|BVAEB|Allgemeine\\sUnfallversicherungsanstalt|Sozialversicherungsanstalt\\sder\\sSelbständigen|Gebietskrankenkasse|Deutsche\\sRentenversicherung)(?!\\p{L})`,
 ]
@@ -43,11 +43,11 @@ const inUsualLetters = (word: string) => word[0] + word.slice(1).toLowerCase()
 
 /** »Finanzamt Österreich, Dienststelle Linz« */
 const branch =
-  /^,\s(?:Dienst|Landes|Außen|Zweig|Geschäfts|Bezirks)stelle\s\p{Lu}[\p{L}.-]{2,24}(?:\s\p{Lu}[\p{L}-]{2,20})?(?=[,\n])/u
+  /^(?:,\s|[ \t]*\n[ \t]{0,20})(?:(?:Regionale|Örtliche)\s)?(?:Dienst|Landes|Landesgeschäfts|Außen|Zweig|Geschäfts|Bezirks|Bezirksgeschäfts)stelle(?:\sfür)?\s\p{Lu}[\p{L}.-]{1,24}(?:\s(?:am|an\sder|im|in|ob\sder|bei)\s\p{Lu}[\p{L}-]{2,20}|\s\p{Lu}[\p{L}-]{2,20}){0,2}(?=[ \t]*[,\n])/u
 
 /** The address of an office directly behind its name. */
 const officeAddress =
-  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|[^\S\n]{1,80}(?:Post|Zustell)?[aA](?:dresse|nschrift):\s|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|(?:\p{Lu}[\p{L}.]{1,20}-){1,3}(?:Straße|Platz|Gasse|Ring|Kai|Allee)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:(?:[-–/]|\s[-–]\s)\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu}))|\d{4}\s\p{Lu}[\p{L}. -]{2,30},\s\p{Lu}[\p{L}'-]{2,30}(?:\s\p{Lu}[\p{L}'-]{2,24})?\s\d{1,4}[a-z]?(?:\/\d{1,3})?(?=[ \t]*(?:\n|$)))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s\p{Lu}[\p{L}-]{2,20})?)?/u
+  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|[^\S\n]{1,80}(?:Post|Zustell)?[aA](?:dresse|nschrift):\s|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|(?:\p{Lu}[\p{L}.]{1,20}-){1,3}(?:Straße|Platz|Gasse|Ring|Kai|Allee|Promenade|Weg|Park)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:(?:[-–/]|\s[-–]\s)\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu}))|\d{4}\s\p{Lu}[\p{L}. -]{2,30},\s\p{Lu}[\p{L}'-]{2,30}(?:\s\p{Lu}[\p{L}'-]{2,24})?\s\d{1,4}[a-z]?(?:\/\d{1,3})?(?=[ \t]*(?:\n|$)))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s(?:am|an\sder|im|in|ob\sder|bei)\s(?:der\s)?\p{Lu}[\p{L}-]{2,20}|\s\p{Lu}[\p{L}-]{2,20})?)?/u
 
 /** The parties that a decision of Europe is cited by: »(C-154/21, Österreichische Post)«, »30814/06 (Lautsi)«, »Rs Mangold«. */
 const partyName =
@@ -97,6 +97,10 @@ const medical = [
   /(?<!(?:Herrn?|Frau|Fr\.|Hr\.|Dr\.|Prof\.|med\.|OA|Pat\.|Patient(?:in)?|Name:?|geb\.|\p{Lu}\.|Familie|Zeuge|Zeugin|Richter)\s)(?<![\p{L}-])(?:Parkinson|Alzheimer|Babinski|Romberg|Lasègue|Lasegue|Hodgkin|Crohn|Hashimoto|Basedow|Apgar|APGAR|Glasgow\sComa\sScale|Barthel|Wernicke|Korsakow|Trendelenburg|Doppler|Schober|Charcot|Dupuytren|Raynaud|Sjögren|Bechterew|Addison|Cushing|Tourette|Marfan|Ewing|Kaposi|Burkitt|Barrett|Zenker|Meckel|McBurney|Blumberg|Rovsing|Valsalva|Kussmaul|Lisfranc|Chopart|Scheuermann|Perthes|Heberden|Quincke|Redon|Kirschner|Bülau|Robinson|Nissen|Billroth|Whipple|Hartmann(?=-|operation|-Operation)|Virchow|Volkmann|Bochdalek|Brudzinski|Kernig|Lachman|Payr|Steinmann|Phalen|Tinel|Dukes|Paget|Epstein|Brugada|Lichtenstein(?=-|plastik))(?:-\p{L}[\p{L}-]{2,30})?(?!\p{L})/gu,
 ]
 
+/** »Braden 17«, »Hoehn/Yahr II«: a scale that bears a name, before its figure. */
+const scale =
+  /(?<![\p{L}.-])(?:Braden|Norton|Tinetti|Waterlow|Karnofsky|Hoehn(?:\s?(?:\/|und|&)\s?Yahr)?|Mallampati|Beck|Hamilton|Wells|Katz|Lawton|Barthel|Esslinger|Morse|Ramsay|Aldrete)(?:[-\s](?:Score|Skala|Index|Test|Scale|Stadium|Grad))?:?\s(?:\d{1,3}(?!\d|[.,]\d|\s\p{Lu}\p{Ll})|[IV]{1,3}(?!\p{L}))/gu
+
 /** »BGH, Urt. v. 24.01.2002 – VII ZR 196/00«, »BAG v. 20.11.2014 - 2 AZR 512/13« */
 const germanCaseLaw =
   /(?<!\p{L})(?:BGH|BAG|BSG|BFH|BVerwG|BVerfG|BPatG|KG|(?:OLG|LG|AG|LAG|VGH|OVG|VG|SG|LSG|FG)\s\p{Lu}[\p{L}-]{2,24})(?:,?\s(?:Urt(?:eil|\.)?|Beschl(?:uss|\.)?|B\.|U\.))?\s(?:v\.|vom)\s\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}\s?[–,-]\s?(?:Az\.:?\s)?[\dIVX]{1,5}[a-z]?\s\p{Lu}[\p{L}]{0,4}\s(?:\([^)\n]{1,12}\)\s)?\d{1,6}\/\d{2}(?:\s?\p{Lu})?/gu
@@ -133,6 +137,8 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   for (const { start, end, citation } of cited) {
     // File numbers of lower courts are more often the own one than a citation; so is whatever a heading numbers.
     if (citation.kind === 'court' && !isCited(text, start, end)) continue
+    // »2 Nc 14/26d«: also a register of every other court.
+    if (/^\d{1,3}\s?Nc\s/.test(text.slice(start, end)) && !isCited(text, start, end)) continue
     if (
       (citation.kind === 'bvwg' || citation.kind === 'lvwg' || citation.kind === 'bfg' || citation.kind === 'dsb') &&
       (ownNumber.test(text.slice(Math.max(0, start - 24), start)) || start < 160)
@@ -182,6 +188,8 @@ export function keepMask(text: string, names: LawNames): KeepMask {
     const model = match.groups!.model!
     if (/\d/.test(model) || !isNamedHere(text, model)) kept.fill(1, match.index, match.index + match[0].length)
   }
+  const scales = windowsAround(text, /\p{Ll}:?\s(?:\d|[IV]{1,3}(?!\p{L}))/gu, 30, 6)
+  for (const { match, at } of matchesIn(scales, scale)) kept.fill(1, at, at + match[0].length)
   const compounds = windowsAround(text, /-(?=\p{Lu})/gu, 110, 60)
   for (const pattern of medical)
     for (const { match, at } of matchesIn(pattern === medicalCompound ? compounds : whole(text), pattern))
@@ -196,7 +204,7 @@ function isGreeting(office: string, text: string, start: number): boolean {
     word !== undefined &&
     !isTown(word) &&
     !/^(?:Korneuburg|Krems|Eisenstadt|Ried|Steyr|Wels|Leoben|Feldkirch|Klagenfurt|Salzburg|Innsbruck)$/.test(word) &&
-    /(?:^|\n)[ \t>]*$/.test(text.slice(Math.max(0, start - 12), start)) &&
+    /(?:^|\n|[.!?)]\s)[ \t>]*$/.test(text.slice(Math.max(0, start - 12), start)) &&
     /^[ \t]*(?:\n|$)/.test(text.slice(start + office.length, start + office.length + 12))
   )
 }

@@ -109,7 +109,7 @@ const labelledNumber = new RegExp(
   'giu',
 )
 const shortLabels = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
+  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|PZ|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
   'gu',
 )
 const caseLabel = new RegExp(
@@ -124,11 +124,11 @@ const ofUser =
 
 /** A word that says that a number of something follows, whatever it is (»Sparbuch Nr.«, »Zulassungsbescheinigungsnummer«). */
 const anyNumber = new RegExp(
-  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|-?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:N[rR]|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:|polizze|police|konto)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?:\p{Lu}{1,4}\s)?(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{3,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
+  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|\.?\s?[-.]?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:N[rR]|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:|polizze|police|konto)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?:\p{Lu}{1,4}\s)?(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{1,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
   'gu',
 )
 const notOfAPerson =
-  /^(?:BM[A-Z]{1,4}(?![\p{L}])|Erlass|Erlaß|Rundschreiben|Amtsblatt|BGBl|LGBl|RGBl|StGBl|dRGBl|JGS|ABl|VO|Verordnung|RL|Richtlinie|Gesetz|Randnummer|Beilage|Punkt|Seite|Ziffer|Haus|Hausnummer|Zimmer|Zimmernummer|Top|Tür|Telefon|Telefonnummer|Fax|Faxnummer|Mobil|Handy|Handynummer|Rufnummer|Ordnungs|Nummer|Drucksache|Slg|VfSlg|VwSlg|Protokoll|Artikel|Rechtssatznummer|Norm|ÖNORM|DIN|Anzahl|Kleinste)/u
+  /^(?:BM[A-Z]{1,4}(?![\p{L}])|Erlass|Erlaß|Rundschreiben|Amtsblatt|BGBl|LGBl|RGBl|StGBl|dRGBl|JGS|ABl|VO|Verordnung|RL|Richtlinie|Gesetz|Randnummer|Beilage|Punkt|Seite|Ziffer|Haus|Hausnummer|Zimmer|Zimmernummer|Top|Tür|Telefon|Telefonnummer|Fax|Faxnummer|Mobil|Handy|Handynummer|Rufnummer|Ordnungs|Nummer|Drucksache|Seitenzahl|Kennzahl|Jahreszahl|Stückzahl|Drehzahl|Slg|VfSlg|VwSlg|Protokoll|Artikel|Rechtssatznummer|Norm|ÖNORM|DIN|Anzahl|Kleinste)/u
 
 export const labelRules: Rule[] = [
   {
@@ -141,7 +141,7 @@ export const labelRules: Rule[] = [
       after: 60,
     },
     score: (match) =>
-      notOfAPerson.test(match[0]) || isAmount(match) || match.groups!.v!.replace(/\D/g, '').length < 4
+      notOfAPerson.test(match[0]) || isAmount(match) || !hasDigits(match.groups!.v!)
         ? 0
         : /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(match.groups!.v!)
           ? 0
@@ -154,6 +154,30 @@ export const labelRules: Rule[] = [
     type: 'CASE_NUMBER',
     pattern: caseLabel,
     score: (match) => (isCaseNumber(match.groups!.v!) ? 0.9 : 0),
+  },
+  {
+    // »Ihr Zeichen: HB/mk«, »unser Zeichen L/26-ha«: signs of who wrote and who dictated.
+    name: 'sign of a letter',
+    type: 'CASE_NUMBER',
+    mark: { pattern: /[Zz]eichen:?\s/g, before: 8, after: 40 },
+    pattern:
+      /(?<=(?<!\p{L})(?:[Ii]hr|[Uu]nser|[Mm]ein|[Ii]hre?|[Uu]nsere?)\s[Zz]eichen(?::\s{1,4}|\s(?=[\p{L}\d]{1,8}\/)))(?<v>[\p{L}\d]{1,8}(?:[./-]{1,2}[\p{L}\d]{1,8}){1,5})(?![\p{L}\d])/gu,
+    score: ([found]) => (/^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(found) ? 0 : 0.7),
+  },
+  {
+    // »das Sparbuch der Moos Sparkasse, Nr. 30118-441207«, »Karte plus Nr. RW0412778«
+    name: 'number behind a comma',
+    type: 'ID_NUMBER',
+    mark: { pattern: /[,(\p{L}]\s?N[rR]\.\s/gu, before: 24, after: 36 },
+    pattern:
+      /(?<=(?:[,(]\s?|\p{L}\s)N[rR]\.\s)(?<v>(?:\p{Lu}{1,4}[ -]?)?\d{3,12}(?:[-/. ]\d{2,12}){0,4})(?![\p{L}\d]|[.,-]\d|\s?(?:EUR|€|m²))/gu,
+    score: (match, before) => {
+      const { v = '' } = match.groups!
+      if (v.replace(/\D/g, '').length < 6 || /^(?:19|20)\d\d\/\d{2,4}$|^\d{1,4}\/(?:19|20)\d\d$/.test(v)) return 0
+      return /(?:BGBl|LGBl|RGBl|ABl|Verordnung|Richtlinie|Tel|Telefon|Fax|Handy|VO|RL|Slg)[^\n]{0,12}$/u.test(before)
+        ? 0
+        : 0.75
+    },
   },
   {
     name: 'number behind its label',
@@ -169,14 +193,21 @@ export const labelRules: Rule[] = [
   },
 ]
 
+/** Enough figures to number something: four, or three beside a letter or a stroke (»K-118«, »118/B«). */
+const hasDigits = (found: string) => {
+  const digits = found.replace(/\D/g, '').length
+  return digits >= 4 || (digits === 3 && /^(?=.*[\p{L}/-])[\p{Lu}\d./ -]{4,10}$/u.test(found))
+}
+
 /** »romy_moik83«: a stroke between letters and figures behind them, as only users are called. */
-const strokedName = /(?<![\p{L}\d@._/-])(?<v>\p{Ll}{2,16}_\p{Ll}{2,16}\d{1,4})(?![\p{L}\d@_]|\.\p{L})/gu
+const strokedName =
+  /(?<![\p{L}\d@._/-])(?<v>\p{Ll}{2,16}_\p{Ll}{2,16}\d{1,4}|(?<=[„"»@])\p{L}{2,16}_\p{L}{0,16}\d{1,6})(?![\p{L}\d@_]|\.\p{L})/gu
 
 /** Names of users, in a text as it was written: a stroke in them is none to write on. */
 export const findUserNames = (text: string): Found[] =>
   [
     ...matchesIn(windowsAround(text, ofUser, 12, 70), userName),
-    ...matchesIn(windowsAround(text, /\p{Ll}_\p{Ll}/gu, 24, 24), strokedName),
+    ...matchesIn(windowsAround(text, /\p{L}_[\p{L}\d]/gu, 24, 24), strokedName),
   ].map(({ match: { 0: found, groups }, at }) => ({
     start: at + found.length - groups!.v!.length,
     end: at + found.length,

@@ -132,6 +132,22 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
       'gu',
     ),
   ],
+  // »Wirth/Holm/Berger II23 § 28 WEG Rz 12«: a volume or a short title instead of a comma.
+  [
+    'stroke',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){1,4}\\s(?:[IVX]{1,4}[\\d/]{0,4}|\\d{3,4}|\\p{Lu}{2,6}\\d{1,2})(?=,?\\s(?:§|Rz\\s|\\d{2,4}(?:\\sff?)?[;.)]))`,
+      'gu',
+    ),
+  ],
+  // »Holm/Berger/Danner, Das Recht der Wege6, 322«: a title, an edition, a page.
+  [
+    'stroke',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){1,4},\\s\\p{Lu}\\p{L}{2,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,6}(?:[¹²³⁴-⁹\\d]{1,2},?|,)\\s(?:\\(\\d{4}\\)\\s)?(?:S\\.?\\s)?\\d{1,4}(?:\\sff?)?(?=[;)\\n]|\\.(?!\\d))`,
+      'gu',
+    ),
+  ],
   ['journal', new RegExp(`(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s${journal}\\s\\d{4}(?!\\d)`, 'gu')],
 ]
 
@@ -160,6 +176,9 @@ const testWord = /[Tt]est|[Dd]iagnost|[Ff]rageb|[Ii]nterview|[Ss]kala|[Ii]nventa
 function isSentence(words: string, behind: string): boolean {
   const [authors = '', ...title] = words.split(', ')
   if (title.length === 0 || authors.includes('/')) return false
+  // »die Ordination in Moosegg, Kurpromenade 6 liegt (§ …«
+  if (/(?:straße|strasse|gasse|weg|platz|promenade|allee|ring|kai|gürtel|zeile|ufer|str\.)\s\d/iu.test(words))
+    return true
   const author = infoOf(authors.split(' ').at(-1)!)
   if (author.isRole || isTown(authors) || (author.kind.isOrdinary && author.kind.isNoun && !author.kind.isFamily))
     return true

@@ -1,7 +1,7 @@
 import { scoreOfOrdinary } from './ordinary-surnames.ts'
 import { initialsOf } from './initials.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
-import { determiners, particles } from './person-words.ts'
+import { determiners, particles, roleNouns } from './person-words.ts'
 import { keyOf, type Token } from './tokens.ts'
 import type { Found } from './entity.ts'
 
@@ -146,10 +146,11 @@ function lookUp({ known, nearly }: Names, word: string): Match | undefined {
       if (name && key.length - ending.length >= 3) return { name, isGenitive: true, isNear: false }
     }
   // »die Steinerin«: the woman of that name, as people call her.
-  if (key.endsWith('in') && /^\p{Lu}/u.test(word) && !infoOf(word).isRole) {
+  // One that no dictionary lists ends as a trade of women does (»die Moosleitnerin«), and is that woman all the same.
+  if (key.endsWith('in') && /^\p{Lu}/u.test(word) && !roleNouns.has(key)) {
     const name = known.get(key.slice(0, -2))
-    const { kind } = infoOf(word)
-    if (name && !name.isGiven && key.length >= 6 && !kind.isOrdinary && !kind.isGiven)
+    const { kind, isRole } = infoOf(word)
+    if (name && (!isRole || !name.isOrdinary) && !name.isGiven && key.length >= 6 && !kind.isOrdinary && !kind.isGiven)
       return {
         name: { ...name, isOrdinary: false, score: Math.min(name.score, 0.8) },
         isGenitive: false,

@@ -1,3 +1,4 @@
+import { besideGiven } from './given-beside.ts'
 import { determiners, partyOf } from './person-words.ts'
 import { backwards, headers, labels, lines, type Put } from './name-places.ts'
 import { infoOf, isClearGiven, isGiven, isInitial, type PersonText, type Seed } from './person-text.ts'
@@ -238,6 +239,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
       } else if (
         !context.isClinical &&
         /^(?:der|die|den|Der|Die)$/.test(tokens[at - 1]?.text ?? '') &&
+        !(tokens[at - 2]?.text === 'an' && tokens[at - 3]?.isCapital) &&
         token.text.length > 3 &&
         token.text.length < 13 &&
         !next?.isCapital &&
@@ -260,6 +262,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
     }
   }
   labels(context, tokenBefore, put)
+  besideGiven(context, put)
   calledNow(context, put)
   inSmallLetters(context, put)
   withMonths(context, put)

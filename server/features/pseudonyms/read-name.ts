@@ -50,7 +50,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       continue
     }
     // »Frau v. Bothmer«
-    if (isStrong && token.text === 'v' && next?.text === '.' && tokens[index + 2]?.isCapital) {
+    if ((isStrong || words > 0) && token.text === 'v' && next?.text === '.' && tokens[index + 2]?.isCapital) {
       index += 2
       continue
     }
@@ -185,7 +185,8 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     if (words === 0 && !info.isRole) {
       if (context.isSmall && !token.isCapital && !(isKnown || (isStrong && !isWord))) break
       if (!isStrong && !info.isNameLike && !isMonthName) break
-      if (!info.isNameLike && token.text.includes('-')) break
+      // »DI Kreuz-Moik«: of a double name one half may be a word.
+      if (!info.isNameLike && token.text.includes('-') && !(isStrong && isHalfName(token.text))) break
       if (isStrong && isWord && !isKnown && !mayBeSurname(token, next)) break
     } else if (words > 0) {
       if (context.isSmall && !token.isCapital && isWord) break
@@ -214,6 +215,19 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
   if (to < 0) return undefined
   if (words === 1 && tokens[to]!.text === '.') return undefined
   return { from: at, to }
+}
+
+/** »Kreuz-Moik«: a short noun and a surname. */
+const isHalfName = (word: string) => {
+  const [first = '', second = '', more] = word.split('-')
+  return (
+    more === undefined &&
+    /^\p{Lu}\p{Ll}{2,9}$/u.test(first) &&
+    /^\p{Lu}\p{Ll}{2,}$/u.test(second) &&
+    infoOf(second).isNameLike &&
+    !infoOf(second).kind.isOrdinary &&
+    !infoOf(second).kind.isCompound
+  )
 }
 
 /** A word that may be a given name that no list holds: neither a surname nor a word of the language. */

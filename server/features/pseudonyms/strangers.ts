@@ -1,16 +1,37 @@
+import { isAustrianPlace } from './austrian-towns.ts'
 import type { Put } from './name-places.ts'
 import { determiners, personVerbs } from './person-words.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
 import { streetWord } from './read-name.ts'
-import { isTown } from './words.ts'
 
 /*
  * Capitalised words that no rule explains: doubtful as a name without any sign, sure beside a verb of what only persons
  * do.
  */
 
+const rivers = new Set([
+  'ybbs',
+  'thaya',
+  'leitha',
+  'salzach',
+  'muerz',
+  'drau',
+  'enns',
+  'mur',
+  'leitha',
+  'lafnitz',
+  'krems',
+  'traun',
+  'erlauf',
+  'pielach',
+  'raab',
+  'ager',
+  'gail',
+])
 const placeCue =
   /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|Provinz|Distrikt|Insel|Ortsteil|Ortschaft|Dorf|Fluss|Berg|Tal|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Spital|UKH|LKH|AKH|KH|Pfarre|Schloss|Station|im|am|vom|zum|beim|ins)$/
+const medicine =
+  /.(?:pril|sartan|statin|olol|prazol|mycin|cillin|floxacin|parin|zepam|peridon|azol|xaban|formin|gliptin|lukast|setron|triptan|profen|fenac|coxib|dipin|thiazid|semid|lacton|oxetin|pram|tidin|caine?|metason|nisolon|vudin|ciclovir|thyrox|trexat)$/u
 const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u
 
 /**
@@ -28,8 +49,10 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
     if (taken[at] || !token.isCapital || token.text.length < 3 || token.isAllCapitals || kept[token.start]) continue
     const info = infoOf(token.text)
     const { kind, isTitle, isAddress, isNever, isRole, key } = info
-    if (isTitle || isAddress || isNever || isRole || places.has(key) || isTown(token.text)) continue
+    if (isTitle || isAddress || isNever || isRole || places.has(key) || isAustrianPlace(token.text)) continue
     const [previous, next] = [tokens[at - 1], tokens[at + 1]]
+    // »Waidhofen an der Ybbs«: a river.
+    if (/^(?:der|am)$/.test(previous?.text ?? '') && rivers.has(key)) continue
     if (previous?.isWord && (placeCue.test(previous.text) || determiners.has(infoOf(previous.text).key))) continue
     // »a rechte Wucht«: an article of the dialect and an adjective before a word that is no surname.
     const beforeThat = tokens[at - 2]
@@ -64,8 +87,15 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
     const after = tokens[at + 2]
     if (next?.text === '.' && !kind.isFamily && after && !after.isBreak && !(after.isCapital && !after.isAllCapitals))
       continue
+    // Medicines, by what their substances end with.
+    if (!kind.isFamily && medicine.test(token.text)) continue
     // A noun with an ending that names do not have.
-    if (/(?:ung|heit|keit|schaft|tion|ismus|isch|ische[rnms]?|lich|liche[rnms]?|bar|nis)$/u.test(token.text)) continue
+    if (
+      /(?:kassa|konto|kto|leger|legerin|ung|heit|keit|schaft|tion|ismus|isch|ische[rnms]?|lich|liche[rnms]?|bar|nis)$/u.test(
+        token.text,
+      )
+    )
+      continue
     // What is a surname and nothing else is hardly ever meant otherwise, but in letters of hospitals.
     const isSurname = kind.isFamily && !isWord && !context.isClinical && !context.isSmall
     put({ from: at, to: at }, isSurname ? 0.8 : kind.isFamily ? 0.5 : 0.4, isSurname ? 'surname alone' : 'unknown word')

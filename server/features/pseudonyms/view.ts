@@ -183,7 +183,7 @@ function foldScan(original: string): string {
 
 /** »Top1«, »Abs1«, »Feldweg10«: a number that was written together with what it counts. */
 const isNumbered =
-  /(?<!\p{L})(?:Top|Abs|Art|Anm|Stg|Obj|Gst|Nr|Rz|Stiege|Tür|Haus|Block)(?:[. ]{0,2}\p{L}{0,3})?\d{1,3}(?:[a-z]{0,2}|links|rechts)$|(?:stra(?:ß|ss)e|str|gasse|weg|platz|allee|ring|kai|steig|gürtel|zeile)\d{1,3}[a-z]?$/iu
+  /(?<![\p{L}\d])(?:Top|Abs|Art|Anm|Stg|Obj|Gst|Nr|Rz|Stiege|Tür|Haus|Block)(?:[. ]{0,2}\p{L}{0,3})?\d{1,3}(?:[a-z]{0,2}|links|rechts)$|(?:stra(?:ß|ss)e|str|gasse|weg|platz|allee|ring|kai|steig|gürtel|zeile)\d{1,3}[a-z]?$/iu
 
 /**
  * A word in which a scan put figures: »E1isabeth«, »Apri1«, »Ha11er«. 1 is an l, and an i where that alone makes a known
@@ -192,7 +192,7 @@ const isNumbered =
  */
 function asWord(run: string, isName: boolean): string {
   const read = (stroke: string) =>
-    run.replace(/(?<=\p{L})[01]+(?=\p{L})|(?<=\p{L}{4}|^\p{Lu}\p{Ll}{2})[01]$|^[01](?=\p{Ll}{4})/gu, (digits) =>
+    run.replace(/(?<=\p{L})[01]+(?=\p{L})|(?<=\p{L}{4}|^\p{Lu}\p{Ll}{2})[01]$|^[01](?=\p{Ll}{3})/gu, (digits) =>
       digits.replaceAll('1', stroke).replaceAll('0', 'o'),
     )
   // »TR0GER«, »ME1DL«: among capitals it is a capital.
@@ -201,7 +201,10 @@ function asWord(run: string, isName: boolean): string {
       run.replace(/(?<=\p{Lu})[01]+(?=\p{Lu})|(?<=\p{Lu}{4})[01]$|^[01](?=\p{Lu}{4})/gu, (digits) =>
         digits.replaceAll('1', stroke).replaceAll('0', 'O'),
       )
-    return ['I', 'L'].map(capital).find(isKnown) ?? (/^\p{Lu}{2,}0\p{Lu}{2,}$/u.test(run) ? capital('I') : run)
+    // »KAR1«: at the end of a short word only where that makes a name.
+    const short = /^\p{Lu}{3}1$/u.test(run) ? `${run.slice(0, -1)}L` : undefined
+    if (short !== undefined && (kindOf(short).isGiven || kindOf(short).isFamily)) return short
+    return ['I', 'L'].map(capital).find(isKnown) ?? (/^\p{Lu}{2,}[01]\p{Lu}{2,}$/u.test(run) ? capital('I') : run)
   }
   const usual = read('l')
   if (isKnown(usual)) return usual
