@@ -6,6 +6,7 @@ import { citationOf } from '../../law/citations/citation.ts'
 import { createLawNames } from '../../law/citations/law-names.ts'
 import { splitParagraphs, type LawDocument } from '../../law/corpus/documents.ts'
 import type { Hit } from '../../law/law.ts'
+import { checkAnswer } from '../check/check.ts'
 import { createLlmEngine } from './llm.ts'
 
 const hitOf = (number: number, text: string): Hit => {
@@ -133,4 +134,37 @@ test('where the source speaks of the matter itself, a section that would carry t
   stock = [cited, other]
   expect(far.state).not.toBe('belegt')
   expect(far.better).toMatchObject({ id: 'PrzG/§ 3' })
+})
+
+test('lines of ours above the answer take none of these four: nobody reads what would be found for them', async () => {
+  said = 'Der Lehrling erhält vom Meister einen Hammer aus Holz und Eisen [1].'
+  searched.length = 0
+  const lines = Array.from({ length: 5 }, (_, n) => [
+    `Gesellen Nummer ${n + 1} schmieden werktags Hufeisen aus Kupfer `,
+    { hit: cited, isOwn: true },
+    '.\n',
+  ])
+  const head = {
+    pieces: [...lines, ['\n']],
+    hits: [cited],
+    quoted: [cited],
+    leads: true,
+    check: (text: string, sources: readonly Hit[]) =>
+      checkAnswer(text, sources, {
+        names,
+        question: '',
+        resolve: () => Promise.resolve({ state: 'unknown', hint: null }),
+      }),
+  }
+  const input = { question: 'Was gilt?', knowledgeBase: 'zivilrechtogh', subLaw: null, history: [] } as const
+  const chunks = await Array.fromAsync(
+    engine({ ...input, history: [] }, [cited], new AbortController().signal, {
+      missing: [],
+      rest: '',
+      elsewhere: () => Promise.resolve([]),
+      head,
+    }),
+  )
+  expect(chunks.flatMap((chunk) => (chunk.type === 'citations' ? chunk.citations : []))).toHaveLength(6)
+  expect(searched).toEqual([expect.stringContaining('Lehrling')])
 })

@@ -20,6 +20,8 @@ const aboutShare = 0.6
 export type BetterTools = {
   names: LawNames
   find: (search: Search) => Promise<Hit[]>
+  /** Of which results nobody will read what is found: those of lines of ours. */
+  isSettled?: (one: Citation) => boolean
 }
 
 /** The results of a check, where another section carries a statement with its name. Never better than before. */
@@ -28,13 +30,15 @@ export async function withBetter(
   checked: readonly Citation[],
   hits: readonly AnswerHit[],
   { knowledgeBase, subLaw, asOf }: AnswerInput,
-  { names, find }: BetterTools,
+  { names, find, isSettled = () => false }: BetterTools,
 ): Promise<Citation[]> {
   const own = new Set(hits.filter(isFileHit).map(({ document }) => document.id))
-  const doubted = checked.filter(
-    ({ state, source_id: id, words, start }) =>
-      state !== 'belegt' && id !== null && !own.has(id) && start !== undefined && words && isElsewhere(words),
-  )
+  const doubted = checked.filter((one) => {
+    const { state, source_id: id, words, start } = one
+    const isDoubted =
+      state !== 'belegt' && id !== null && !own.has(id) && start !== undefined && words && isElsewhere(words)
+    return isDoubted && !isSettled(one)
+  })
   const starts = [...new Set(doubted.map(({ start }) => start!))].filter((start) =>
     // One of several sources that carries it is enough.
     checked.every((one) => one.start !== start || one.state !== 'belegt'),

@@ -111,7 +111,9 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
           ])
         : await check(text)
       const { find } = tools
-      const named = find && !signal.aborted ? await withBetter(text, checked, hits, input, { names, find }) : checked
+      const isSettled = (one: Checked) => isOurs({ ...page, ownLength }, one)
+      const named =
+        find && !signal.aborted ? await withBetter(text, checked, hits, input, { names, find, isSettled }) : checked
       const looked =
         tools.secondLook && !failure
           ? await withSecondLook(model, { text, checked: named, hits }, { log: tools.log, signal })
@@ -141,15 +143,17 @@ function leadingOf(law: readonly Hit[], { question }: Pick<AnswerInput, 'questio
   return isCarried(law[0]) ? chooseQuoted(law, question) : []
 }
 
+/** What stands above the model's words, and where it ends. */
+type Own = Pick<ReturnType<typeof openPage>, 'citations' | 'settled' | 'ours'> & { ownLength: number }
+
+/** Whether `withPlaces` has its own word on a result, whatever the check says of it. */
+const isOurs = ({ settled, ours, ownLength }: Own, { marker, marker_start: at, end, state }: Checked) =>
+  marker === null
+    ? end !== undefined && end <= ownLength
+    : at !== undefined && (settled.has(at) || (state === 'ohne_beleg' && ours.has(at)))
+
 /** The results of a check, with the Absatz that the head names. */
-function withPlaces(
-  {
-    citations,
-    ownLength,
-    ...page
-  }: Pick<ReturnType<typeof openPage>, 'citations' | 'settled' | 'ours'> & { ownLength: number },
-  checked: readonly Checked[],
-): Checked[] {
+function withPlaces({ citations, ownLength, ...page }: Own, checked: readonly Checked[]): Checked[] {
   const at = new Map(citations.map((one) => [one.marker_start, one]))
   // Of what stands above the model's words only the markers count: a notice of ours is no statement without a source.
   const counted = checked.filter(({ marker, end }) => marker !== null || end === undefined || end > ownLength)
