@@ -15,11 +15,12 @@ import { findMunicipalities } from './municipalities.ts'
 import { readable } from './writing.ts'
 import { findOrganisations } from './organisations.ts'
 import { collectNames, spreadNames } from './person-graph.ts'
-import { infoOf, type PersonText, type Seed } from './person-text.ts'
+import type { PersonText } from './person-text.ts'
 import { findPersons } from './persons.ts'
+import { mailNames } from './mail-names.ts'
 import type { Mark } from './recognisers.ts'
 import { findSurroundings, originOf } from './surroundings.ts'
-import { keyOf, tokenFinder } from './tokens.ts'
+import { tokenFinder } from './tokens.ts'
 import { originalRange, viewOf, type View } from './view.ts'
 
 /**
@@ -174,28 +175,6 @@ function isOffice(offices: readonly { start: number; end: number }[], start: num
     else high = middle
   }
   return low < offices.length && offices[low]!.start < end
-}
-
-/** »karin.stoeger@…«: the parts before the @ are names where they stand in the text as words. */
-function mailNames(structured: readonly Found[], { text, tokens }: PersonText): Seed[] {
-  const parts = new Set(
-    structured
-      .filter(({ type }) => type === 'EMAIL')
-      .flatMap(({ start, end }) => {
-        const [local = ''] = text.slice(start, end).split('@')
-        return local.split(/[._\d-]+/).map(keyOf)
-      })
-      .filter((part) => part.length >= 4),
-  )
-  if (parts.size === 0) return []
-  const seeds: Seed[] = []
-  tokens.forEach(({ isCapital, start, end, text: word }, at) => {
-    if (!isCapital) return
-    const { key, isNameLike } = infoOf(word)
-    if (isNameLike && parts.has(key))
-      seeds.push({ start, end, type: 'PERSON', score: 0.85, rule: 'name in a mail address', from: at, to: at })
-  })
-  return seeds
 }
 
 /** Settles what overlaps: what the user said first, then what is sure, then by kind; of the loser the rest is kept. */
