@@ -62,14 +62,28 @@ export function termsOf(names: readonly Covered[]) {
   // Whoever bears a surname may be meant by it, also where only the whole name was written.
   for (const { original, placeholder, type } of names)
     if (type === 'PERSON') for (const word of original.toLowerCase().split(/\s+/)) owners.get(word)?.add(placeholder)
+  // Not where another one is called so itself, or with another legal form.
+  const isOnlyOnes = (short: string, placeholder: string) =>
+    !owners.has(short.toLowerCase()) &&
+    names.every((one) => one.placeholder === placeholder || !withoutForm(one.forms).includes(short))
   return names.flatMap(({ forms, placeholder, type, thing }) =>
     type === 'FILE' || isEither(thing)
       ? []
-      : forms
-          .filter((form) => owners.get(form.toLowerCase())!.size === 1 && isTelling(form, type))
+      : [...forms, ...(type === 'ORG' ? withoutForm(forms).filter((form) => isOnlyOnes(form, placeholder)) : [])]
+
+          .filter((form) => (owners.get(form.toLowerCase())?.size ?? 1) === 1 && isTelling(form, type))
           .map((form) => ({ text: form, type, action: 'ersetzen' as const, replacement: placeholder })),
   )
 }
+
+const legalForm =
+  /,?\s(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|FlexCo|AG|KG|OG|SE|GesbR|e\.\s?U\.|GmbH\s&\sCo\.?\s(?:KG|OG))$/u
+/** »Lindenau Bau« of »Lindenau Bau GmbH«: firms are asked about without their form. A single word could be anything. */
+const withoutForm = (forms: readonly string[]) =>
+  forms.flatMap((form) => {
+    const short = form.replace(legalForm, '')
+    return short !== form && /\s/.test(short) ? [short] : []
+  })
 
 /** Whether a form says by itself what it means: »Winter« and »12« do not. */
 function isTelling(form: string, type: EntityType): boolean {

@@ -195,7 +195,8 @@ const wordsOf = (text: string) =>
       .replaceAll(/-\s*\n\s*/g, '')
       .match(/\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*/gu) ?? []
   )
-    .map(keyOf)
+    // »Huber’s Haus«
+    .map((word) => keyOf(word.replace(/['’]s$/u, '')))
     .filter((word) => !particles.has(word))
 
 /** What replaces what, for putting the real words back. Content: sealed wherever it is stored. */

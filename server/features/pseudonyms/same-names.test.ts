@@ -8,6 +8,7 @@ import { nameEntities, replaceEntities } from './placeholders.ts'
 test.each([
   ['Xhevrije Peter klagt. Frau Peter verlangt Geld.', '[Person A] klagt. Frau [Person A] verlangt Geld.'],
   ['Huber Anna klagt. Frau Huber will Geld.', '[Person A] klagt. Frau [Person A] will Geld.'],
+  ['Frau Huber zahlt. Das ist Huber’s Haus.', 'Frau [Person A] zahlt. Das ist [Person A] Haus.'],
   ['Die Klage Kernls fehlt. Kernl ging.', 'Die Klage [Person A] fehlt. [Person A] ging.'],
   ['Anna Peters klagt. Herr Peter zahlt.', '[Person A] klagt. Herr [Person B] zahlt.'],
   [
@@ -113,4 +114,14 @@ describe('a surname with different forms of address is two persons, in whatever 
     )
     expect(inForm('[Person A oder Person C]', cover.names, 'echt')).toMatch(/^Hubers?$/)
   })
+})
+
+test('a firm is asked about without its legal form', () => {
+  const cover = openCover([])
+  expect(cover.cover('Die Lindenau Bau GmbH zahlt nicht.', 'all').text).toBe('Die [Organisation 1] zahlt nicht.')
+  const { text } = cover.cover('Darf Lindenau Bau kündigen?', 'known')
+  expect(text).toBe('Darf [Organisation 1] kündigen?')
+  const two = openCover([])
+  two.cover('Die Lindenau Bau GmbH klagt die Lindenau Bau KG.', 'all')
+  expect(two.cover('Darf Lindenau Bau kündigen?', 'known').text).not.toContain('[Organisation 1]')
 })
