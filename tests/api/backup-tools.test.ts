@@ -193,6 +193,8 @@ describe('npm run backup and npm run restore', () => {
       code: 1,
       output: expect.stringContaining('npm run backup -- new-key /nowhere.key'),
     })
+    const isFolder = { code: 1, output: `${empty} is a folder. Name the file with the key in it.\n` }
+    expect(await backup([], { BACKUP_KEY_FILE: empty })).toEqual(isFolder)
     const { path } = await kit.back(app)
     expect(await restoreTool(newDir(), [path])).toMatchObject({
       code: 1,

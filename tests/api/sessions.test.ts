@@ -120,6 +120,18 @@ describe('cookies', () => {
 })
 
 describe('refresh', () => {
+  test('renews although another host of the domain has put a cookie of the same name before theirs', async () => {
+    const person = await aUser(app)
+    const mixed = (...secrets: string[]) =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/auth/refresh',
+        headers: { 'x-passphrase-type': 'EMPTY', cookie: secrets.map((secret) => `rt=${secret}`).join('; ') },
+      })
+    expect((await mixed('fremd', 'fremd')).statusCode).toBe(401)
+    expect((await mixed('fremd', person.cookies.get(refresh)!)).json()).toMatchObject({ user: { id: person.id } })
+  })
+
   test('renews after the access cookie has run out', async () => {
     const person = await aUser(app)
     app.clock.move(11 * 60_000)

@@ -44,11 +44,20 @@ export async function startSession(parts: Parts, account: Account, userAgent?: s
 /**
  * Exchanges a refresh secret. Each works once. Only the direct parent of the newest one is tolerated again for ten
  * seconds (two tabs, a lost reply) and gets the very same successor; anything older ends the whole session, because
- * then somebody else has a copy. Fails with `session_ended`.
+ * then somebody else has a copy. Of several secrets, of which another host of the domain may have put one, the first that
+ * is good counts. Fails with `session_ended`.
  */
-export async function refreshSession(parts: Parts, caller: Anonymous, refresh: string): Promise<Secrets> {
+export async function refreshSession(parts: Parts, caller: Anonymous, secrets: readonly string[]): Promise<Secrets> {
+  for (const secret of secrets) {
+    const result = await exchange(parts, caller, secret)
+    if (result) return result
+  }
+  return fail('session_ended')
+}
+
+async function exchange(parts: Parts, caller: Anonymous, refresh: string): Promise<Secrets | undefined> {
   const now = parts.clock.now()
-  const result = await transaction(parts.db, async (tx) => {
+  return transaction(parts.db, async (tx) => {
     const found = await store.lockSessionOf(tx, hashToken(refresh))
     if (!found || found.session.ended_at || found.session.ends_at <= now) return undefined
     const { token, session } = found
@@ -71,7 +80,6 @@ export async function refreshSession(parts: Parts, caller: Anonymous, refresh: s
     await store.touchSession(tx, session.id, now)
     return { ...next, account }
   })
-  return result ?? fail('session_ended')
 }
 
 /**

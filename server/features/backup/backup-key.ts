@@ -59,6 +59,7 @@ export const publicPathOf = (path: string) => `${path.replace(/\.key$/, '')}.pub
 async function readKey(path: string) {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
+    if (error.code === 'EISDIR') throw new BackupProblem(`${path} is a folder. Name the file with the key in it.`)
     throw error
   })
   if (text === undefined) return undefined

@@ -68,8 +68,8 @@ export async function openCorpus({
   const ready = await prepared
   await loadStarter(db, ready)
   const semantic = embedding && createSemanticSearch(embedding, log)
-  const folder = { path: join(dataDir, 'index'), starter: ready.starter, semantic }
-  const index = await openCurrentIndex(db, folder, ready.early)
+  const folder = { path: join(dataDir, 'index'), semantic }
+  const index = await openCurrentIndex(db, folder, ready)
   const opened = () => corpus.index.revision
   const corpus: Corpus = {
     db,

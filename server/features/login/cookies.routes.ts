@@ -30,11 +30,10 @@ const pendingPath = '/api/auth/'
 export function readCookies(
   config: Config,
   request: FastifyRequest,
-): { access?: string; refresh?: string; device?: string; pending?: string } {
+): { access?: string; device?: string; pending?: string } {
   const name = names(config)
   return {
     access: request.cookies[name.access],
-    refresh: request.cookies[name.refresh],
     device: request.cookies[name.device],
     pending: request.cookies[name.pending],
   }
@@ -46,11 +45,18 @@ export function readCookies(
  */
 export function readAllSecrets(config: Config, request: FastifyRequest): string[] {
   const { access, refresh } = names(config)
-  return (request.headers.cookie ?? '').split(';').flatMap((pair) => {
-    const [name = '', value] = pair.split('=').map((part) => part.trim())
-    return value && [access, refresh].includes(name) ? [value] : []
-  })
+  return valuesOf(request, [access, refresh])
 }
+
+/** Every refresh secret in the cookies of a request, each once; of many the first few, for each is looked up. */
+export const readRefreshSecrets = (config: Config, request: FastifyRequest): string[] =>
+  [...new Set(valuesOf(request, [names(config).refresh]))].slice(0, 4)
+
+const valuesOf = (request: FastifyRequest, wanted: readonly string[]) =>
+  (request.headers.cookie ?? '').split(';').flatMap((pair) => {
+    const [name = '', value] = pair.split('=').map((part) => part.trim())
+    return value && wanted.includes(name) ? [value] : []
+  })
 
 /** An anonymous caller with what their browser brings along. */
 export function visitorOf(config: Config, caller: Anonymous, request: FastifyRequest): Visitor {

@@ -4,7 +4,14 @@ import { serve, type Authenticated, type Web } from '../../base/http/http.ts'
 import type { Parts } from '../../base/parts.ts'
 import type { FastifyRequest } from 'fastify'
 import * as accounts from '../accounts/accounts.ts'
-import { clearSessionCookies, readAllSecrets, readCookies, setSessionCookies, visitorOf } from './cookies.routes.ts'
+import {
+  clearSessionCookies,
+  readAllSecrets,
+  readCookies,
+  readRefreshSecrets,
+  setSessionCookies,
+  visitorOf,
+} from './cookies.routes.ts'
 import * as login from './login.ts'
 import { answerLogin } from './second-step.routes.ts'
 
@@ -20,7 +27,7 @@ export function loginRoutes(web: Web, parts: Parts): void {
     },
     'POST /api/auth/refresh': async ({ caller, request, reply }) => {
       try {
-        const secrets = await accounts.refreshSession(parts, caller, readCookies(config, request).refresh ?? '')
+        const secrets = await accounts.refreshSession(parts, caller, readRefreshSecrets(config, request))
         setSessionCookies(config, reply, secrets)
         return { user: accounts.toUser(config, secrets.account) }
       } catch (error) {

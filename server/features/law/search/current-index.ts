@@ -18,7 +18,7 @@ import { everydayLayer, readStarter, starterDocuments, type Starter } from '../s
 export type CurrentIndex = { threads: IndexThreads; revision: string }
 
 /** Where index files lie, and what they are made with. */
-export type IndexFolder = { path: string; starter: Starter; semantic: SemanticSearch | undefined }
+export type IndexFolder = { path: string; semantic: SemanticSearch | undefined }
 
 /** An index that was opened before the database could tell whether it is the right one. */
 type Early = { name: string; threads: IndexThreads }
@@ -77,8 +77,8 @@ export async function loadStarter(db: Db, { starter, documents: ready }: Prepare
 /** Opens the index of the current revision, building its file first where it is missing; older files are removed. */
 export async function openCurrentIndex(
   db: Db,
-  { path: folder, starter, semantic }: IndexFolder,
-  opened?: Promise<Early>,
+  { path: folder, semantic }: IndexFolder,
+  { starter, early: opened }: Pick<Prepared, 'starter' | 'early'>,
 ): Promise<CurrentIndex> {
   const { revision } = await store.readRevision(db)
   const name = (await store.hasImports(db))
@@ -133,7 +133,8 @@ export async function followCorpus(
 async function reopen(corpus: Following, folder: IndexFolder): Promise<void> {
   if ((await store.readRevision(corpus.db)).revision === corpus.index.revision) return
   const before = corpus.index
-  corpus.index = await openCurrentIndex(corpus.db, folder)
+  // Read anew: kept from the start it would take 4 MB, and a corpus changes seldom.
+  corpus.index = await openCurrentIndex(corpus.db, folder, { starter: readStarter() })
   corpus.log.info({ revision: corpus.index.revision }, 'index rebuilt')
   await before.threads.close()
 }
