@@ -52,6 +52,7 @@ for (const file of positionals) {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line)
   let opposite = 0
+  let spent = 0
   for (const line of lines) {
     const ids = [...new Set([line.cited, line.cited_b, line.source_id])].flatMap((id) => (id ? [id] : []))
     const sources = ids.flatMap((id) => {
@@ -72,6 +73,7 @@ for (const file of positionals) {
         return `${id.slice(slash + 1).replaceAll('.', '')} ${id.slice(0, slash)}`
       })
       .join(' und ')}?`
+    const before = process.cpuUsage()
     const results = await checkAnswer(lead + marked(line.statement), sources, {
       names,
       question,
@@ -82,6 +84,8 @@ for (const file of positionals) {
             : { state: 'unknown', hint: null },
         ),
     })
+    const { user, system } = process.cpuUsage(before)
+    spent += user + system
     const own = results.filter(({ start, end }) => start === undefined || (end ?? 0) > lead.length)
     const worst = own.toSorted((a, b) => severity[b.state] - severity[a.state])[0]
     const state = worst?.state ?? 'unmarked'
@@ -136,7 +140,7 @@ for (const file of positionals) {
   const falsehoods = 100 - share((_, label) => label === 'false')
   const honest = share((_, label) => label === 'honest')
   console.log(
-    `${file.split('/').at(-1)}: caught ${falsehoods.toFixed(1)} core ${(100 - share((kind) => /^(?:number|deadline|negation)$/.test(kind))).toFixed(1)} doubted ${honest.toFixed(1)} opposite ${opposite} balanced ${((falsehoods + 100 - honest) / 2).toFixed(1)} | ${[
+    `${file.split('/').at(-1)}: caught ${falsehoods.toFixed(1)} core ${(100 - share((kind) => /^(?:number|deadline|negation)$/.test(kind))).toFixed(1)} doubted ${honest.toFixed(1)} opposite ${opposite} balanced ${((falsehoods + 100 - honest) / 2).toFixed(1)} cpu ${(spent / 1000 / lines.length).toFixed(2)} ms | ${[
       ...rows,
     ]
       .filter(([, row]) => row.label === 'false')

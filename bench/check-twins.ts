@@ -54,6 +54,8 @@ Eltern|Großeltern
   .split('\n')
   .map((line) => line.split('|') as [string, string])
 const parties = 18
+/** The same for others that make falsehoods. */
+export const exchanges = { parties: pairs.slice(0, parties), opposites: pairs.slice(parties) }
 
 /** A generator of false twins that gives the same ones for the same seed. `nouns` are of the same law. */
 export function makeTwins(seed: number) {

@@ -67,7 +67,7 @@ function standsFor(said: string, { word }: TellingWord): boolean {
   return /^(?:er|dieser)$/u.test(said) ? gender === 'm' : gender !== 'm' || !word.endsWith('r')
 }
 
-export const isSomebody = (noun: string) => isPersonName(noun) || isActor(noun)
+export const isSomebody = (noun: string) => (isPersonName(noun) || isActor(noun)) && !noun.endsWith('klage')
 
 /** The acts that the verbs of a clause name. */
 function actsIn(clause: string): Set<string | number> {

@@ -32,6 +32,8 @@ export function genderOf(noun: string): 'm' | 'f' | 'n' | 'p' | undefined {
   const lower = noun.toLowerCase()
   // »Parteien« are several, whatever stands before them.
   if (lower.endsWith('en') && (genders.get(lower.slice(0, -2)) ?? genders.get(lower.slice(0, -1))) === 'f') return 'p'
+  // »Kammern«, »Regeln«
+  if (/(?:er|el)n$/u.test(lower) && genders.get(lower.slice(0, -1)) === 'f') return 'p'
   for (let from = 0; from <= lower.length - 4; from++) {
     const known = genders.get(lower.slice(from))
     if (known) return known
@@ -94,7 +96,16 @@ export function actorsIn(clause: string, isName = isPersonName): Actor[] {
   const hasDoer =
     found.some(({ role, isSure }) => isSure && role === 'doer') ||
     /(?:^|,\s)(?:Niemand|Jeder|Keiner|Er|Sie|Es)\s|(?<!\p{L})man(?!\p{L})/iu.test(clause)
-  return found.map(({ word, role, at, isSure }, index) => {
+  // »haben die Kammern die Gemeinde zu verständigen«: the one that agrees with the verb does it.
+  const verb = finiteNumber(clause)
+  const open = found.filter(({ role }) => role === 'unclear')
+  const agreeing = open.filter(({ number }) => number === verb)
+  const agrees = !isPassive && !hasDoer && verb && open.length === 2 && agreeing.length === 1 ? agreeing[0] : undefined
+  return found.map(({ word, role, at, isSure, number }, index) => {
+    if (agrees && role === 'unclear')
+      return agrees.at === at && number === verb
+        ? { word, role: 'doer' as const, isSure: true }
+        : { word, role: 'object' as const, isSure: true }
     if (role !== 'unclear') return { word, role: turn(role, isPassive, clause, at), isSure }
     if (hasDoer && !isPassive) return { word, role: 'object' as const, isSure }
     const isFirst = found.findIndex((one) => one.role === 'unclear') === index
@@ -102,6 +113,14 @@ export function actorsIn(clause: string, isName = isPersonName): Actor[] {
       return { word, role: isPassive ? ('object' as const) : ('doer' as const), isSure }
     return { word, role: 'unclear' as const, isSure }
   })
+}
+
+const oneVerb = /(?<!\p{L})(?:hat|ist|wird|kann|darf|muss|muß|soll)(?!\p{L})/u
+const manyVerbs = /(?<!\p{L})(?:haben|sind|werden|können|dürfen|müssen|sollen)(?!\p{L})/u
+/** Whether the verb of a clause speaks of one or of many; undefined where nothing or both tell it. */
+function finiteNumber(clause: string): 'one' | 'many' | undefined {
+  const [isOne, isMany] = [oneVerb.test(clause), manyVerbs.test(clause)]
+  return isOne === isMany ? undefined : isOne ? 'one' : 'many'
 }
 
 /** By whom something is done stays its doer; the doer of a passive is what it is done to. */

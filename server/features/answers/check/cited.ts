@@ -91,11 +91,12 @@ export function checkBareParagraph(
   sources: readonly CheckedSource[],
   compared: Verdict,
 ): Verdict | undefined {
-  const [, number] =
+  const [, opening] =
     /^(?:Nach|Gemäß|Laut)\s(?:dem\s)?Abs(?:atz|\.)?\s(\d+[a-z]?)(?![\p{L}\d])(?!\s?(?:,|und|oder|bis|bzw|sowie|iVm|[-–])\s?(?:Abs\.?\s?)?\d)(?!\s(?:iVm|§|(?:des|der)\s§))/u.exec(
       text,
     ) ?? []
   const own = carriers.length === 1 ? sources[carriers[0]!]! : undefined
+  const number = opening ?? (own && ofSection(text, own))
   if (number === undefined || own?.document.wording !== 'official') return undefined
   const named = `Abs ${number}`
   if (!own.paragraphs.some(({ label }) => label === named))
@@ -104,6 +105,15 @@ export function checkBareParagraph(
   return nearest && nearest !== named
     ? { state: 'teilweise', reason: `Am nächsten kommt ${nearest}, nicht ${named}.`, passage: undefined }
     : undefined
+}
+
+/** »Abs 3 des § 40 StVG«, where the section is the source's own. */
+function ofSection(text: string, { document }: CheckedSource): string | undefined {
+  const [, number, section] =
+    /(?<!\p{L})Abs(?:atz(?:es)?|\.)?\s(\d+[a-z]?)\s(?:des|der|von)\s(?:§|Art(?:\.|ikels?)?)\s?(\d+[a-z]{0,2})(?![\p{L}\d])/u.exec(
+      text,
+    ) ?? []
+  return section !== undefined && section === document.section?.match(/\d+[a-z]{0,2}$/u)?.[0] ? number : undefined
 }
 
 /** The Ziffer or litera of a citation that its Absatz does not have; undefined where it is there or none is named. */

@@ -59,6 +59,11 @@ const mustProve = new RegExp(
   `(?<!\\p{L})(?:muss|müssen|hat|haben|obliegt|trägt)(?!\\p{L})[^.;]{0,120}(?:${proves}|Beweislast|zu beweisen)(?!\\p{L})`,
   'iu',
 )
+const provesThat = /(?:,\s)?(?=(?:dass|daß)\s)/u
+const faults =
+  /(?<!\p{L})(?:Verschulden\p{L}*|Schuld|schuld(?:haft\p{L}*)?|verschuldet|\p{L}*fahrlässig\p{L}*|vorsätzlich\p{L}*)(?!\p{L})/iu
+const withoutFault =
+  /(?<!\p{L})(?:ohne|kein\p{L}{0,2}|nicht|un(?:verschuldet|schuldig)\p{L}*|schuldlos\p{L}*|fehlt|fehlen\p{L}*)(?!\p{L})/iu
 const presumed = word('vermutet|Vermutung|zu vermuten|angenommen|anzunehmen')
 
 /** Somebody made to prove what the source has the other one disprove, or presumes. */
@@ -66,6 +71,12 @@ export function otherProof(statement: string, near: readonly string[]): boolean 
   const rules = near.filter((text) => proving.test(text))
   if (othersProve.test(statement) && !denied.test(statement))
     return rules.length > 0 && rules.every((text) => excuses.test(text))
+  // »ohne sein Verschulden« is for one to prove: who makes another prove the fault turns it round.
+  const [proven] = mustProve.test(statement) ? statement.split(provesThat).filter((part) => faults.test(part)) : []
+  if (proven !== undefined && !withoutFault.test(statement) && !denied.test(statement)) {
+    const theirs = rules.filter((text) => faults.test(text))
+    return theirs.length > 0 && theirs.every((text) => withoutFault.test(text))
+  }
   return (
     mustProve.test(statement) &&
     !denied.test(statement) &&
@@ -105,11 +116,11 @@ export function onlyWhereAlso(statement: string, best: string): string | undefin
 }
 
 const freely = new RegExp(
-  `(?<!\\p{L})(?:steht\\s(?:es\\s)?(?:\\p{L}+\\s){0,4}frei|freigestellt|nach (?:freiem |eigenem |seinem |ihrem )?(?:Belieben|Ermessen|Gutdünken)|frei\\s(?:\\p{L}+\\s){0,2}(?:entscheiden|wählen|bestimmen|entscheidet|wählt)|im (?:freien |eigenen )?(?:Ermessen|Belieben)|nicht verpflichtet)(?!\\p{L})`,
+  `(?<!\\p{L})(?:steht\\s(?:es\\s)?(?:\\p{L}+\\s){0,4}frei|(?:ist|sind|bleibt)\\s(?:\\p{L}+\\s){0,4}freigestellt|nach (?:freiem |eigenem |seinem |ihrem )?(?:Belieben|Ermessen|Gutdünken)|frei\\s(?:\\p{L}+\\s){0,2}(?:entscheiden|wählen|bestimmen|entscheidet|wählt)|im (?:freien |eigenen )?(?:Ermessen|Belieben)|nicht (?:dazu )?(?:verpflichtet|gezwungen|gehalten)|(?:verpflichtet|gezwungen|gehalten) (?:ist|sind) (?:\\p{L}+\\s){0,4}nicht|(?:muss|müssen|braucht|brauchen) (?:es|das|dies) (?:\\p{L}+\\s){0,3}nicht|keine (?:Pflicht|Verpflichtung))(?!\\p{L})`,
   'iu',
 )
 const freeToo = word(
-  'kann|können|darf|dürfen|frei\\p{L}*|Ermessen\\p{L}{0,2}|Belieben|Wahl|berechtigt|befugt|ermächtigt|vereinbar\\p{L}*|Überzeugung|mag|Willküh?r',
+  'kann|können|darf|dürfen|frei|freigestellt|freiwillig\\p{L}*|nicht verpflichtet|keine (?:Pflicht|Verpflichtung)|Ermessen\\p{L}{0,2}|Belieben|Wahl|berechtigt|befugt|ermächtigt|vereinbar\\p{L}*|Überzeugung|mag|Willküh?r',
 )
 const bound =
   /(?<!\p{L})(?:muss|muß|müssen|verpflichtet|obliegt|(?:hat|haben|ist|sind)(?!\p{L})[^.;]*(?:\szu\s\p{Ll}{3,}n|\s\p{Ll}{2,}zu\p{Ll}{3,}n))(?!\p{L})/u
@@ -124,6 +135,29 @@ export function freeInDuty(statement: string, near: readonly string[]): string |
   return near.length > 0 && near.every((text) => !freeToo.test(text.replace(canBe, ' '))) && bound.test(near[0]!)
     ? said
     : undefined
+}
+
+/** »auch ohne Verschulden«, »auch wenn ihn kein Verschulden trifft« */
+const even =
+  /(?<!\p{L})(?:auch|selbst|sogar)\s(?:ohne\s|(?:dann\s?,?\s)?wenn\s[^,;.]{0,40}?kein(?:e[rnms]?)?\s)(?:\p{Ll}+\s){0,3}(\p{Lu}\p{L}{3,})/u
+const setAside =
+  /(?<!\p{L})(?:ohne|kein\p{L}{0,2}|nicht|auch|selbst|un(?:abhängig|geachtet|beschadet)|Rücksicht|gleichgültig|mangels)(?!\p{L})/iu
+
+/** Something said to be needless of which the source speaks, and nowhere as of something that may be wanting. */
+export function evenWithout(statement: string, passages: readonly Passage[]): string | undefined {
+  const [said, noun] = even.exec(statement) ?? []
+  const [thing] = noun === undefined ? [] : tellingWords(`x ${noun}`)
+  if (said === undefined || !thing) return undefined
+  // »auch ohne Antrag« is »von Amts wegen«.
+  if (/^(?:Antrag|Verlangen|Begehren)/u.test(noun!) && passages.some(({ text }) => text.includes('Amts wegen')))
+    return undefined
+  const holding = passages.filter(({ vocabulary }) => isAccounted(thing, vocabulary))
+  const stem = noun!.slice(0, Math.max(5, noun!.length - 3))
+  const isNeeded = ({ text }: Passage) => {
+    const at = text.indexOf(stem)
+    return at >= 0 ? !setAside.test(text.slice(Math.max(0, at - 60), at + 60)) : !setAside.test(text)
+  }
+  return holding.length > 0 && holding.every(isNeeded) ? said : undefined
 }
 
 const withoutThing = /(?<!\p{L})(?<!(?:nicht|auch) )[Oo]hne\s(?:\p{Ll}+\s){0,3}(\p{Lu}\p{L}{3,})/u
@@ -145,4 +179,36 @@ export function grantedWithout(statement: string, near: readonly Passage[]): str
     )
     ? said
     : undefined
+}
+
+const notDoing = /(?<!\p{L})ohne\s(?:\p{L}+\s){0,8}?(?:zu\s(\p{Ll}{4,}n)|(\p{Ll}{2,4})zu(\p{Ll}{4,}n))(?!\p{L})/u
+const freed =
+  /(?<!\p{L})(?:ohne|ausgenommen|außer|nicht|kein\p{L}{0,2}|frei|befreit|unabhängig|entfäll\p{L}*)(?!\p{L})/u
+
+/** »ohne die Arbeit zu vergüten« where the source has it done »unter angemessener Vergütung«. */
+export function withoutDoing(statement: string, near: readonly Passage[]): string | undefined {
+  const [said, plain, apart, verb] = notDoing.exec(statement) ?? []
+  if (said === undefined) return undefined
+  const [word] = tellingWords(`x ${plain ?? `${apart!}${verb!}`}`)
+  const holding = word ? near.filter(({ vocabulary }) => isAccounted(word, vocabulary)) : []
+  return holding.length > 0 && holding.every(({ text }) => !freed.test(text)) ? said : undefined
+}
+
+/** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */
+const strong: [said: RegExp, source: RegExp][] = [
+  [
+    /(?<!\p{L})(sofort|unverzüglich|umgehend|fristlos)(?!\p{L})/iu,
+    /(?<!\p{L})(sofort\p{L}*|unverzüglich\p{L}*|umgehend\p{L}*|fristlos\p{L}*|unmittelbar|alsbald|gleich|sogleich|vorzeitig\p{L}*|aufschub|verzug|ohne)(?!\p{L})/iu,
+  ],
+  [/leicht\p{L}{0,2}\sFahrlässigkeit/iu, /leicht\p{L}{0,2}\s(?:Fahrlässigkeit|Versehen)|leichtfahrlässig/iu],
+  [/(?<!\p{L})mündlich/iu, /mündlich/iu],
+]
+
+/** A word that says more and stands in no passage. */
+export function sayMore(statement: string, passages: readonly Passage[]): string | undefined {
+  for (const [said, source] of strong) {
+    const [word] = said.exec(statement) ?? []
+    if (word && !passages.some(({ text }) => source.test(text))) return word
+  }
+  return undefined
 }

@@ -3,15 +3,12 @@ import { otherActor } from './acts.ts'
 import { isPersonName } from './cases.ts'
 import { droppedConditions } from './conditions.ts'
 import { mainsOf } from './mains.ts'
-import { passagesOf } from './passage.ts'
 import { otherSlots, propositionsOf } from './propositions.ts'
 
 // Clauses of a statement beside those of a law that is made up: who acts, under which condition, denied or not.
 const actor = (law: string, statement: string) => otherActor(mainsOf(statement), [mainsOf(law)])
 const dropped = (law: string, statement: string) =>
-  droppedConditions(statement, mainsOf(statement), passagesOf([{ label: null, text: law }], 0)[0]!).map(
-    ({ kind }) => kind,
-  )
+  droppedConditions(statement, mainsOf(statement), { text: law }, mainsOf(law)).map(({ kind }) => kind)
 const slots = (law: string, statement: string) => otherSlots(propositionsOf(statement), [propositionsOf(law)])
 
 test.each(['Inhaber', 'Kinder', 'Mitglieder', 'Gründer', 'Absender', 'Bruder', 'Polizist', 'Gewerbeinhaber'])(
@@ -34,6 +31,17 @@ describe('who does it', () => {
       'Liegt ein Mieter vor Anker, muss er prüfen.',
       undefined,
     ],
+    // The verb tells who it is.
+    [
+      'Die Gemeinde hat die Kammern von der Sperre des Hafens zu verständigen.',
+      'Von der Sperre des Hafens haben die Kammern die Gemeinde zu verständigen.',
+      'Gemeinde',
+    ],
+    [
+      'Die Gemeinde hat die Kammern von der Sperre des Hafens zu verständigen.',
+      'Von der Sperre des Hafens hat die Gemeinde die Kammern zu verständigen.',
+      undefined,
+    ],
   ])('%s – %s', (law, statement, source) => expect(actor(law, statement)?.source).toBe(source))
 })
 
@@ -43,6 +51,10 @@ describe('under which condition', () => {
     [allowed, 'Der Segler darf im Hafen ankern.', ['dropped']],
     [allowed, 'Der Segler darf grundsätzlich im Hafen ankern.', []],
     [allowed, 'Ist der Wasserstand hoch genug, darf der Segler im Hafen ankern.', []],
+    // Of another clause, or another case.
+    [`${allowed} Boote sind zu melden.`, 'Boote sind zu melden.', []],
+    ['Der Segler darf im Hafen ankern, es sei denn, dass Sturm herrscht.', 'Der Segler darf im Hafen ankern.', []],
+    ['Im Hafen darf nur bei Tageslicht geankert werden.', 'Im Hafen darf geankert werden.', ['dropped_only']],
     ['Sofern nichts anderes vereinbart ist, gilt der Tarif.', 'Es gilt der Tarif.', []],
     ['Die Fahrt darf nur mit Zustimmung der Kammer enden.', 'Die Fahrt darf jederzeit enden.', ['dropped_need']],
   ])('%s – %s', (law, statement, kinds) => expect(dropped(law, statement)).toEqual(kinds))

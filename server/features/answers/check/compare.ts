@@ -194,7 +194,7 @@ const turns: [RegExp, string][] = [
 const plainly = withinTurn((text: string) => turns.reduce((said, [turn, word]) => said.replace(turn, word), text))
 
 const notWithout =
-  /(?<!\p{L})[Oo]hne\s((?:\p{Ll}+\s){0,3}\p{Lu}\p{L}+(?:\s(?:der|des|eines|einer|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+\s)?\p{Lu}\p{L}+)?)([^,.;:]{0,80}?)\snicht(?!\p{L}|\s(?:aber|nur|mehr)(?!\p{L}))/gu
+  /(?<!\p{L})[Oo]hne\s(?!(?:\p{Ll}+\s){0,3}(?:Schuld|Verschulden)(?!\p{L}))((?:\p{Ll}+\s){0,3}\p{Lu}\p{L}+(?:\s(?:der|des|eines|einer|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+\s)?\p{Lu}\p{L}+)?)([^,.;:]{0,80}?)\snicht(?!\p{L}|\s(?:aber|nur|mehr)(?!\p{L}))/gu
 
 /** »ohne Zustimmung nicht« in one clause is »nur mit Zustimmung«, where the source does not put it so itself. */
 function onlyWith(text: string, passages: readonly Passage[]): string {

@@ -173,6 +173,13 @@ export function turnedMain(statement: readonly Main[], passages: readonly (reado
       if (same.length > 0 && same.every((one) => one.isDenied !== condition.isDenied)) found.push('turned_condition')
     }
     if (near.some(({ other }) => other.isDenied === own.isDenied)) continue
+    // The sentence that has most of the statement's words may say it so, whatever stands in the others.
+    const isSaidSo = passages[0]?.some(
+      (other) =>
+        other.isDenied === own.isDenied &&
+        scored.some((one) => one.other === other && one.share >= besideShare && one.score >= top * 0.8),
+    )
+    if (isSaidSo) continue
     const isOpen = own.isOpen || near.some(({ other }) => other.isOpen)
     const best = Math.max(...near.map(({ share }) => share))
     if (isOpen) found.push(best >= 0.99 && own.words.length > 2 ? 'turned_main_full' : 'turned_main_open')
@@ -218,8 +225,33 @@ export function turnedMain(statement: readonly Main[], passages: readonly (reado
   ).find((kind) => found.includes(kind))
 }
 
+/**
+ * Whether a passage denies as a statement does under the same conditions: then it is the one that is told, and
+ * what other passages say of the same verb is beside the point.
+ */
+export function saysSoUnder(statement: readonly Main[], passage: readonly Main[]): boolean {
+  const conditional = statement.filter(({ conditions, words }) => words.length > 0 && conditions.length > 0)
+  return (
+    conditional.length > 0 &&
+    conditional.length === statement.filter(({ words }) => words.length > 0).length &&
+    conditional.every((own) =>
+      passage.some(
+        (other) =>
+          own.isDenied &&
+          other.isDenied &&
+          own.conditions.every((condition) =>
+            other.conditions.some(
+              (one) => one.isDenied === condition.isDenied && shareOf(condition.words, one.vocabulary) >= 0.6,
+            ),
+          ),
+      ),
+    )
+  )
+}
+
 const ofMain = new WeakMap<Main, Vocabulary>()
-function vocabularyFor(main: Main): Vocabulary {
+/** Words of a main clause without its conditions. */
+export function vocabularyFor(main: Main): Vocabulary {
   const known = ofMain.get(main) ?? vocabularyOf(main.text)
   ofMain.set(main, known)
   return known

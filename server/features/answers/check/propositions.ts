@@ -143,7 +143,10 @@ export function propositionsOf(sentence: string, context = ''): Proposition[] {
 
 /** By its ending; words in -lich, -ig and the like are none. */
 const isVerb = (word: string) =>
-  /^\p{Ll}{3,}(?:t|n)$/u.test(word) && !/(?:lich|ig|isch|bar|sam|haft|los)(?:en)?$/u.test(word)
+  /^\p{Ll}{3,}(?:t|n)$/u.test(word) &&
+  (!/(?:lich|ig|isch|bar|sam|haft|los)(?:en)?$/u.test(word) || verbOfAdjective.test(word))
+const verbOfAdjective =
+  /(?:ständig|kündig|nehmig|willig|mächtig|schädig|nachrichtig|rücksichtig|scheinig|teilig|fertig|rechtig|einig|festig|fähig|händig)en$/u
 
 /** The verb at the end; where none stands there the finite one with what is set apart from it (»nehmen … teil«). */
 export function verbsOf(text: string): string[][] {
@@ -205,7 +208,15 @@ export function turnedVerb(
           other.words.length >= 2 &&
           shareOf(other.words, own.vocabulary) === 1),
     )
-    return near.length > 0 && near.every((other) => other.isDenied !== own.isDenied && !other.isOpen)
+    if (near.length === 0 || near.some((other) => other.isDenied === own.isDenied || other.isOpen)) return false
+    // The sentence that has most of the statement's words may say it so with another verb.
+    const best = Math.max(...near.map((other) => shareOf(own.words, other.vocabulary)))
+    return !passages[0]?.some(
+      (other) =>
+        other.isCondition === own.isCondition &&
+        other.isDenied === own.isDenied &&
+        shareOf(own.words, other.vocabulary) >= Math.max(sameMatter, best * 0.85),
+    )
   })
 }
 

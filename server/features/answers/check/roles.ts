@@ -222,7 +222,11 @@ const doersIn = perText((text): TellingWord[][] =>
       Array.from(piece.matchAll(form)).flatMap((match) => {
         // A passive has no doer at this place.
         const clause = piece.slice(match.index).split(/[,;]/)[match[0].startsWith(',') ? 1 : 0] ?? ''
-        const named = tellingWords(`x ${match.slice(1).find(Boolean) ?? ''}`).filter(({ isNoun }) => isNoun)
+        const nouns = tellingWords(`x ${match.slice(1).find(Boolean) ?? ''}`).filter(({ isNoun }) => isNoun)
+        // »der Wiener Magistrat« is the Magistrat.
+        const [place, body] = nouns
+        const isPlace = place?.word.endsWith('er') && body && piece.includes(`${place.word} ${body.word}`)
+        const named = isPlace ? nouns.slice(1) : nouns
         return passive.test(clause) || named.length === 0 ? [] : [named]
       }),
     ),

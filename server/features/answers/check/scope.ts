@@ -184,7 +184,7 @@ export function oppositeOf(statement: string, source: string): string | undefine
 }
 
 const widening =
-  /(?<!\p{L})(?:[Aa]uch|(?<!(?:[Ee]r|[Ss]ie|[Ee]s|ihm|ihr|ihn|ihnen|sich|ich|wir|man|von|\p{Lu}\p{L}+)\s)[Ss]elbst|[Ss]ogar|[Ee]benso(?!\swenig)|[Ee]benfalls|[Gg]leichermaßen)(?!\p{L})(?!\s(?:dann nicht|nicht|kein\p{L}{0,2}))/u
+  /(?<!\p{L})(?:[Aa]uch|(?<!(?:[Ee]r|[Ss]ie|[Ee]s|ihm|ihr|ihn|ihnen|sich|ich|wir|man|von|\p{Lu}\p{L}+)\s)[Ss]elbst|[Ss]ogar|[Ee]benso(?!\s(?:wenig|viel|lang|hoch|groß|oft|gut|schnell|weit|sehr)\p{L}*)|[Ee]benfalls|[Gg]leichermaßen)(?!\p{L})(?!\s(?:dann nicht|nicht|kein\p{L}{0,2}))/u
 const widensToo = /(?<!\p{L})(?:auch|selbst|sogar|ebenso|ebenfalls|gleich\p{L}*|ferner|überdies|außerdem)(?!\p{L})/iu
 const denies =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|weder|niemand\p{L}*|ausgenommen|ausgeschlossen|un(?:zulässig|vereinbar|statthaft|wirksam|anwendbar)\p{L}*|verboten|untersagt)(?!\p{L})/iu

@@ -11,11 +11,14 @@ import {
 import { otherActor } from './acts.ts'
 import { exchangedRole } from './cases.ts'
 import {
+  evenWithout,
   freeInDuty,
   grantedWithout,
   onlyWhereAlso,
   otherProof,
+  sayMore,
   wholeForPart,
+  withoutDoing,
   wronglyVoid,
   wronglyWaived,
 } from './claims.ts'
@@ -27,7 +30,7 @@ import { deniedOtherwise, polarityOf } from './denial.ts'
 import { inventedDenial, otherJoint, otherAgent, otherOwner, otherSection } from './exchanged.ts'
 import { deniedParty } from './denied-party.ts'
 import { kindSignals } from './kinds.ts'
-import { mainsOf, turnedMain } from './mains.ts'
+import { mainsOf, saysSoUnder, turnedMain } from './mains.ts'
 import { otherModal, plainModal } from './modality.ts'
 import { nearShare, type Passage } from './passage.ts'
 import { otherSlots, propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
@@ -37,7 +40,7 @@ import { otherBearer, otherDoer } from './roles.ts'
 import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
 import { otherBeginning, otherItem, otherStep } from './since.ts'
 import type { Signal } from './weigh.ts'
-import { isAccounted, tellingWords, type TellingWord, type Vocabulary } from './words.ts'
+import { tellingWords, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * What speaks against a statement, one signal for each way in which it may say something else than its source. None of
@@ -104,6 +107,7 @@ export function numberSignals(
       // What a writer counts that no source counts (»zwei Autoren«) may be their own; another count of the same is not.
       // »einmal im Jahr« is »jährlich«.
       if (nearby.some((one) => isOnceAPeriod(quantity, text, one.text))) return []
+      if (isAgeOf(quantity, text, passages)) return []
       const isCounted = quantity.unit.startsWith('?') && quantity.value <= 4 && quantity.bound === undefined
       if (isCounted && !passages.some((one) => one.quantities.some(({ unit }) => unit === quantity.unit)))
         return [{ kind: 'count', reason: `${said} steht so nicht in der Quelle.` }]
@@ -117,6 +121,16 @@ export function numberSignals(
   })
   return [...carried, ...exact]
 }
+
+/** »ab 14 entscheidet das Kind«: a bare number that is an age in a source. */
+const isAgeOf = ({ unit, value, start }: Quantity, text: string, passages: readonly Passage[]) =>
+  unit === '?' &&
+  /(?<!\p{L})(?:ab|unter|bis|über|mit|vor)\s$/iu.test(text.slice(0, start)) &&
+  passages.some(({ quantities }) =>
+    quantities.some(
+      (one) => (one.unit === 'lebensjahr' ? one.value : one.unit === 'monat' ? one.value / 12 : 0) === value,
+    ),
+  )
 
 /** »mit Haft und mit Geldstrafe« */
 const punishes =
@@ -159,11 +173,14 @@ export function signalsOf({
   const found: Signal[] = []
   const add = (kind: string, reason: string | false | undefined) => reason && found.push({ kind, reason })
   const about = within(aboutShare)
+  const mains = mainsOf(statement)
+  const ofBest = (best.read.mains ??= mainsOf(best.text, best.context))
+  const isSaidSo = saysSoUnder(mains, ofBest)
   const denied = deniedOtherwise(
     polarityOf(statement),
     about.map((passage) => (passage.read.polarity ??= polarityOf(passage.text, passage.context))),
   )
-  add(denied?.isClear ? 'denied_clear' : 'denied', denied && unclear)
+  add(denied?.isClear ? 'denied_clear' : 'denied', !isSaidSo && denied && unclear)
   const doer = otherDoer(statement, nearest2)
   add('doer', doer && `In der Quelle steht an dieser Stelle ${doer.source}, nicht ${doer.said}.`)
   const isOtherModal = otherModal(
@@ -195,12 +212,11 @@ export function signalsOf({
   add('opposite', opposite && notSo(opposite))
   const own = propositionsOf(statement)
   const theirs = about.map((passage) => (passage.read.propositions ??= propositionsOf(passage.text, passage.context)))
-  add('turned_verb', turnedVerb(own, theirs) && unclear)
+  add('turned_verb', !isSaidSo && turnedVerb(own, theirs) && unclear)
   add('turned_modal', turnedModal(own, theirs) && modal)
-  const mains = mainsOf(statement)
   const theirMains = about.map((passage) => (passage.read.mains ??= mainsOf(passage.text, passage.context)))
   const turned = turnedMain(mains, theirMains)
-  add(turned ?? '', turned && unclear)
+  add(turned ?? '', turned && !(isSaidSo && turned.startsWith('turned_main')) && unclear)
   const despite = grantedDespite(statement, near, theirMains)
   add('despite', despite && `»${despite}« nimmt die Quelle aus.`)
   const cross = crossed(statement, nearest2)
@@ -214,14 +230,14 @@ export function signalsOf({
     within(0.75).map((passage) => (passage.read.mains ??= mainsOf(passage.text, passage.context))),
   )
   add('actor', actor && another(actor))
-  const aside = deniedParty(statement, best, (best.read.mains ??= mainsOf(best.text, best.context)))
+  const aside = deniedParty(statement, best, ofBest)
   add('denied_party', aside && `Die Quelle nennt an dieser Stelle gerade »${aside}«.`)
   add('invented_denial', inventedDenial(own, nearTexts) && unclear)
   const owner = otherOwner(statement, nearTexts)
   add('owner', owner && another(owner))
   const agent = otherAgent(own, theirs)
   add('agent', agent && another(agent))
-  for (const { kind, said } of droppedConditions(whole, mains, best))
+  for (const { kind, said } of droppedConditions(whole, mains, best, ofBest))
     add(kind, `Die Quelle sagt das nur unter einer Bedingung: »${said}«.`)
   const joint = otherJoint(statement, nearest2)
   add('joint', joint && notSo(joint))
@@ -248,6 +264,8 @@ export function signalsOf({
   add('bearer', bearer && another(bearer))
   const without = withoutDoing(statement, near)
   add('without_doing', without && notSo(without))
+  const even = evenWithout(statement, passages)
+  add('even_without', even && notSo(even))
   const granted = grantedWithout(statement, near)
   add('granted_without', granted && notSo(granted))
   found.push(
@@ -269,37 +287,6 @@ export function signalsOf({
       .slice(0, 2)
       .map((passage) => (passage.read.propositions ??= propositionsOf(passage.text, passage.context))),
   )
-  for (const slot of slots) add(slot, slot === 'slot_denied' ? unclear : modal)
+  for (const slot of slots) if (!isSaidSo || slot !== 'slot_denied') add(slot, slot === 'slot_denied' ? unclear : modal)
   return found
-}
-
-const notDoing = /(?<!\p{L})ohne\s(?:\p{L}+\s){0,8}?(?:zu\s(\p{Ll}{4,}n)|(\p{Ll}{2,4})zu(\p{Ll}{4,}n))(?!\p{L})/u
-const freed =
-  /(?<!\p{L})(?:ohne|ausgenommen|außer|nicht|kein\p{L}{0,2}|frei|befreit|unabhängig|entfäll\p{L}*)(?!\p{L})/u
-
-/** »ohne die Arbeit zu vergüten« where the source has it done »unter angemessener Vergütung«. */
-function withoutDoing(statement: string, near: readonly Passage[]): string | undefined {
-  const [said, plain, apart, verb] = notDoing.exec(statement) ?? []
-  if (said === undefined) return undefined
-  const [word] = tellingWords(`x ${plain ?? `${apart!}${verb!}`}`)
-  const holding = word ? near.filter(({ vocabulary }) => isAccounted(word, vocabulary)) : []
-  return holding.length > 0 && holding.every(({ text }) => !freed.test(text)) ? said : undefined
-}
-
-/** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */
-const strong: [said: RegExp, source: RegExp][] = [
-  [
-    /(?<!\p{L})(sofort|unverzüglich|umgehend|fristlos)(?!\p{L})/iu,
-    /(?<!\p{L})(sofort\p{L}*|unverzüglich\p{L}*|umgehend\p{L}*|fristlos\p{L}*|unmittelbar|alsbald|gleich|sogleich|vorzeitig\p{L}*|aufschub|verzug|ohne)(?!\p{L})/iu,
-  ],
-  [/leicht\p{L}{0,2}\sFahrlässigkeit/iu, /leicht\p{L}{0,2}\s(?:Fahrlässigkeit|Versehen)|leichtfahrlässig/iu],
-  [/(?<!\p{L})mündlich/iu, /mündlich/iu],
-]
-
-function sayMore(statement: string, passages: readonly Passage[]): string | undefined {
-  for (const [said, source] of strong) {
-    const [word] = said.exec(statement) ?? []
-    if (word && !passages.some(({ text }) => source.test(text))) return word
-  }
-  return undefined
 }
