@@ -72,6 +72,7 @@ const situationOf = (guide: Guide): Situation => ({
   title: guide.title,
   asked: guide.asked,
   lines: guide.lines.map(({ text }) => text),
+  questions: guide.lines.flatMap(({ asked }) => asked?.[0] ?? []),
   rests: { lead: placesOf(guide.lead), lines: guide.lines.map(({ at }) => at.flatMap(placesOf)) },
 })
 

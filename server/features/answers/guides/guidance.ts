@@ -11,6 +11,7 @@ import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
 import { landOf } from './land.ts'
+import { openLineQuestions } from './line-questions.ts'
 import { chooseLines, ownShare } from './lines.ts'
 import { areaElsewhere } from './other-area.ts'
 import { officialPage } from './pages.ts'
@@ -104,6 +105,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
       : chooseGuides(matched, question, (law) => inStock.has(law), question.before)
   const beyond = isFurther && chosen[0] ? beyondGuide(chosen[0], question) : undefined
+  const weigh = await openLineQuestions()
   const guides = await Promise.all(
     chosen.map(async (one, rank) => {
       const { shown, folded } = chooseLines(one, {
@@ -116,6 +118,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         isFurther: question.way !== 'new' && question.before.guides.includes(one.guide),
         led: question.before.led,
         isStory: isStory(asked) && !isFurther,
+        weigh,
       })
       return {
         guide: one.guide,

@@ -87,6 +87,18 @@ describe('guides and signposts', () => {
     expect(poor.map(({ id }) => id)).toEqual([])
   })
 
+  test('each line has two questions, one as a first and one as a second message, and says what it is asked in other words', () => {
+    const poor = guides.flatMap(({ id, lines }) =>
+      lines
+        .filter(
+          ({ text, asked }) =>
+            asked.length !== 2 || asked.some((one) => one.length < 6 || one.length > 160 || one === text),
+        )
+        .map(({ text }) => `${id}: ${text}`),
+    )
+    expect(poor).toEqual([])
+  })
+
   test('the table for reviewers is that of the files; npm run guides writes it', () => {
     expect(readFileSync(join(import.meta.dirname, '../../../../docs/guides.tsv'), 'utf8')).toBe(guidanceTable())
   })

@@ -30,7 +30,15 @@ export type Part = keyof typeof partNames
 type Deadline = { n: number; unit: 'tage' | 'wochen' | 'monate' | 'jahre'; from: string }
 
 /** One statement in our own words with its provisions: `MRG/§ 16b Abs 2`. Editorial: not compared with an official text. */
-export type GuideLine = { part: Part; text: string; at: readonly string[]; deadline?: Deadline; editorial?: boolean }
+export type GuideLine = {
+  part: Part
+  text: string
+  at: readonly string[]
+  /** What somebody asks to whom exactly this line is the answer: as a first question, and after an answer. */
+  asked: readonly [first: string, then: string]
+  deadline?: Deadline
+  editorial?: boolean
+}
 
 type Situated = {
   id: string

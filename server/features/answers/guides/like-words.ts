@@ -9,20 +9,30 @@ import { withinTurn } from '../../../base/language/within-turn.ts'
  * is precise enough; the search, which has to choose among thousands of provisions, knows nothing of it.
  */
 
+/** What stands before a word that is a form of it: »verkauft«, »zurückzahlen«. */
+const prefixes =
+  'ab|an|auf|aus|be|bei|dar|ein|ent|er|ge|fort|her|hin|mit|nach|ruck|uber|um|un|unter|ver|vor|weg|weiter|wider|zer|zu|zuruck|zusammen'
+const endings =
+  '(?:e|en|er|ern|es|s|n|em|et|t|te|ten|st|end|ende|enden|bar|bare|lich|liche|ung|ungen|ungs|in|innen|schaft|schaften)?'
+const shortPiece = 5
+/** Before a word that ends a compound stands another one of at least so many letters. */
+const shortestBefore = 4
+const shortestTail = 3
+
 /** Beginnings or inner parts of folded words for one thing each; `^` stands for the beginning of a word. */
 const things = `
-zahl|^uberweis|^begleich|^entricht|gutgeschrieb|^abbuch|^raten|^geld
+^(?:be|ein|aus|ab|nach|zuruck|uber|an|voraus|mit)?(?:ge|zu)?zahl(?!reich)|[a-z]{4,}zahl(?:ung|en|er|t)|^uberweis|^begleich|^entricht|gutgeschrieb|^abbuch|^raten|^geld
 ^rechnung|beleg|^faktur|^quittung|^unterlag|^urkund|^papier
 schau|einseh|einsicht|^ansehn|^ansicht|^kopie|^auskunft|^offenleg
 ^bind|bindung|mindestdau|mindestvertrag|bindefrist|laufzeit|vertragsdauer
 handy|^gerat|endgerat|telefon|^smartphone
-teur|steig|^erhoh|anheb|verteur|erhohung|^mehr|indexier|wertsicher
+^(?:ver)?teur|steig|^erhoh|anheb|verteur|erhohung|^mehr|indexier|wertsicher
 anderung|^ander|abander|umstell
 verlang(?:er|t)|^langer|verlanger|^ausdehn|^neuerlich|^erstreck
 ^fruher|vorzeit|^vorher|vorab
 billig|herabsetz|^senk|minder|ermass|^reduz|^nachlass|nachseh|^erlass|^verzicht|^nachgelass
 kundig|^rauswerf|hinauswerf|rausgeworf|rausschmeiss|^rausgeschmiss|entlass|loswerd|^auflos
-raus|auszieh|^auszug|^raumung|ausgezog|^verlass
+^(?:he)?raus|auszieh|^auszug|^raumung|ausgezog|^verlass
 bleib|^behalt|^verbleib|^weiterwohn
 kaputt|beschadig|schaden|mangel|defekt|zerbroch|^bruch|zerstor|fehlerhaft
 reparat|reparier|verbesser|instand|behebung|beheb|^richten
@@ -35,8 +45,8 @@ gericht|^richter|^klag|einklag|geklagt|prozess
 polizei|^anzeig|angezeigt|^exekutiv
 behorde|^amt|gemeinde|magistrat|bezirkshaupt|bezirksverwalt
 finanzamt|abgabenbehord
-einspruch|beschwerde|berufung|rekurs|rechtsmittel|anfecht|bekampf|wehr|dagegen|widerspruch|vorgehn
-straf|bestraf|geldbuss|busse|freiheitsstraf|gefangnis|haft(?!pflicht|et|en|ung)|einsperr|tagessatz
+einspruch|beschwerde|berufung|rekurs|rechtsmittel|anfecht|bekampf|^(?:ab|ge)?wehr|dagegen|widerspruch|vorgehn
+straf|bestraf|geldbuss|busse|freiheitsstraf|gefangnis|^haft(?!pflicht|et|en|ung|bar)|(?:straf|schub|untersuchungs|haus|festnahme)haft|einsperr|tagessatz
 haft(?:et|en|ung|bar)|gradsteh|schadenersatz|ersatz|ersetz|aufkomm|entschadig
 schmerz|verletz|korper|krankenh
 krank|krankenstand|dienstverhind|arbeitsunfah|^arzt|befund
@@ -51,11 +61,11 @@ wohn|unterkunft
 kaution|^hinterleg
 betriebskost|nebenkost|heizkost|energie
 nachbar|anrain|angrenz
-hund|tier|katze|^halter
-baum|ast|wurzel|hecke|pflanz|^strauch
+hund(?!ert)|^tier|(?:haus|wild|nutz|zucht)tier|katze|^halter
+baum|^ast(?:e|en|es)?$|wurzel|hecke|pflanz|^strauch
 larm|laut|musik|immission|geruch|storung|gestort|storen
 grundbuch|eingetrag|eintrag|einverleib
-erb|verlassenschaft|nachlass|hinterlass
+^(?:ver|ent|mit|ge|be|vor|nach)?erb|(?<=^[a-z]{4,})(?<!w)erb(?=e|en|in|schaft|teil|recht|s|$)|verlassenschaft|nachlass|hinterlass
 testament|letztwillig|verfugung
 pflichtteil|enterb
 stirb|sterb|storb|^tod|todes|verstorb|^tot
@@ -68,7 +78,7 @@ kontakt|besuch|^seh
 gewalt|schlag|geschlag|droh|^stalk|verfolg
 mutter|vater|eltern
 heirat|ehe(?:gatt|part|frau|mann|^)|^ehe|verheirat|partner|lebensgefahrt
-wert|betrag|summe|preis|hohe|euro
+wert|betrag|summe|preis|hohe|euro(?!p)
 halfte|drittel|viertel|anteil|quote|prozent|aufteil|^teil(?:en|t|ung)
 kost|gebuhr|honorar|teuer|auslag|aufwend
 gratis|kostenlos|unentgeltlich|kostenfrei|gebuhrenfrei
@@ -112,15 +122,15 @@ daten|foto|aufnahm|video|kamera|uberwach
 losch|entfern|beseitig|abriss|abreiss|wegnehm|wegschneid
 weitergeb|weitergab|untervermiet|ganze|ganz|zur ganze
 verein|mitglied
-offnungszeit|uhr|nacht|abend|ruhezeit
+offnungszeit|^uhr|nacht|abend|ruhezeit
 sofort|unverzug|fristlos|gleich|umgehend
-stiller? |schweig|still|widerspruchslos|sagt
+stiller? |schweig|still|widerspruchslos|^sagt
 gewerb|gewerbeschein|pfusch
 reise|flug|verspatung
 gekauft|kauf|verkauf|erworb|erwerb|anschaff
 privat|verbrauch|konsument
 garantie|gewahrleist
-einbruch|diebstahl|stehl|gestohl|stahl|klau|entwend|ladendieb
+einbruch|diebstahl|stehl|gestohl|stahl|klau(?!s)|entwend|ladendieb
 betrug|betrog|betrug|tausch|abzock
 notwehr|verteidig|abwehr|gewehrt
 vorstraf|unbescholt|strafregist|leumund
@@ -129,7 +139,19 @@ zins(?:en|e$)|verzugszins
 `
   .split('\n')
   .filter(Boolean)
-  .map((line) => new RegExp(line, 'u'))
+  .map((line) => new RegExp(piecesOf(line).map(anchored).join('|'), 'u'))
+
+function piecesOf(line: string): string[] {
+  return line.match(/(?:\((?:[^()]|\([^)]*\))*\)|[^|(])+/gu) ?? []
+}
+
+/** A short piece stands at the beginning of a word, behind a prefix, or as the last word of a compound: a »Gesellschaft« is no »Haft«, a »Verbot« has nothing of »erben«. */
+function anchored(piece: string): string {
+  const [letters = ''] = /^\p{L}+/u.exec(piece) ?? []
+  if (letters === '' || letters.length >= shortPiece || piece.endsWith('$')) return piece
+  const tail = letters.length < shortestTail ? '' : `|(?<=^\\p{L}{${shortestBefore},})${piece}(?=${endings}$)`
+  return `^(?:${prefixes})?(?:ge|zu)?${piece}${tail}`
+}
 
 /** Verbs and fillers that say nothing of what is asked, though no stop words of the search. */
 const bare =
@@ -141,9 +163,13 @@ const telling = /^(?:niemand|keiner|nein|allein|ganz|ganze[nrs]?)/
 /** The words of a text that say something, each by its stem, the stems of its verb, and what it is about. */
 type Word = { folded: string; stems: readonly string[]; things: readonly number[] }
 
+/** The things and the fillers are written without umlauts, so that »schlägt« and »geschlagen« are one word. */
+const plain = (folded: string) => folded.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
 function readWord(word: string): Word | undefined {
   const folded = fold(word)
-  if ((stopwords.has(folded) && !telling.test(folded)) || folded.length < 3 || bare.test(folded)) return undefined
+  if ((stopwords.has(folded) && !telling.test(folded)) || folded.length < 3 || bare.test(plain(folded)))
+    return undefined
   return {
     folded,
     stems: [stemFolded(folded), ...rootsOf(folded)],
@@ -152,8 +178,10 @@ function readWord(word: string): Word | undefined {
 }
 
 /** The numbers of the things that one of the forms of a word stands for. */
-const thingsOf = (forms: readonly string[]) =>
-  things.flatMap((thing, at) => (forms.some((form) => thing.test(form)) ? [at] : []))
+const thingsOf = (forms: readonly string[]) => {
+  const plainForms = forms.map(plain)
+  return things.flatMap((thing, at) => (plainForms.some((form) => thing.test(form)) ? [at] : []))
+}
 
 /** So many words are read of a text, and of them only those of a length that words have: a question may be a pleading. */
 const mostRead = 400

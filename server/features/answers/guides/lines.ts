@@ -4,30 +4,58 @@ import { escapeMarkdown } from '../form/markdown.ts'
 import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
 import { wordsInCommon } from './like-words.ts'
+import type { Weigh } from './line-questions.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
 
 /** Lines of the only guide of an answer, and of each of several: a story wants all its issues, not all of one. Of four or more all but the first say less. */
 const mostLines = { alone: 9, beside: 5, further: 3 }
 const many = 4
 
-/** What a line gains: it says what is asked, its provision was found, it is the provision that leads, it has words of the question. Measured like the choice of guides. */
+/**
+ * What a line gains: its part is asked for or it says what is asked otherwise, its provision was found, it is the provision
+ * that leads, it has words of the question (of the text as it stands, and as one thing), the question is near those that
+ * stand with it, and its words ask for such a part. Learned from the questions of the lines, each kept out and those of its
+ * guide not counted; what leads weighs more than it did there, as most people ask for that (docs/decisions/0008).
+ */
 const gains = {
-  besides: 1.2,
-  part: 1.5,
-  found: 2,
+  part: 1.3,
+  said: 0.9,
+  found: 1.8,
   lead: 0.8,
-  words: 1,
+  words: 0.6,
+  like: 1.5,
+  near: 5,
+  ofPart: 0.4,
   fits: 1,
-  further: 1,
-  furtherWords: 1.6,
-  furtherLike: 2,
-  furtherFound: 0.6,
-  furtherOwn: 1,
-  furtherFits: 1,
-  furtherLed: 0.5,
+  besides: 0.6,
+}
+/** The same with a question that goes on. */
+const furtherGains = {
+  part: 0.4,
+  said: 0.8,
+  words: 0.8,
+  like: 2,
+  near: 4,
+  ofPart: 0.3,
+  found: 0.6,
+  own: 1,
+  fits: 1,
+  led: 0.5,
 }
 /** In a story what is asked belongs to all its issues, so that each begins with what its guide leads with and goes on in its order. */
-const storyGains = { part: 0.4, said: 0.8, found: 1, lead: 1.2, words: 0.9, like: 1, fits: 2, later: 0.1, besides: 1 }
+const storyGains = {
+  part: 0.4,
+  said: 0.8,
+  found: 1,
+  lead: 1.2,
+  words: 0.9,
+  like: 1,
+  fits: 2,
+  later: 0.1,
+  besides: 1,
+  near: 3,
+  ofPart: 0.2,
+}
 /** What a deadline of an issue is worth beside what leads it. */
 const deadlineGain = 0.6
 
@@ -51,6 +79,8 @@ type Shown = {
   isStory: boolean
   /** What the answer before began with. */
   led: string
+  /** Weighs the lines of a guide by the questions that stand with them. */
+  weigh: Weigh
 }
 
 /**
@@ -59,13 +89,14 @@ type Shown = {
  * deadlines, the penalty and the claim that are asked for are never among them.
  */
 export function chooseLines(
-  { guide, asked, lines, cover }: ChosenGuide,
-  { question, hits, own, count, rank: place, isFurther, isStory, led }: Shown,
+  { guide, asked: part, lines, cover }: ChosenGuide,
+  { question, hits, own, count, rank: place, isFurther, isStory, led, weigh }: Shown,
 ): { shown: GuideLine[]; folded: GuideLine[] } {
-  const weights = weightsOf([...hits, ...asked.hits])
+  const weights = weightsOf([...hits, ...part.hits])
   const wanted = partsAsked(question)
   const asking = askingWords(question)
   const like = wordsInCommon(asking, guide.lines)
+  const asked = weigh(asking, guide.lines)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
   const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
@@ -104,18 +135,32 @@ export function chooseLines(
     const fits = Math.max(0, fitsQuantities(question, line.text))
     if (isFurther)
       return (
-        gains.further * asks +
-        gains.furtherWords * (lines[at] ?? 0) * covered +
-        gains.furtherFound * found +
-        gains.furtherOwn * ownShare(line, own) +
-        gains.furtherLike * like[at]! +
-        gains.furtherFits * fits -
-        (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? gains.furtherLed : 0)
+        Math.max(furtherGains.part * byPart, furtherGains.said * otherwise) +
+        furtherGains.words * (lines[at] ?? 0) * covered +
+        furtherGains.found * found +
+        furtherGains.own * ownShare(line, own) +
+        furtherGains.like * like[at]! +
+        furtherGains.near * asked.near[at]! +
+        furtherGains.ofPart * asked.part[at]! +
+        furtherGains.fits * fits -
+        (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? furtherGains.led : 0)
       )
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
     const isBeside = besides.has(line.part) && rank < 0
     if (isStory) {
-      const { part, said, found: ofFound, lead, words, like: ofLike, fits: ofFits, later, besides: beside } = storyGains
+      const {
+        part,
+        said,
+        found: ofFound,
+        lead,
+        words,
+        like: ofLike,
+        fits: ofFits,
+        later,
+        besides: beside,
+        near,
+        ofPart,
+      } = storyGains
       return (
         part * byPart +
         said * otherwise +
@@ -123,18 +168,23 @@ export function chooseLines(
         lead * leads +
         words * (lines[at] ?? 0) +
         ofLike * like[at]! +
+        near * asked.near[at]! +
+        ofPart * asked.part[at]! +
         ofFits * fits -
         later * at -
         (isBeside ? beside : 0)
       )
     }
     return (
-      gains.part * asks +
+      Math.max(gains.part * byPart, gains.said * otherwise) +
       gains.found * found +
       gains.lead * leads +
       gains.words * (lines[at] ?? 0) +
+      gains.like * like[at]! * covered +
+      gains.near * asked.near[at]! +
+      gains.ofPart * asked.part[at]! +
       gains.fits * fits -
-      (isBeside ? 0.6 : 0)
+      (isBeside ? gains.besides : 0)
     )
   }
 }

@@ -8,13 +8,15 @@ import type { QuestionReader } from './question-terms.ts'
  */
 
 /**
- * A situation: its title, how people put it, and what is said about it, line by line. `rests` are the ids of the provisions
+ * A situation: its title, how people put it, and what is said about it, line by line; `questions` are phrases of single
+ * lines. `rests` are the ids of the provisions
  * with which it leads and that each of its lines names; for one provision several, where it may be stored under each.
  */
 export type Situation = {
   title: string
   asked: readonly string[]
   lines: readonly string[]
+  questions?: readonly string[]
   rests?: { lead: readonly string[]; lines: readonly (readonly string[])[] }
 }
 
@@ -40,8 +42,8 @@ const splitCount = 8
 /** The stems of a corpus with those of situations, so that compounds of their own are split too: »Flugverspätung«. */
 export function withStemsOf(list: readonly Situation[], stems: ReadonlyMap<string, number>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { title, asked, lines } of list)
-    for (const word of new Set(words([title, ...asked, ...lines].join(' ')))) {
+  for (const { title, asked, lines, questions = [] } of list)
+    for (const word of new Set(words([title, ...asked, ...lines, ...questions].join(' ')))) {
       const stem = stemFolded(fold(word))
       counts.set(stem, (counts.get(stem) ?? 0) + 1)
     }
@@ -62,7 +64,7 @@ type Posting = { places: number[]; frequencies: number[] }
 export function openSituations(list: readonly Situation[], analyser: Analyser, reader: QuestionReader): Situations {
   const numbers = new Map<string, number>()
   const postings: Posting[] = []
-  list.forEach(({ title, asked, lines }, at) => {
+  list.forEach(({ title, asked, lines, questions = [] }, at) => {
     const bag = new Map<string, number>()
     const add = (from: string, factor: number) => {
       for (const { term, weight } of analyser.terms(from)) bag.set(term, (bag.get(term) ?? 0) + weight * factor)
@@ -70,6 +72,8 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
     add(title, weights.title)
     for (const phrase of asked) add(phrase, weights.asked)
     for (const line of lines) add(line, weights.text)
+    // Many questions would make a situation fit by their number: each counts as a phrase, but not in the whole.
+    for (const one of questions) add(one, 0)
     for (const [term, frequency] of bag) {
       let number = numbers.get(term)
       if (number === undefined) {
@@ -94,7 +98,7 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
     }
     return { numbers: Uint32Array.from(terms.keys()), weights: Float64Array.from(terms.values()) }
   }
-  const phrases = joined(list.map(({ title, asked }) => [title, ...asked].map(weighted)))
+  const phrases = joined(list.map(({ title, asked, questions = [] }) => [title, ...asked, ...questions].map(weighted)))
   const worths = phrases.sums((number, weight) => weight * rarities[number]!)
   const lineTerms = new Map<number, Weighted[]>()
 
