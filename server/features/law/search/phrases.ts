@@ -85,7 +85,10 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
     }
   })
   const rarityOf = (count: number) => Math.log(1 + (list.length - count + 0.5) / (count + 0.5))
-  const rarities = Float64Array.from(postings, ({ places }) => rarityOf(places.length))
+  // A question of a single line makes a word no more common among situations: what it is worth is what it was without.
+  const rarities = Float64Array.from(postings, ({ frequencies }) =>
+    rarityOf(Math.max(1, frequencies.filter((frequency) => frequency > 0).length)),
+  )
   const unknown = rarityOf(0)
   const rarity = (number: number | undefined) => (number === undefined ? unknown : rarities[number]!)
 
