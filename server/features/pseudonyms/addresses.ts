@@ -49,7 +49,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'street in small letters',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Gg]asse|[Pp]latz|[Hh]auptstraße)|(?:(?:obere|untere|alte|neue|kleine|große)[rn]? )?\\p{L}\\p{Ll}{2,23}(?:straße|strasse|str\\.|str(?= ?\\d)|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:[Tt]op|[Tt]ür|tuer|[Ss]tiege|[Ss]tg\\.?|[Ss]tock) ?\\d{1,3}){0,3}(?:,? (?:in )?(?:\\d{4,5} (?:[Ww]r\\. ?|[Ss]t\\. ?|[Bb]ad )?\\p{L}{3,24}|(?:[Ww]r\\. ?|[Ss]t\\. ?|[Bb]ad |[Ww]iener )\\p{L}{4,24}))?${notNumber}`,
+      `(?<![\\p{L}\\d-])(?:\\p{Ll}{3,20}er (?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Gg]asse|[Pp]latz|[Hh]auptstraße)|(?:(?:obere|untere|alte|neue|kleine|große)[rn]? \\p{Lu})?\\p{Ll}{3,24}(?:straße|strasse|str\\.|str(?= ?\\d)|gasse|platz|allee|promenade|gürtel|weg)) ?(?:nr\\.? ?)?${number}(?:,? (?:[Tt]op|[Tt]ür|tuer|[Ss]tiege|[Ss]tg\\.?|[Ss]tock) ?\\d{1,3}){0,3}(?:,? (?:in )?(?:\\d{4,5} (?:[Ww]r\\. ?|[Ss]t\\. ?|[Bb]ad )?\\p{L}{3,24}|(?:[Ww]r\\. ?|[Ss]t\\. ?|[Bb]ad |[Ww]iener )\\p{L}{4,24}))?${notNumber}`,
       'gu',
     ),
     score: 0.9,
@@ -100,7 +100,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     // »Grünbach Nr. 47«: a village with the number of a house.
     rule: 'village with its number',
-    mark: /\p{Ll} (?:Nr\.?|HNr\.?|Hausnr\.?|Hausnummer) ?\d{1,3}(?!\d)/gu,
+    mark: / (?:Nr\.?|HNr\.?|Hausnr\.?|Hausnummer) ?\d{1,3}(?!\d)/g,
     pattern:
       /(?<![\p{L}-])(?:(?:Ober|Unter|Hinter|Vorder)\p{Ll}{2,14}|\p{Lu}\p{Ll}{1,16}(?:dorf|bach|berg|feld|kirchen|ing|stein|brunn|hofen|tal|thal|egg|ried|stetten|zell|schlag|reith|au|graben|leiten|eck)) (?:Nr\.?|HNr\.?|Hausnr\.?|Hausnummer) ?\d{1,3}[a-z]?(?![\d\p{L}]|[.,]\d)/gu,
     score: 0.8,
@@ -201,6 +201,8 @@ const notStreet =
 const withoutSense =
   /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt|Anwesen|Objekt|Haus\s\p{Lu})/u
 
+/** A town behind a street, by a word that only names of towns begin with. */
+const townWithout = /^,? (?:in )?(?:[Ww]r\. ?|[Ss]t\. ?)(?:Neustadt|neustadt|\p{L}{4,14})(?![\p{L}\d]|[ ]\d)/u
 const streetAndNumber = patterns.find(({ rule }) => rule === 'street and number')!.pattern
 const streetBeforeBreak =
   /(?:straße|strasse|gasse|weg|platz|allee|ring|gürtel|Unterer|Oberer|Untere|Obere|Alte|Neue|er)\n[ \t>]{0,8}(?=\d{1,4}[a-z]?[/,. ]|\p{Lu}\p{L}{2,16}(?:straße|gasse|weg|platz|markt)? ?\d|(?:Straße|Gasse|Platz|Weg|Allee|Gürtel) \d)/gu
@@ -215,7 +217,10 @@ const brokenLines = (text: string) =>
 export function findAddresses(text: string): Found[] {
   const pieces: Found[] = []
   const put = (match: RegExpMatchArray, at: number, rule: string, score: number) => {
-    const found = match[0].trimEnd()
+    let found = match[0].trimEnd()
+    // »kirchengasse 4 tür 3 wr. neustadt«
+    if (rule.startsWith('street'))
+      found += townWithout.exec(text.slice(at + found.length, at + found.length + 40))?.[0] ?? ''
     if (isMonth.test(found) && !/straße|gasse|platz|weg|str\./iu.test(found)) return
     if (notStreet.test(found) || withoutSense.test(found)) return
     if (rule.startsWith('place') && numberWord.test(found)) return

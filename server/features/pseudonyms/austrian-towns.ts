@@ -29,5 +29,8 @@ const towns = new Set(
     .map(keyOf),
 )
 
+/** The same by the key of a word. */
+export const isAustrianPlaceKey = (key: string) => towns.has(key)
+
 /** Whether a word behind one for a house is a town, a district or a region. */
 export const isAustrianPlace = (word: string) => towns.has(keyOf(word)) || isTown(word)

@@ -14,9 +14,7 @@ const nobleEnd =
 export function besideGiven({ tokens, kept }: PersonText, put: Put) {
   for (let at = 1; at < tokens.length; at++) {
     const given = tokens[at]!
-    // »Hermine« is put together of words as well.
-    const isOne = isClearGiven(given) || (isGiven(given) && !infoOf(given.text).kind.isOrdinary)
-    if (!given.isCapital || kept[given.start] || !isOne) continue
+    if (!given.isCapital || kept[given.start]) continue
     const [beforeThat, before, next, name, behind] = [
       tokens[at - 2],
       tokens[at - 1]!,
@@ -24,6 +22,13 @@ export function besideGiven({ tokens, kept }: PersonText, put: Put) {
       tokens[at + 2],
       tokens[at + 3],
     ]
+    // What is cheap to see first: most names have nothing of this beside them.
+    const isOfInterest =
+      (before.isCapital && beforeThat?.isCapital) || before.text === ',' || /^(?:von|van|zu)$/.test(next?.text ?? '')
+    if (!isOfInterest) continue
+    // »Hermine« is put together of words as well.
+    const isOne = isClearGiven(given) || (isGiven(given) && !infoOf(given.text).kind.isOrdinary)
+    if (!isOne) continue
     // »die Großmutter Bauer Hermine«: behind a word for a relative or a witness a trade is a surname.
     if (before.isCapital && beforeThat?.isCapital && given.start - before.end === 1) {
       const { kind, isTitle, isAddress } = infoOf(before.text)

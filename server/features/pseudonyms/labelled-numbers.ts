@@ -168,7 +168,7 @@ export const labelRules: Rule[] = [
     // »das Sparbuch der Moos Sparkasse, Nr. 30118-441207«, »Karte plus Nr. RW0412778«
     name: 'number behind a comma',
     type: 'ID_NUMBER',
-    mark: { pattern: /[,(\p{L}]\s?N[rR]\.\s/gu, before: 24, after: 36 },
+    mark: { pattern: /N[rR]\.\s/g, before: 24, after: 36 },
     pattern:
       /(?<=(?:[,(]\s?|\p{L}\s)N[rR]\.\s)(?<v>(?:\p{Lu}{1,4}[ -]?)?\d{3,12}(?:[-/. ]\d{2,12}){0,4})(?![\p{L}\d]|[.,-]\d|\s?(?:EUR|€|m²))/gu,
     score: (match, before) => {
@@ -207,7 +207,7 @@ const strokedName =
 export const findUserNames = (text: string): Found[] =>
   [
     ...matchesIn(windowsAround(text, ofUser, 12, 70), userName),
-    ...matchesIn(windowsAround(text, /\p{L}_[\p{L}\d]/gu, 24, 24), strokedName),
+    ...matchesIn(windowsAround(text, /_[\p{L}\d]/gu, 24, 24), strokedName),
   ].map(({ match: { 0: found, groups }, at }) => ({
     start: at + found.length - groups!.v!.length,
     end: at + found.length,

@@ -14,7 +14,7 @@ export const onlineRules: Rule[] = [
     name: 'domain or profile',
     type: 'OTHER',
     mark: {
-      pattern: /[\p{Ll}\d]\.(?:at|com|net|org|eu|de|info|wien|tirol|shop|example)(?![\p{L}\d-])/gu,
+      pattern: /\.(?:at|com|net|org|eu|de|info|wien|tirol|shop|example)(?![\p{L}\d-])/gu,
       before: 64,
       after: 80,
     },
@@ -35,7 +35,7 @@ export const onlineRules: Rule[] = [
     // »mona#1188«, »live:mona.moik«
     name: 'name of a user by its sign',
     type: 'OTHER',
-    mark: { pattern: /\p{L}#\d{4}(?!\d)|live:[\p{L}\d]/gu, before: 34, after: 40 },
+    mark: { pattern: /#\d{4}(?!\d)|live:/g, before: 34, after: 40 },
     pattern: /(?<![\p{L}\d#])(?<v>\p{L}[\p{L}\d._]{1,30}#\d{4}|live:[\p{L}\d._-]{3,40})(?![\p{L}\d])/gu,
     score: () => 0.8,
   },
@@ -43,9 +43,9 @@ export const onlineRules: Rule[] = [
     name: 'address of a machine',
     type: 'ID_NUMBER',
     mark: {
-      pattern: /\d\.\d{1,3}\.\d{1,3}\.\d|[\dA-Fa-f]{2}[:-][\dA-Fa-f]{2}[:-][\dA-Fa-f]{2}[:-]/g,
-      before: 6,
-      after: 12,
+      pattern: /\d\.\d{1,3}\.\d{1,3}\.\d|[:-][\dA-Fa-f]{2}[:-][\dA-Fa-f]{2}[:-]/g,
+      before: 20,
+      after: 20,
     },
     pattern:
       /(?<![\p{L}\d.:-])(?<v>(?:\d{1,3}\.){3}\d{1,3}|(?:[\dA-Fa-f]{2}[:-]){5}[\dA-Fa-f]{2})(?![\p{L}\d.:-][\p{L}\d]|\d)/gu,

@@ -18,7 +18,7 @@ const legalForm =
 const foreignForm =
   /(?<![\p{L}\d])(?:Sp\.\s?z\s?o\.?\s?o\.?|spol\.\ss\sr\.\s?o\.|(?:Zrt|Nyrt)\.?|j?\.?d\.\s?o\.\s?o\.|d\.\s?d\.|k\.\s?s\.|v\.o\.s\.|S\.?\s?à\s?r\.?\s?l\.?|SARL|S\.A\.S\.?|SAS|ApS|A\/S|E?OOD|S\.L\.|Lda\.?|Corp\.?|Corporation|Oyj?|AB|Pty)(?![\p{L}\d])/gu
 const foreignMark =
-  /[zs]\s?[ro]\.|rt\.?(?!\p{L})|d\.\s?[do]\.|k\.\s?s\.|o\.s\.|à\s?r|SARL|S\.?A\.?S|ApS|A\/S|OOD|S\.L\.|Lda|Corp| Oy| AB(?!\p{L})|Pty/gu
+  / (?:Sp\.|spol|Zrt|Nyrt|j?\.?d\.\s?[do]|k\.\s?s\.|v\.o\.s|S\.?\s?à|SARL|S\.A\.S|SAS|ApS|A\/S|E?OOD|S\.L\.|Lda|Corp|Oy|AB|Pty)(?!\p{Ll}{2})/gu
 
 /** What stands »am« or »im« somewhere in its name: »Sparkasse am Hohen Stein AG«. */
 const house =
@@ -117,7 +117,7 @@ const ofEverybody =
 /** Legal forms, those of other countries among them. */
 function* legalForms(text: string): Generator<{ 0: string; index: number }> {
   yield* text.matchAll(legalForm)
-  for (const { match, at } of matchesIn(windowsAround(text, foreignMark, 12, 8), foreignForm))
+  for (const { match, at } of matchesIn(windowsAround(text, foreignMark, 2, 18), foreignForm))
     yield { 0: match[0], index: at }
 }
 

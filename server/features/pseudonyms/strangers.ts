@@ -1,8 +1,9 @@
-import { isAustrianPlace } from './austrian-towns.ts'
+import { isAustrianPlaceKey } from './austrian-towns.ts'
 import type { Put } from './name-places.ts'
 import { determiners, personVerbs } from './person-words.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
 import { streetWord } from './read-name.ts'
+import { isTown } from './words.ts'
 
 /*
  * Capitalised words that no rule explains: doubtful as a name without any sign, sure beside a verb of what only persons
@@ -49,7 +50,8 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
     if (taken[at] || !token.isCapital || token.text.length < 3 || token.isAllCapitals || kept[token.start]) continue
     const info = infoOf(token.text)
     const { kind, isTitle, isAddress, isNever, isRole, key } = info
-    if (isTitle || isAddress || isNever || isRole || places.has(key) || isAustrianPlace(token.text)) continue
+    if (isTitle || isAddress || isNever || isRole || places.has(key) || isTown(token.text) || isAustrianPlaceKey(key))
+      continue
     const [previous, next] = [tokens[at - 1], tokens[at + 1]]
     // »Waidhofen an der Ybbs«: a river.
     if (/^(?:der|am)$/.test(previous?.text ?? '') && rivers.has(key)) continue
