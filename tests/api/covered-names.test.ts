@@ -47,6 +47,8 @@ afterAll(async () => {
 })
 
 const planted = ['Jelavi', 'JELAVI', 'Gordana', 'Kogler', '14.02.1987', 'Eulenspiegel', 'AT03']
+/** What stands in the file in one form and is typed in others. */
+const typed = /zwirlinger|14\.\s?2\.\s?1987|14\. Februar 1987|nussdorngasse|nussdorng\.|\b180219d/i
 /** Everything that left the house. */
 const left = () =>
   [
@@ -65,6 +67,7 @@ test('planted names never leave, and their owner reads them again', async () => 
   const person = await aColleague(app)
   const secret = pdfOf([
     ['Klägerin: Gordana Jelavić, geb. 14.02.1987.', 'Beklagter: Franz Kogler.'],
+    ['Vermieterin: Zwirlinger Bau GmbH, FN 180219d. Die Klägerin wohnt in 1100 Wien, Nussdorngasse 17.'],
     ['Frau Jelavić verlangt die Kaution. Sie wird binnen 14 Tagen nach der Rückgabe ausbezahlt.'],
   ])
   const { id } = await aFile(person, ['Jelavić gegen Kogler.pdf', secret], { anonymize: 'true' })
@@ -106,7 +109,24 @@ test('planted names never leave, and their owner reads them again', async () => 
   await person.ask('Was gilt für Kogler, wenn nichts geht?', { thread_id, law: 'none' })
   said = { text: 'Es', end: 'error' }
   await person.ask('Was gilt für Jelavić?', { ...about, thread_id, file_query_type: 'general' })
+  // Whoever asks types firms, dates, streets and numbers in forms of their own: the placeholder stays that of the file.
+  said = { text: 'Allgemeines [1].' }
+  const others = await person.ask('Und was schuldet ZWIRLINGER, und die zwirlinger laut Zwirlinger-Akt?', {
+    thread_id,
+    law: 'zivilrechtogh',
+  })
+  expect(of(others, 'thread').question.text).toBe(
+    'Und was schuldet [Organisation 1], und die [Organisation 1] laut [Organisation 1]-Akt?',
+  )
+  const more = await person.ask(
+    'Was gilt für Zwirlingers Forderung, 14.2.1987, 14. Februar 1987, Nussdorngasse, Nussdorng. 17 und 180219 d?',
+    { thread_id, law: 'zivilrechtogh' },
+  )
+  expect(of(more, 'thread').question.text).toBe(
+    'Was gilt für [Organisation 1] Forderung, [Geburtsdatum 1], [Geburtsdatum 1], [Adresse 1], [Adresse 1] und [Firmenbuchnummer 1]?',
+  )
   expect(model.state.calls.length).toBeGreaterThan(5)
+  expect(left()).not.toMatch(typed)
   expect(embeddings.inputs().some((text) => text.includes('[Klägerin 1]'))).toBe(true)
   // Everybody who asks has asked, and the answer that failed was reported.
   for (const [caller, words] of Object.entries(callers))

@@ -141,3 +141,71 @@ test('a question about one of two with one surname is about that one', () => {
     'Was schuldet Frau [Person B] Herrn [Person A], und was [Person A oder Person B]?',
   )
 })
+
+describe('what a file covers is covered in the forms in which somebody types it', () => {
+  const file = [
+    'Klägerin: Mag. Eva Zitterbart, geb. 3.4.1971, Quellengasse 17, 1100 Wien.',
+    'Beklagte: Krötenhuber Bau GmbH, FN 180219d, Mariahilfer Straße 88, 1060 Wien, Hauptstraße 5, 3021 Pressbaum.',
+    'Zeuge: Franz Koch, Tel. 0664 1234567.',
+  ].join('\n')
+  const opened = () => {
+    const cover = openCover([])
+    cover.cover(file, 'all')
+    return openCover(JSON.parse(JSON.stringify(cover.names)))
+  }
+  const asked = (question: string) => {
+    const cover = opened()
+    const placeholders = new Map(cover.names.map((one) => [one.placeholder, one.original]))
+    const { text, places } = cover.cover(question, 'all')
+    expect(asWritten(text, places)).toBe(question)
+    return text.replaceAll(/\[[^[\]]+\]/g, (one) => `<${placeholders.get(one) ?? 'NEU'}>`)
+  }
+  const firm = '<Krötenhuber Bau GmbH>'
+  test.each([
+    ['Und was schuldet KRÖTENHUBER?', `Und was schuldet ${firm}?`],
+    ['was will krötenhuber', `was will ${firm}`],
+    ['Was will die Krötenhuber?', `Was will die ${firm}?`],
+    ['Was will Krötenhuber?', `Was will ${firm}?`],
+    ['Was will Krötenhuber Bau?', `Was will ${firm}?`],
+    ['Was steht im Krötenhuber-Akt und in Kroetenhubers Brief?', `Was steht im ${firm}-Akt und in ${firm} Brief?`],
+    ['Und 03.04.1971?', 'Und <3.4.1971>?'],
+    ['Und der 3. April 1971, 3.4.71 oder 1971-04-03?', 'Und der <3.4.1971>, <3.4.1971> oder <3.4.1971>?'],
+    ['Und 180219d, FN 180219 d?', 'Und <FN 180219d>, <FN 180219d>?'],
+    ['Und zitterbart, ZITTERBART?', 'Und <Eva Zitterbart>, <Eva Zitterbart>?'],
+    ['Anruf von +43 664 1234567', 'Anruf von <0664 1234567>'],
+  ])('%s', (question, expected) => expect(asked(question)).toBe(expected))
+  test.each([
+    'Quellengasse',
+    'quellengasse',
+    'Quelleng.',
+    'Quellenstr',
+    'Quelleng. 17',
+    'QUELLENGASSE 17',
+    'Mariahilferstr.',
+  ])('street: %s', (street) => {
+    const text = asked(`Wer wohnt in der ${street} heute?`)
+    if (street === 'Quellenstr') expect(text).toContain(street)
+    else expect(text).toMatch(/^Wer wohnt in der <(?:Quellengasse 17|Mariahilfer Straße 88)[^<]*> heute\?$/)
+  })
+  test.each([
+    'Was gilt am Bau, im Handel und in Wien nach geltendem Recht?',
+    'Darf der koch in der Hauptstraße parken?',
+    'Was gilt seit 3.4.1972 für die Frist von 17 Tagen?',
+    'Was sagt § 180 ABGB zur Mariahilf?',
+  ])('near miss: %s', (question) => expect(asked(question)).toBe(question))
+  test('another firm, another number of the street and a person of the name are others, and covered', () => {
+    for (const question of [
+      'Was will die Krötenhuber Holding AG?',
+      'Was will Frau Krötenhuber?',
+      'Wer wohnt Quellengasse 20?',
+    ])
+      expect(asked(question)).toContain('<NEU>')
+  })
+  test('two of one short name are nobody in silence, and neither stays', () => {
+    const cover = openCover([])
+    cover.cover('Die Krötenhuber Bau GmbH klagt die Krötenhuber Handel GmbH.', 'all')
+    const { text } = cover.cover('Was will KRÖTENHUBER von Krötenhuber Handel?', 'known')
+    expect(text).not.toMatch(/kr.tenhuber/i)
+    expect(text).toMatch(/von \[Organisation 2\]\?$/)
+  })
+})

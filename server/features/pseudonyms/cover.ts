@@ -6,6 +6,8 @@ import { genderOf, genderOfKey, keyAmongTexts, meantAmong, type Gender } from '.
 import { particles } from './person-words.ts'
 import { nameEntities, replaceEntities } from './placeholders.ts'
 import { takenIn } from './taken.ts'
+import { typedForms } from './typed-forms.ts'
+import { leftOf, withTyped } from './typed-places.ts'
 import { keyOf, kindOf } from './words.ts'
 
 /*
@@ -32,7 +34,10 @@ const mostForms = 20
 /** Opens the names of a conversation; the list that is given stays as it is. */
 export function openCover(known: readonly Covered[]): Cover {
   const names = known.map((name) => ({ ...name, forms: [...name.forms] }))
+  const typing = typedForms()
+  for (const name of names) typing.take(name)
   const add = (name: Covered) => {
+    typing.take(name)
     const same = names.find(({ placeholder }) => placeholder === name.placeholder)
     if (!same) names.push(name)
     else {
@@ -129,14 +134,16 @@ export function openCover(known: readonly Covered[]): Cover {
         ),
       ]
       const others = new Set<number>()
-      const entities = detect(text, { matterNames: namesOf(names), agenda })
-        .entities.flatMap(apart(names))
-        .map((one): Detected => {
-          if (!isSomebodyElse(text, one, names)) return one
-          others.add(one.start)
-          const { replacement: _, ...rest } = one
-          return rest
-        })
+      const typed = typing.find(text, placesOf(text, names))
+      const found = detect(text, { matterNames: namesOf(names), agenda }).entities.flatMap(apart(names))
+      const isAddressed = (one: Detected) =>
+        one.type === 'PERSON' && (/\s/.test(one.text.trim()) || genderOf(text, one, []) !== undefined)
+      const entities = withTyped(text, found, typed, isAddressed).map((one): Detected => {
+        if (!isSomebodyElse(text, one, names)) return one
+        others.add(one.start)
+        const { replacement: _, ...rest } = one
+        return rest
+      })
       const given = new Map(things.map(({ thing, placeholder }) => [thing, placeholder]))
       const isKnown = (thing: string) =>
         given.has(thing) ||
@@ -164,7 +171,8 @@ export function openCover(known: readonly Covered[]): Cover {
         ({ replacement, tier, start }, at) =>
           replacement !== undefined || others.has(start) || isKnown(named[at]!.thing) || (what === 'all' && tier === 1),
       )
-      const chosen = name([...covered, ...alone(text, names, covered)].toSorted((a, b) => a.start - b.start))
+      const sure = [...covered, ...alone(text, names, covered)].toSorted((a, b) => a.start - b.start)
+      const chosen = name([...sure, ...leftOf(text, sure, typed)].toSorted((a, b) => a.start - b.start))
       for (const { placeholder, text: original, type, thing, gender } of chosen)
         add({ placeholder, original, type, thing: keyAmongTexts(thing, gender), forms: [original] })
       return replaceEntities(text, chosen)
@@ -228,6 +236,14 @@ function alone(text: string, names: readonly Covered[], found: readonly Detected
         : [{ start, end, type: 'PERSON', text: word, confidence: 0.9, tier: 1, rule: 'known name' }]
     },
   )
+}
+
+/** Where placeholders stand already, in order. */
+function placesOf(text: string, names: readonly Covered[]) {
+  const known = new Set(names.map(({ placeholder }) => placeholder))
+  return [...text.matchAll(/\[[^[\]\n]{1,200}\]/g)]
+    .filter(([one]) => known.has(one))
+    .map(({ 0: one, index: start }) => ({ start, end: start + one.length }))
 }
 
 /** Whether those of these places are a woman or a man, by what stands before them; undefined where nothing says so, or both. */

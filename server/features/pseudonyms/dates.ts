@@ -31,15 +31,21 @@ const monthNumbers = [
   /^dez/u,
 ]
 
+const romanMonths = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
+
 /** Day, month and year in two figures each (»030566«); undefined where the date has words for its day. */
-function keyOfDate(found: string): string | undefined {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(found)
+export function keyOfDate(date: string): string | undefined {
+  const found = date.replaceAll(/\s?([./-])\s?/g, '$1')
+  const iso = /^(\d{4})[-.]\s?(\d{2})[-.]\s?(\d{2})\.?$/.exec(found)
   if (iso) return iso[3]! + iso[2]! + iso[1]!.slice(2)
   const [, day, figure, word, year] =
     /^(\d{1,2})\.?\s?(?:[./-]?\s?(\d{1,2})\s?[./-]|(\p{L}+)\.?)\s?(\d{4}|\d{2})$/u.exec(found) ?? []
   if (!day || !year) return undefined
-  const month = figure ?? String(monthNumbers.findIndex((start) => start.test(word!.toLowerCase())) + 1)
-  return Number(month) < 1 ? undefined : day.padStart(2, '0') + month.padStart(2, '0') + year.slice(-2)
+  const inRoman = romanMonths.indexOf(word?.toLowerCase() ?? '') + 1
+  const month = (
+    figure ?? String(inRoman || monthNumbers.findIndex((start) => start.test(word!.toLowerCase())) + 1)
+  ).padStart(2, '0')
+  return Number(month) < 1 ? undefined : day.padStart(2, '0') + month + year.slice(-2)
 }
 
 const dateMark = /\d[./-]\s?\d{1,2}[./-]\s?\d\d|\d\.?\s?\p{Lu}\p{Ll}{2,8}\s\d\d/gu

@@ -118,7 +118,7 @@ function isSpokenOfAsFirm({ tokens }: PersonText, at: number): boolean {
 }
 
 /** What says the line of business and no name (»Holzhandel Moik GmbH«: »der Holzhandel«). */
-const trade =
+export const trade =
   /(?:handel|handlung|bau|verwaltung|haus|technik|service|betriebe?|gesellschaft|kanzlei|werke?|verlag|versicherung|bank|kasse|markt|studio|salon|stube|center|zentrum|park|vertrieb|logistik|transporte?|treuhand|genossenschaft|verein|verband|gemeinschaft|werkst(?:att|ätte)|dienst|heim|residenz|schule|praxis|ordination|apotheke|ung|ungen|ei|er|erin)$/u
 const noVerb = /^(?:nicht|erst|selbst|samt|statt|dort|meist|fast|sonst|laut|seit|recht|sofort|insgesamt|heute)$/
 /** »Der Almwegeverein klagt«: a word for a body that no dictionary lists, behind a definite article. */
