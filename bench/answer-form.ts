@@ -5,7 +5,7 @@ export type Answer = { text: string; cited: string[]; named: string[] }
 
 /** A line that opens a list of what is only named; it ends at the next heading. */
 const opensList =
-  /^[\s>#*_]*(?:Außerdem|Weitere Schritte|Weitere Fundstellen|Siehe auch|Am nächsten kommen|Benachbart sind)/
+  /^[\s>#*_]*(?:Außerdem|Weiteres dazu|Weitere Fundstellen|Siehe auch|Am nächsten kommen|Benachbart sind)/
 /** A provision that is not in stock stands behind its statement as a link to RIS: `[§ 105 Abs 4 ArbVG](https://www.ris…)`. */
 const link = /\[((?:§|Art)[^\]\n]{2,80})\]\(https:\/\/(?:www\.ris\.bka\.gv\.at|eur-lex\.europa\.eu)[^)\s]*\)/g
 

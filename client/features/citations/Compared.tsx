@@ -1,6 +1,7 @@
 import { Check, CircleX, Contrast } from 'lucide-react'
 import type { Citation } from '../../../contract/chat.ts'
 import type { Source } from '../../../contract/sources.ts'
+import { unbroken } from '../../../contract/unbroken.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sourceWords } from './citations.ts'
 import { splitAtWords } from './statement.ts'
@@ -40,7 +41,7 @@ export function Compared({ statement, checked, onOpen }: Props) {
       <div>
         <p className="text-xs font-semibold text-muted">Aussage der Antwort</p>
         <p>
-          {splitAtWords(statement, missing).map(({ text, isMarked }, index) =>
+          {splitAtWords(unbroken(statement), missing).map(({ text, isMarked }, index) =>
             isMarked ? (
               <span key={index} className="font-semibold underline decoration-wavy underline-offset-2">
                 {text}
@@ -54,7 +55,7 @@ export function Compared({ statement, checked, onOpen }: Props) {
       {quote && (
         <div>
           <p className="text-xs font-semibold text-muted">Am nächsten kommt in der Quelle</p>
-          <p className="font-serif whitespace-pre-line">{quote}</p>
+          <p className="font-serif whitespace-pre-line">{unbroken(quote)}</p>
         </div>
       )}
       {words && (

@@ -4,6 +4,7 @@ import { Check, CircleDashed, CircleX, Contrast } from 'lucide-react'
 import type { Citation } from '../../../contract/chat.ts'
 import { dayWords } from '../../../contract/source-words.ts'
 import type { Source } from '../../../contract/sources.ts'
+import { unbroken } from '../../../contract/unbroken.ts'
 import { formatDay } from '../../base/formats.ts'
 import { useFloating } from '../../ui/floating.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -125,7 +126,7 @@ export function SourceChip({ source, citation, isChecking, statement, isOpen, on
             <span
               className={`mt-2 line-clamp-6 block border-l-2 border-hairline pl-2.5 ${source.wording === 'digest' ? '' : 'font-serif'}`}
             >
-              {quote}
+              {unbroken(quote)}
             </span>
           )}
           {source.version_date && (

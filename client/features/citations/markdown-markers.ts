@@ -1,8 +1,10 @@
 import { readMark, markPattern, withoutMarks, type Mark } from '../../../contract/citation-marks.ts'
+import { unbroken } from '../../../contract/unbroken.ts'
 
 /*
- * Two small additions to the Markdown tree: source markers `[1]` become an element of their own, several that stand
- * together one group, and `:names:` of common emoji become the sign (remark-emoji would bring 45 kB).
+ * Small additions to the Markdown tree: source markers `[1]` become an element of their own, several that stand
+ * together one group, `:names:` of common emoji become the sign (remark-emoji would bring 45 kB), and no line ends
+ * between a number and what it belongs to.
  */
 
 type Node = {
@@ -107,7 +109,7 @@ function walk(node: Node): void {
   }
   if (!node.children) return
   node.children = letStopsLead(
-    joinMarkers(node.children.flatMap((child) => (child.type === 'text' ? split(child.value ?? '') : [child]))),
+    joinMarkers(node.children.flatMap((child) => (child.type === 'text' ? split(unbroken(child.value ?? '')) : [child]))),
   )
   for (const child of node.children) walk(child)
 }

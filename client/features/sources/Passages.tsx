@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { SourceContent } from '../../../contract/sources.ts'
+import { unbroken } from '../../../contract/unbroken.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { splitAtQuote } from './sources.ts'
@@ -29,18 +30,18 @@ export function Passages({ content, quote, box, staysAbove }: Props) {
           const parts = index === first ? splitAtQuote(block.text, quote) : undefined
           return (
             <p key={index} className="whitespace-pre-line [overflow-wrap:anywhere]">
-              {block.label && <span className="mr-1 font-sans text-sm font-semibold text-muted">{block.label} </span>}
+              {block.label && <span className="mr-1 font-sans text-sm font-semibold text-muted">{unbroken(block.label)} </span>}
               {parts ? (
                 <>
-                  {parts.before}
+                  {unbroken(parts.before)}
                   <mark ref={mark}>
                     <span className="sr-only">Zitierte Stelle: </span>
-                    {parts.marked}
+                    {unbroken(parts.marked)}
                   </mark>
-                  {parts.after}
+                  {unbroken(parts.after)}
                 </>
               ) : (
-                block.text
+                unbroken(block.text)
               )}
             </p>
           )

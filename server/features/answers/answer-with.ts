@@ -18,14 +18,8 @@ import { searchFurther, type Way } from './question/further.ts'
 import { moved } from './form/page.ts'
 import { nothingSolid } from './engines/nothing-solid.ts'
 import { tellingTerms } from './passages/passages.ts'
-import {
-  asksDecisions,
-  asksForeignLaw,
-  isEnglish,
-  isForeign,
-  notesFor,
-  withoutDecisionWords,
-} from './question/question-notes.ts'
+import { asksDecisions, isEnglish, isForeign, notesFor, withoutDecisionWords } from './question/question-notes.ts'
+import { asksForeignLaw } from './question/foreign-law.ts'
 import { smallTalk } from './question/small-talk.ts'
 import type { Cited, Hit, Search } from '../law/law.ts'
 
@@ -79,11 +73,7 @@ export async function* answerWith(
   const talk = smallTalk(input.question)
   if (talk) return yield* say(talk)
   const question = withoutDecisionWords(searchedQuestion(input))
-  if (asksForeignLaw(input.question))
-    return yield* withNote(
-      notesFor(input, [], { lands: [], missing: [], today: today() }),
-      nothingSolid(input, [], { missing: [], rest: '', elsewhere: () => Promise.resolve([]) }),
-    )
+  if (asksForeignLaw(input.question)) return yield* say(onlyAustrian)
   yield { type: 'status', step: 'search', text: searching }
   const wanted = {
     question,
@@ -296,6 +286,9 @@ async function* say(text: string): AsyncGenerator<AnswerChunk> {
   yield { type: 'delta', text, from: 'notice' }
   yield { type: 'citations', citations: [] }
 }
+
+const onlyAustrian =
+  'Fundstelle kennt nur österreichisches Recht; zum Recht anderer Staaten kann ich nichts sagen. Hat Ihr Fall mit Österreich zu tun, schreiben Sie das dazu, zum Beispiel »Ich wohne in Österreich und habe dort gekauft«.'
 
 const inAreaNote = (area: KnowledgeBase) =>
   `*Ohne Wissensdatenbank gibt es nichts, woraus zitiert werden könnte; diese Antwort kommt aus dem Rechtsgebiet ${knowledgeBases[area]}.*\n\n`

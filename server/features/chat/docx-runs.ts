@@ -1,5 +1,6 @@
 import { ExternalHyperlink, TextRun, type IRunOptions, type ParagraphChild } from 'docx'
 import type { Link, PhrasingContent } from 'mdast'
+import { unbroken } from '../../../contract/unbroken.ts'
 import { printable } from '../../base/printable.ts'
 import { markerWords } from './thread-markdown.ts'
 
@@ -26,7 +27,7 @@ export function runs(nodes: PhrasingContent[], look: IRunOptions = {}): Paragrap
           new TextRun({ ...look, text: markerWords(node), color: node.state === 'belegt' ? undefined : '7A4B00' }),
         ]
       default:
-        return 'value' in node ? [new TextRun({ ...look, text: printable(node.value) })] : []
+        return 'value' in node ? [new TextRun({ ...look, text: unbroken(printable(node.value)) })] : []
     }
   })
 }

@@ -128,7 +128,9 @@ async function neighboursOf(corpus: Corpus, { law: name, sign, number }: Provisi
 function whyMissing(printed: string, { state, hint }: Exclude<Resolution, { state: 'found' }>): string {
   if (state === 'missing')
     return hint ? `${printed}: ${hint}` : `${printed} gibt es in der gespeicherten Fassung dieses Gesetzes nicht.`
-  return [`${printed} ist nicht im Bestand.`, hint].filter(Boolean).join(' ')
+  // A decision is in stock or not; of a provision it is the text that is missing, it may well be in force.
+  const what = /^(?:§|Art|TP|Anl)/u.test(printed) ? `Der Text von ${printed}` : printed
+  return [`${what} ist nicht im Bestand.`, hint].filter(Boolean).join(' ')
 }
 
 /** Says in German why a citation leads to nothing; undefined where the text is no citation. */

@@ -289,8 +289,8 @@ describe('the corpus', () => {
     expect(await found('2025-08-31')).toContain('AuskPG')
     expect(await found('2025-09-01')).not.toContain('AuskPG')
     expect(await said('§ 6 GanzG')).toBe('§ 6 GanzG: Die Bestimmung tritt erst mit 01.01.2999 in Kraft.')
-    expect(await said('§ 299a BAO')).toBe('§ 299a BAO ist nicht im Bestand.')
-    expect(await said('§ 2 TeilG')).toBe('§ 2 TeilG ist nicht im Bestand.')
+    expect(await said('§ 299a BAO')).toBe('Der Text von § 299a BAO ist nicht im Bestand.')
+    expect(await said('§ 2 TeilG')).toBe('Der Text von § 2 TeilG ist nicht im Bestand.')
     expect(await said('OGH 6 Ob 110/20d')).toBe(
       'OGH 6 Ob 110/20d ist nicht im Bestand. Der Prüfbuchstabe passt nicht zu dieser Aktenzahl; möglicherweise ein Tippfehler.',
     )

@@ -34,7 +34,7 @@ function guidePiece({ guide, lines, folded, changed }: ShownGuide): Piece {
 }
 
 /** The client folds what stands below this title. */
-const foldedTitle = '\n**Weitere Schritte:**\n\n'
+const foldedTitle = '\n**Weiteres dazu:**\n\n'
 
 const linePiece = (line: ShownGuide['lines'][number]): Piece => [
   `- **${partNames[line.part]}:** ${escapeMarkdown(line.text)} `,

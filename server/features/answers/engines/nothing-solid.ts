@@ -2,8 +2,9 @@ import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
 import { toSource, type AnswerChunk, type AnswerInput, type Beside } from '../form/answer-form.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import { listed, openPage, type Piece } from '../form/page.ts'
-import { asksForeignLaw, isEnglish, isForeign } from '../question/question-notes.ts'
-import type { Hit } from '../../law/law.ts'
+import { isEnglish, isForeign } from '../question/question-notes.ts'
+import { officialPage } from '../guides/pages.ts'
+import type { Hit, Missing } from '../../law/law.ts'
 
 /*
  * Answers that quote nothing, because nothing in stock carries an answer: they say so, say why where that is known, and
@@ -16,7 +17,7 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
   const missing = beside?.missing ?? []
   // Beside a provision that does not exist stand its neighbours, not what shares a word with the question.
   const neighbours = missing.flatMap((one) => one.neighbours)
-  const isElsewhere = isForeign(input.question) || asksForeignLaw(input.question) || isEnglish(input.question)
+  const isElsewhere = isForeign(input.question) || isEnglish(input.question)
   const nearest = (missing.length > 0 ? neighbours : isElsewhere ? [] : hits).slice(0, nearestShown)
   const elsewhere = missing.length > 0 || isElsewhere ? [] : ((await beside?.elsewhere()) ?? [])
   if (elsewhere[0]) yield { type: 'elsewhere', law: elsewhere[0] }
@@ -48,10 +49,19 @@ export async function* nothingSolid(input: AnswerInput, hits: Hit[], beside?: Be
   if (missing.length > 0 || !isElsewhere)
     yield write([
       missing.length > 0
-        ? 'Prüfen Sie bitte Nummer und Gesetz, oder beschreiben Sie mit Worten, worum es geht.'
+        ? whereElse(missing)
         : 'Versuchen Sie es mit den Begriffen des Gesetzes, nennen Sie die Bestimmung (zum Beispiel »§ 1295 ABGB«) oder wählen Sie ein anderes Rechtsgebiet.',
     ])
   yield { type: 'citations', citations: page.citations }
+}
+
+/** What to do where a provision that was named has no text here: of a law that exists it is read in RIS. */
+function whereElse(missing: readonly Missing[]): string {
+  const laws = [...new Set(missing.map(({ law }) => law))]
+  if (laws.includes(undefined))
+    return 'Stimmen Nummer und Gesetz? Sie können auch mit Worten beschreiben, worum es geht.'
+  const pages = laws.map((law) => `[${escapeMarkdown(law!)}](${officialPage(law!)})`)
+  return `Den Wortlaut finden Sie im RIS: ${pages.join(', ')}. Beschreiben Sie mit Worten, worum es geht, suche ich, was der Bestand dazu sagt.`
 }
 
 export async function* withoutKnowledge(): AsyncGenerator<AnswerChunk> {

@@ -43,48 +43,6 @@ function landNote(
   )
 }
 
-/** A provision of another country's law, or what »applies« there: nothing in stock answers that. */
-const foreignLaw =
-  /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})|(?:nach|im|des)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*recht|(?:nach|im|des|das|dem)\s+(?:deutsche|schweizer|italienische|französische|liechtensteinische)\p{L}*\s+\p{L}*gesetz\p{L}*|(?:gilt\s+(?:in|nach)|in)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)\s+nach\s|gilt\s+(?:in|nach)\s+(?:deutschland|der schweiz|italien|liechtenstein|frankreich)(?!\s\p{Ll}+(?:te|ene)[nmrs]?\s)|(?<!\p{L})(?:BUrlG|BEEG|TzBfG|EntgFG|BetrVG|FamFG|InsO|BAföG|SGB\s[IVX]+)(?!\p{L})/iu
-
-const country =
-  'deutschland|bayern|berlin|münchen|der schweiz|zürich|liechtenstein|italien|südtirol|frankreich|spanien|ungarn|tschechien|slowenien|kroatien|der slowakei|der türkei|serbien|polen|england|den usa'
-const asking = 'wie (?:lang\\p{L}*|hoch|viel\\p{L}*)|welche[nrs]?|was|(?:ab )?wann'
-
-/**
- * »Wie lange ist die Frist für Mieter in Deutschland?«: what holds there is asked, in one clause that ends with the
- * country, or with what belongs to the verb. »Kann ich das in Deutschland vollstrecken?« is not, nor »Wie hoch ist die Beihilfe für ein Kind in Ungarn?«.
- */
-const asksWhatHolds = new RegExp(
-  `(?:^|[.?!]\\s+)(?:${asking}|gibt es)(?!\\p{L})[^.?!,]*(?<!(?<!\\p{L})(?:kind(?:er|ern|es)?|vater|mutter|eltern))\\sin (?:${country})(?:\\s(?:gesetzlich|mindestens|höchstens|zu|vor|vorgeschrieben|erlaubt|verboten|strafbar))*\\s*\\?`,
-  'iu',
-)
-
-/**
- * »Wie hoch ist in Deutschland der Freibetrag?«, »Darf man in Italien wild campen?«: the country stands in the main
- * clause, directly behind the verb. What stands behind »wenn« or before »wohnt« and »errichtet« is about somebody or
- * something there, and so is a participle behind it (»in Deutschland gekaufte Ware«). Who speaks of himself lives here.
- */
-const asksOfThere = new RegExp(
-  `^(?:(?:${asking}|wo|wer|warum)(?:\\s(?!wenn(?!\\p{L}))\\p{L}+){0,4}?\\s)?(?:ist|sind|gilt|gelten|darf|dürfen|muss|müssen|kann|können|soll|braucht|brauchen|gibt|hat|haben|bekommt|kostet|dauert|beträgt|verjähr(?:t|en)|zahlt|wird|werden|steht|stehen|macht|droht)(?:\\s(?:man|es|jemand))?\\s(?:in|nach) (?:${country})(?!\\p{L})(?!\\s\\p{Ll}+(?:te|ene)[nmrs]?\\s)(?![^.?!,]*(?<!\\p{L})(?:wohn|leb|errichtet|ge?storben|verstorben|geboren|gemeldet))`,
-  'iu',
-)
-const ofOneself = /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]?)(?!\p{L})/iu
-/** What of here has its effect there. */
-const acrossBorders = /vollstreck|anerk[ae]nn|zu(?:ge)?stell/iu
-/** Codes that only other countries have; »Grundgesetz« is said of the constitution here too. */
-const foreignCode = /(?<!\p{L})(?:BGB|(?:Schweizer|Schweizerische[nrs]?)\s(?:ZGB|OR|Obligationenrecht))(?!\p{L})/u
-/** Who names Austria or its civil code asks for Austrian law, whatever else is named. */
-const ofAustria = /(?<!\p{L})(?:ABGB(?!\p{L})|österreich)/iu
-
-/** Whether a question asks for the law of another country itself, not only about somebody who lives there. */
-export const asksForeignLaw = (question: string) =>
-  !ofAustria.test(question) &&
-  (foreignLaw.test(question) ||
-    foreignCode.test(question) ||
-    (!acrossBorders.test(question) &&
-      (asksWhatHolds.test(question) || (asksOfThere.test(question) && !ofOneself.test(question)))))
-
 /** Whether a question is about the law of another country. */
 export const isForeign = (question: string) => foreign.test(question)
 

@@ -1,3 +1,5 @@
+import { isNotLaw } from './not-law.ts'
+
 /*
  * What people write that is no question. Searching it would find some provision by chance (»Du bist ein Idiot« finds the
  * insult of the criminal code), and counting on a threshold alone would quote it.
@@ -35,11 +37,7 @@ const replies: [RegExp, string][] = [
     'Das hat Ihnen offenbar nicht geholfen. Schildern Sie bitte, worum es geht oder was an der Antwort falsch war; über »Nicht hilfreich« unter der Antwort können Sie uns das auch melden.',
   ],
   [
-    /^(?:bitte )?(?:schreib|dicht|verfass|erzähl|sing)(?:e|en sie)? (?:(?:mir|uns|bitte|mal|doch|noch|schnell) )*(?:(?:ein|eine|einen) )?(?:\p{L}+(?:e[nrs]?) )?(?:gedicht|witz|lied|liedtext|märchen|limerick|kuchenrezept)(?: (?:über|für|zu|zur|zum|von|auf) (?:\p{L}+ ?){1,6})?$/u,
-    `Das kann ich nicht: Ich suche nur in österreichischen Gesetzen und Entscheidungen. Fragen Sie zum Beispiel ${example}.`,
-  ],
-  [
-    /^(?:test(?:en|ing|frage)?|asdf\p{L}*|qwertz\p{L}*|blabla|lorem ipsum.{0,60})$/u,
+    /^(?:test(?:en|ing|frage)?|(?:(?:asdf|qwert|yxcv|jklö|bla)\p{L}*|lorem ipsum.{0,60})(?: (?:(?:asdf|qwert|yxcv|jklö|bla)\p{L}*|lorem ipsum.{0,60}))*)$/u,
     `Die Verbindung steht. Stellen Sie Ihre Frage in Worten, zum Beispiel ${example}.`,
   ],
 ]
@@ -53,5 +51,7 @@ export function smallTalk(text: string): string | undefined {
     .trim()
   if (words === '' && !text.includes('§'))
     return `Das habe ich nicht verstanden. Stellen Sie Ihre Frage bitte in Worten, zum Beispiel ${example}.`
+  if (isNotLaw(text))
+    return `Das kann ich nicht beantworten: Ich suche nur in österreichischen Gesetzen und Entscheidungen. Fragen Sie zum Beispiel ${example}.`
   return replies.find(([pattern]) => pattern.test(words))?.[1]
 }
