@@ -78,7 +78,7 @@ describe('the extractive answer', () => {
   })
 
   test('says when nothing carries an answer', async () => {
-    const { text } = await ask('Wie backe ich einen Gugelhupf?')
+    const { text } = await ask('Welche Gluonen binden ein Quark?')
     expect(text).toContain('keine Stelle')
     expect(text).not.toContain('>')
   })

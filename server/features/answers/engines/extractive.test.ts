@@ -176,7 +176,7 @@ describe('where nothing carries an answer', () => {
   })
 
   test('the nearest are named without being held for relevant, and other areas that have more', async () => {
-    const { text, citations } = await answer('Wie wird das Wetter?', [hitOf(who, weak)], {
+    const { text, citations } = await answer('Welche Gluonen binden ein Quark?', [hitOf(who, weak)], {
       tools: strongIn('strafrecht', 2.9),
     })
     expect(text).toContain('keine Stelle, die eine Antwort trägt')
