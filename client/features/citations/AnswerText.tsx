@@ -66,7 +66,8 @@ export function AnswerText({ text, sources, citations, isWriting, isOwn, opened,
 }
 
 /** What is only named and what there is no room for is folded below its title: the answer stands above it. */
-const foldedTitle = (block = '') => /^\*\*(Außerdem kommen in Betracht|Weiteres dazu|Weitere Schritte):\*\*$/.exec(block)?.[1]
+const foldedTitle = (block = '') =>
+  /^\*\*(Außerdem kommen in Betracht|Weiteres dazu|Weitere Schritte):\*\*$/.exec(block)?.[1]
 
 /** The highest heading of an answer stands below the one that says »Antwort«, which is the second. */
 const headingOf = (depth: number) =>

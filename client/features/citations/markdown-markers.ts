@@ -109,7 +109,9 @@ function walk(node: Node): void {
   }
   if (!node.children) return
   node.children = letStopsLead(
-    joinMarkers(node.children.flatMap((child) => (child.type === 'text' ? split(unbroken(child.value ?? '')) : [child]))),
+    joinMarkers(
+      node.children.flatMap((child) => (child.type === 'text' ? split(unbroken(child.value ?? '')) : [child])),
+    ),
   )
   for (const child of node.children) walk(child)
 }

@@ -30,7 +30,9 @@ export function Passages({ content, quote, box, staysAbove }: Props) {
           const parts = index === first ? splitAtQuote(block.text, quote) : undefined
           return (
             <p key={index} className="whitespace-pre-line [overflow-wrap:anywhere]">
-              {block.label && <span className="mr-1 font-sans text-sm font-semibold text-muted">{unbroken(block.label)} </span>}
+              {block.label && (
+                <span className="mr-1 font-sans text-sm font-semibold text-muted">{unbroken(block.label)} </span>
+              )}
               {parts ? (
                 <>
                   {unbroken(parts.before)}
