@@ -82,16 +82,16 @@ export function typedForms() {
   const figures: Owners = new Map()
   const typeOf = new Map<string, EntityType>()
   let longest = 0
-  const put = (owners: Map<string, Set<string>>, key: string, value: string) => {
+  const own = (owners: Map<string, Set<string>>, key: string, value: string) => {
     owners.set(key, (owners.get(key) ?? new Set()).add(value))
   }
 
   function takeFirm(form: string, placeholder: string) {
     wordsOf(form).forEach(({ key, start, end }, at) => {
-      put(firmWords, placeholder, key)
+      own(firmWords, placeholder, key)
       const telling = tellingOf(form.slice(start, end), at === 0)
       if (!telling) return
-      put(firms, key, placeholder)
+      own(firms, key, placeholder)
       if (telling === 'capital') withCapital.add(key)
     })
   }
@@ -102,8 +102,8 @@ export function typedForms() {
       const street = words.slice(0, at < 0 ? words.length : at)
       const key = streetKey(street.map((one) => one.key))
       if (street.length === 0 || street.length > 4 || !streetEnd.test(key)) continue
-      put(streets, key, placeholder)
-      if (at >= 0) put(houses, placeholder, words[at]!.key)
+      own(streets, key, placeholder)
+      if (at >= 0) own(houses, placeholder, words[at]!.key)
     }
   }
   function takeNumber(form: string, type: EntityType, placeholder: string) {
@@ -113,12 +113,12 @@ export function typedForms() {
     const bare = all.slice(Math.max(0, all.search(/\d/)))
     const forms = [all, bare]
     if (type === 'PHONE') {
-      const own = bare.replace(/^(?:00430?|430?|0)/, '')
-      forms.push(own, `0${own}`, `43${own}`, `0043${own}`)
+      const line = bare.replace(/^(?:00430?|430?|0)/, '')
+      forms.push(line, `0${line}`, `43${line}`, `0043${line}`)
     }
     for (const key of forms) {
       if (key.replaceAll(/\D/g, '').length < (key === all ? 4 : 5) || key.length > 40) continue
-      put(figures, key, placeholder)
+      own(figures, key, placeholder)
       longest = Math.max(longest, key.length)
     }
   }
@@ -137,7 +137,7 @@ export function typedForms() {
       else if (type === 'ADDRESS') takeAddress(form, placeholder)
       else if (type === 'DATE_OF_BIRTH' || type === 'DATE') {
         const key = keyOfDate(form)
-        if (key) put(dates, key, placeholder)
+        if (key) own(dates, key, placeholder)
       } else if (numbers.has(type)) takeNumber(form, type, placeholder)
     }
   }
