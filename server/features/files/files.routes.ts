@@ -49,8 +49,8 @@ export function fileRoutes(web: Web, parts: files.FilesParts): void {
         contents.readAgain(parts, caller, params.id, body.password),
       'POST /api/chat/files/:id/rerun-anonymization': async ({ caller, params }) =>
         review.rerunAnonymization(parts, caller, params.id),
-      'POST /api/chat/files/:id/decisions': async ({ caller, params, body }) => {
-        await review.decideFile(parts, caller, params.id, body.decisions)
+      'POST /api/chat/files/:id/decisions': async ({ caller, params, body, reply }) => {
+        await review.decideFile(parts, caller, params.id, body.decisions, whileReading(reply))
         return contents.getFile(parts, caller, params.id)
       },
       'GET /api/chat/files/:id/content': async ({ caller, params }) => contents.originalOf(parts, caller, params.id),

@@ -1,6 +1,16 @@
 import type { EntityType } from '../../../contract/entity-types.ts'
 import { findAgenda, nameEntities, type AgendaItem, type Detected } from '../pseudonyms/pseudonyms.ts'
-import { entityKey, givenOf, idsOf, overlapping, placeOf, touches, type Place, type Range } from './review-form.ts'
+import {
+  entityKey,
+  givenOf,
+  idsOf,
+  overlapping,
+  placeOf,
+  touches,
+  touching,
+  type Place,
+  type Range,
+} from './review-form.ts'
 
 /*
  * What the owner decides about the places of a review, and which rule a decision is. Pure.
@@ -58,16 +68,70 @@ const holderOf = (places: readonly Place[], placeholder: string | undefined, but
     ? undefined
     : places.find((one) => one.placeholder === placeholder && one.thing !== but?.thing)
 
+/**
+ * Decides one thing after the other; `decide` gives a word where that is refused. Whoever leaves or covers what was found
+ * touches its places alone, however many others the file has.
+ */
+export function openDeciding(text: string, found: readonly Place[]) {
+  let places = [...found]
+  let groups = groupsOf(places)
+  const decideOne = (decision: Decision): Refusal | undefined => {
+    const group = isPlain(decision) ? groups.byId.get(decision.entity!) : undefined
+    const { action } = decision
+    if (!group || (action === 'offen' && group.ats.some((at) => places[at]!.added))) {
+      const decided = decide(text, places, decision)
+      if (typeof decided === 'string') return decided
+      places = decided
+      groups = groupsOf(places)
+      return undefined
+    }
+    for (const at of group.ats) {
+      const { decided: _, ...rest } = places[at]!
+      places[at] = action === 'offen' ? { ...rest, action: 'ersetzen' } : { ...rest, action, decided: true }
+    }
+    const key = entityKey(places[group.ats[0]!]!)
+    // What becomes like another one is counted with it, and all behind it anew.
+    if (key !== group.key && groups.keys.has(key)) groups = groupsOf(places)
+    else {
+      groups.keys.delete(group.key)
+      groups.keys.add(key)
+      group.key = key
+    }
+    return undefined
+  }
+  return {
+    decide: decideOne,
+    /** The rule that a decision is, as places are now. */
+    ruleOf: (decision: Decision) => ruleOf(text, places, decision, groups.byId.get(decision.entity ?? '')?.ats[0]),
+    places: (): readonly Place[] => places,
+  }
+}
+
+/** Whether a decision says of all places of an entity that they are covered or not, and nothing else. */
+const isPlain = ({ entity, add, scope, replacement, type, split }: Decision) =>
+  entity !== undefined && !add && scope !== 'stelle' && replacement === undefined && !type && !split
+
+/** The places of each entity, by its id as `idsOf` gives it. */
+function groupsOf(places: readonly Place[]) {
+  const byKey = new Map<string, { key: string; ats: number[] }>()
+  places.forEach((place, at) => {
+    const key = entityKey(place)
+    const group = byKey.get(key)
+    if (group) group.ats.push(at)
+    else byKey.set(key, { key, ats: [at] })
+  })
+  return { keys: new Set(byKey.keys()), byId: new Map([...byKey.values()].map((group, at) => [`e${at + 1}`, group])) }
+}
+
 /** Decides; a word where that is refused: the entity is not there, or another one has its replacement. */
 export function decide(text: string, places: readonly Place[], decision: Decision): Place[] | Refusal {
   const { add, action, scope, split, merge, replacement } = decision
   if (add) return addPlaces(text, places, { ...decision, add })
-  const ids = idsOf(places)
+  const ids = scope === 'stelle' ? undefined : idsOf(places)
+  const key = ids && [...ids].find(([, id]) => id === decision.entity)?.[0]
   // A place is named by its range alone: ids change with the decisions before in the same call.
   const isNamed = (place: Place) =>
-    scope === 'stelle'
-      ? place.start === decision.span?.[0] && place.end === decision.span[1]
-      : ids.get(entityKey(place)) === decision.entity
+    scope === 'stelle' ? place.start === decision.span?.[0] && place.end === decision.span[1] : entityKey(place) === key
   const first = places.find(isNamed)
   if (!first) return 'entity_not_found'
   const isChanged = replacement !== undefined && replacement !== first.placeholder
@@ -80,13 +144,14 @@ export function decide(text: string, places: readonly Place[], decision: Decisio
     (joins && place.action === 'ersetzen' && place.thing === first.thing && place.placeholder === first.placeholder)
   const placeholder = replacement ?? placeholderAs(text, places, first, decision.type)
   const become = split ? splitter(text, places, first) : undefined
+  const touched = touching(places)
   return places.flatMap((place) => {
     if (joins && place.thing === holder.thing && place.placeholder === holder.placeholder)
       return { ...place, action: 'ersetzen', decided: true }
     if (!isMeant(place)) return place
     if (action === 'offen' && place.added)
       // Not where another addition lies over it still: that one brings it back.
-      return (place.over ?? []).filter((one) => !places.some((other) => other !== place && touches(other, one)))
+      return (place.over ?? []).filter((one) => !touched(one).some((other) => other !== place))
     const { decided: _, ...rest } = place
     const changed = {
       ...rest,
@@ -153,8 +218,9 @@ function addPlaces(text: string, places: readonly Place[], decision: Decision & 
     ...(replacement && { replacement }),
   }))
   const rest = places.filter((place) => !isNew(place))
+  const touched = touching(places)
   const named = nameEntities(text, detected, givenOf(places)).map((one) => {
-    const over = places.filter((place) => touches(place, one))
+    const over = touched(one)
     const place: Place = {
       ...placeOf(one),
       action: action === 'behalten' ? action : 'ersetzen',
@@ -171,9 +237,13 @@ function rangesOf(text: string, words: string): Range[] {
 }
 
 /** The rule that a decision is, for other files and for the next time; undefined where it is none. */
-export function ruleOf(text: string, places: readonly Place[], decision: Decision): AgendaItem | undefined {
-  const ids = idsOf(places)
-  const place = places.find((one) => ids.get(entityKey(one)) === decision.entity)
+function ruleOf(
+  text: string,
+  places: readonly Place[],
+  decision: Decision,
+  at: number | undefined,
+): AgendaItem | undefined {
+  const place = at === undefined ? undefined : places[at]
   const words = decision.add ? text.slice(decision.add.start, decision.add.end) : longestOf(text, places, place)
   if (!words || decision.action === 'offen') return undefined
   return {

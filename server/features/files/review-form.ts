@@ -37,9 +37,10 @@ export function placesOf(text: string, detected: readonly Detected[], before: re
   // What a rule replaces something by belongs to nobody else.
   for (const { replacement } of free) if (replacement !== undefined) given.set(`rule ${replacement}`, replacement)
   const joined = new Map(before.flatMap((one) => (one.own ? [[one.own.thing, one] as const] : [])))
+  const things = new Set(before.map(({ thing }) => thing))
   const named = nameEntities(text, free, given).map((one) => {
     const as = joined.get(one.thing)
-    const isSame = as && !before.some(({ thing }) => thing === one.thing)
+    const isSame = as && !things.has(one.thing)
     return {
       ...placeOf(one),
       ...(isSame && { type: as.type, thing: as.thing, placeholder: as.placeholder, own: as.own }),
@@ -78,18 +79,35 @@ export const placeOf = ({
 
 export type Range = { start: number; end: number }
 
+/** Which of these places, which are in order and do not overlap one another, a range touches. */
+export function touching<T extends Range>(places: readonly T[]): (one: Range) => T[] {
+  const sorted = places.toSorted((a, b) => a.start - b.start)
+  return ({ start, end }) => {
+    let low = firstBehind(sorted, start)
+    const touched = []
+    for (; low < sorted.length && sorted[low]!.start < end; low++) touched.push(sorted[low]!)
+    return touched
+  }
+}
+
+/** The number of the first of these that ends behind a place, by halving. */
+function firstBehind(sorted: readonly Range[], start: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]!.end <= start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 export const touches = (a: Range, b: Range) => a.start < b.end && b.start < a.end
 
 /** Whether a range overlaps one of these, which do not overlap one another. */
 export function overlapping(ranges: readonly Range[]): (one: Range) => boolean {
   const sorted = ranges.toSorted((a, b) => a.start - b.start)
   return ({ start, end }) => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (sorted[middle]!.end <= start) low = middle + 1
-      else high = middle
-    }
+    const low = firstBehind(sorted, start)
     return low < sorted.length && sorted[low]!.start < end
   }
 }
@@ -120,17 +138,19 @@ export function pseudonymised(text: string, places: readonly Place[]): Pseudonym
   )
 }
 
-/** What was found as its owner sees it: an entity for all places of a thing about which the same was decided. */
-export function entitiesOf(text: string, places: readonly Place[]): FileEntity[] {
-  const ids = idsOf(places)
-  const { places: written } = pseudonymised(text, places)
+/** What was found as its owner sees it: an entity for all places of a thing about which the same was decided, with ids as in `idsOf`. */
+export function entitiesOf(
+  text: string,
+  places: readonly Place[],
+  { places: written }: Pick<Pseudonymised, 'places'> = pseudonymised(text, places),
+): FileEntity[] {
   const entities = new Map<string, FileEntity>()
   let next = 0
   for (const place of places) {
-    const id = ids.get(entityKey(place))!
+    const key = entityKey(place)
     const words = text.slice(place.start, place.end)
-    const known = entities.get(id) ?? {
-      id,
+    const known = entities.get(key) ?? {
+      id: `e${entities.size + 1}`,
       type: place.type,
       text: words,
       replacement: place.placeholder,
@@ -150,7 +170,7 @@ export function entitiesOf(text: string, places: readonly Place[]): FileEntity[]
     if (words.length > known.text.length) known.text = words
     known.confidence = Math.max(known.confidence, place.confidence)
     known.unsure &&= place.tier === 2 && !place.decided
-    entities.set(id, known)
+    entities.set(key, known)
   }
   return [...entities.values()]
 }

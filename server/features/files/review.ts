@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FileDetail, FileItem, FileState } from '../../../contract/files.ts'
 import type { Caller, KeyKind } from '../../base/caller.ts'
 import { fail } from '../../base/errors.ts'
@@ -16,7 +17,7 @@ import { getItem } from './listing.ts'
 import { openReview, sealAgenda, sealFound, type Rule } from './open-review.ts'
 import { hasPages, marksOn, pageStarts } from './page-places.ts'
 import { keptText, wholeText, type KeptText } from './read-one.ts'
-import { decide, ruleOf, type Decision } from './review-decisions.ts'
+import { openDeciding, type Decision } from './review-decisions.ts'
 import { entitiesOf, pseudonymised } from './review-form.ts'
 import * as store from './reviews.store.ts'
 import { merged, rememberRules, rulesFor, tellMatter } from './rules.ts'
@@ -42,7 +43,7 @@ export async function reviewOf(
   const result = places && pseudonymised(text, places)
   return {
     pseudonymised: result?.text ?? null,
-    entities: places ? entitiesOf(text, places) : [],
+    entities: places ? entitiesOf(text, places, result) : [],
     anonymization_custom_agenda: (review?.agenda ?? []).map(({ text: words, action, type, replacement }) => ({
       text: words,
       action,
@@ -69,27 +70,30 @@ export async function decideFile(
   caller: Caller,
   id: string,
   decisions: readonly Decision[],
+  signal?: AbortSignal,
 ): Promise<void> {
   const file = await openFile(parts, caller, id)
   if (file.status !== 'PENDING_APPROVAL') fail('file_wrong_status')
   const text = wholeText((await keptText(parts, file, file.key)) ?? fail('file_wrong_status'))
   const review = await openReview(parts.db, caller.user.id, id, file.key)
   if (!review?.found) return fail('file_wrong_status')
-  let { places } = review.found
+  const deciding = openDeciding(text, review.found.places)
   const agenda = [...review.agenda]
   const ofMatter: Rule[] = []
   const ofAll: Rule[] = []
   for (const decision of decisions) {
-    const rule = isRemembered(decision) ? ruleOf(text, places, decision) : undefined
+    const rule = isRemembered(decision) ? deciding.ruleOf(decision) : undefined
     if (rule) (decision.scope === 'akt' ? ofMatter : ofAll).push({ ...rule, isOfMatter: true })
-    const decided = decide(text, places, decision)
-    if (typeof decided === 'string') return fail(decided)
-    places = decided
+    const refusal = deciding.decide(decision)
+    if (refusal) return fail(refusal)
+    // Hundreds of decisions about a long file keep nobody else waiting, and whoever left needs them no longer.
+    await setImmediate()
+    if (signal?.aborted) return fail('busy')
   }
   const rules = [...ofAll, ...ofMatter]
   const now = parts.clock.now()
   const change = {
-    sealed_found: sealFound(file.key, { ...review.found, places }),
+    sealed_found: sealFound(file.key, { ...review.found, places: [...deciding.places()] }),
     ...(rules.length > 0 && { sealed_agenda: sealAgenda(file.key, merged(agenda, rules)) }),
   }
   await transaction(parts.db, async (tx) => {

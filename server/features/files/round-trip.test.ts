@@ -6,7 +6,7 @@ import { entityTypes } from '../../../contract/entity-types.ts'
 import { detect, openCover, restoreDocument } from '../pseudonyms/pseudonyms.ts'
 import { releasedPages } from './released-pages.ts'
 import { wholeText, type KeptText } from './read-one.ts'
-import { decide, type Decision } from './review-decisions.ts'
+import { decide, openDeciding, type Decision } from './review-decisions.ts'
 import { entitiesOf, placesOf, pseudonymised, type Place } from './review-form.ts'
 
 const kept = (texts: readonly string[]): KeptText => ({
@@ -89,6 +89,13 @@ function decided(text: string, before: Place[], { at, place, what, type, words, 
     'take back': { entity: entity.id, action: 'offen', ...where },
   }
   const after = decide(text, before, decisions[what])
+  // One after the other in a call, as they come: the same places, and the same ids for the decision behind.
+  const deciding = openDeciding(text, before)
+  const [refusal, again] = [deciding.decide(decisions[what]), deciding.decide({ ...decisions.keep, scope: 'datei' })]
+  const expected = typeof after === 'string' ? before : after
+  const twice = decide(text, expected, { ...decisions.keep, scope: 'datei' })
+  expect([refusal, again]).toEqual([after, twice].map((one) => (typeof one === 'string' ? one : undefined)))
+  expect(deciding.places()).toEqual(typeof twice === 'string' ? expected : twice)
   return typeof after === 'string' ? before : after
 }
 

@@ -2,7 +2,7 @@ import type { CoveredPlace } from '../../../contract/covered-names.ts'
 import { detect, type Detected } from './detect.ts'
 import type { EntityType } from './entity.ts'
 import { asText, isEither, isSomebodyElse, namesOf, termsOf, type Covered } from './known-names.ts'
-import { genderOf, genderOfKey, keyAmongTexts, meantAmong, type Gender } from './namesakes.ts'
+import { genderOf, genderOfKey, keyAmongTexts, meantAmong, surnameKey, type Gender } from './namesakes.ts'
 import { particles } from './person-words.ts'
 import { nameEntities, replaceEntities } from './placeholders.ts'
 import { takenIn } from './taken.ts'
@@ -33,13 +33,27 @@ const mostForms = 20
 
 /** Opens the names of a conversation; the list that is given stays as it is. */
 export function openCover(known: readonly Covered[]): Cover {
-  const names = known.map((name) => ({ ...name, forms: [...name.forms] }))
+  const names: Covered[] = []
+  // A file may name thousands: each is looked up, none searched for. What is learnt of somebody leaves the surname as it is.
+  const byPlaceholder = new Map<string, Covered>()
+  const bySurname = new Map<string, Covered[]>()
+  const put = (name: Covered) => {
+    names.push(name)
+    if (!byPlaceholder.has(name.placeholder)) byPlaceholder.set(name.placeholder, name)
+    const key = surnameKey(name.thing)
+    const namesakes = bySurname.get(key)
+    if (namesakes) namesakes.push(name)
+    else bySurname.set(key, [name])
+  }
+  for (const name of known) put({ ...name, forms: [...name.forms] })
   const typing = typedForms()
   for (const name of names) typing.take(name)
+  const namesakesOf = (surname: string) => bySurname.get(surname) ?? []
+  const ofThing = (thing: string) => namesakesOf(surnameKey(thing)).find((one) => one.thing === thing)
   const add = (name: Covered) => {
     typing.take(name)
-    const same = names.find(({ placeholder }) => placeholder === name.placeholder)
-    if (!same) names.push(name)
+    const same = byPlaceholder.get(name.placeholder)
+    if (!same) put(name)
     else {
       // Of somebody of whom only the surname was known it is said now who it is.
       if (keyAmongTexts(same.thing, genderOfKey(name.thing, '')) === name.thing) same.thing = name.thing
@@ -80,7 +94,7 @@ export function openCover(known: readonly Covered[]): Cover {
     names,
     fileName(id, name) {
       const thing = `FILE:${id}`
-      const same = names.find((one) => one.thing === thing)
+      const same = ofThing(thing)
       if (same) same.original = name
       const count = names.filter(({ type }) => type === 'FILE').length
       const placeholder = same?.placeholder ?? `Datei ${count + 1} (pseudonymisiert)`
@@ -101,11 +115,11 @@ export function openCover(known: readonly Covered[]): Cover {
       for (const [placeholder, group] of ordered) {
         const { thing: own, type } = group[0]!
         const known = isOne.get(own)!.length > 1 ? `${own}|${placeholder}` : keyAmongTexts(own, genderIn(text, group))
-        const meant = meantAmong(names, known, own)
+        const meant = meantAmong(namesakesOf, known, own)
         // »Huber«, where Frau Huber and Herr Huber are known from other texts: nobody decides between them in silence.
         const thing = meant.length > 1 ? `PERSON?${meant.map((one) => one.thing).join('|')}` : known
         const forms = [...new Set(group.map(({ start, end }) => text.slice(start, end)))]
-        const same = meant.length > 1 ? names.find((one) => one.thing === thing) : meant[0]
+        const same = meant.length > 1 ? ofThing(thing) : meant[0]
         const wanted = isEither(own)
           ? eitherOf(
               placeholder

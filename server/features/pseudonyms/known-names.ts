@@ -23,22 +23,18 @@ export const isEither = (thing: string) => thing.startsWith('PERSON?')
 
 /** What is known as a text of its own, so that a surname finds the person whose it is. */
 export function asText(names: readonly Covered[]) {
-  let before = ''
+  const lines: string[] = []
+  let length = 0
   const known: Detected[] = []
   for (const { original, placeholder, type, thing } of names) {
     if (type === 'FILE' || isEither(thing)) continue
     // Of two who bear one surname the thing says whether it is the man or the woman.
-    before +=
-      type === 'PERSON'
-        ? (/ (?:frau|herr)$/
-            .exec(thing)?.[0]
-            .trim()
-            .replace(/^./, (sign) => sign.toUpperCase()) ?? '')
-        : ''
-    if (/\p{L}$/u.test(before)) before += ' '
+    const address = type === 'PERSON' ? / (frau|herr)$/.exec(thing)?.[1] : undefined
+    const lead = address ? `${address[0]!.toUpperCase()}${address.slice(1)} ` : ''
+    const start = length + lead.length
     known.push({
-      start: before.length,
-      end: before.length + original.length,
+      start,
+      end: start + original.length,
       type,
       text: original,
       confidence: 1,
@@ -46,8 +42,10 @@ export function asText(names: readonly Covered[]) {
       rule: 'known',
       replacement: placeholder,
     })
-    before += `${original}\n`
+    lines.push(`${lead}${original}\n`)
+    length = start + original.length + 1
   }
+  const before = lines.join('')
   return { before, things: nameEntities(before, known) }
 }
 
@@ -63,13 +61,14 @@ export function termsOf(names: readonly Covered[]) {
   for (const { original, placeholder, type } of names)
     if (type === 'PERSON') for (const word of original.toLowerCase().split(/\s+/)) owners.get(word)?.add(placeholder)
   // Not where another one is called so itself, or with another legal form.
-  const isOnlyOnes = (short: string, placeholder: string) =>
-    !owners.has(short.toLowerCase()) &&
-    names.every((one) => one.placeholder === placeholder || !withoutForm(one.forms).includes(short))
+  const ofShort = new Map<string, Set<string>>()
+  for (const { forms, placeholder } of names)
+    for (const short of withoutForm(forms)) ofShort.set(short, (ofShort.get(short) ?? new Set()).add(placeholder))
+  const isOnlyOnes = (short: string) => !owners.has(short.toLowerCase()) && ofShort.get(short)?.size === 1
   return names.flatMap(({ forms, placeholder, type, thing }) =>
     type === 'FILE' || isEither(thing)
       ? []
-      : [...forms, ...(type === 'ORG' ? withoutForm(forms).filter((form) => isOnlyOnes(form, placeholder)) : [])]
+      : [...forms, ...(type === 'ORG' ? withoutForm(forms).filter((form) => isOnlyOnes(form)) : [])]
 
           .filter((form) => (owners.get(form.toLowerCase())?.size ?? 1) === 1 && isTelling(form, type))
           .map((form) => ({ text: form, type, action: 'ersetzen' as const, replacement: placeholder })),

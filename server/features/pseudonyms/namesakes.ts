@@ -84,17 +84,23 @@ export const keyAmongTexts = (thing: string, gender: Gender | undefined): string
 /**
  * Whom a key means among those whom the conversation knows: itself, or who bears the same surname while nothing says that they are
  * two. Several where it could be either of two; none where it is somebody new. `own` is its key in a text, which says by
- * itself where that text has two.
+ * itself where that text has two. `known` gives those with a `surnameKey`, in their order.
  */
-export function meantAmong<T extends { thing: string }>(known: readonly T[], thing: string, own: string): T[] {
-  const same = known.find((one) => one.thing === thing)
+export function meantAmong<T extends { thing: string }>(
+  known: (surname: string) => readonly T[],
+  thing: string,
+  own: string,
+): T[] {
+  const surname = surnameKey(thing)
+  const namesakes = known(surname)
+  const same = namesakes.find((one) => one.thing === thing)
   if (same) return [same]
-  const surname = thing.replace(ofGenderEnd, '')
   if (ofGenderEnd.test(own) || !surnameAlone.test(surname)) return []
-  return known.filter(
-    (one) => one.thing === surname || (thing === surname && one.thing.replace(ofGenderEnd, '') === surname),
-  )
+  return namesakes.filter((one) => one.thing === surname || thing === surname)
 }
+
+/** A key without what it says of the form of address: the same for all who bear one surname. */
+export const surnameKey = (thing: string): string => thing.replace(ofGenderEnd, '')
 
 /** Whether somebody is a woman or a man, as far as the key or the whole name says so. */
 export const genderOfKey = (thing: string, name: string): Gender | undefined =>

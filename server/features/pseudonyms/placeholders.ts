@@ -115,6 +115,9 @@ export function nameEntities(
   })
 }
 
+/** A surname that more persons share names none of them: »[Person A oder Person B oder …]« would be as long as the text. */
+const mostMeant = 12
+
 /** For each entity the key of the thing it stands for, and of one person the gender. */
 function thingsOf(text: string, entities: readonly Detected[]): { thing: string; gender?: Gender | undefined }[] {
   const persons: Person[] = []
@@ -136,6 +139,16 @@ function thingsOf(text: string, entities: readonly Detected[]): { thing: string;
     }
     return key
   }
+  /** Those who bear the word that fewest bear: whoever bears all of them is among these, however many are called Anna. */
+  const rarest = (keys: readonly string[]): Person[] => {
+    let fewest: Set<Person> | undefined
+    for (const key of keys) {
+      const bearers = index.get(key)
+      if (!bearers) return []
+      if (!fewest || bearers.size < fewest.size) fewest = bearers
+    }
+    return [...(fewest ?? [])]
+  }
   for (const isWhole of [true, false])
     for (const { entity, at, words } of people) {
       const full = words.filter((word) => word.length > 1)
@@ -144,8 +157,7 @@ function thingsOf(text: string, entities: readonly Detected[]): { thing: string;
       const initials = words.filter((word) => word.length === 1)
       const generation = generationOf(entity.text)
       const gender = genderOf(text, entity, full)
-      let candidates = keys.length > 0 ? [...(index.get(keys.at(-1)!) ?? []), ...(index.get(keys[0]!) ?? [])] : []
-      candidates = [...new Set(candidates)].filter(
+      let candidates = rarest(keys).filter(
         (person) =>
           keys.every((key) => person.words.has(key) || (keys.length === 1 && person.parts.has(key))) &&
           initials.every((letter) => [...person.words].some((word) => word.startsWith(letter))),
@@ -173,16 +185,26 @@ function thingsOf(text: string, entities: readonly Detected[]): { thing: string;
       }
     }
   // »Herr Huber« and »Frau Huber«, of whom no more is known, differ by that alone.
+  const genders = new Map<string, Set<Gender>>()
+  for (const { words, gender } of persons)
+    for (const word of gender ? words : []) genders.set(word, (genders.get(word) ?? new Set()).add(gender!))
   const isOneOfTwo = ({ words, gender }: Person) =>
-    words.size === 1 &&
-    persons.some((one) => gender && one.gender && one.gender !== gender && one.words.has([...words][0]!))
-  const keyOfPerson = (person: Person) =>
-    ['PERSON:' + [...person.words].join(' '), person.generation, isOneOfTwo(person) ? person.gender : undefined]
-      .filter(Boolean)
-      .join(' ')
+    words.size === 1 && gender !== undefined && (genders.get([...words][0]!)?.size ?? 0) > 1
+  const keys = new Map(
+    persons.map((person) => [
+      person,
+      ['PERSON:' + [...person.words].join(' '), person.generation, isOneOfTwo(person) ? person.gender : undefined]
+        .filter(Boolean)
+        .join(' '),
+    ]),
+  )
+  const keyOfPerson = (person: Person) => keys.get(person)!
   return entities.map((entity, at) => {
     const person = found.get(at)
     if (!person) return { thing: `${entity.type}:${keyOf(entity.text).replaceAll(/[^\p{L}\d]/gu, '')}` }
+    // Of so many nobody could read who is meant: together they are one more, whom nothing else is called.
+    if (Array.isArray(person) && person.length > mostMeant)
+      return { thing: `PERSON:${wordsOf(entity.text).join('-')}#*` }
     if (Array.isArray(person)) return { thing: `PERSON?${person.map(keyOfPerson).join('|')}` }
     return { thing: keyOfPerson(person), gender: person.gender }
   })
@@ -242,7 +264,23 @@ export function replaceEntities(
     map: Array.from(longest, ([placeholder, original]) => ({ placeholder, original })),
     leaks: findLeaks(out, places, entities)
       .map(({ start, end }) => ({ start, end, text: text.slice(start, end) }))
-      .filter((leak) => !kept.some(({ start, end }) => start <= leak.start && leak.end <= end)),
+      .filter(isOutside(kept)),
+  }
+}
+
+/** Whether a range lies in none of these. */
+function isOutside(kept: readonly { start: number; end: number }[]) {
+  const sorted = kept.toSorted((a, b) => a.start - b.start)
+  let furthest = 0
+  const reach = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
+  return ({ start, end }: Leak): boolean => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sorted[middle]!.start <= start) low = middle + 1
+      else high = middle
+    }
+    return low === 0 || reach[low - 1]! < end
   }
 }
 
@@ -267,20 +305,28 @@ function findLeaks(
     if (isTelling && key.length >= 5) wanted.add(key)
   })
   if (wanted.size === 0) return []
-  // Words of the output in order, and a look-up by the first word: linear in the text.
-  const byFirst = Map.groupBy(
-    Array.from(wanted, (key) => key.split(' ')),
-    ([first]) => first!,
-  )
+  // Words of the output in order, and a tree of the wanted words: linear in the text, however many begin alike.
+  const root: Branch = { next: new Map(), isEnd: false }
+  for (const key of wanted) {
+    let branch = root
+    for (const word of key.split(' ')) {
+      const next: Branch = branch.next.get(word) ?? { next: new Map(), isEnd: false }
+      branch.next.set(word, next)
+      branch = next
+    }
+    branch.isEnd = true
+  }
   const words = wordsBetween(text, places, entities)
-  return words.flatMap(({ word, start }, index) =>
-    (byFirst.get(word) ?? []).flatMap((rest) =>
-      rest.every((one, step) => words[index + step]?.word === one)
-        ? [{ start, end: words[index + rest.length - 1]!.end }]
-        : [],
-    ),
-  )
+  return words.flatMap(({ word, start }, index) => {
+    const found = []
+    let branch = root.next.get(word)
+    for (let at = index; branch; branch = branch.next.get(words[++at]?.word ?? ''))
+      if (branch.isEnd) found.push({ start, end: words[at]!.end })
+    return found
+  })
 }
+
+type Branch = { next: Map<string, Branch>; isEnd: boolean }
 
 /** The words of a text between its placeholders, with their ranges in the original; a word that is none for each placeholder. */
 function wordsBetween(text: string, places: Pseudonymised['places'], entities: readonly Named[]) {
