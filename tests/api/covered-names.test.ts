@@ -164,6 +164,22 @@ test('planted names never leave, and their owner reads them again', async () => 
   expect((await stranger.get(`/api/chat/history?thread=${thread_id}`)).status).toBe(404)
 })
 
+test('previews of one person wait for each other, few at once, and nobody else waits with them', async () => {
+  const [person, other] = [await aColleague(app), await aColleague(app)]
+  const preview = (of: typeof person, question: string) =>
+    of.post('/api/chat/cover-names', { question }).then(({ status, body }) => ({ status, body }))
+  const long = 'Frau Gordana Jelavić schrieb. '.repeat(600)
+  const many = Array.from({ length: 12 }, () => preview(person, long))
+  expect((await preview(other, 'Darf Frau Gordana Jelavić kündigen?')).body.text).toBe('Darf Frau [Person A] kündigen?')
+  const answers = await Promise.all(many)
+  const served = answers.filter(({ status }) => status === 200)
+  expect(served.length).toBeGreaterThanOrEqual(3)
+  for (const { body } of served) expect(body.text).not.toContain('Jelavić')
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => body.code ?? body.error?.code)).toContain('too_many_attempts')
+  expect((await preview(person, 'Und Frau Jelavić?')).status).toBe(200)
+})
+
 test('names in a question are covered on request, in a conversation without files too', async () => {
   const person = await aColleague(app)
   said = { text: 'Frau [Person A] kann kündigen.' }
