@@ -18,7 +18,7 @@ function annas(count: number): { text: string; detected: Detected[] } {
   }
   for (let at = 0; at < count; at++) {
     text += 'Frau '
-    add(`Anna ${[...String(1000 + at)].map((digit) => `${letters[Number(digit)]}a`).join('')}x`, 'PERSON')
+    add(`Anna ${Array.from(String(1000 + at), (digit) => `${letters[Number(digit)]}a`).join('')}x`, 'PERSON')
     text += ', geb. '
     add(`${1 + (at % 28)}.${1 + (at % 12)}.${1900 + (at % 97)}`, 'DATE_OF_BIRTH')
     text += '\n'
