@@ -146,7 +146,8 @@ describe('what a file covers is covered in the forms in which somebody types it'
   const file = [
     'Klägerin: Mag. Eva Zitterbart, geb. 3.4.1971, Quellengasse 17, 1100 Wien.',
     'Beklagte: Krötenhuber Bau GmbH, FN 180219d, Mariahilfer Straße 88, 1060 Wien, Hauptstraße 5, 3021 Pressbaum.',
-    'Zeuge: Franz Koch, Tel. 0664 1234567.',
+    'Zeuge: Franz Koch, Tel. 0664 1234567, Kennzeichen W-123AB.',
+    'Zahlung auf AT61 1904 3002 3457 3201. Es haften die Sonnenblick AG und die WAV Wohnbau GmbH, auch die MRG Beratung GmbH.',
   ].join('\n')
   const opened = () => {
     const cover = openCover([])
@@ -173,6 +174,10 @@ describe('what a file covers is covered in the forms in which somebody types it'
     ['Und 180219d, FN 180219 d?', 'Und <FN 180219d>, <FN 180219d>?'],
     ['Und zitterbart, ZITTERBART?', 'Und <Eva Zitterbart>, <Eva Zitterbart>?'],
     ['Anruf von +43 664 1234567', 'Anruf von <0664 1234567>'],
+    ['Liegt der Krötenhuberakt bei 1904300234573201?', `Liegt der ${firm}akt bei <AT61 1904 3002 3457 3201>?`],
+    ['Zahlt die sonnenblick, zahlt SONNENBLICK?', 'Zahlt die <Sonnenblick AG>, zahlt <Sonnenblick AG>?'],
+    ['Wem gehört W 123 AB?', 'Wem gehört <W-123AB>?'],
+    ['Was schuldet WAV?', 'Was schuldet <WAV Wohnbau GmbH>?'],
   ])('%s', (question, expected) => expect(asked(question)).toBe(expected))
   test.each([
     'Quellengasse',
@@ -190,8 +195,9 @@ describe('what a file covers is covered in the forms in which somebody types it'
   test.each([
     'Was gilt am Bau, im Handel und in Wien nach geltendem Recht?',
     'Darf der koch in der Hauptstraße parken?',
-    'Was gilt seit 3.4.1972 für die Frist von 17 Tagen?',
+    'Was gilt seit 3.4.1972 für die Frist von 17 Tagen und die Nummer 123?',
     'Was sagt § 180 ABGB zur Mariahilf?',
+    'Gilt das MRG, wenn ein sonnenblick fehlt?',
   ])('near miss: %s', (question) => expect(asked(question)).toBe(question))
   test('another firm, another number of the street and a person of the name are others, and covered', () => {
     for (const question of [

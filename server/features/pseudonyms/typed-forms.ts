@@ -1,7 +1,9 @@
+import { knownLawNames } from '../law/law.ts'
 import { keyOfDate, datePattern } from './dates.ts'
 import type { EntityType } from './entity.ts'
 import { trade } from './firms-again.ts'
 import { isEither, namesOf, type Covered } from './known-names.ts'
+import { infoOf } from './person-text.ts'
 import { isTown, keyOf, kindOf } from './words.ts'
 
 /*
@@ -32,8 +34,13 @@ const lawWord = /(?:recht|rechte|vertrag|gesetz|schutz|hilfe|klage|schaden|miete
 
 /** Streets that every second place has; without their number they are nobody's. */
 const everywhere =
-  /^(?:(?:haupt|bahnhof|schul|kirchen|kirch|dorf|ring|feld|garten|wiesen|wald|linden|berg|bach|muehl|sonnen|rosen|industrie|bundes|landes|wiener|linzer|grazer|salzburger|wiener neustaedter|innsbrucker|post|markt|park|bruecken|ufer|neu|alte|neue|lange|kurze|quer|ober|unter|land|stadt|ein|sack|einbahn|kreuz|brunn|brunnen|schloss|burg|friedhof|schiller|goethe|mozart|beethoven|haydn|raiffeisen)(?:strasse|gasse|weg|platz|ring|allee)|am .*|im .*|markt|rathausplatz|stephansplatz)$/
+  /^(?:(?:haupt|bahnhof|schul|kirchen|kirch|dorf|ring|feld|garten|wiesen|wald|linden|berg|bach|muehl|sonnen|rosen|industrie|bundes|landes|wiener|linzer|grazer|salzburger|wienerneustaedter|innsbrucker|post|markt|park|bruecken|ufer|neu|alte|neue|lange|kurze|quer|ober|unter|land|stadt|ein|sack|einbahn|kreuz|brunn|brunnen|schloss|burg|friedhof|schiller|goethe|mozart|beethoven|haydn|raiffeisen)(?:strasse|gasse|weg|platz|ring|allee)|rathausplatz|stephansplatz)$/
 const streetEnd = /(?:strasse|gasse|weg|platz|allee|ring|kai|zeile|promenade|ufer|steig|lande)$/
+
+/** »eine alpenrose« is a flower, »die alpenrose« the firm. */
+const oneOfMany = /^(?:k?ein(?:e[mnrs]?)?|jede[mnrs]?|viele|manche|welche[mnrs]?)$/
+/** What is written together with a name: »Krötenhuberakt«. */
+const joined = /s?(?:akte?n?|fall|vertrag|klage|sache|forderung|rechnung|angebot|prozess|verfahren)$/
 
 const wordPattern = /[\p{L}\d][\p{L}\p{M}\d'’\u00ad\u200b-\u200d\u2060\ufeff]*/gu
 const endings = ['', 's', 'es', 'ens', 'n']
@@ -58,22 +65,29 @@ function streetKey(words: readonly string[]): string {
         .replace(/(?<=.{4})pl$/, 'platz')
 }
 
-/** Whether a word of a firm says by itself which one it is: in any case, with a capital only, or not at all. */
-function tellingOf(word: string, isFirst: boolean): 'always' | 'capital' | undefined {
+/** How a word of a firm says by itself which one it is: in any case, as a noun that a dictionary could have, or all in capitals. */
+type Telling = 'always' | 'noun' | 'capitals'
+const courts = /^(?:(?:OGH|V[fw]GH|OLG|BVwG|BFG|EuGH|EGMR|GmbH|KEG|OEG|GesbR|EWIV|EDV|PKW|LKW|UID|FN|DSGVO))$/i
+
+function tellingOf(word: string, isFirst: boolean): Telling | undefined {
   const key = keyOf(word)
+  // »WAV« of »WAV Wohnbau GmbH«, and no »MRG« or »OGH«.
+  if (isFirst && /^\p{Lu}{3,5}$/u.test(word) && !generic.has(key) && !kindOf(word).isOrdinary)
+    return infoOf(word).isNever || courts.test(word) || knownLawNames().find([word]) ? undefined : 'capitals'
   if (key.length < 4 || !/^\p{L}+$/u.test(word) || generic.has(key) || isTown(word)) return undefined
   if (key.endsWith('er') && isTown(key.slice(0, -2))) return undefined
   const { isOrdinary, isCompound, isGiven } = kindOf(word)
   if (isOrdinary) return undefined
   if (!isCompound && !isGiven)
-    return trade.test(word) && key.length > 8 && /(?:bau|handel)$/.test(key) ? 'capital' : 'always'
-  return isFirst && isCompound && !trade.test(key) && !lawWord.test(key) ? 'capital' : undefined
+    return trade.test(word) && key.length > 8 && /(?:bau|handel)$/.test(key) ? 'noun' : 'always'
+  return isFirst && isCompound && !trade.test(key) && !lawWord.test(key) ? 'noun' : undefined
 }
 
 /** Opens what finds the typed forms; `take` adds a name, and may be told the same again. */
 export function typedForms() {
   const firms: Owners = new Map()
-  const withCapital = new Set<string>()
+  const nouns = new Set<string>()
+  const inCapitals = new Set<string>()
   const firmWords = new Map<string, Set<string>>()
   const persons = new Set<string>()
   const streets: Owners = new Map()
@@ -81,6 +95,8 @@ export function typedForms() {
   const dates: Owners = new Map()
   const figures: Owners = new Map()
   const typeOf = new Map<string, EntityType>()
+  /** The first four signs of the numbers. */
+  const begins = new Set<string>()
   let longest = 0
   const own = (owners: Map<string, Set<string>>, key: string, value: string) => {
     owners.set(key, (owners.get(key) ?? new Set()).add(value))
@@ -92,7 +108,8 @@ export function typedForms() {
       const telling = tellingOf(form.slice(start, end), at === 0)
       if (!telling) return
       own(firms, key, placeholder)
-      if (telling === 'capital') withCapital.add(key)
+      if (telling === 'noun') nouns.add(key)
+      if (telling === 'capitals') inCapitals.add(key)
     })
   }
   function takeAddress(form: string, placeholder: string) {
@@ -101,7 +118,7 @@ export function typedForms() {
       const at = words.findIndex(({ key }) => /^\d/.test(key))
       const street = words.slice(0, at < 0 ? words.length : at)
       const key = streetKey(street.map((one) => one.key))
-      if (street.length === 0 || street.length > 4 || !streetEnd.test(key)) continue
+      if (street.length === 0 || street.length > 4 || (at < 0 && !streetEnd.test(key))) continue
       own(streets, key, placeholder)
       if (at >= 0) own(houses, placeholder, words[at]!.key)
     }
@@ -112,12 +129,16 @@ export function typedForms() {
       .join('')
     const bare = all.slice(Math.max(0, all.search(/\d/)))
     const forms = [all, bare]
+    // Without its check digits.
+    if (type === 'IBAN') forms.push(all.slice(4))
     if (type === 'PHONE') {
       const line = bare.replace(/^(?:00430?|430?|0)/, '')
       forms.push(line, `0${line}`, `43${line}`, `0043${line}`)
     }
     for (const key of forms) {
-      if (key.replaceAll(/\D/g, '').length < (key === all ? 4 : 5) || key.length > 40) continue
+      const least = type === 'PLATE' ? 3 : key === all ? 4 : 5
+      if (key.replaceAll(/\D/g, '').length < least || key.length < 5 || key.length > 40) continue
+      begins.add(key.slice(0, 4))
       own(figures, key, placeholder)
       longest = Math.max(longest, key.length)
     }
@@ -160,8 +181,13 @@ export function typedForms() {
   /** The firm that a word tells, with the words of it that stand beside. */
   function firmAt(text: string, words: readonly Word[], at: number, from: number): Typed | undefined {
     const { key, start, end, isCapital } = words[at]!
+    const isOne = !isCapital && oneOfMany.test(words[at - 1]?.key ?? '')
     let owners = inGenitive(key, (one) =>
-      persons.has(one) || (withCapital.has(one) && !isCapital) ? undefined : firms.get(one),
+      persons.has(one) ||
+      (isOne && nouns.has(one)) ||
+      (inCapitals.has(one) && !/^\p{Lu}{3}/u.test(text.slice(start, end)))
+        ? undefined
+        : firms.get(one),
     )
     if (!owners) return undefined
     let [first, last] = [at, at]
@@ -199,7 +225,13 @@ export function typedForms() {
           return { ...typed(words[at]!.start, next.end, owners), only: [words[at]!.start, next.end] }
         }
       }
-      if (everywhere.test(key) || kindOf(key).isOrdinary || (!some[0]!.isCapital && some.length > 1)) return undefined
+      if (
+        !streetEnd.test(key) ||
+        everywhere.test(key) ||
+        kindOf(key).isOrdinary ||
+        (!some[0]!.isCapital && some.length > 1)
+      )
+        return undefined
       return typed(words[at]!.start, end, owners)
     }
     return undefined
@@ -213,7 +245,7 @@ export function typedForms() {
     for (let last = at; last < words.length && last < at + 16; last++) {
       if (last > at && !isNear(text, words[last - 1]!.end, words[last]!.start, /^[ \u00a0./()+-]{1,3}$/)) break
       key += words[last]!.key
-      if (key.length > longest) break
+      if (key.length > longest || (key.length >= 4 && !begins.has(key.slice(0, 4)))) break
       const owners = figures.get(key)
       if (owners) found = typed(words[at]!.start, words[last]!.end, owners)
     }
@@ -235,8 +267,15 @@ export function typedForms() {
         found.push(one)
         while (at + 1 < words.length && words[at + 1]!.start < one.end) at++
         from = at + 1
-      } else if (inGenitive(words[at]!.key, (key) => persons.has(key)))
-        found.push({ start: words[at]!.start, end: words[at]!.end, type: 'PERSON' })
+        continue
+      }
+      const { key, start, end } = words[at]!
+      const tail = key.length > 8 ? (joined.exec(key)?.[0] ?? '') : ''
+      const head = key.slice(0, key.length - tail.length)
+      if (inGenitive(key, (one) => persons.has(one))) found.push({ start, end, type: 'PERSON' })
+      else if (tail !== '' && persons.has(head)) found.push({ start, end: end - tail.length, type: 'PERSON' })
+      else if (tail !== '' && firms.has(head) && !inCapitals.has(head))
+        found.push(typed(start, end - tail.length, firms.get(head)!))
     }
     let next = 0
     let end = 0

@@ -66,7 +66,7 @@ const asDetected = (text: string, { start, end, type, replacement }: Typed): Det
   start,
   end,
   type,
-  text: text.slice(start, end),
+  text: text.slice(start, end).replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''),
   confidence: 0.9,
   tier: 1,
   rule: 'typed form',
