@@ -168,6 +168,7 @@ export function openCover(known: readonly Covered[]): Cover {
             .every((one) => given.has(one)))
       for (const { placeholder } of names) given.set(`used ${placeholder}`, placeholder)
       const name = (some: readonly Detected[]) => {
+        if (some.length === 0) return []
         const moved = some.map((one) => ({ ...one, start: one.start + before.length, end: one.end + before.length }))
         const nameAll = () => nameEntities(before + text, [...things, ...moved], given)
         let all = nameAll()
@@ -186,7 +187,10 @@ export function openCover(known: readonly Covered[]): Cover {
           replacement !== undefined || others.has(start) || isKnown(named[at]!.thing) || (what === 'all' && tier === 1),
       )
       const sure = [...covered, ...alone(text, names, covered)].toSorted((a, b) => a.start - b.start)
-      const chosen = name([...sure, ...leftOf(text, sure, typed)].toSorted((a, b) => a.start - b.start))
+      const wanted = [...sure, ...leftOf(text, sure, typed)].toSorted((a, b) => a.start - b.start)
+      // All that the conversation knows is named with it, thousands where its files name them: not twice where all is covered.
+      const isAll = wanted.length === entities.length && wanted.every((one, at) => one === entities[at])
+      const chosen = isAll ? named : name(wanted)
       for (const { placeholder, text: original, type, thing, gender } of chosen)
         add({ placeholder, original, type, thing: keyAmongTexts(thing, gender), forms: [original] })
       return replaceEntities(text, chosen)
