@@ -288,7 +288,9 @@ export function findOrganisations(
       }
       // »SV Gutachten«, »SPG Novelle«, »SV Dr. Huber«: an expert, a law.
       if (words.length === 2 && isWord) continue
-      if (infoOf(words[1]!).isTitle || /^(?:Dr|Mag|DI|Ing|Prof)\.?$/.test(words[1]!)) continue
+      // »Caritas-Lindach« is a single word.
+      const second = words[1]
+      if (second && (infoOf(second).isTitle || /^(?:Dr|Mag|DI|Ing|Prof)\.?$/.test(second))) continue
       const end = words.length > 2 && isWord ? name.lastIndexOf(' ') : name.length
       found.push({ start: match.index, end: match.index + end, type: 'ORG', score, rule })
     }
