@@ -177,6 +177,7 @@ describe('each rule finds its thing and leaves what is nearly the same', () => {
       'ORG Volkshilfe-Station Enns Süd',
       'mit Volkshilfe',
     ],
+    ['station of a body', 'Heimhilfe der Caritas-Enns kommt', 'ORG Caritas-Enns', 'mit Caritas'],
     [
       'firm behind its label',
       'Drittschuldner: PAKETFIX LOGISTIK, Linz',

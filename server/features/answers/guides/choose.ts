@@ -42,7 +42,8 @@ const single = { score: 13, share: 0.4, cover: 0.42 }
 const isRival = (other: SituationMatch, { score, cover }: SituationMatch) =>
   other.cover >= 0.6 * cover && other.score >= 0.7 * score
 /** Who was sent something and asks what to do wants to know what helps against it. */
-const received = /(?<!\p{L})(?:bekommen|bekam|erhalten|erhielt|gekriegt|zugestellt|zugeschickt|verhängt)(?!\p{L})/iu
+export const received =
+  /(?<!\p{L})(?:bekommen|bekam|erhalten|erhielt|gekriegt|zugestellt|zugeschickt|verhängt)(?!\p{L})/iu
 const asksRemedy =
   /(?<!\p{L})(?:was (?:kann|soll|muss|mache|tun)|wehren|dagegen|bekämpf\p{L}*|anfecht\p{L}*|einspruch|beschwerde)(?!\p{L})/iu
 export const isRemedy = ({ lines }: Guide) =>

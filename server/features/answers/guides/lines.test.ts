@@ -32,6 +32,36 @@ test('an answer does not begin with a line that goes on with the one before it',
   expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
 
+test('who was sent something reads first until when they can do something against it', () => {
+  const guide: Guide = {
+    ...example,
+    lines: [
+      { part: 'schritt', text: 'Der Einspruch setzt sie außer Kraft.', asked, at: ['VStG/§ 49 Abs 1'] },
+      {
+        ...example.lines[0]!,
+        at: ['VStG/§ 49 Abs 1'],
+        deadline: { n: 2, unit: 'wochen', from: 'Zustellung der Strafverfügung' },
+      },
+    ],
+  }
+  const begins = (question: string) =>
+    chooseLines(
+      {
+        guide,
+        strength: 10,
+        isSure: true,
+        score: 10,
+        share: 1,
+        cover: 1,
+        lines: [0, 0],
+        asked: { text: question, hits: [] },
+      },
+      { question, hits: [], own: [], count: 1, rank: 0, isFurther: false, isStory: false, led: '', weigh },
+    ).shown[0]!.part
+  expect(begins('Ich habe eine Strafverfügung bekommen.')).toBe('frist')
+  expect(begins('Eine Strafverfügung, was ist das?')).toBe('schritt')
+})
+
 describe('a follow-up is answered by the line that says what is asked', () => {
   const phone: Guide = {
     ...example,

@@ -1,5 +1,6 @@
 import type { Hit } from '../../law/law.ts'
 import { askingWords, partsAsked, saysAsked, saysOutright } from './asks.ts'
+import { isRemedy, received } from './choose.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
@@ -28,6 +29,8 @@ const gains = {
   ofPart: 0.4,
   fits: 1,
   besides: 0.6,
+  /** Who was sent something loses what they can do against it with the deadline. */
+  sent: 1,
 }
 /** The same with a question that goes on. */
 const furtherGains = {
@@ -97,6 +100,7 @@ export function chooseLines(
   const asking = askingWords(question)
   const like = wordsInCommon(asking, guide.lines)
   const asked = weigh(asking, guide.lines)
+  const isSent = (wanted.length === 0 || wanted.includes('frist')) && isRemedy(guide) && received.test(question)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
   const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
@@ -184,7 +188,8 @@ export function chooseLines(
       gains.near * asked.near[at]! +
       gains.ofPart * asked.part[at]! +
       gains.fits * fits -
-      (isBeside ? gains.besides : 0)
+      (isBeside ? gains.besides : 0) +
+      (isSent && line.part === 'frist' ? gains.sent : 0)
     )
   }
 }
