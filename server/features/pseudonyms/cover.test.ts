@@ -199,6 +199,23 @@ describe('what a file covers is covered in the forms in which somebody types it'
     'Was sagt § 180 ABGB zur Mariahilf?',
     'Gilt das MRG, wenn ein sonnenblick fehlt?',
   ])('near miss: %s', (question) => expect(asked(question)).toBe(question))
+  test('what a file has in common with every file stays: rooms of a house, another century, amounts, lines of business', () => {
+    const cover = openCover([])
+    cover.cover(
+      'Klägerin: Karin Zitterbart, geboren am 12.3.1924, Quellengasse 17, Wohnung 5, 1100 Wien. Beklagter: Josef Krautmoser, ' +
+        'Mooslackengasse 4, Top 3, 1190 Wien, Polizze Nr. 50000, Kundennummer 12345, und die Reitstall Krautmoser GmbH.',
+      'all',
+    )
+    for (const question of [
+      'Darf der Vermieter die Wohnung betreten?',
+      'Was sind die Top 3 Gründe, wenn Schimmel in der Wohnung ist?',
+      'Der Vertrag vom 12.3.2024 gilt.',
+      'Sind 50.000 Euro zu viel? Oder 12.345 Euro?',
+      'Wer haftet, wenn im Reitstall ein Pferd scheut?',
+    ])
+      expect(cover.cover(question, 'all').text).toBe(question)
+    expect(cover.cover('Und 12.3.1924, 12.3.24, Kunde 12345?', 'all').text).not.toMatch(/12\.3|12345/)
+  })
   test('another firm, another number of the street and a person of the name are others, and covered', () => {
     for (const question of [
       'Was will die Krötenhuber Holding AG?',

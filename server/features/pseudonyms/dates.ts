@@ -48,6 +48,13 @@ export function keyOfDate(date: string): string | undefined {
   return Number(month) < 1 ? undefined : day.padStart(2, '0') + month + year.slice(-2)
 }
 
+const fullYear = /(?<!\d)\d{4}(?!\d)/
+/** The year of a date in four figures; empty where it has two. */
+export const yearOf = (date: string): string => fullYear.exec(date)?.[0] ?? ''
+/** Whether a date may be of one of the years: 12.3.24 may be of 1924, 12.3.2024 is not; an empty one may be any. */
+export const isOfYear = (date: string, years: ReadonlySet<string>): boolean =>
+  yearOf(date) === '' || years.has('') || years.has(yearOf(date))
+
 const dateMark = /\d[./-]\s?\d{1,2}[./-]\s?\d\d|\d\.?\s?\p{Lu}\p{Ll}{2,8}\s\d\d/gu
 
 /**
@@ -55,18 +62,20 @@ const dateMark = /\d[./-]\s?\d{1,2}[./-]\s?\d\d|\d\.?\s?\p{Lu}\p{Ll}{2,8}\s\d\d/
  * social insurance ends with.
  */
 export function birthDatesAgain(text: string, known: readonly Found[]): Found[] {
-  const births = new Set<string>()
+  const births = new Map<string, Set<string>>()
+  const add = (key: string, year = '') => births.set(key, (births.get(key) ?? new Set()).add(year))
   for (const { start, end, type } of known) {
     const found = text.slice(start, end)
-    if (type === 'SVNR') births.add(found.replace(/\D/g, '').slice(4))
+    if (type === 'SVNR') add(found.replace(/\D/g, '').slice(4))
     const key = type === 'DATE_OF_BIRTH' ? keyOfDate(found) : undefined
-    if (key) births.add(key)
+    if (key) add(key, yearOf(found))
   }
   if (births.size === 0) return []
   const found: Found[] = []
   for (const { match, at } of matchesIn(windowsAround(text, dateMark, 6, 24), datePattern())) {
     const key = keyOfDate(match[0])
-    if (key && births.has(key))
+    const years = key && births.get(key)
+    if (years && isOfYear(match[0], years))
       found.push({
         start: at,
         end: at + match[0].length,

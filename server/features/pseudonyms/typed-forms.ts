@@ -1,5 +1,5 @@
 import { knownLawNames } from '../law/law.ts'
-import { keyOfDate, datePattern } from './dates.ts'
+import { datePattern, isOfYear, keyOfDate, yearOf } from './dates.ts'
 import type { EntityType } from './entity.ts'
 import { trade } from './firms-again.ts'
 import { isEither, namesOf, type Covered } from './known-names.ts'
@@ -27,6 +27,9 @@ const generic = new Set(
     'gmbh gesmbh mbh flexco ges gesbr holding holdings immobilien immo real estate invest investment investments consulting ' +
     'management group gruppe solutions service services trading development capital austria international bau bautraeger ' +
     'handel company limited team plus systems media digital tech technologies software engineering partner partners ' +
+    'gastro gastronomie catering facility factoring franchise leasing carsharing webdesign mobilfunk airbnb bitcoin ' +
+    'krypto marketing coaching fitness wellness beauty event events shop store online cloud security cleaning energy solar ' +
+    'hotel apartment apartments camping travel tours taxi motors sports medical pharma food mietwagen gebrauchtwagen ' +
     'oesterreich wien niederoesterreich oberoesterreich salzburg steiermark kaernten tirol vorarlberg burgenland europa europe'
   ).split(' '),
 )
@@ -34,8 +37,12 @@ const lawWord = /(?:recht|rechte|vertrag|gesetz|schutz|hilfe|klage|schaden|miete
 
 /** Streets that every second place has; without their number they are nobody's. */
 const everywhere =
-  /^(?:(?:haupt|bahnhof|schul|kirchen|kirch|dorf|ring|feld|garten|wiesen|wald|linden|berg|bach|muehl|sonnen|rosen|industrie|bundes|landes|wiener|linzer|grazer|salzburger|wienerneustaedter|innsbrucker|post|markt|park|bruecken|ufer|neu|alte|neue|lange|kurze|quer|ober|unter|land|stadt|ein|sack|einbahn|kreuz|brunn|brunnen|schloss|burg|friedhof|schiller|goethe|mozart|beethoven|haydn|raiffeisen)(?:strasse|gasse|weg|platz|ring|allee)|rathausplatz|stephansplatz)$/
+  /^(?:(?:haupt|bahnhof|schul|kirchen|kirch|dorf|ring|feld|garten|wiesen|wald|linden|berg|bach|muehl|sonnen|rosen|industrie|bundes|landes|wiener|linzer|grazer|salzburger|wienerneustaedter|innsbrucker|post|markt|park|bruecken|ufer|neu|alte|neue|lange|kurze|quer|ober|unter|land|stadt|ein|sack|einbahn|kreuz|brunn|brunnen|schloss|burg|friedhof|schiller|goethe|mozart|beethoven|haydn|raiffeisen)(?:strasse|gasse|weg|platz|ring|allee)|rathausplatz|stephansplatz|(?:am|im|beim|zum)(?:platz|ring|weg|ufer|steig|kai))$/
 const streetEnd = /(?:strasse|gasse|weg|platz|allee|ring|kai|zeile|promenade|ufer|steig|lande)$/
+
+/** What a house has inside it: »Top 3« and »Wohnung 5« are in every house. */
+const unit =
+  /^(?:top|tuer|tuernummer|stiege|stg|stock|stk|haus|block|hof|wohnung|whg|app|lokal|geschaeftslokal|buero|halle|garage|objekt|obj|trakt|bauteil|turm|eingang|reihenhaus|og|eg|dg|etage|postfach)$/
 
 /** »eine alpenrose« is a flower, »die alpenrose« the firm. */
 const oneOfMany = /^(?:k?ein(?:e[mnrs]?)?|jede[mnrs]?|viele|manche|welche[mnrs]?)$/
@@ -54,15 +61,28 @@ function wordsOf(text: string): Word[] {
   }))
 }
 
-/** »Quelleng.«, »Quellenstr« and »Quellen Straße« as they are written in full. */
-function streetKey(words: readonly string[]): string {
+/** »Quelleng.«, »Quellenstr« and »Quellen Straße« as they are written in full; without a point or a number behind it »Wohnung« is no »Wohnungasse«. */
+function streetKey(words: readonly string[], isShort: boolean | undefined): string {
   const key = words.join('')
-  return streetEnd.test(key)
+  return streetEnd.test(key) || !isShort
     ? key
     : key
         .replace(/str(?:asze)?$/, 'strasse')
         .replace(/(?<=.{4})g$/, 'gasse')
         .replace(/(?<=.{4})pl$/, 'platz')
+}
+
+/** What is counted in figures, and gazettes: 50.000 Euro are no customer's number 50000. */
+const countedBehind =
+  /^[ \u00a0]?(?:€|%|EUR(?!\p{L})|Euro|Cent|Prozent|Schilling|m²|m2|km|kg|Stück|Tage?n?(?!\p{L})|Wochen|Monate|Jahre|Stunden|Personen|Aktien|Anteile)/u
+const countedBefore = /(?:€|EUR|Euro|(?:BGBl|LGBl|RGBl|ABl)\.?(?: ?I{1,3})?(?: ?Nr\.?)?)[ \u00a0]?$/u
+const thousands = /^\d{1,3}(?:\.\d{3})+$/
+function isCounted(text: string, start: number, end: number): boolean {
+  return (
+    (thousands.test(text.slice(start, end)) && end - start < 9) ||
+    countedBehind.test(text.slice(end, end + 12)) ||
+    countedBefore.test(text.slice(Math.max(0, start - 16), start))
+  )
 }
 
 /** How a word of a firm says by itself which one it is: in any case, as a noun that a dictionary could have, or all in capitals. */
@@ -93,6 +113,8 @@ export function typedForms() {
   const streets: Owners = new Map()
   const houses = new Map<string, Set<string>>()
   const dates: Owners = new Map()
+  /** The years in four figures that a date is known with, by its key and placeholder. */
+  const years: Owners = new Map()
   const figures: Owners = new Map()
   const typeOf = new Map<string, EntityType>()
   /** The first four signs of the numbers. */
@@ -103,10 +125,15 @@ export function typedForms() {
   }
 
   function takeFirm(form: string, placeholder: string) {
-    wordsOf(form).forEach(({ key, start, end }, at) => {
+    const words = wordsOf(form).map((one, at) => ({
+      ...one,
+      telling: tellingOf(form.slice(one.start, one.end), at === 0),
+    }))
+    // »Reitstall Moik GmbH«: who asks about a riding stable need not mean this one, which has a name.
+    const hasName = words.some(({ telling }) => telling === 'always')
+    words.forEach(({ key, telling }) => {
       own(firmWords, placeholder, key)
-      const telling = tellingOf(form.slice(start, end), at === 0)
-      if (!telling) return
+      if (!telling || (telling === 'noun' && hasName)) return
       own(firms, key, placeholder)
       if (telling === 'noun') nouns.add(key)
       if (telling === 'capitals') inCapitals.add(key)
@@ -117,8 +144,12 @@ export function typedForms() {
       const words = wordsOf(part)
       const at = words.findIndex(({ key }) => /^\d/.test(key))
       const street = words.slice(0, at < 0 ? words.length : at)
-      const key = streetKey(street.map((one) => one.key))
-      if (street.length === 0 || street.length > 4 || (at < 0 && !streetEnd.test(key))) continue
+      const last = street.at(-1)
+      const key = streetKey(
+        street.map((one) => one.key),
+        at >= 0 || part[last?.end ?? -1] === '.',
+      )
+      if (!last || unit.test(last.key) || street.length > 4 || (at < 0 && !streetEnd.test(key))) continue
       own(streets, key, placeholder)
       if (at >= 0) own(houses, placeholder, words[at]!.key)
     }
@@ -158,7 +189,9 @@ export function typedForms() {
       else if (type === 'ADDRESS') takeAddress(form, placeholder)
       else if (type === 'DATE_OF_BIRTH' || type === 'DATE') {
         const key = keyOfDate(form)
-        if (key) own(dates, key, placeholder)
+        if (!key) continue
+        own(dates, key, placeholder)
+        own(years, `${key} ${placeholder}`, yearOf(form))
       } else if (numbers.has(type)) takeNumber(form, type, placeholder)
     }
   }
@@ -212,13 +245,17 @@ export function typedForms() {
       const some = words.slice(at, at + count)
       if (some.some((one, index) => index > 0 && !isNear(text, some[index - 1]!.end, one.start, /^[ \u00a0.-]+$/)))
         continue
-      const key = streetKey(some.map((one) => one.key))
+      const next = words[at + count]
+      const hasNumber = next && /^\d/.test(next.key) && isNear(text, last.end, next.start, /^[. ,\u00a0]+$/)
+      const key = streetKey(
+        some.map((one) => one.key),
+        hasNumber || text[last.end] === '.' || /str(?:asze)?$/.test(last.key),
+      )
       let owners = streets.get(key)
       if (!owners) continue
       let end = last.end
       if (text[end] === '.' && !/(?:strasse|gasse|platz|weg)$/.test(last.key)) end++
-      const next = words[at + count]
-      if (next && /^\d/.test(next.key) && isNear(text, last.end, next.start, /^[. ,\u00a0]+$/)) {
+      if (hasNumber) {
         const same = [...owners].filter((one) => houses.get(one)?.has(next.key))
         if (same.length > 0) {
           owners = new Set(same)
@@ -247,7 +284,8 @@ export function typedForms() {
       key += words[last]!.key
       if (key.length > longest || (key.length >= 4 && !begins.has(key.slice(0, 4)))) break
       const owners = figures.get(key)
-      if (owners) found = typed(words[at]!.start, words[last]!.end, owners)
+      if (owners && !isCounted(text, words[at]!.start, words[last]!.end))
+        found = typed(words[at]!.start, words[last]!.end, owners)
     }
     return found
   }
@@ -258,8 +296,9 @@ export function typedForms() {
     const words = wordsOf(text)
     if (dates.size > 0)
       for (const { 0: date, index } of text.matchAll(datePattern())) {
-        const owners = dates.get(keyOfDate(date) ?? '')
-        if (owners) found.push(typed(index, index + date.length, owners))
+        const key = keyOfDate(date) ?? ''
+        const owners = new Set([...(dates.get(key) ?? [])].filter((one) => isOfYear(date, years.get(`${key} ${one}`)!)))
+        if (owners.size > 0) found.push(typed(index, index + date.length, owners))
       }
     for (let at = 0, from = 0; at < words.length; at++) {
       const one = numberAt(text, words, at) ?? streetAt(text, words, at) ?? firmAt(text, words, at, from)
