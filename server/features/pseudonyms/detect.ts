@@ -117,8 +117,7 @@ export function detect(
   const covered = new Uint8Array(text.length)
   for (const { start, end, score } of addresses) if (score >= sure) covered.fill(1, start, end)
   const seeds = findPersons(context, tokenBefore).filter(
-    ({ start, end }) =>
-      (covered[start] === 0 || covered[end - 1] === 0) && !make.test(text.slice(Math.max(0, start - 24), start)),
+    ({ start, end }) => (covered[start] === 0 || covered[end - 1] === 0) && !isMake(text, start, end),
   )
   const marked = marksInView(view, text, marks)
   const known = collectNames(
@@ -162,6 +161,11 @@ export function detect(
 
 /** Before the name of a make: »Marke Moik«, »Hersteller der Bahn: Moik«. */
 const make = /(?<!\p{L})(?:Marke|Fabrikat|Modell|Type|Hersteller(?:\s(?:der|des)\s\p{Lu}\p{L}{2,14})?):?\s[„"]?$/u
+/** A single word behind such a word is a make; »Hersteller: Josef Moik« is who he is. */
+const isMake = (text: string, start: number, end: number) =>
+  !/\s/.test(text.slice(start, end)) &&
+  !/^\s\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3)) &&
+  make.test(text.slice(Math.max(0, start - 24), start))
 const isHospital = /klinik|krankenhaus|spital|heim|(?:LK|UK|AK|^K)H(?!\p{L})/iu
 
 /** A number whose check digit fits is one, also where its label looks like the abbreviation of a law. */

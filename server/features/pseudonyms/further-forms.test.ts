@@ -174,6 +174,14 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
+test.each([
+  ['Zu zahlen hat Frau Beck 50 % der Kosten.', 'PERSON Beck'],
+  ['Offen sind von Herrn Norton 120 € und mehr.', 'PERSON Norton'],
+  ['Nach § 8 PHG haftet der Hersteller Josef Tanzl.', 'PERSON Josef Tanzl'],
+])('a person with a name of a scale, and who makes something: %s', (text, thing) => {
+  expect(found(text)).toContain(thing)
+})
+
 test('a street behind the name of a town is no cited literature', () => {
   const text = 'Die Ordination in Bad Moosegg, Kurpromenade 6 liegt dort (§ 20 Abs 1 EStG 1988).'
   expect(found(text)).toContain('ADDRESS Bad Moosegg, Kurpromenade 6')

@@ -97,9 +97,14 @@ const medical = [
   /(?<!(?:Herrn?|Frau|Fr\.|Hr\.|Dr\.|Prof\.|med\.|OA|Pat\.|Patient(?:in)?|Name:?|geb\.|\p{Lu}\.|Familie|Zeuge|Zeugin|Richter)\s)(?<![\p{L}-])(?:Parkinson|Alzheimer|Babinski|Romberg|Lasègue|Lasegue|Hodgkin|Crohn|Hashimoto|Basedow|Apgar|APGAR|Glasgow\sComa\sScale|Barthel|Wernicke|Korsakow|Trendelenburg|Doppler|Schober|Charcot|Dupuytren|Raynaud|Sjögren|Bechterew|Addison|Cushing|Tourette|Marfan|Ewing|Kaposi|Burkitt|Barrett|Zenker|Meckel|McBurney|Blumberg|Rovsing|Valsalva|Kussmaul|Lisfranc|Chopart|Scheuermann|Perthes|Heberden|Quincke|Redon|Kirschner|Bülau|Robinson|Nissen|Billroth|Whipple|Hartmann(?=-|operation|-Operation)|Virchow|Volkmann|Bochdalek|Brudzinski|Kernig|Lachman|Payr|Steinmann|Phalen|Tinel|Dukes|Paget|Epstein|Brugada|Lichtenstein(?=-|plastik))(?:-\p{L}[\p{L}-]{2,30})?(?!\p{L})/gu,
 ]
 
-/** »Braden 17«, »Hoehn/Yahr II«: a scale that bears a name, before its figure. */
-const scale =
-  /(?<![\p{L}.-])(?:Braden|Norton|Tinetti|Waterlow|Karnofsky|Hoehn(?:\s?(?:\/|und|&)\s?Yahr)?|Mallampati|Beck|Hamilton|Wells|Katz|Lawton|Barthel|Esslinger|Morse|Ramsay|Aldrete)(?:[-\s](?:Score|Skala|Index|Test|Scale|Stadium|Grad))?:?\s(?:\d{1,3}(?!\d|[.,]\d|\s\p{Lu}\p{Ll})|[IV]{1,3}(?!\p{L}))/gu
+/** »Braden 17«, »Hoehn/Yahr II«, »Beck-Skala 12«: a scale that bears a name, before its figure; »Frau Beck 50 %« is none. */
+const scaleWord = '[-\\s](?:Score|Skala|Index|Test|Scale|Stadium|Grad)'
+const scale = new RegExp(
+  `(?<![\\p{L}.-])(?:(?:Braden|Tinetti|Waterlow|Karnofsky|Hoehn(?:\\s?(?:\\/|und|&)\\s?Yahr)?|Mallampati|Aldrete)(?:${scaleWord})?` +
+    `|(?:Norton|Beck|Hamilton|Wells|Katz|Lawton|Barthel|Esslinger|Morse|Ramsay)${scaleWord}):?` +
+    '\\s(?:\\d{1,3}(?!\\d|[.,]\\d|\\s\\p{Lu}\\p{Ll}|\\s?(?:%|€|EUR))|[IV]{1,3}(?!\\p{L}))',
+  'gu',
+)
 
 /** »BGH, Urt. v. 24.01.2002 – VII ZR 196/00«, »BAG v. 20.11.2014 - 2 AZR 512/13« */
 const germanCaseLaw =
