@@ -70,7 +70,7 @@ export async function* answerWith(
       answerWith(tools, { ...input, knowledgeBase: area, subLaw: area === 'publiclaw' ? 'bund' : null }, signal),
     )
   }
-  const talk = smallTalk(input.question)
+  const talk = smallTalk(input.question, input.history.length > 0)
   if (talk) return yield* say(talk)
   const question = withoutDecisionWords(searchedQuestion(input))
   if (asksForeignLaw(input.question)) return yield* say(onlyAustrian)

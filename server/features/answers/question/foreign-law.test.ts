@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asksForeignLaw } from './foreign-law.ts'
+import { asksForeignLaw, mayAskForeignLaw } from './foreign-law.ts'
+import { isForeign } from './question-notes.ts'
 
 test.each([
   'Wie hoch ist in Deutschland der Mindestlohn für Lehrlinge?',
@@ -17,6 +18,8 @@ test.each([
   'Wie hoch ist die Mehrwertsteuer in Luxemburg?',
   'Was sagt der BGH zu Schönheitsreparaturen?',
   'Wie lange dauert die Probezeit nach dem MiLoG?',
+  'Was regelt das Schweizer Obligationenrecht zur Miete?',
+  'Wie hoch ist die Erbschaftsteuer in der Schweiz?',
 ])('»%s« asks for the law of another country', (question) => {
   expect(asksForeignLaw(question)).toBe(true)
 })
@@ -48,4 +51,49 @@ test.each([
   'Ist die Pressefreiheit im Grundgesetz geschützt?',
 ])('»%s« does not', (question) => {
   expect(asksForeignLaw(question)).toBe(false)
+})
+
+// Austrian law or that of the Union may hold for them: they are searched, with a word above about other countries.
+test.each([
+  'Welche Rechte habe ich als Pauschalreisender in Ägypten?',
+  'Wie viel Entschädigung bekomme ich bei Flugverspätung in Spanien?',
+  'Was kann ich tun bei Hotelmängeln in Kroatien?',
+  'Wie lange habe ich Anspruch auf Familienbeihilfe bei Auslandsstudium in England?',
+  'Was gilt bei einer Online-Bestellung in China?',
+  'Wann kann ich vom Reisevertrag zurücktreten bei Terrorgefahr in der Türkei?',
+  'Wie lange gilt mein Führerschein in Italien?',
+  'Wie hoch ist die Ausgleichszulage bei Pensionisten in Ungarn?',
+  'Gibt es eine Pendlerpauschale für Arbeitnehmer in Liechtenstein?',
+  'Ich habe nach deutschem Recht geheiratet, wie lasse ich mich scheiden?',
+  'Ist eine Rechtswahlklausel zum deutschen Recht wirksam?',
+  'Kann ein Händler in den AGB das deutsche Recht vereinbaren?',
+  'Ist ein nach deutschem Recht gegründetes Unternehmen steuerpflichtig?',
+  'Mein deutscher Schuldner ist insolvent (InsO). Kann ich anmelden?',
+])('»%s« is doubtful', (question) => {
+  expect(asksForeignLaw(question)).toBe(false)
+  expect(mayAskForeignLaw(question)).toBe(true)
+})
+
+test.each(['Was sagt der OGH und der BGH zu Negativzinsen?', 'Was zahlt die ÖGK bei einem Zahnarzt in Ungarn?'])(
+  '»%s« asks for what holds here',
+  (question) => {
+    expect(asksForeignLaw(question)).toBe(false)
+    expect(mayAskForeignLaw(question)).toBe(false)
+  },
+)
+
+test.each([
+  ['§ 1', ' Abs 1', ' X'],
+  ['nach deutschem', ' rechtrecht', '1'],
+  ['nach deutsch', 'rechtrech', ' 1'],
+  ['Was gilt', ' in Rom zu vor', ' 1'],
+  ['Wie hoch ist', ' der in Ungarn', ' ?!'],
+  ['Wie viel kann', ' in Rom gekauft', ' wohnt'],
+  ['gilt', ' dann hier', ' x'],
+  ['Was sagt', ' der BG', ' 1'],
+])('»%s« with many »%s« and »%s« comes to an end', (begin, part, end) => {
+  for (const times of [5, 10, 20, 40, 2000]) {
+    const question = begin + part.repeat(times) + end
+    expect([asksForeignLaw(question), mayAskForeignLaw(question), isForeign(question)]).toHaveLength(3)
+  }
 })

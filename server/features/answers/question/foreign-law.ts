@@ -54,25 +54,40 @@ const asksWhatHolds = new RegExp(
 /**
  * »Wie hoch ist in Deutschland der Freibetrag?«, »Darf man in Italien wild campen?«: the country stands in the main
  * clause, directly behind the verb. What stands behind »wenn« or before »wohnt« and »errichtet« is about somebody or
- * something there, and so is a participle behind it (»in Deutschland gekaufte Ware«). Who speaks of himself lives here.
+ * something there, and so is a participle behind it (»in Deutschland gekaufte Ware«).
  */
 const asksOfThere = new RegExp(
   `^(?:(?:${asking}|wo|wer|warum)(?:\\s(?!wenn(?!\\p{L}))\\p{L}+){0,4}?\\s)?(?:ist|sind|gilt|gelten|darf|dürfen|muss|müssen|kann|können|soll|braucht|brauchen|gibt|hat|haben|bekommt|kostet|dauert|beträgt|verjähr(?:t|en)|zahlt|wird|werden|steht|stehen|macht|droht)(?:\\s(?:man|es|jemand))?\\s(?:in|nach) (?:${countries})(?!\\p{L})(?!\\s\\p{Ll}+(?:te|ene)[nmrs]?\\s)(?![^.?!,]*(?<!\\p{L})(?:wohn|leb|errichtet|ge?storben|verstorben|geboren|gemeldet))`,
   'iu',
 )
+/** Who speaks of himself lives here. */
 const ofOneself = /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]?)(?!\p{L})/iu
 /** What of here has its effect there. */
 const acrossBorders = /vollstreck|anerk[ae]nn|zu(?:ge)?stell/iu
-/** Who names Austria, a place or the civil code of it, or a rule about which law applies asks for Austrian law, whatever else is named. */
+/** Who names Austria, a place, a court or a code of it, or a rule about which law applies asks for Austrian law, whatever else is named. */
 const ofAustria =
-  /(?<!\p{L})(?:ABGB(?!\p{L})|IPRG(?!\p{L})|österreich|eu(?:gvvo|erbvo|uvo|zustvo|mvvo)|(?:brüssel|rom)[ -]i|internationale[ns]? privatrecht|welches recht|(?:anwendbar|anzuwenden|zuständig)(?!\p{L})|gilt (?:dann |hier |jetzt |bei mir |für mich |trotzdem )*das |(?:in|nach|aus) (?:wien|graz|linz|salzburg|innsbruck|klagenfurt|bregenz|tirol|kärnten|vorarlberg)(?!\p{L})|hier(?:zulande)?(?!\p{L}))/iu
+  /(?<!\p{L})(?:(?:ABGB|IPRG|OGH|VwGH|VfGH|ÖGK|ASVG|KSchG)(?!\p{L})|oberste[rn]? gerichtshof|österreich|eu(?:gvvo|erbvo|uvo|zustvo|mvvo)|(?:brüssel|rom)[ -]i|internationale[ns]? privatrecht|welches recht|(?:anwendbar|anzuwenden|zuständig)(?!\p{L})|gilt (?:dann |hier |jetzt |bei mir |für mich |trotzdem )*das |(?:in|nach|aus) (?:wien|graz|linz|salzburg|innsbruck|klagenfurt|bregenz|tirol|kärnten|vorarlberg)(?!\p{L})|hier(?:zulande)?(?!\p{L}))/iu
+
+/**
+ * What people living here have to do with elsewhere: journeys, benefits and insurance of here, goods ordered there, which
+ * law is agreed, and what came about under another law. What holds for it may be Austrian law or that of the Union.
+ */
+const ofBoth =
+  /(?<![pk])reise|flug|flüg|airline|hotel|versicher|krankenkasse|e-card|beihilfe|ausgleichszulage|pension|pendler|führerschein|bestell|rechtswahl|gerichtsstand|vereinbar|(?<!\p{L})agb(?!\p{L})|heirat|geschlossen|gegründet|errichtet/iu
+
+const namesForeignLaw = (question: string) =>
+  foreignProvision.test(question) ||
+  foreignRules.test(question) ||
+  foreignCode.test(question) ||
+  foreignCourt.test(question) ||
+  (!acrossBorders.test(question) && (asksWhatHolds.test(question) || asksOfThere.test(question)))
+
+const isDoubtful = (question: string) =>
+  ofBoth.test(question) || (ofOneself.test(question) && !foreignProvision.test(question))
 
 /** Whether a question asks for the law of another country itself, not only about somebody who lives there. */
 export const asksForeignLaw = (question: string) =>
-  !ofAustria.test(question) &&
-  (foreignProvision.test(question) ||
-    foreignRules.test(question) ||
-    foreignCode.test(question) ||
-    foreignCourt.test(question) ||
-    (!acrossBorders.test(question) &&
-      (asksWhatHolds.test(question) || (asksOfThere.test(question) && !ofOneself.test(question)))))
+  !ofAustria.test(question) && !isDoubtful(question) && namesForeignLaw(question)
+
+/** Whether a question may ask for the law of another country: it is answered with a word about that above. */
+export const mayAskForeignLaw = (question: string) => !ofAustria.test(question) && namesForeignLaw(question)

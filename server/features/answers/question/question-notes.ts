@@ -1,6 +1,7 @@
 import { subLaws, type SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { AnswerInput } from '../form/answer-form.ts'
 import { germanDay } from '../../../../contract/vienna.ts'
+import { mayAskForeignLaw } from './foreign-law.ts'
 import type { Hit, Missing } from '../../law/law.ts'
 
 /*
@@ -10,7 +11,7 @@ import type { Hit, Missing } from '../../law/law.ts'
 
 /** Laws and words that only mean the law of another country; an abbreviation that Austria has too (StGB, ZPO) says nothing. */
 const foreign =
-  /(?<!\p{L})(?:BGB|deutsch(?:e[nmrs]?|land\p{L}*)\s+(?:\p{L}*recht\p{L}*|gesetz\p{L}*|bürgerliche\p{L}*)|recht\p{L}*\s+(?:in|von)\s+(?:deutschland|der schweiz|italien|ungarn|tschechien|liechtenstein)|(?:nach|im|gilt)\s+(?:deutsch|schweizer|italienisch|französisch|liechtensteinisch)\p{L}*\s*\p{L}*recht|schweizer(?:ische[nmrs]?)?\s+(?:\p{L}*recht|zgb|or|obligationenrecht)|(?:in|aus)\s+(?:deutschland|berlin|münchen|hamburg|zürich|der schweiz))(?!\p{L})/iu
+  /(?<!\p{L})(?:BGB|deutsch(?:e[nmrs]?|land\p{L}*)\s+(?:\p{L}*recht\p{L}*|gesetz\p{L}*|bürgerliche\p{L}*)|recht\p{L}*\s+(?:in|von)\s+(?:deutschland|der schweiz|italien|ungarn|tschechien|liechtenstein)|(?:nach|im|gilt)\s+(?:deutsch|schweizer|italienisch|französisch|liechtensteinisch)\p{L}*(?:\s+\p{L}*)?recht|schweizer(?:ische[nmrs]?)?\s+(?:\p{L}*recht|zgb|or|obligationenrecht)|(?:in|aus)\s+(?:deutschland|berlin|münchen|hamburg|zürich|der schweiz))(?!\p{L})/iu
 
 /** Whether a question is English; only ever a hint. */
 export function isEnglish(question: string): boolean {
@@ -47,7 +48,7 @@ function landNote(
 export const isForeign = (question: string) => foreign.test(question)
 
 const foreignNote = (question: string) =>
-  isForeign(question)
+  isForeign(question) || mayAskForeignLaw(question)
     ? note('Fundstelle kennt nur österreichisches Recht; zum Recht anderer Staaten kann ich nichts sagen.')
     : ''
 

@@ -37,13 +37,13 @@ const replies: [RegExp, string][] = [
     'Das hat Ihnen offenbar nicht geholfen. Schildern Sie bitte, worum es geht oder was an der Antwort falsch war; über »Nicht hilfreich« unter der Antwort können Sie uns das auch melden.',
   ],
   [
-    /^(?:test(?:en|ing|frage)?|(?:(?:asdf|qwert|yxcv|jklö|bla)\p{L}*|lorem ipsum.{0,60})(?: (?:(?:asdf|qwert|yxcv|jklö|bla)\p{L}*|lorem ipsum.{0,60}))*)$/u,
+    /^(?:test(?:en|ing|frage)?|(?:asdf|qwert|yxcv|jklö|bla)\p{L}*(?: (?:asdf|qwert|yxcv|jklö|bla)\p{L}*)*|lorem ipsum.{0,200})$/u,
     `Die Verbindung steht. Stellen Sie Ihre Frage in Worten, zum Beispiel ${example}.`,
   ],
 ]
 
-/** The reply to a greeting, thanks, abuse and the like; undefined for everything that may be a question. */
-export function smallTalk(text: string): string | undefined {
+/** The reply to a greeting, thanks, abuse and the like; undefined for everything that may be a question; `isFurther` in a conversation. */
+export function smallTalk(text: string, isFurther = false): string | undefined {
   const words = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s]/gu, ' ')
@@ -51,7 +51,7 @@ export function smallTalk(text: string): string | undefined {
     .trim()
   if (words === '' && !text.includes('§'))
     return `Das habe ich nicht verstanden. Stellen Sie Ihre Frage bitte in Worten, zum Beispiel ${example}.`
-  if (isNotLaw(text))
+  if (isNotLaw(text, isFurther))
     return `Das kann ich nicht beantworten: Ich suche nur in österreichischen Gesetzen und Entscheidungen. Fragen Sie zum Beispiel ${example}.`
   return replies.find(([pattern]) => pattern.test(words))?.[1]
 }
