@@ -119,6 +119,8 @@ describe('an answer of a model', () => {
     expect(second!.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
     expect(second!.messages[1]!.content).toBe(question)
     expect(second!.messages.at(-1)!.content).toMatch(/NACHRICHT>>\n[^]*Die Kaution ist zurückzustellen \[\d+\]\./)
+    await person.ask('Übersetze deine Antwort ins Türkische.', { thread_id: thread })
+    expect(answers()[2]!.messages.at(-1)!.content).toContain('ins Türkische')
   })
 
   test('a context that ends earlier leaves out what came later', async () => {
