@@ -99,6 +99,15 @@ describe('guides and signposts', () => {
     expect(poor).toEqual([])
   })
 
+  test('no line begins with a word that needs the line before it: an answer shows them in another order', () => {
+    const leaning =
+      /^(?:Sonst|Ebenso|Ebenfalls|Überdies|Das gilt|Dasselbe gilt|Dieselbe Strafe|Reicht das(?! \p{Lu}))(?!\p{L})/u
+    const hanging = guides.flatMap(({ id, lines }) =>
+      lines.filter(({ text }) => leaning.test(text)).map(({ text }) => `${id}: ${text}`),
+    )
+    expect(hanging).toEqual([])
+  })
+
   test('the table for reviewers is that of the files; npm run guides writes it', () => {
     expect(readFileSync(join(import.meta.dirname, '../../../../docs/guides.tsv'), 'utf8')).toBe(guidanceTable())
   })
@@ -190,6 +199,10 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
       ['Betriebsweise', 'häuslichen? Nebenbeschäftigungen', 'eigenen Hausstandes'],
     ],
     ['verein-gruenden', 'VerG/§ 2 Abs 4', ['haftet|haften', 'persönlich', 'zur ungeteilten Hand']],
+    ['hund-kette-kupieren', 'TSchG/§ 38 Abs 3', ['3 750 Euro', '7 500 Euro']],
+    ['tierquaelerei-gericht', 'TSchG/§ 38 Abs 7', ['Verwaltungs', 'gerichtlich|Gerichte']],
+    ['vorzeitiger-austritt', 'IO/§ 25 Abs 3', ['unwirksam', 'vor (?:der )?Eröffnung', 'vorenthalten']],
+    ['arbeitgeber-insolvent', 'IO/§ 25 Abs 3', ['unwirksam', 'vor (?:der )?Eröffnung']],
     ['zeuge-strafgericht-nicht-erschienen', 'StPO/§ 242 Abs 3', ['1 ?000 Euro', 'Kosten', 'vertag|Vertag']],
   ])('%s says what %s turns on', (id, at, words) => {
     const lines = guides.find((guide) => guide.id === id)!.lines.filter((line) => line.at.includes(at))
