@@ -240,7 +240,7 @@ export const chatCalls = defineCalls({
       thread_id: z.string({ error: 'Unterhaltung nicht gefunden' }).max(100, 'Unterhaltung nicht gefunden').nullish(),
     }),
     reply: z.object({ text: z.string(), covered: z.array(coveredPlace) }),
-    errors: ['thread_not_found', 'too_many_attempts'],
+    errors: ['thread_not_found'],
   },
   'POST /api/chat/reset-context': {
     summary:
