@@ -199,7 +199,7 @@ const isMonth =
 const notStreet =
   /^(?:Abs|Art|Artikel|Punkt|Seite|Nr|Beilage|Blatt|Band|Rz|Kapitel|Ziffer|Zahl|Absatz|Teil|Top|Tag|Jahr|Monat|EUR|Euro|Weg|Platz|Ring|Markt|Zimmer|Saal|Raum|Tür|Stock|Hof|Konto|Fall|Stand|Vom|Bis|Seit|Um|Den)\s?\d/u
 const withoutSense =
-  /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt|Anwesen|Objekt|Haus\s\p{Lu})/u
+  /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt|Anwesen|Objekt|Haus\s\p{Lu})|\s(?:EZ|KG|GB|Gst|FN|Abs|Art)\s\d/u
 
 /** A town behind a street, by a word that only names of towns begin with. */
 const townWithout = /^,? (?:in )?(?:[Ww]r\. ?|[Ss]t\. ?)(?:Neustadt|neustadt|\p{L}{4,14})(?![\p{L}\d]|[ ]\d)/u
@@ -226,6 +226,9 @@ export function findAddresses(text: string): Found[] {
     if (rule.startsWith('place') && numberWord.test(found)) return
     if (rule === 'village and number' && !isVillage(text, at, found)) return
     // »lindengasse 40, 7210 eichbach«: a word behind the number of a house is a place only where a street is before it.
+    // »Zur Haftung 8 Ob 12/21x«: the number begins a file number.
+    if (/^\s(?:Ob|ObA|ObS|Os|Cg|Cga|Cgs|Bkd|Nc|Fs|Ns)\s\d/.test(text.slice(at + found.length, at + found.length + 7)))
+      return
     const isWeak = rule === 'postcode and place' && !isPostcode(text, at, found)
     if (isWeak && !/\d[a-z]?,? (?:in )?(?:A-)?$/.test(text.slice(Math.max(0, at - 9), at))) return
     pieces.push({ start: at, end: at + found.length, type: 'ADDRESS', score: isWeak ? 0 : score, rule })
@@ -313,7 +316,7 @@ const bracketed = /^\s?\([^()\n]{1,40}\),?\s?$/
 const rest = new RegExp(`^,?\\s?(?:Österreich|Austria|Deutschland|Schweiz)(?!\\p{L})`, 'u')
 
 const postcodeBehind =
-  /^,[ ]?(?:\p{Lu}[\p{L}.-]{2,24}(?: (?:am|an der|im|in|bei) \p{Lu}\p{L}{2,20})?[ ]{1,6})?[1-9]\d{3}(?=[ \t]*(?:\n|$)|[ \t]{2}|[;)])/u
+  /^,[ ]?(?:\p{Lu}[\p{L}.-]{2,24}(?:\/\p{Lu}\p{L}{2,16}| (?:am|an der|im|in|bei) \p{Lu}\p{L}{2,20})?[ ]{1,6})?[1-9]\d{3}(?=[ \t]*(?:\n|$)|[ \t]{2}|[;)])/u
 
 function join(text: string, pieces: Found[]): Found[] {
   const sorted = pieces.toSorted((a, b) => a.start - b.start || b.end - a.end)

@@ -40,7 +40,7 @@ const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
 
 /** »Pfarre St. Kolomann«, »Evangelische Pfarrgemeinde A.B. Moos«: parishes and convents by their place or saint. */
 const parish =
-  /(?<![\p{L}-])(?:(?:Evangelischen?|Römisch-katholischen?|Röm\.-kath\.|Griechisch-orthodoxen?|Serbisch-orthodoxen?|Islamischen?|Israelitischen?)[ ])?(?:Pfarr(?:e|gemeinde|pfründe|kirche|kirchenrat|amt|verband|caritas)|Kultusgemeinde|Glaubensgemeinde|Stift|Kloster|Abtei|Propstei|Priorat|Moscheeverein)[ ](?:(?:A\.[ ]?u\.[ ]?H\.|A\.[ ]?B\.|H\.[ ]?B\.)[ ])?(?:(?:St\.|Sankt|Maria|Bad|Mariä|Heilig|Herz|zum|zur|Zum|Zur)[ ](?:(?:Heiligen|Hl\.)[ ])?)?\p{Lu}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|ob|bei)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20}|-\p{Lu}\p{L}{2,20})?/gu
+  /(?<![\p{L}-])(?:(?:Evangelischen?|Römisch-katholischen?|Röm\.-kath\.|Griechisch-orthodoxen?|Serbisch-orthodoxen?|Islamischen?|Israelitischen?)[ ])?(?:Pfarr(?:e|gemeinde|pfründe|(?<!(?:[Ii]n|[Vv]or|[Bb]ei|[Nn]eben|[Aa]n|[Nn]ahe|[Hh]inter) (?:der |einer )?Pfarr)kirche|kirchenrat|amt|verband|caritas)|Kultusgemeinde|Glaubensgemeinde|Stift|Kloster|Abtei|Propstei|Priorat|Moscheeverein)[ ](?:(?:A\.[ ]?u\.[ ]?H\.|A\.[ ]?B\.|H\.[ ]?B\.)[ ])?(?:(?:St\.|Sankt|Maria|Bad|Mariä|Heilig|Herz|zum|zur|Zum|Zur)[ ](?:(?:Heiligen|Hl\.)[ ])?)?\p{Lu}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|ob|bei)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20}|-\p{Lu}\p{L}{2,20})?/gu
 const parishMark = /Pfarr|[Gg]emeinde[ ]|Stift[ ]|Kloster[ ]|Abtei[ ]|Propstei[ ]|Priorat[ ]|Moscheeverein[ ]/g
 
 /** »Krankenhaus der Elisabethinen«, »Barmherzige Schwestern Linz«, »Caritas der Diözese Graz-Seckau«, »Rotes Kreuz Tulln«. */
@@ -63,6 +63,8 @@ const innName =
 const goods =
   /(?<![\p{L}-])(?<g>Schuh|Sport|Elektro|Holz|Möbel|Fliesen|Auto|Mode|Blumen|Foto|Optik|Radio|Uhren|Juwelier|Farben|Dach|Fenster|Türen|Bau|Bäder|Glas|Metall|Reifen|Zweirad|Leder|Wein|Wohnen|Küchen|Getränke|Transporte|Reisen|Taxi|Immobilien|Textil|Druck|Büro|Computer|Solar|Energie|Friseur|Fahrrad|Betten|Teppich|Kaufhaus|Tischlerei|Garten|Erdbau|Fischer|Landmaschinen|Bagger|Kran|Maschinen|Container|Busreisen|Kosmetik|Hörgeräte|Brillen|Heizung|Sanitär|Haustechnik|Kälte|Stahl|Stein|Beton|Kies|Obst|Gemüse|Fleisch|Brot|Eis|Tabak|Papier|Spielwaren)[ ](?<n>\p{Lu}[\p{L}-]{2,20})(?![\p{L}-]|[ ]\p{Lu})/gu
 
+const workBefore =
+  /(?:[Ww]erkst(?:att|ätte)|[Bb]etrieb|[Hh]ändler|[Ff]irma|[Gg]eschäft|[Ff]iliale|[Ll]ieferant|[Ff]achmarkt)[ ]$/u
 /** »TechnoPlus«: a word with a capital inside, as no word of the language is written. */
 const coined =
   /(?<![\p{L}\d.@/_-])\p{Lu}\p{Ll}{2,14}\p{Lu}\p{Ll}{2,14}(?![\p{L}\d@_]|-\p{L}|\.(?:at|com|de|net|eu|org))/gu
@@ -85,9 +87,9 @@ const lettered = new RegExp(`(?<![\\p{L}\\d-])\\p{Lu}{2,4}[ -]${sort}(?![\\p{L}-
 
 /** Names of firms and clubs as people type them without capitals: a word for their sort and a word that no dictionary lists. */
 const small =
-  /(?<![\p{L}\d.@-])(?:(?<before>firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ](?<name>(?:zu[mr][ ])?\p{L}[\p{Ll}&'-]{2,24}(?:[ ]\p{Ll}[\p{Ll}'-]{3,24}(?=[ ](?:in|angerufen|hat|aus)[ ])|[ ]\d{1,3}(?![\d.,]))?)|(?<first>\p{L}[\p{Ll}'-]{3,24})[ ](?:bau|hausverwaltung|versicherung|immobilien|reisen|transporte|installationen|bank|sparkasse))(?![\p{L}\d])/gu
+  /(?<![\p{L}\d.@-])(?:(?<before>firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ](?<name>(?:zu[mr][ ])?\p{L}[\p{Ll}&'-]{2,24}(?:[ ]\p{Ll}[\p{Ll}'-]{3,24}(?=[ ](?:in|angerufen|hat|aus)[ ])|[ ]\d{1,3}(?![\d.,]))?)|(?<first>\p{L}[\p{Ll}'-]{3,24})[ ](?:bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse))(?![\p{L}\d])/gu
 const smallMark =
-  /(?<![\p{L}\d])(?:firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ]\p{L}|[ ](?:bau|hausverwaltung|versicherung|immobilien|reisen|transporte|installationen|bank|sparkasse)(?!\p{L})/gu
+  /(?<![\p{L}\d])(?:firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ]\p{L}|[ ](?:bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse)(?!\p{L})/gu
 /** »gasthof zur post«: behind »zum« and »zur« a word of the language is a name too. */
 const inn = /^zu[mr][ ]/
 
@@ -219,7 +221,10 @@ export function findBodies(text: string): Found[] {
     const { n = '' } = match.groups!
     const { kind, isNameLike } = infoOf(n)
     // An article before it makes a thing of it (»das Auto Huber«, whose it is).
-    if (!isNameLike || kind.isGiven || kind.isOrdinary || kind.isCompound || isTown(n)) continue
+    const isWord = kind.isOrdinary || kind.isCompound
+    // »in der Werkstatt Auto Moser«: a word for a place of work makes a firm of it, also where the surname is a word.
+    const isOfWork = isWord && kind.isFamily && workBefore.test(text.slice(Math.max(0, match.index - 24), match.index))
+    if (kind.isGiven || isTown(n) || ((!isNameLike || isWord) && !isOfWork)) continue
     const before = /(\p{L}+)[ ]$/u.exec(text.slice(Math.max(0, match.index - 16), match.index))?.[1] ?? ''
     if (/^(?:der|das|den|des|ein|eine|einen|einem|sein|ihr|mein|im|in|aus|pro|je)$/i.test(before)) continue
     put(match.index, match.index + match[0].length, 0.7, 'what a firm trades in')

@@ -15,7 +15,8 @@ const isCode = (found: string): boolean => {
   const parts = found.split(/[-/.]/)
   const digits = found.replace(/\D/g, '')
   // A year alone numbers nothing (»Budget-2024«).
-  if (digits.length < 4 || digits.replace(/(?:19|20)\d\d/, '').length < 3) return false
+  const withoutYear = parts.filter((part) => !/^(?:19|20)\d\d$/.test(part)).join('')
+  if (digits.length < 4 || withoutYear.replace(/\D/g, '').length < 3) return false
   const isShort = (part: string) =>
     /^(?:\p{Lu}{1,6}\d*|\d+\p{Lu}{1,3}\d*|\p{Lu}\p{Ll}|\p{Lu}{1,3}\p{Ll}{1,2}|(?:\p{Lu}\p{Ll}{0,2}){2,4})$/u.test(part)
   const isTail = (part: string) => /^\p{Ll}{1,3}$/u.test(part)
@@ -42,6 +43,14 @@ const dayForm = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}`
 const grouped = String.raw`(?<v>(?:\p{Lu}{1,4}[ -]?)?\d{1,5}(?:[ .]\d{2,4}){1,4}|\d{2,6}[-/]\d{1,8}(?:[-/.]\d{1,6}){0,2}|(?:\p{Lu}{1,3})?\d{4,14})(?![\p{L}\d]|[.,/-]\d)`
 
 export const codeRules: Rule[] = [
+  {
+    // »WBK48210993L«: letters and figures written together, as frames and appliances have.
+    name: 'letters and figures in one',
+    type: 'ID_NUMBER',
+    mark: { pattern: /\p{Lu}{2,4}\d{6}/gu, before: 2, after: 12 },
+    pattern: /(?<![\p{L}\d@./_-])(?<v>\p{Lu}{2,4}\d{6,12}\p{Lu}{0,2})(?![\p{L}\d@_]|[-/.]\d)/gu,
+    score: ([found]) => (/^(?:RS|SZ|ATU|AT|EUR|ATS|CHF|BGBL|LGBL|CELEX|ECLI|GZ|FN|TL)\d/.test(found) ? 0 : 0.7),
+  },
   {
     name: 'code of a thing',
     type: 'ID_NUMBER',

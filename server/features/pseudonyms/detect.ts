@@ -263,13 +263,17 @@ function trimmed(text: string, from: number, to: number, least: number): { start
 
 const familyBefore =
   /(?<!\p{L})(?:Lê|LE|Le|Nguyễn|Nguyen|NGUYEN|Trần|Tran|TRAN|Phạm|Pham|PHAM|Hoàng|Huỳnh|Phan|Vũ|Võ|Đặng|Dang|Bùi|Bui|Đỗ|Hồ|Ngô|Dương|Lý) $/u
+/** »'t Loo« of the Netherlands */
+const smallBefore = /(?<=^|[\s(:>])['’]t $/u
 /** »vulgo Hiasl am Berg«: where the farm is belongs to its name. */
 const farm = /^ (?:am|im|auf der|in der|an der|ob der|auf dem|zu) \p{Lu}\p{L}{1,16}(?![\p{L}-])/u
 const generation = /^,? (?:sen|jun|sr|jr)(?=\.|[\s,;)]|$)/u
 
 /** »Huber sen.«, »Lê Minh Anh«: a name with what says which of the family, and with the surname that stands first in Vietnam. */
 function wholeName(text: string, { start, end }: Found): { start: number; end: number } {
-  const family = familyBefore.exec(text.slice(Math.max(0, start - 8), start))
+  const family =
+    familyBefore.exec(text.slice(Math.max(0, start - 8), start)) ??
+    smallBefore.exec(text.slice(Math.max(0, start - 4), start))
   return {
     start: start - (family?.[0].length ?? 0),
     end:
@@ -296,7 +300,7 @@ function joined<T extends Found & { replacement?: string }>(text: string, sorted
       last.rule !== 'agenda' &&
       (text.slice(last.end, one.start) !== '. ' ||
         /(?<!\p{L})(?:\p{Lu}|Ch|Th|Sch)$/u.test(text.slice(last.start, last.end))) &&
-      /^(?: |\. |-| (?:vulgo|vlg\.|geb\.|geborene[rn]?|verehel\.|gesch\.|verw\.) | (?:von|van|de|zu|von der|von und zu|ten|el|al|bin|Graf|Gräfin|Graf von|Freiherr von) )$/.test(
+      /^(?: |\. |-| (?:vulgo|vlg\.|geb\.|geborene[rn]?|verehel\.|gesch\.|verw\.) | (?:von|van|de|zu|von der|von und zu|ten|el|al|bin|Graf|Gräfin|Graf von|Freiherr von|['’]t|Văn|Thị) )$/u.test(
         text.slice(last.end, one.start),
       )
     ) {

@@ -143,6 +143,8 @@ function isHouseAgain({ tokens }: PersonText, at: number): boolean {
     ? true
     : /^(?:der|die|das|dem|den)$/i.test(before) && !infoOf(tokens[at]!.text).kind.isOrdinary
 }
+const paperOf =
+  /(?:zeugnis|rechnung|angebot|vertrag|schreiben|mahnung|gutschrift|bestellung|lieferung|lieferschein|kündigung|auftrag|vereinbarung|forderung|klage|akt|konto|gehalt|zahlung)$/iu
 const businesslike = /^(?:laut|namens|seitens|gegenüber|gegen|bei|von|durch|an|mit|für|zwischen|sowie|und)$/
 
 /**
@@ -161,6 +163,8 @@ function isCompoundAsName({ tokens }: PersonText, at: number): boolean {
     !next.isCapital &&
     (personVerbs.has(after) || oneThing.test(after) || (/^\p{Ll}{3,}te?$/u.test(next.text) && !noVerb.test(after)))
   if (businesslike.test(previous?.text.toLowerCase() ?? '')) return true
+  // »Dienstzeugnis Almkristall;«: behind a word for a paper.
+  if (previous?.isCapital && paperOf.test(previous.text) && token.start - previous.end === 1) return true
   // »Moik ./. Almkristall«
   if (previous?.text === '/' && tokens[at - 2]?.text === '.' && tokens[at - 3] !== undefined) return true
   // »der Almkristall« is the thing, »namens der Almkristall« the firm.
@@ -240,6 +244,12 @@ export function firmsAgain(
       if (!token.isCapital && !isMeantSmall(context, at, one)) continue
       // »C. Rabitsch« is a person, though a firm bears the name.
       if (one.words.length === 1 && isOfPerson(tokens, at)) continue
+      // »Ein Moosdachs ist ein Tier«: one of many is no firm.
+      if (
+        one.words.length === 1 &&
+        /^(?:ein|eine[nmrs]?|kein|keine[nmrs]?|jede[rnms]?)$/i.test(tokens[at - 1]?.text ?? '')
+      )
+        continue
       if (one.words.length === 1 && one.score < 0.8 && placeBefore.test(tokens[at - 1]?.text ?? '')) continue
       const isSort = one.isOrdinary && one.words.length === 1 && isItsSort(context, at)
       const isHouse = one.isHouse === true && token.isCapital && isHouseAgain(context, at)

@@ -30,7 +30,7 @@ const taxLabel = /(?:Steuer(?:nummer|-?Nr|konto)|St\.?-?Nr|Abgabenkonto|Finanzam
 const svLabel =
   /(?:VNR|VNr|V-?Nr|SV|VS|Sozialversicherungs|Versicherungs|Vers)[\s.-]{0,2}(?:Nr|Nummer|nummer|N)?[^\n]{0,14}$|SVNR[^\n]{0,10}$|VSNR[^\n]{0,10}$/iu
 const phoneLabel =
-  /(?:Tel(?:efon)?(?:nummer|nr)?|Tel\.|Fon|Fax|Telefax|Mobil(?:telefon|nummer)?|Handy(?:nummer)?|Rufnummer|erreichbar|Nummer|Hotline|Durchwahl|DW|Ruf|☎|✆|T|M|F)[.:\s]{0,4}(?:Nr\.?|unter|ist)?[\s:(]{0,3}$/iu
+  /(?:Tel(?:efon)?(?:nummer|nr)?|Tel\.|Fon|Fax|Telefax|Mobil(?:telefon|nummer)?|Handy(?:nummer)?|Rufnummer|erreichbar|Nummer|Hotline|Durchwahl|DW|Ruf|☎|✆|(?<!\p{L})[TMF])[.:\s]{0,4}(?:Nr\.?|unter|ist)?[\s:(]{0,3}$/iu
 
 /** Registers of the courts other than the Supreme Court, and of German courts. */
 const registers =
@@ -192,6 +192,12 @@ const rules: Rule[] = [
       const digits = value.replace(/\D/g, '')
       const hasLabel = labelled(phoneLabel, before)
       if (/^\d{1,2}[.\s]{1,2}(?:0?[1-9]|1[0-2])[.\s]{1,2}(?:19|20)?\d{2}(?!\d)/.test(value)) return 0
+      // »09/2021«, »02/2018–08/2021«: months.
+      if (
+        !hasLabel &&
+        /^(?:0[1-9]|1[0-2])\/(?:19|20)\d{2}(?:\s?[–-]\s?(?:0[1-9]|1[0-2])\/(?:19|20)\d{2})?$/.test(value)
+      )
+        return 0
       if (/^0+$/.test(digits) || digits.length > 17) return 0
       if (
         /(?:EUR|€|Zl|Zahl|GZ|AZ|Az|Nr|ON|FN|Konto|Polizze|Kundennr|BLZ)[.:\s]{0,3}$/u.test(before) &&

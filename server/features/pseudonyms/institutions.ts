@@ -192,6 +192,9 @@ const insurerBehind =
   /^\s(?:hat|lehnte|lehnt|zahlte|zahlt|deckt|deckte|verweigert|verweigerte|regulierte|reguliert|bestätigte|haftet|leistet|leistete)(?!\p{L})/u
 const insured = /(?:versicher|Polizze|polizze|Deckung|Haftpflicht|Kasko|Schadensmeldung|Schadennummer)/
 
+/** Before a university that everybody may have been at. */
+const studied =
+  /(?:[Ss]tudi(?:um|en|erte?|ert)|[Dd]iplom|[Aa]bsolvent(?:in)?|[Pp]romotion|[Ii]nskribiert\p{Ll}{0,2}|[Hh]abilitation)(?!\p{L})[^\n.]{0,60}$/u
 /** Finds such bodies. */
 export function findInstitutions(text: string, tokens: readonly Token[]): Found[] {
   const found: Found[] = []
@@ -224,6 +227,13 @@ export function findInstitutions(text: string, tokens: readonly Token[]): Found[
       continue
     }
     const sort = sortOf(word)
+    // »Masterstudium an der Universität Graz«: where somebody learnt.
+    if (
+      sort &&
+      /^(?:Universität|Hochschule|Fachhochschule|FH)$/.test(word) &&
+      studied.test(text.slice(Math.max(0, start - 80), start))
+    )
+      continue
     if (sort) {
       const last = lastOfName(tokens, at, sort)
       if (last > at) {

@@ -3,6 +3,7 @@ import { car } from './cars.ts'
 import { findLiterature } from './literature.ts'
 import { isNamedHere } from './named-here.ts'
 import { matchesIn, windowsAround } from './windows.ts'
+import { findWellKnown } from './well-known.ts'
 import { isTown, kindOf } from './words.ts'
 
 /*
@@ -112,6 +113,10 @@ const germanCaseLaw =
 
 const germanCourt = /(?<!\p{L})(?:BGH|BAG|BSG|BFH|BVerwG|BVerfG|BPatG|KG|OLG|LG|AG|LAG|VGH|OVG|VG|SG|LSG|FG)(?!\p{L})/gu
 
+/** »(BVwG W211 2267890-1)«, »vgl BVwG W211 …«: a decision of the administrative court that is cited. */
+const administrativeCase =
+  /(?<=\((?:vgl |so )?|(?:[Vv]gl|[Ss]iehe|etwa|auch|so) )BVwG (?:\d{1,2}\.\d{1,2}\.\d{4}, )?[A-Z]\d{1,3} \d{7}-\d{1,2}(?:\/\d{1,3}E)?/gu
+
 /** »BMF-010203/0123-VI/6/2010«: a decree that anybody may cite. */
 const decree = /(?<![\p{L}\d])BMF-\d{6}\/\d{4}-[IVX]{1,4}\/\d{1,2}\/(?:19|20)\d{2}(?!\d)/gu
 
@@ -177,6 +182,8 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   for (const { match, at } of matchesIn(inCapitals, office)) putOffice(match[0], at)
   found.sort((a, b) => a.end - b.end)
   for (const { start, end } of findLiterature(text)) kept.fill(1, start, end)
+  for (const { start, end } of findWellKnown(text)) kept.fill(1, start, end)
+  for (const match of text.matchAll(administrativeCase)) kept.fill(1, match.index, match.index + match[0].length)
   for (const { match, at } of matchesIn(windowsAround(text, germanCourt, 4, 140), germanCaseLaw))
     kept.fill(1, at, at + match[0].length)
   for (const match of text.matchAll(decree))

@@ -70,6 +70,7 @@ const numberLabels = [
   'Beurkundungsregister(?:zahl)?',
   'Geräte',
   'Serien',
+  'Serial',
   'Transaktions',
   'Referenz',
   'Zahlungsreferenz',
@@ -109,7 +110,7 @@ const labelledNumber = new RegExp(
   'giu',
 )
 const shortLabels = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|PZ|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
+  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Re(?=\.)|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|PZ|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
   'gu',
 )
 const caseLabel = new RegExp(

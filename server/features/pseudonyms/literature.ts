@@ -91,7 +91,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'inWork',
     new RegExp(
-      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\s(?:in|IN)\\s${work}(?:\\s?/\\s?${work}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}${section})`,
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\s(?:in|IN)\\s${work}(?:\\s?/\\s?${work}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{0,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}${section})`,
       'gu',
     ),
   ],
@@ -179,6 +179,8 @@ function isSentence(words: string, behind: string): boolean {
   // »die Ordination in Moosegg, Kurpromenade 6 liegt (§ …«
   if (/(?:straße|strasse|gasse|weg|platz|promenade|allee|ring|kai|gürtel|zeile|ufer|str\.)\s\d/iu.test(words))
     return true
+  // »Zeuge …, Bergbauer, Moosegg 14, 5700 …«
+  if (/^[^§;\n]{0,60}, (?!(?:19|20)\d\d)[1-9]\d{3} \p{Lu}\p{Ll}/u.test(behind)) return true
   const author = infoOf(authors.split(' ').at(-1)!)
   if (author.isRole || isTown(authors) || (author.kind.isOrdinary && author.kind.isNoun && !author.kind.isFamily))
     return true

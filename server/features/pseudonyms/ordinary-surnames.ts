@@ -21,6 +21,20 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   // »In Winters Krankengeschichte«: a genitive before a noun is somebody's.
   if (isGenitive && next?.isCapital && /^(?:in|zu|mit|bei|von|gegen|an|auf|nach|ueber|fuer|wegen|durch|aus)$/.test(key))
     return 0.85
+  // »bis Herbst 2025«
+  if (/^(?:Frühling|Frühjahr|Sommer|Herbst|Winter)s?$/.test(token.text) && /^(?:19|20)\d\d$/.test(next?.text ?? ''))
+    return 0
+  // »Farbe „Grün“«, »ein Ausschlag (Rose)«: in quotes or brackets behind a word for a thing it says which.
+  if (isEnclosed(tokens, at) && !isGenitive) return 0
+  // »Frisch und munter«: one of two adjectives at the beginning.
+  if (
+    next?.text === 'und' &&
+    tokens[at + 2]?.isWord &&
+    !tokens[at + 2]!.isCapital &&
+    !infoOf(token.text).kind.isPerson &&
+    infoOf(`${tokens[at + 2]!.text}em`).kind.isOrdinary
+  )
+    return 0
   // »von Beruf Koch«
   if (/^(?:beruf|berufs|taetigkeit|profession)$/.test(key)) return 0
   // »mit Stein und Schotter«: things side by side; »mit Wolf und Tochter« are people.
@@ -85,7 +99,7 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     !previous.isCapital &&
     /(?:e|en|er|es|em)$/.test(key) &&
     infoOf(previous.text).kind.isOrdinary &&
-    !/^(?:aber|oder|habe|haben|hatte|hatten|wurde|wurden|sagte|sagten|gegen|wollte|konnte|sollte|dieser|meinte|erklärte|erwiderte|bestätigte|unter|wenn|denn|hinter|über|ueber|dagegen|daher|sei|seien|waren|waere|werde|werden|kam|rief|bitte|gerne|morgen|gestern|heute)$/.test(
+    !/^(?:aber|oder|habe|haben|hatte|hatten|wurde|wurden|sagte|sagten|gegen|wollte|konnte|sollte|dieser|meinte|erklärte|erwiderte|bestätigte|unter|gegenueber|wider|ausser|sowie|wenn|denn|hinter|über|ueber|dagegen|daher|sei|seien|waren|waere|werde|werden|kam|rief|bitte|gerne|morgen|gestern|heute)$/.test(
       key,
     ) &&
     !/(?:te|ten|ete|eten)$/.test(key)
@@ -116,4 +130,14 @@ function isPeople(word: string): boolean {
 function isAdjective(word: string): boolean {
   const stem = /^(\p{L}{3,20}?)(?:e|en|er|es|em)$/u.exec(word)?.[1]
   return stem !== undefined && infoOf(`${stem}em`).kind.isOrdinary
+}
+
+/** Whether a word stands alone in quotes or brackets behind a noun for a thing. */
+function isEnclosed(tokens: PersonText['tokens'], at: number): boolean {
+  const [thing, open, close] = [tokens[at - 2], tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
+  if (!thing?.isCapital || !((/^[„"»]$/.test(open) && /^[“”"«]$/.test(close)) || (open === '(' && close === ')')))
+    return false
+  const { kind, isRole, isTitle, isAddress } = infoOf(thing.text)
+  const isThing = kind.isCompound ? !kind.isFamily : kind.isOrdinary && kind.isNoun
+  return isThing && !kind.isPerson && !(isRole || isTitle || isAddress)
 }

@@ -33,7 +33,7 @@ const partOfCase =
 
 /** Words that a name follows. With `own` the word is part of the name. */
 const starters =
-  /(?<![\p{L}-])(?<word>Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Raiffeisenkasse|Raiffeisenlandesbank|Raika|Bausparkasse|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
+  /(?<![\p{L}-])(?<word>Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein(?:e?s)?|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Raiffeisenkasse|Raiffeisenlandesbank|Raika|Bausparkasse|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
 const strongStarter =
   /^(?:Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
 /** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
@@ -48,7 +48,7 @@ const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
 /** »… Rechtsanwälte«, »… & Partner«: firms that their last word shows. */
 const enders =
-  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|(?<=&\s?)Co(?![\p{L}])\.?(?!\s?(?:KG|OG))|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
+  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|Steuerberatung|Wirtschaftstreuhand|Wirtschaftsprüfer|Wirtschaftsprüfung|Unternehmensberatung|Architekten|Ziviltechniker|Immobilien|Immobilientreuhand|Hausverwaltung|Versicherungsmakler|Notare|Ärzte|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|(?<=&\s?)Co(?![\p{L}])\.?(?!\s?(?:KG|OG))|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
 
 /** Beside »Rummel & Co«: that it is cited. */
 const citedBefore =
@@ -190,6 +190,14 @@ export function findOrganisations(
       ) {
         count++
         continue
+      }
+      // »s'Moosstüberl e.U.«: the article of the dialect.
+      if (
+        /^[sd]['’]\p{Lu}/u.test(token.text) ||
+        (/^[sd]$/.test(token.text) && /^['’]$/.test(tokens[at + 1]?.text ?? ''))
+      ) {
+        first = at
+        break
       }
       // »Pflegezentrum St. Bruno gemn. GmbH«, »Sailer Rechtsanwält:innen GesbR«
       if (/^(?:gemn|gemeinn|gemeinnützige|reg|registrierte|innen)$/.test(token.text)) {

@@ -273,7 +273,9 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
       continue
     }
     let score = here.isNear ? Math.min(0.75, here.name.score) : here.name.score
-    if (!token.isCapital && (kind.isOrdinary || kind.isCompound)) {
+    // »pollmosers vater«: the genitive of a name that is no word is none either, whatever it seems to be put together of.
+    const isOwnGenitive = here.isGenitive && !here.name.isOrdinary && !kind.isOrdinary
+    if (!token.isCapital && (kind.isOrdinary || kind.isCompound) && !isOwnGenitive) {
       // »gerti moik« in small letters: beside another name; alone only where nothing says that the word is meant.
       if (!isBesideName(tokens, at, match)) {
         const previous = tokens[at - 1]

@@ -59,8 +59,9 @@ export const isUnlistedTrade = ({ key, kind, isRole, isNever, isTitle, isAddress
   !key.endsWith('in') &&
   !roleEnd.test(key)
 
-/** »AnyDesk«: a capital inside, and no half of it is a name. */
+/** »AnyDesk«, »MoosCAD«: a capital inside, and no half of it is a name, or several capitals behind small letters. */
 function isBrand(word: string): boolean {
+  if (/\p{Ll}\p{Lu}{2}/u.test(word)) return true
   const halves = /^(\p{Lu}\p{Ll}{2,})(\p{Lu}\p{Ll}{2,})$/u.exec(word)?.slice(1)
   if (!halves || /^(?:Mac|Van|Von|Fitz|Del|Dal)$/.test(halves[0]!)) return false
   return halves.every((half) => {

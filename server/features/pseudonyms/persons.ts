@@ -146,7 +146,13 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           determiners.has(infoOf(previous.text).key) &&
           !isClearGiven(token) &&
           !rest.some(({ text: word }) => infoOf(word).isNameLike && !infoOf(word).kind.isOrdinary)
-        if (!article && !isPlace(context, reading)) {
+        // »Vienna City Marathon«: what takes place.
+        const isEvent = eventWord.test(tokens[reading.to + 1]?.text ?? '') && !tokens[reading.to + 1]!.isBreak
+        // »Per Eilpost« at the beginning of a sentence.
+        const isPer =
+          token.text === 'Per' &&
+          rest.every(({ text: word }) => infoOf(word).kind.isOrdinary || infoOf(word).kind.isCompound)
+        if (!article && !isEvent && !isPer && !isPlace(context, reading)) {
           put(reading, context.isSmall && !token.isCapital ? Math.min(score, 0.85) : score, 'given name and more')
           at = reading.to
           continue
@@ -279,6 +285,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
   lines(context, put)
   return seeds
 }
+const eventWord = /^(?:Marathon|Halbmarathon|Festival|Festspiele|Cup|Trophy|Open|Rallye|Grand|Gala|Award)$/
 /** »Verlassenschaft nach Kreszentia Moik«: no place, for it ends with a surname and holds no town. */
 const isSurnameAtEnd = (words: readonly Token[]) => {
   const { kind } = infoOf(words.at(-1)!.text)

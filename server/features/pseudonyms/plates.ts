@@ -52,6 +52,17 @@ export const plateRules: Rule[] = [
     name: 'plate of Germany',
     type: 'PLATE',
     pattern: /(?<![\p{L}\d-])(?<v>[A-ZÄÖÜ]{1,3}\s?[-–:]\s?[A-Z]{1,2}[\s-]?\d{1,4}[EH]?)(?![\p{L}\d/])/gu,
-    score: (match, before) => (labelled(vehicle, before) ? 1 : /^(?:DIN|EU|EG|ISO|EN|ÖNORM)/.test(match[0]) ? 0 : 0.7),
+    // »UVP-G 2000«: a law by its year.
+    score: (match, before) =>
+      labelled(vehicle, before) ? 1 : /^(?:DIN|EU|EG|ISO|EN|ÖNORM)|-[GOV] ?(?:19|20)\d\d$/.test(match[0]) ? 0 : 0.7,
+  },
+  {
+    // »Kennzeichen, Fragment TKV-7?1«: what somebody remembers of it.
+    name: 'plate in part',
+    type: 'PLATE',
+    mark: { pattern: /[?*]/g, before: 60, after: 6 },
+    pattern:
+      /(?<=(?:[Kk]ennzeichen|[Kk]z\.|[Tt]aferl)[^\n\d]{0,40})(?<![\p{L}\d])(?<v>\p{Lu}{1,3}[ -][\p{Lu}\d?*]{0,5}[?*][\p{Lu}\d?*]{0,5})(?![\p{L}\d?*])/gu,
+    score: (match) => (/\d/.test(match.groups!.v!) ? 0.85 : 0),
   },
 ]

@@ -78,7 +78,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       while (ahead < tokens.length && particles.has(infoOf(tokens[ahead]!.text).key) && !tokens[ahead]!.isCapital)
         ahead++
       const name = tokens[ahead]
-      if (!name?.isCapital || ahead - index > 3 || isInitial(name, tokens[ahead + 1])) break
+      if (!name?.isCapital || kept[name.start] || ahead - index > 3 || isInitial(name, tokens[ahead + 1])) break
       if (
         !infoOf(name.text).isNameLike &&
         !/-\p{Lu}/u.test(name.text) &&
@@ -190,19 +190,25 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       if (isStrong && isWord && !isKnown && !mayBeSurname(token, next)) break
     } else if (words > 0) {
       if (context.isSmall && !token.isCapital && isWord) break
+      // »Ing. Walfried Kohl«: behind one that no list knows an ordinary surname may follow.
+      // »Mag. Wendelgard Kornmoos,«: so may one put together of words that is no line of business.
+      const isBehindRare =
+        isStrong &&
+        words === 1 &&
+        !next?.isCapital &&
+        (info.kind.isFamily || (info.kind.isCompound && mayBeSurname(token, next) && !isBusiness.test(token.text))) &&
+        isRareGiven(tokens[index - 1]!)
       if (
         isWord &&
         !isKnown &&
         !info.isNameLike &&
+        !isBehindRare &&
         !(onlyGiven && hasGiven && (mayBeSurname(token, next) || mayBeDouble(token, next, isStrong)))
       )
         break
       // Behind a surname nothing follows but a second one that is no word.
-      // »Ing. Walfried Kohl«: behind one that no list knows an ordinary surname may follow.
-      const isBehindRare =
-        isStrong && words === 1 && info.kind.isFamily && !next?.isCapital && isRareGiven(tokens[index - 1]!)
       if (!onlyGiven && isWord && !token.isAllCapitals && !isBehindRare) break
-      if (!onlyGiven && !info.isNameLike) break
+      if (!onlyGiven && !info.isNameLike && !isBehindRare) break
     }
     words++
     to = index
@@ -230,6 +236,10 @@ const isHalfName = (word: string) => {
   )
 }
 
+/** What papers, firms and bodies end with, and surnames do not. */
+const isBusiness =
+  /(?:kanzlei|handel|verwaltung|gesellschaft|werke?|verlag|bank|kasse|markt|center|zentrum|vertrieb|treuhand|verein|verband|dienst|schule|praxis|ordination|apotheke|akt|antrag|klage|konto|schrift|bescheid|beschluss|urteil|strafe|sache|frist|leistung|summe)s?$/u
+
 /** A word that may be a given name that no list holds: neither a surname nor a word of the language. */
 const isRareGiven = ({ text, isCapital }: Token) => {
   const { kind, isNameLike } = infoOf(text)
@@ -245,7 +255,9 @@ const isBehindAddress = (tokens: readonly Token[], at: number) =>
 /** Whether an ordinary word may be a surname at this place: no noun of many syllables, no plural of things. */
 const mayBeSurname = (token: Token, next: Token | undefined) =>
   token.text.length <= 14 &&
-  !/(?:ung|heit|keit|schaft|tion|tät|ismus|nis|ungen|vertrag|gericht|recht|gesetz|nummer|datum)s?$/u.test(token.text) &&
+  !/(?:(?<!spr)ung|heit|keit|schaft|tion|tät|ismus|nis|ungen|vertrag|gericht|recht|gesetz|nummer|datum)s?$/u.test(
+    token.text,
+  ) &&
   next?.text !== '-'
 
 /** »Dr. Emma von der Linden«, but not »Herr Franz von der Gemeinde«: a short noun that is no body somebody works for. */

@@ -30,9 +30,9 @@ const rivers = new Set([
   'gail',
 ])
 const placeCue =
-  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|Provinz|Distrikt|Insel|Ortsteil|Ortschaft|Dorf|Fluss|Berg|Tal|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Klinik|Krankenhaus|Spital|UKH|LKH|AKH|KH|Pfarre|Schloss|Station|im|am|vom|zum|beim|ins)$/
+  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|Provinz|Distrikt|Insel|Ortsteil|Ortschaft|Dorf|Fluss|Berg|Tal|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Flugplatz|Flughafen|Bahnhof|Haltestelle|Autobahn|Autobahnknoten|Knoten|Kraftwerk|Umspannwerk|Tunnel|Stausee|Speicher|Skigebiet|Nationalpark|Naturpark|Campus|Klinik|Krankenhaus|Spital|UKH|LKH|AKH|KH|Pfarre|Schloss|Station|im|am|vom|zum|beim|ins)$/
 const medicine =
-  /.(?:pril|sartan|statin|olol|prazol|mycin|cillin|floxacin|parin|zepam|peridon|azol|xaban|formin|gliptin|lukast|setron|triptan|profen|fenac|coxib|dipin|thiazid|semid|lacton|oxetin|pram|tidin|caine?|metason|nisolon|vudin|ciclovir|thyrox|trexat)$/u
+  /.(?:pril|sartan|statin|olol|prazol|mycin|cillin|floxacin|parin|zepam|peridon|azol|xaban|formin|gliptin|lukast|setron|triptan|profen|fenac|coxib|dipin|thiazid|semid|lacton|oxetin|pram|tidin|caine?|metason|nisolon|vudin|ciclovir|thyrox|trexat|tralin|tiapin|zapin|zolam|dronat|lamid|glitazon|gliflozin|codein|morphon|zidin|fibrat)$/u
 const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u
 
 /**
@@ -68,7 +68,7 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
       /^(?:a|an|oa|ana)$/.test(beforeThat.text)
     )
       continue
-    const isStart = !previous || previous.isBreak || /^[.!?:„"»“–•(-]$/.test(previous.text)
+    const isStart = !previous || previous.isBreak || /^[.!?:;„"»“–•(-]$/.test(previous.text)
     const isWord = kind.isOrdinary || kind.isCompound
     const speaks = speaksHere(previous, next, isStart)
     if (speaks && !context.isSmall && (kind.isFamily || kind.isGiven || !isWord)) {

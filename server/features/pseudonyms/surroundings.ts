@@ -114,11 +114,18 @@ const anyHospital =
 /** Proposes what points to a person. */
 export function findSurroundings(text: string, origin: 'clinical' | 'german', kept: Uint8Array): Found[] {
   const found: Found[] = []
-  const put = (pattern: RegExp, type: Found['type'], rule: string, isPlace?: (words: string[]) => boolean) => {
+  const put = (
+    pattern: RegExp,
+    type: Found['type'],
+    rule: string,
+    isPlace?: (words: string[]) => boolean,
+    noPlace?: RegExp,
+  ) => {
     for (const match of text.matchAll(pattern)) {
       const value = match.groups?.v ?? match[0]
       const start = match.index + match[0].lastIndexOf(value)
       if (isPlace && (kept[start] || !isPlace(value.split(/[\s/]/)))) continue
+      if (noPlace?.test(text.slice(start + value.length, start + value.length + 12))) continue
       if (type === 'INSTITUTION' && anyHospital.test(value.trimEnd())) continue
       const length = rule === 'court' ? withoutPerson(value.trimEnd(), text, start) : value.trimEnd().length
       found.push({ start, end: start + length, type, score: 0.5, rule })
@@ -137,9 +144,15 @@ export function findSurroundings(text: string, origin: 'clinical' | 'german', ke
   put(occupation, 'OCCUPATION', 'occupation', ([first = '']) => !/(?:ung|heit|keit|tion)$/u.test(first))
   put(work, 'OCCUPATION', 'occupation')
   put(trade, 'OCCUPATION', 'occupation')
-  put(place, 'PLACE', 'place', isNameOfPlace)
+  put(
+    place,
+    'PLACE',
+    'place',
+    isNameOfPlace,
+    /^\s?\d{1,4}(?:[.,]\d{1,3})?\s?(?:mg|µg|mcg|g|ml|IE|Tbl|Hub|Tr)(?!\p{L})/u,
+  )
   put(placeOfPerson, 'PLACE', 'place behind a name', isNameOfPlace)
-  put(dateLine, 'PLACE', 'place of a letter', ([word = '']) => !kindOf(word).isCompound || isTown(word))
+  put(dateLine, 'PLACE', 'place of a letter', ([word = '']) => !isThing(word))
   put(knownTown, 'PLACE', 'town', (words) => isTown(words.at(-1)!))
   put(fund, 'ORG', 'health fund')
   if (origin === 'clinical') for (const [pattern, type, rule] of clinical) put(pattern, type, rule)
@@ -148,12 +161,18 @@ export function findSurroundings(text: string, origin: 'clinical' | 'german', ke
   return found
 }
 
+/** »Operation«, »Einsatznr«: a noun that is no town, or an abbreviated one for a number. */
+function isThing(word: string): boolean {
+  const { isCompound, isOrdinary, isNoun } = kindOf(word)
+  return (isCompound || (isOrdinary && isNoun) || /\p{Ll}nr$/u.test(word)) && !isTown(word) && !town.test(word)
+}
+
 /** A word behind »in« or »aus«: a known town, one that sounds like it, or one that no dictionary knows. */
 function isNameOfPlace(words: string[]): boolean {
   const word = /^(?:Bad|St\.|Sankt|Neu|Groß|Klein|Ober|Unter|Frankfurt|Prien)$/u.test(words[0]!) ? words[1] : words[0]
   if (!word) return false
   const { kind, isNever, isRole } = infoOf(word)
   if (isTown(word) || /^(?:Wien|Graz|Linz|Berlin|München|Köln|Essen|Bonn|Kiel|Mainz|Ulm)$/.test(word)) return true
-  if (isNever || isRole || kind.isCompound || /(?:ung|heit|keit|tion)$/.test(word)) return false
+  if (isNever || isRole || kind.isCompound || /(?:ung|heit|keit|tion|\p{Ll}nr)$/u.test(word)) return false
   return !kind.isOrdinary || town.test(word)
 }

@@ -166,7 +166,10 @@ function foldScan(original: string): string {
     const read = `I${word.slice(1)}`
     return kindOf(read).isGiven ? read : word
   })
-  return withPieces(begun, mixedRuns(begun), (run, start) => {
+  const runs = mixedRuns(begun)
+  // In a text with many such words a figure at the end of one is a letter too (»Die Käuferin Tanz1«).
+  const isScan = runs.filter(([start, end]) => /^\p{L}+[01]\p{Ll}+$/u.test(begun.slice(start, end))).length >= 3
+  return withPieces(begun, runs, (run, start) => {
     const letters = run.replace(/\d/g, '')
     if (/^[OoQlI]+$/.test(letters)) {
       const digits = run.length - letters.length
@@ -176,7 +179,7 @@ function foldScan(original: string): string {
     if (letters.length >= 3 && /^[\p{L}01]+$/u.test(run) && run.length <= 40)
       return isNumbered.test(begun.slice(Math.max(0, start - 8), start) + run)
         ? run
-        : asWord(run, isBehindName(begun, start))
+        : asWord(run, isBehindName(begun, start), isScan)
     return run
   })
 }
@@ -190,7 +193,7 @@ const isNumbered =
  * word of it (»We1nberger«); what is no known word either way stays as it is,
  * unless it is a name by the word before it (»Christa Nag1«).
  */
-function asWord(run: string, isName: boolean): string {
+function asWord(run: string, isName: boolean, isScan: boolean): string {
   const read = (stroke: string) =>
     run.replace(/(?<=\p{L})[01]+(?=\p{L})|(?<=\p{L}{4}|^\p{Lu}\p{Ll}{2})[01]$|^[01](?=\p{Ll}{3})/gu, (digits) =>
       digits.replaceAll('1', stroke).replaceAll('0', 'o'),
@@ -211,7 +214,9 @@ function asWord(run: string, isName: boolean): string {
   const other = run.includes('1') ? read('i') : usual
   if (isKnown(other)) return other
   // »Bo1eslaw«: a figure with letters on both sides is a stroke; »Feldweg10a« has a number.
-  return isName || /^\p{L}+[01]\p{Ll}{2,}$/u.test(run) ? usual : run
+  return isName || /^\p{L}+[01]{1,2}\p{Ll}{2,}$/u.test(run) || (isScan && /^\p{Lu}\p{Ll}{3,}1$/u.test(run))
+    ? usual
+    : run
 }
 
 /** Whether a given name, a form of address or a title stands before a place. */

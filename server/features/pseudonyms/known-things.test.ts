@@ -1,0 +1,169 @@
+// What everybody knows by its name stays, unless somebody is called so; and names that are words are told from them.
+import { expect, test } from 'vitest'
+import { createLawNames, starterForBench } from '../law/law-bench.ts'
+import { detect } from './pseudonyms.ts'
+
+const names = createLawNames(starterForBench().laws)
+const found = (text: string) => detect(text, { names }).entities.map(({ type, text: words }) => `${type} ${words}`)
+
+test.each<[what: string, stays: string, covered: string, things: string[]]>([
+  [
+    'a make',
+    'Die Pumpe ist von Wilo, der Drucker (Kyocera) steht im Gang.',
+    'Frau Wilo sagt, Wilo zahlt nicht.',
+    ['PERSON Wilo', 'PERSON Wilo'],
+  ],
+  [
+    'a make with its legal form',
+    'Das Schloss der Firma Miele klemmt.',
+    'Beklagt ist die Miele Moosegg GmbH.',
+    ['ORG Miele Moosegg GmbH'],
+  ],
+  [
+    'a medicine',
+    'Man hat mir Gladem verschrieben und Novalgin gegeben.',
+    'Dr. Gladem hat das verschrieben.',
+    ['PERSON Gladem'],
+  ],
+  [
+    'composers',
+    'Der Chor singt Lieder von Schubert, Brahms und Mahler.',
+    'Herr Schubert singt Lieder von Schubert.',
+    ['PERSON Schubert', 'PERSON Schubert'],
+  ],
+  ['a program', 'Er beherrscht AutoCAD, PlanCAD und Python.', 'Ich habe AnnaMaria getroffen.', ['PERSON AnnaMaria']],
+  [
+    'an author in a work with a volume',
+    'So Tanzl in GeKo Baurecht I § 12 MRG Rz 3.',
+    'Die Klägerin Tanzl in Graz I zahlte.',
+    ['PERSON Tanzl'],
+  ],
+  [
+    'a cited decision of the administrative court',
+    'Das ist ständig (BVwG W211 2267890-1).',
+    'Zum Verfahren W211 2267890-1 wird berichtet.',
+    ['CASE_NUMBER W211 2267890-1'],
+  ],
+  ['a law by its year', 'Das Verfahren nach dem LBG-G 1994 ruht.', 'Das Kfz mit M-G 1994 steht.', ['PLATE M-G 1994']],
+  [
+    'the number of a decision behind a word',
+    'Zur Aufrechnung 8 Ob 12/21x führt aus.',
+    'Sie wohnt Zur Aufrechnung 8 in Moos.',
+    ['ADDRESS Zur Aufrechnung 8'],
+  ],
+  ['months', 'Tätig 02/2018–08/2021 und seit 09/2021 hier.', 'Tel 0732/201809', ['PHONE 0732/201809']],
+  [
+    'what takes place',
+    'Sie lief beim Virginia City Marathon mit.',
+    'Sie lief mit Virginia Zott mit.',
+    ['PERSON Virginia Zott'],
+  ],
+  ['a thing done', 'Per Eilpost kam nichts.', 'Per Eklund kam nicht.', ['PERSON Per Eklund']],
+  [
+    'where somebody studied',
+    'Sie hat ihr Studium an der Universität Graz begonnen.',
+    'Sie klagt die Universität Graz.',
+    ['ORG Universität Graz'],
+  ],
+])('%s stays', (_, stays, covered, things) => {
+  expect(found(stays)).toEqual([])
+  expect(found(covered)).toEqual(things)
+})
+
+test.each<[what: string, text: string, count: number, near: string]>([
+  ['a season', 'Frau Herbst kam. Bis Herbst 2025 zahlt sie.', 1, 'Frau Herbst kam. Bisher hat Herbst nichts gezahlt.'],
+  [
+    'in quotes behind a thing',
+    'Herr Grün kam. Die Farbe „Grün“ gefällt.',
+    1,
+    'Herr Grün kam. Der Zeuge „Grün“ gefällt.',
+  ],
+  [
+    'in brackets behind a thing',
+    'Frau Rose kam. Ein Ausschlag (Rose) lag vor.',
+    1,
+    'Frau Rose kam. Das sagte sie (Rose) gestern.',
+  ],
+  [
+    'opposite somebody',
+    'Herr Sommer kam. Man hat das gegenüber Sommer erklärt.',
+    2,
+    'Herr Sommer kam. Das war ein guter Sommer.',
+  ],
+])('a surname that is a word: %s', (_, text, count, near) => {
+  const persons = (of: string) => found(of).filter((one) => one.startsWith('PERSON'))
+  expect(persons(text)).toHaveLength(count)
+  expect(persons(near)).toHaveLength(3 - count)
+})
+
+test.each<[what: string, text: string, things: string[], near: string]>([
+  [
+    'a surname of words behind a rare given name',
+    'Es vertritt Mag. Zwendelgard Kornmoos, Notarin.',
+    ['PERSON Zwendelgard Kornmoos'],
+    'Es schreibt Mag. Zwendelgard Kanzleibriefe, sonst nichts.',
+  ],
+  [
+    'a firm by what it does behind its partners',
+    'Es schrieb Tanzl und Partner Wirtschaftstreuhand gestern.',
+    ['ORG Tanzl und Partner Wirtschaftstreuhand'],
+    'Es schrieb die Wirtschaftstreuhand gestern.',
+  ],
+  [
+    'a society in the genitive',
+    'Protokoll des Vereins Liederkranz Birkmoos, Beginn 18 Uhr',
+    ['ORG Vereins Liederkranz Birkmoos'],
+    'Protokoll des Vereins von gestern, Beginn 18 Uhr',
+  ],
+  [
+    'a firm with an article of the dialect',
+    "Es liefert s'Moosladl e.U. am Montag.",
+    ["ORG s'Moosladl e.U"],
+    "Es liefert 's Christkind am Montag.",
+  ],
+  [
+    'a firm of goods and a surname that is a word',
+    'Das Auto stand in der Werkstatt Auto Pfennig seit Montag.',
+    ['ORG Auto Pfennig'],
+    'Das Auto Pfennig stand da.',
+  ],
+  [
+    'a firm in small letters by its line of business',
+    'die birkmoser gartenbau hat das beim vater auch schon so gemacht und dann hat keiner was gesagt, lg',
+    ['ORG birkmoser gartenbau'],
+    'der gartenbau hat das beim vater auch schon so gemacht und dann hat keiner was gesagt, lg',
+  ],
+  [
+    'a word of the name of a firm that a text calls it by',
+    'Vermieterin ist die Almtanz Immobilien GmbH.\n\n\n\nDie Vermieterin, in der Folge auch „Almtanz“, darf das.\n\nDas weiß „Almtanz“.',
+    ['ORG Almtanz Immobilien GmbH', 'ORG Almtanz', 'ORG Almtanz'],
+    'Die Vermieterin, in der Folge auch „Vermieterin“, darf das.',
+  ],
+  [
+    'a postcode behind a town with a stroke',
+    'ADR: Moosgasse 44/2, Birkdorf/Drau   9800\n',
+    ['ADDRESS Moosgasse 44/2, Birkdorf/Drau   9800'],
+    'Birkdorf/Drau   9800 Stück\n',
+  ],
+  [
+    'a witness with his address and a provision behind it',
+    'Zeuge Egon Tanzl, Bergbauer, Moosrain 14, 5700 Birkmoos, fremd und gemäß § 321 ZPO belehrt.',
+    ['PERSON Egon Tanzl', 'ADDRESS Moosrain 14, 5700 Birkmoos'],
+    'Tanzl, Bergrecht, 5700 Birkmoos § 321 ZPO',
+  ],
+  [
+    "a name with 't",
+    "Es schrieb Maarten 't Hoog gestern.",
+    ["PERSON Maarten 't Hoog"],
+    "Es schrieb Maarten. 't war kalt.",
+  ],
+])('%s', (_, text, things, near) => {
+  expect(found(text)).toEqual(expect.arrayContaining(things))
+  for (const thing of things) expect(found(near)).not.toContain(thing)
+})
+
+test('in a text full of figures for letters the last figure of a word is one too', () => {
+  const scan = 'Die Käuferin Tanzlmo1 kam. Der Ka1kofen, die Wo1ke und das Fe1d sind a1t.'
+  expect(found(scan)).toContain('PERSON Tanzlmo1')
+  expect(found('Die Käuferin Tanzlmo1 kam. Der Ofen ist alt.')).not.toContain('PERSON Tanzlmo1')
+})

@@ -1,0 +1,93 @@
+import { isNamedHere } from './named-here.ts'
+import { infoOf } from './person-text.ts'
+import { matchesIn, windowsAround } from './windows.ts'
+
+/*
+ * What everybody knows by its name, and what tells nobody's: makes of things, programs, medicines, composers and writers.
+ * Many of these are surnames too, so they stay only where nobody in the text is called so.
+ */
+
+const words = (list: string) => new Set(list.trim().split(/\s+/))
+
+/** Makes of things and programs. None that many people are called (»Hofer«, »Huber«). */
+const makes = words(`
+  Vaillant Viessmann Buderus Junkers Windhager Fröling Hargassner Grundfos Wilo Danfoss Honeywell Geberit Grohe Hansgrohe Kaldewei
+   Rehau Oventrop Hoval  Daikin Fronius Samsung Siemens Bosch Miele Liebherr Electrolux Bauknecht Gorenje Whirlpool
+   Zanussi Philips Panasonic Sony Toshiba Hitachi Fujitsu Lenovo Asus Acer Dell Huawei Xiaomi Nokia Motorola Garmin TomTom
+  Epson Canon Nikon Olympus Kyocera Ricoh Xerox Konica Lexmark Netgear Cisco Logitech Makita Hilti Stihl Metabo Festool
+  DeWalt Kärcher Gardena Einhell  Knauf Rigips Baumit Brillux Caparol Synthesa Sikkens Remmers Isover Rockwool Austrotherm
+  Velux Internorm Eternit Bramac Wienerberger Tondach Prefa  Mapei Ardex Sakret  Doka  Palfinger Caterpillar
+  Komatsu Kubota Deutz Claas Pöttinger  Lely DeLaval Kässbohrer Doppelmayr Shimano Bosch  Rossignol Atomic Blizzard
+  Michelin Continental Pirelli Goodyear Semperit Thule Webasto Recaro Playmobil Lego Nespresso  DeLonghi Saeco Tefal Dyson
+  Rolex Omega Swarovski Gucci Prada Chanel Adidas Puma Nike Ikea IKEA Zalando Amazon eBay Ebay Willhaben PayPal Klarna Netflix
+  Spotify Dropbox LinkedIn YouTube AutoCAD Photoshop Outlook Excel PowerPoint Teams Zoom Slack WebEx Citrix Datev DATEV RZL BMD
+  Navision Oracle Linux Android Python Java Crafter Multivan Vito Viano Actros Atego  Jumper Vivaro Doblo  
+  Transporter Amarok Arteon Karoq Enyaq Formentor  Arona Ateca Niro Sorento  Juke Navara Hilux Auris Avensis Aygo Proace
+`)
+
+/** Medicines, by the names under which they are sold and by their substances. */
+const medicines = words(`
+  Haldol Jardiance Xarelto Eliquis Lixiana Pradaxa Marcoumar Sintrom Lovenox Fragmin Thrombo Plavix Brilique Concor Nomexor Nebilan
+  Lasix Aldactone Norvasc Amlodipin Acemin Renitec Candeblo Blopress Diovan Micardis Atacand Sortis Crestor Zocord Ezetrol
+  Glucophage Diabetex Januvia Forxiga Ozempic Trulicity Victoza Lantus Novorapid Humalog Toujeo Euthyrox Thyrex Novothyral
+  Pantoloc Nexium Losec Pantoprazol Zantac Paspertin Vertirosan Imodium Motilium Voltaren Parkemed Seractil Novalgin Mexalen
+  Aspirin Dolormin Thomapyrin Neodolpasse Tramal Tradolan Hydal Palladon Oxygerolan Targin Durogesic Transtec Temgesic Vendal
+  Lyrica Neurontin Tegretol Depakine Convulex Keppra Lamictal Rivotril Trileptal Madopar Sinemet Sifrol Requip Nacom
+  Seroquel Zyprexa Risperdal Abilify Leponex Dominal Truxal Nozinan Dipiperon Buronil Solian Xeplion Cisordinol
+  Cipralex Cipramil Seropram Sertralin Gladem Tresleen Zoloft Fluctine Seroxat Efectin Effexor Cymbalta Trittico Mirtabene Remeron
+  Saroten Anafranil Wellbutrin Valdoxan Ritalin Concerta Strattera Medikinet Elvanse Temesta Praxiten Xanor Lexotanil Valium
+  Gewacalm Halcion Dormicum Zoldem Ivadal Stilnox Somnubene Rohypnol Campral Antabus Methadon Substitol Subutex Suboxone
+  Augmentin Amoxicillin Ospen Clavamox Unasyn Curam Zithromax Klacid Dalacin Ciproxin Tavanic Avelox Zinnat Rocephin Bactrim
+  Prednisolon Aprednislon Urbason Dexabene Volon Cortison Symbicort Seretide  Berodual Sultanol Spiriva Ventolin Singulair
+  Humira Enbrel Remicade Stelara Cosentyx Methotrexat Ebetrexat Imurek Sandimmun Prolia Fosamax Oleovit Ferrum Folsan
+  Sildenafil Viagra Cialis Androcur  Propofol Ketanest Fentanyl Ultiva Ketamin Lidocain Xylocain Heparin Insulin
+`)
+
+/** Composers, painters and writers of whom nobody says which. */
+const masters =
+  'Mozart|Haydn|Schubert|Beethoven|Bruckner|Mahler|Brahms|Bach|Händel|Vivaldi|Verdi|Puccini|Rossini|Wagner|Strauss|Strauß|Lehár|Liszt|Chopin|Mendelssohn|Schumann|Dvořák|Dvorak|Smetana|Tschaikowsky|Schönberg|Webern|Telemann|Gluck|Weber|Lanner|Suppé|Ziehrer|Stolz|Goethe|Schiller|Kafka|Rilke|Grillparzer|Nestroy|Raimund|Stifter|Schnitzler|Hofmannsthal|Musil|Bernhard|Jelinek|Handke|Bachmann|Rosegger|Anzengruber|Shakespeare|Klimt|Schiele|Kokoschka|Waldmüller|Dürer|Rembrandt|Picasso|Freud|Kant|Hegel|Marx'
+/** »Werke von …«, »die Partitur von …«, »eine Arie aus …«: what somebody made, up to the name. */
+const ofMasters = new RegExp(
+  `(?=${masters})(?<=(?<!\\p{L})(?:Werk|Musik|Sonate|Symphonie|Sinfonie|Konzert|Oper|Operette|Kantate|Messe|Requiem|Motette|Walzer|Quartett|Lied|Partitur|Noten|Chor|Stück|Drama|Roman|Novelle|Gedicht|Erzählung|Gemälde|Zitat|Büste|Motett)\\p{Ll}{0,3}\\s(?:[\\p{L}.,\\s]{0,40}\\s)?(?:von|nach|aus|des)\\s(?:[\\p{L}.,\\s]{0,60}[,\\s])?)(?:${masters})(?:s|')?(?![\\p{L}-])`,
+  'gu',
+)
+const ofMastersMark = new RegExp(`(?<![\\p{L}-])(?:${masters})(?:s|')?(?![\\p{L}-])`, 'gu')
+
+const listed = /(?<![\p{L}\d-])\p{Lu}\p{L}{2,14}(?![\p{L}-])/gu
+/** Behind a name of a make: that it is a firm of the case, or a person with more names. */
+const firmBehind =
+  /^\s(?:(?:\p{Lu}\p{L}+\s){0,3}(?:GmbH|Ges\.?m|AG(?!\p{L})|KG(?!\p{L})|OG(?!\p{L})|SE(?!\p{L})|e\.?\s?U\.|GesmbH)|&\s)/u
+const nameBefore = /(?<![\p{L}-])(?<w>\p{Lu}\p{L}*)\.?[ ]$/u
+
+/** Whether the word before a place makes it a name of somebody: a title, a form of address, a role, a given name, an initial. */
+function isBehindName(text: string, at: number): boolean {
+  const word = nameBefore.exec(text.slice(Math.max(0, at - 24), at))?.groups?.w
+  if (word === undefined) return false
+  const { kind, isTitle, isAddress, isRole } = infoOf(word)
+  return word.length === 1 || isTitle || isAddress || isRole || (kind.isGiven && !kind.isOrdinary)
+}
+
+/** Finds what everybody knows by its name. */
+export function findWellKnown(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  const named = new Map<string, boolean>()
+  const isSomebody = (word: string) => {
+    const known = named.get(word)
+    if (known !== undefined) return known
+    const is = isNamedHere(text, word)
+    named.set(word, is)
+    return is
+  }
+  for (const match of text.matchAll(listed)) {
+    const [word] = match
+    if (!makes.has(word) && !medicines.has(word)) continue
+    const end = match.index + word.length
+    if (firmBehind.test(text.slice(end, end + 60)) || isBehindName(text, match.index) || isSomebody(word)) continue
+    found.push({ start: match.index, end })
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, ofMastersMark, 130, 2), ofMasters)) {
+    const name = match[0].replace(/'$/u, '')
+    if (!isSomebody(name) && !isSomebody(name.replace(/s$/u, ''))) found.push({ start: at, end: at + match[0].length })
+  }
+  return found
+}
