@@ -30,6 +30,9 @@ const spaced = `(?:${word}[ -]){1,3}(?:Straße|Strasse|Straß|Str\\.|Str|Gasse|W
 const prepositional = `(?:(?:Straße|Strasse|Platz|Allee|Weg|Ring) (?:der|des|am|zum|zur|im)|Am|An (?:der|den|dem)|Auf (?:der|dem)|Im|In (?:der|den|dem)|Zum|Zur|Beim|Bei (?:der|den)|Unter (?:der|den)|Hinter (?:der|dem|den)|Vor (?:der|dem|den)|Über (?:der|dem|den)|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Lange|Hohe[rs]?|Innere|Äußere) (?:\\p{Lu}[\\p{L}'.-]{1,28} ){0,1}\\p{Lu}[\\p{L}'.-]{1,30}`
 const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
 
+/** »drei«, »elf«, »einundzwanzig«; no article (»der Weg eins …«) and no count of things. */
+const spokenNumber =
+  '(?:eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig))(?=[,;.)]|\\s(?:in|und|wohn|im|bei|hat|ist|war)|$|\\n)'
 const street = `(?:${prepositional}|${spaced}|${glued})`
 const streetMark =
   /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr)/giu
@@ -61,6 +64,16 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
       'gu',
     ),
     score: 0.95,
+  },
+  {
+    // »Moosgasse drei, Tür elf«: as people say it.
+    rule: 'street and number in words',
+    mark: /(?:straße|strasse|gasse|weg|platz|allee) (?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)/gi,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d-])(?:(?:\\p{Lu}[\\p{L}']{1,24} ){0,2}(?:Straße|Gasse|Platz|Weg|Allee)|\\p{Lu}[\\p{L}']{1,28}(?:straße|strasse|gasse|weg|platz|allee)) ${spokenNumber}(?:(?:,| und)? (?:[Tt]ür|[Tt]op|[Ss]tiege|[Ss]tock) ${spokenNumber}){0,3}`,
+      'gu',
+    ),
+    score: 0.8,
   },
   {
     // »Esplanade 41«: a street that is called by the word alone.
@@ -203,9 +216,11 @@ const withoutSense =
 
 /** A town behind a street, by a word that only names of towns begin with. */
 const townWithout = /^,? (?:in )?(?:[Ww]r\. ?|[Ss]t\. ?)(?:Neustadt|neustadt|\p{L}{4,14})(?![\p{L}\d]|[ ]\d)/u
+const furtherHouse =
+  /^ (?:und|bis) \d{1,4}[a-z]?(?=[,;.)]?(?:\s\p{Ll}|\n|$)|[,;)])(?! (?:Euro|m|m²|km|kg|ha)(?!\p{L}))/u
 const streetAndNumber = patterns.find(({ rule }) => rule === 'street and number')!.pattern
 const streetBeforeBreak =
-  /(?:straße|strasse|gasse|weg|platz|allee|ring|gürtel|Unterer|Oberer|Untere|Obere|Alte|Neue|er)\n[ \t>]{0,8}(?=\d{1,4}[a-z]?[/,. ]|\p{Lu}\p{L}{2,16}(?:straße|gasse|weg|platz|markt)? ?\d|(?:Straße|Gasse|Platz|Weg|Allee|Gürtel) \d)/gu
+  /(?:straße|strasse|gasse|weg|platz|allee|ring|gürtel|Unterer|Oberer|Untere|Obere|Alte|Neue|er)\n[ \t>]{0,8}(?=\d{1,4}[a-z]?[/,. ]|\p{Lu}\p{L}{2,16}(?:straße|gasse|weg|platz|markt)? ?\d|(?:Straße|Gasse|Platz|Weg|Allee|Gürtel) \d)|\d[a-z]?\/\n[ \t>]{0,8}(?=\d)/gu
 /** The ends and beginnings of lines that may hold a street together, with blanks for the breaks between them. */
 const brokenLines = (text: string) =>
   windowsAround(text, streetBeforeBreak, 40, 50).map(({ start, text: lines }) => ({
@@ -221,6 +236,9 @@ export function findAddresses(text: string): Found[] {
     // »kirchengasse 4 tür 3 wr. neustadt«
     if (rule.startsWith('street'))
       found += townWithout.exec(text.slice(at + found.length, at + found.length + 40))?.[0] ?? ''
+    // »Moosau 33 und 35«: both houses.
+    if (/^(?:street|place)/.test(rule))
+      found += furtherHouse.exec(text.slice(at + found.length, at + found.length + 14))?.[0] ?? ''
     if (isMonth.test(found) && !/straße|gasse|platz|weg|str\./iu.test(found)) return
     if (notStreet.test(found) || withoutSense.test(found)) return
     if (rule.startsWith('place') && numberWord.test(found)) return

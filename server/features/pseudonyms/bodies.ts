@@ -35,7 +35,7 @@ const communityMark =
 
 /** »die Boutique „Samt & Seide“«, »im Lokal „Zur Linde“«: what is in quotes behind a word for a business. */
 const quoted =
-  /(?<![\p{L}-])(?:Firma|Fa\.|Unternehmen|Verein|Bürgerinitiative|Initiative|Gruppe|Plattform|Partei|Liste|Boutique|Café|Cafés|Cafe|Bar|Pub|Club|Klub|Restaurant|Restaurants|Lokal|Lokals|Gasthaus|Gasthauses|Gasthof|Gasthofs|Wirtshaus|Hotel|Hotels|Pension|Pizzeria|Geschäft|Geschäfts|Laden|Shop|Agentur|Apotheke|Diskothek|Disco|Imbiss|Trafik|Fitnesscenter|Kindergruppe|Chor|Band|Ensemble|Stammtisch|Betrieb|Betriebs|Handelskette|\p{Lu}\p{L}{2,18}(?:studio|salon|laden|shop|Shop|lokal|betrieb|firma|stube|stüberl|markt|agentur|geschäft|handlung|schule|verein|club|klub|kette|chor|gruppe|kapelle|orchester|kreis|hütte|theater|kino))s?[ ][„"»](?<v>\p{Lu}[^„"»“”«\n]{1,40})[“”"«]/gu
+  /(?<![\p{L}-])(?:Firma|Fa\.|GesbR|GesnbR|Ges\.\s?(?:n\.\s?)?b\.\s?R\.|Unternehmen|Verein|Bürgerinitiative|Initiative|Gruppe|Plattform|Partei|Liste|Boutique|Café|Cafés|Cafe|Bar|Pub|Club|Klub|Restaurant|Restaurants|Lokal|Lokals|Gasthaus|Gasthauses|Gasthof|Gasthofs|Wirtshaus|Hotel|Hotels|Pension|Pizzeria|Geschäft|Geschäfts|Laden|Shop|Agentur|Apotheke|Diskothek|Disco|Imbiss|Trafik|Fitnesscenter|Kindergruppe|Chor|Band|Ensemble|Stammtisch|Betrieb|Betriebs|Handelskette|\p{Lu}\p{L}{2,18}(?:studio|salon|laden|shop|Shop|lokal|betrieb|firma|stube|stüberl|markt|agentur|geschäft|handlung|schule|verein|club|klub|kette|chor|gruppe|kapelle|orchester|kreis|hütte|theater|kino))s?[ ][„"»](?<v>\p{Lu}[^„"»“”«\n]{1,40})[“”"«]/gu
 const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
 
 /** »Pfarre St. Kolomann«, »Evangelische Pfarrgemeinde A.B. Moos«: parishes and convents by their place or saint. */

@@ -76,7 +76,7 @@ function shortsOf(name: string): Short[] {
   if (/^\p{Lu}{3,6}$/u.test(first) && !kind.isOrdinary && !isNever && words.length > 1) put([first], 0.8)
   if (isDistinct(first)) put([first], kind.isFamily ? 0.6 : 0.8)
   // »Glück e.U.« makes no firm of every »Glück«, but of »namens der Glück«.
-  else if (words.length >= 2 && first.length >= 4 && !kind.isGiven && !kind.isFamily && !isNever)
+  else if ((words.length >= 2 || suffix.test(name)) && first.length >= 4 && !kind.isGiven && !kind.isFamily && !isNever)
     put([first], 0.8, true)
   // »Hotel Almblick«: »im Almblick«, »der Almblick zahlt nicht«.
   const [, own, none] = words

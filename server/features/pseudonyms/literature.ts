@@ -34,6 +34,7 @@ const marks = {
   stroke: { pattern: /\p{L}\s?\/\s?\p{Lu}\p{L}/gu, before: 120, after: 140 },
   edition: { pattern: /\p{Ll}[¹²³⁴-⁹\d]{1,2}\s[(\d]/gu, before: 160, after: 12 },
   inWork: { pattern: /\s(?:in|IN)\s\p{Lu}/gu, before: 120, after: 130 },
+  year: { pattern: /\s\((?:19|20)\d\d\)\s(?:Rz\s)?\d/gu, before: 200, after: 8 },
   field: { pattern: /recht[¹²³⁴-⁹\d]{0,2};\s(?:RS\d|\d{1,2}\sOb|OGH|vgl|RIS)/gu, before: 100, after: 2 },
   decision: { pattern: /(?:RS\s?\d{5,7}|\/\d{2,4}[a-z]?);\s\p{Lu}/gu, before: 24, after: 130 },
   journal: { pattern: new RegExp(`,\\s${journal}\\s\\d{4}(?!\\d)`, 'gu'), before: 120, after: 10 },
@@ -148,6 +149,22 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
       'gu',
     ),
   ],
+  // »Holm, Recht der Wege (2006) 45«: a title, a year, a page.
+  [
+    'year',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4},\\s\\p{Lu}\\p{L}{3,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,6}${edition}\\s\\((?:19|20)\\d\\d\\)\\s(?:Rz\\s)?\\d{1,4}(?=[;.)\\n]|\\sff?)`,
+      'gu',
+    ),
+  ],
+  // »Holm/Berger/Danner, BR7 412«: the short form of a book with its edition.
+  [
+    'stroke',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){1,4},\\s\\p{Lu}{2,6}[¹²³⁴-⁹\\d]{1,2}\\s(?:Rz\\s)?\\d{1,4}(?=[;.)\\n]|\\sff?)`,
+      'gu',
+    ),
+  ],
   ['journal', new RegExp(`(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3},\\s${journal}\\s\\d{4}(?!\\d)`, 'gu')],
 ]
 
@@ -162,11 +179,17 @@ const method = new RegExp(
   `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}-]{0,20})?(?:(?:[Mm]ethode|[Ff]ormel|[Tt]heorie|[Tt]abelle|[Rr]egel)\\s(?<v>${name}\\s?/\\s?${name})|(?:[Mm]ethode|[Ff]ormel|[Tt]abelle|[Ss]chema|[Tt]est|[Tt]ests|[Ff]ragebogen|[Ii]nterview|[Ss]kala|[Ii]nventar|[Ss]core)\\snach\\s(?<n>${name}(?:(?:\\s?/\\s?|\\sund\\s|\\s&\\s)${name}){0,2}))`,
   'gu',
 )
+/** »nach der Methode Holm«: of one alone, where nobody of the matter is called so. */
+const ofOne = new RegExp(
+  `(?:der|die|einer)\\s(?:Methode|Formel|Theorie|Tabelle|Skala)\\s(?:von\\s)?(?<v>${name})(?![\\p{L}-]|\\s\\p{Lu})`,
+  'gu',
+)
 const shortTest = new RegExp(
   `(?<![\\p{L}])\\p{Lu}{2,6}(?:[ -][\\dA-Z-]{1,6})?\\snach\\s(?<v>${name}(?:(?:\\s?/\\s?|\\sund\\s|\\s&\\s)${name}){0,2})`,
   'gu',
 )
-const methodMark = /\snach\s\p{Lu}|(?:ethode|ormel|heorie|abelle|egel)\s\p{Lu}/gu
+const methodMark =
+  /\snach\s\p{Lu}|(?:ethode|ormel|heorie|abelle|kala)\svon\s\p{Lu}|(?:ethode|ormel|heorie|abelle|egel)\s\p{Lu}/gu
 const testWord = /[Tt]est|[Dd]iagnost|[Ff]rageb|[Ii]nterview|[Ss]kala|[Ii]nventar/u
 
 /**
@@ -224,6 +247,12 @@ export function findLiterature(text: string): { start: number; end: number }[] {
     found.push({ start: end - match.groups!.v!.length, end })
   }
   const methods = windowsAround(text, methodMark, 40, 90)
+  for (const { match, at } of matchesIn(methods, ofOne)) {
+    const author = match.groups!.v!
+    const { kind, isRole } = infoOf(author)
+    if (!isRole && !kind.isGiven && !isNamedHere(text, author))
+      found.push({ start: at + match[0].length - author.length, end: at + match[0].length })
+  }
   for (const { match, at } of matchesIn(methods, method)) {
     const end = at + match[0].length
     found.push({ start: end - (match.groups!.v ?? match.groups!.n)!.length, end })

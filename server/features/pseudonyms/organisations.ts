@@ -1,4 +1,5 @@
 import { findBodies } from './bodies.ts'
+import { trade } from './firms-again.ts'
 import type { Found } from './entity.ts'
 import { findInstitutions, isAbstract } from './institutions.ts'
 import { determiners } from './person-words.ts'
@@ -97,6 +98,23 @@ const bankMark = /er\s(?:Land)?(?:Spar|Volks|Raiffeisen|Versich|Stadtw|Städtisc
 
 const small = /(?<![\p{L}\d])(?:[\p{Ll}\d&-]{2,24} ){1,3}(?:gmbh|gesmbh|ges\.m\.b\.h\.)(?!\p{L})/gu
 
+/** »die moos.bau GmbH«, »von kreativmoos e.U.«: names that are written small, behind a word before firms. */
+const smallName =
+  /(?<=(?:^|[\s(])(?:die|der|von|bei|an|durch|gegen|mit|Firma|Fa\.|und) )(?<v>\p{Ll}[\p{L}\d._&+'-]{1,24}(?: \p{Ll}[\p{L}\d._&+'-]{2,24}){0,2}) (?:GmbH|gmbh|Ges\.m\.b\.H\.|OG|KG|AG|e\.U\.|FlexCo)(?![\p{L}\d])/gu
+const smallNameMark = /\p{L} (?:GmbH|gmbh|Ges\.m|OG|KG|AG|e\.U|FlexCo)/gu
+const isOfLanguage = (word: string) => {
+  const { kind, isRole, isNever, isTitle } = infoOf(word)
+  return (
+    kind.isOrdinary ||
+    kind.isCompound ||
+    isRole ||
+    isNever ||
+    isTitle ||
+    determiners.has(keyOf(word)) ||
+    leading.test(word)
+  )
+}
+
 /** Whether a compound for a document stands behind an article and before what may be a name. */
 function isPaperBefore(tokens: readonly Token[], at: number): boolean {
   const [article, word, name] = [tokens[at - 1], tokens[at]!.text, infoOf(tokens[at + 1]!.text)]
@@ -169,6 +187,26 @@ export function findOrganisations(
           !(/^[ai]m$/.test(token.text) && house.test(previous.text))
         )
           break
+        count++
+        continue
+      }
+      // »9moos Betten GmbH«: a name that begins with a figure.
+      if (
+        /^\d{1,4}$/.test(token.text) &&
+        tokens[at + 1]?.start === token.end &&
+        tokens[at + 1]!.isWord &&
+        !/\d$/.test(tokens[at - 1]?.text ?? '')
+      ) {
+        first = at
+        count++
+        continue
+      }
+      if (
+        token.isWord &&
+        !token.isCapital &&
+        /^\d{1,4}$/.test(tokens[at - 1]?.text ?? '') &&
+        tokens[at - 1]!.end === token.start
+      ) {
         count++
         continue
       }
@@ -321,9 +359,25 @@ export function findOrganisations(
     const words = match.groups!.v!.split(' ')
     // »Fahrer beim Kläger Huber«, »beschäftigt bei Maria Huber«: persons.
     const { isRole, kind, isTitle, isAddress, isNever } = infoOf(words[0]!)
-    if (isRole || isTitle || isAddress || isNever || kind.isGiven || kind.isPerson) continue
+    // »angestellt bei Kaufmann Ofenrösterei«: the last word says what it trades in.
+    const isTrade = words.length > 1 && trade.test(words.at(-1)!) && !infoOf(words.at(-1)!).kind.isFamily
+    if (isTitle || isAddress || isNever || kind.isGiven || ((isRole || kind.isPerson) && !(isTrade && kind.isFamily)))
+      continue
     const start = at + match[0].lastIndexOf(match.groups!.v!)
     found.push({ start, end: start + match.groups!.v!.length, type: 'ORG', score: 0.7, rule: 'employer' })
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, smallNameMark, 80, 2), smallName)) {
+    // »die neue GmbH«: words of the language, unless signs join them.
+    const { v = '' } = match.groups!
+    const isOwn = /[._\d&+]/.test(v) || v.split(' ').every((word) => !isOfLanguage(word))
+    if (isOwn)
+      found.push({
+        start: at,
+        end: at + match[0].length,
+        type: 'ORG',
+        score: 0.8,
+        rule: 'small name before a legal form',
+      })
   }
   for (const { match, at } of matchesIn(windowsAround(text, bankMark, 44, 20), bank))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.6, rule: 'bank' })

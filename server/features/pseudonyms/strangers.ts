@@ -91,6 +91,8 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
       continue
     // Medicines, by what their substances end with.
     if (!kind.isFamily && medicine.test(token.text)) continue
+    // »Sie nimmt Moosil, Birkan und …«: what is taken.
+    if (!kind.isFamily && !speaks && isTaken(text, token)) continue
     // A noun with an ending that names do not have.
     if (
       /(?:kassa|konto|kto|leger|legerin|ung|heit|keit|schaft|tion|ismus|isch|ische[rnms]?|lich|liche[rnms]?|bar|nis)$/u.test(
@@ -124,4 +126,13 @@ function placesOf({ tokens }: PersonText): Set<string> {
     if (date && (at === 0 || tokens[at - 1]!.isBreak)) places.add(infoOf(token.text).key)
   })
   return places
+}
+
+/** What speaks of medicines before or behind a word of the same sentence. */
+const takenBefore =
+  /(?<!\p{L})(?:nimmt|nehme|nahm|nehmen|einnimmt|Einnahme(?: von)?|Therapie mit|Medikation|Dauermedikation|Medikament(?:e|en)?|Arznei\p{Ll}{0,8}|Präparat(?:e|en)?|Salbe|Tropfen|Tabletten|Spray|Rezept (?:für|über)|Umstellung (?:von|auf)|umgestellt auf|behandelt mit|verschrieben|verordnet)(?: \p{Ll}{3,12}){0,2}:? (?:[^.;:\n]{0,60}[ ,])?$/u
+const takenBehind =
+  /^[^.;:\n]{0,50} (?:verschrieben|verordnet|verabreicht|eingenommen|abgesetzt|aufdosiert|verschreibt|verordnete|verschrieb)(?!\p{L})/u
+function isTaken(text: string, { start, end }: { start: number; end: number }): boolean {
+  return takenBefore.test(text.slice(Math.max(0, start - 96), start)) || takenBehind.test(text.slice(end, end + 70))
 }
