@@ -1,7 +1,7 @@
 import type { PassphraseType, User } from '../../../contract/profile.ts'
 import type { KnowledgeBase } from '../../../contract/knowledge-bases.ts'
 import type { Role, Subscription } from '../../../contract/subscriptions.ts'
-import { many, one, type Queryable } from '../../base/store/db.ts'
+import { many, one, prepared, type Queryable } from '../../base/store/db.ts'
 
 /** A row of `users`. */
 export type Account = {
@@ -33,6 +33,35 @@ export type Account = {
   /** Whether several registrations wait for one confirmation. */
   registered_again: boolean
 }
+
+/** The columns of an account, for statements that are kept planned. */
+export const accountColumns = Object.keys({
+  id: true,
+  email: true,
+  password_hash: true,
+  role: true,
+  domain: true,
+  subscription: true,
+  subscription_limited_laws: true,
+  is_flex_admin: true,
+  passphrase_type: true,
+  title: true,
+  first_name: true,
+  last_name: true,
+  organisation: true,
+  function: true,
+  two_fa_enabled: true,
+  is_two_fa_enforced: true,
+  is_two_fa_enforced_by_company: true,
+  is_api_enabled: true,
+  usage_mails: true,
+  referral: true,
+  created_at: true,
+  confirmed_at: true,
+  disabled_at: true,
+  erase_at: true,
+  registered_again: true,
+} satisfies Record<keyof Account, true>)
 
 /** What a registration stores; the password is already hashed. */
 export type NewAccount = Pick<
@@ -95,7 +124,10 @@ export const findAccounts = (db: Queryable, ids: string[]) =>
  * inserted elsewhere: a foreign key only needs the row to stay.
  */
 export const lockAccount = (tx: Queryable, id: string) =>
-  one<Account>(tx, 'SELECT * FROM users WHERE id = $1 FOR NO KEY UPDATE', [id])
+  one<Account>(
+    tx,
+    prepared('lock account', `SELECT ${accountColumns.join(', ')} FROM users WHERE id = $1 FOR NO KEY UPDATE`, [id]),
+  )
 
 /** Inserts an account, or replaces the data of one whose address was never confirmed; nothing when the address is taken. */
 export function insertOrReplaceUnconfirmed(db: Queryable, account: NewAccount): Promise<Account | undefined> {

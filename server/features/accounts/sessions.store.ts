@@ -1,5 +1,5 @@
-import { many, one, type Queryable } from '../../base/store/db.ts'
-import type { Account } from './accounts.store.ts'
+import { many, one, prepared, type Queryable } from '../../base/store/db.ts'
+import { accountColumns, type Account } from './accounts.store.ts'
 
 export type RefreshToken = { hash: Buffer; session_id: string; parent: Buffer | null; used_at: Date | null }
 export type Session = {
@@ -58,11 +58,15 @@ export function findAccountByAccessToken(
 ): Promise<(Account & { session_id: string }) | undefined> {
   return one(
     db,
-    `SELECT users.*, sessions.id AS session_id FROM access_tokens
+    // Three tables, planned for every call otherwise.
+    prepared(
+      'account by access token',
+      `SELECT ${accountColumns.map((column) => `users.${column}`).join(', ')}, sessions.id AS session_id FROM access_tokens
      JOIN sessions ON sessions.id = access_tokens.session_id JOIN users ON users.id = sessions.user_id
      WHERE access_tokens.hash = $1 AND access_tokens.expires_at > $2 AND sessions.ended_at IS NULL AND sessions.ends_at > $2
        AND users.disabled_at IS NULL`,
-    [hash, now],
+      [hash, now],
+    ),
   )
 }
 
