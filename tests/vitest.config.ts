@@ -12,8 +12,9 @@ export default defineConfig({
     maxWorkers: 4,
     // A browser that a busy machine starves is asked once more; what is wrong fails again, and the report names both.
     retry: 1,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    // Bounds for what hangs; no promise about speed: the longest tests take half a minute when nothing else runs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What a page shows is waited for: a busy machine draws later than it answers. Each look takes part of its time.
     expect: { poll: { timeout: 15_000, interval: 120 } },
     projects: [

@@ -469,4 +469,15 @@ describe('the corpus', () => {
       { label: null, text: '§ 1 Abs 2 PaprG gilt auch für gelbe Schoten im Gewächshaus.' },
     ])
   })
+
+  test('a headnote that a foreign court shares is one of the Supreme Court', async () => {
+    const court = 'OGH,AUSLEGMR'
+    await importCorpus(
+      store.db,
+      write([
+        { id: 'RS7777002', kind: 'DECISION', court, title: `${court} RS7777002`, text: 'Schoten sind zu lüften.' },
+      ]),
+    )
+    expect((await readSource(corpus, { kind: 'DECISION', id: 'RS7777002' }))?.title).toBe('OGH RS7777002')
+  })
 })

@@ -1,6 +1,7 @@
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import { subLawKeys, knowledgeBaseKeys } from '../../../../contract/knowledge-bases.ts'
 import type { LawDocument, LawName } from '../corpus/documents.ts'
+import { withoutSpokenCopy } from './spoken-copy.ts'
 import { sectionUrl } from '../starter/starter.ts'
 
 /** A line that cannot be imported; the message is the reason in German. */
@@ -87,12 +88,14 @@ function readDecision(data: Line, common: Common, standard: KnowledgeBase | unde
         : area && /öffentlich/i.test(area)
           ? 'publiclaw'
           : 'zivilrechtogh')
+  const listed = optional(data, 'court') ?? 'OGH'
+  const court = austrianCourt(listed)
   return {
     ...common,
     text: withoutSpokenCopy(common.text),
-    law: optional(data, 'court') ?? 'OGH',
+    law: court,
     section: '',
-    title: optional(data, 'title') ?? common.id,
+    title: optional(data, 'title')?.replace(listed, court) ?? common.id,
     inheritedTitle: '',
     headings: [],
     knowledgeBases: knowledgeBasesOf(data) ?? [kb],
@@ -101,25 +104,10 @@ function readDecision(data: Line, common: Common, standard: KnowledgeBase | unde
   }
 }
 
-/** RIS keeps a text for screen readers beside the shown one; some files have it right behind: »… § 176 Abs 2 ForstG.Paragraph 176, Absatz 2, ForstG …«. */
-function withoutSpokenCopy(text: string): string {
-  for (const match of text.matchAll(/(?<=\S)(?:Paragraph(?:en)?|Artikel|Absatz|Ziffer) \d|(?<=[.)?!])(?=\p{Lu})/gu)) {
-    const [shown, copy] = [text.slice(0, match.index), text.slice(match.index)]
-    if (/Paragraph|Artikel|Absatz|Ziffer/.test(copy) && isSpoken(copy, shown)) return shown.trimEnd()
-  }
-  return text
-}
-
-/** Whether a text is another one read out: nearly the same length, beginning and end. */
-function isSpoken(copy: string, shown: string): boolean {
-  const letters = (part: string) =>
-    part
-      .replace(/§+|Paragraph(?:en)?|Absatz|Abs|Artikel|Art|Ziffer|Z|Litera|lit|in der Fassung|idF/g, '')
-      .replace(/[^\p{L}]/gu, '')
-  const [spoken, own] = [letters(copy), letters(shown)]
-  return (
-    own.length > 20 && Math.abs(spoken.length - own.length) <= own.length * 0.25 && spoken.slice(-20) === own.slice(-20)
-  )
+/** RIS lists foreign courts that a headnote also stands for: »OGH,AUSLEGMR« is one of the Supreme Court. */
+function austrianCourt(listed: string): string {
+  const courts = listed.split(/[,;]\s*/).filter((court) => !court.startsWith('AUSL'))
+  return courts.length > 0 ? courts.join(', ') : listed
 }
 
 function text(data: Line, name: string, longest: number): string {
