@@ -111,9 +111,9 @@ async function acceptFor({ parts: { db, clock } }: TestApp, user_id: string): Pr
   await insertAgreement(db, { user_id, domain: null, version: agreementVersion, hash, now: clock.now() })
 }
 
-/** Runs `work` again until it stops throwing, for 40 s at most; for things that a background job or another process does. */
+/** Runs `work` again until it stops throwing, for two minutes at most; for things that a background job or another process does. */
 export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
-  const end = Date.now() + 40_000
+  const end = Date.now() + 120_000
   for (;;) {
     try {
       return await work()
