@@ -1,4 +1,5 @@
 import { oftenTowns, withSurroundings } from './address-places.ts'
+import { isAustrianPlace } from './austrian-towns.ts'
 import type { Found } from './entity.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 import { isTown, kindOf } from './words.ts'
@@ -15,7 +16,7 @@ const strongEnds =
   'straße|strasse|str\\.|str(?= ?\\d)|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|strase|stasse'
 /** What a house has inside it, with its number: »Stiege 4«, »Top B4«, »Haus C«, »Halle 3«. */
 const unit =
-  '(?:[Ss]tiege|St\\.(?= ?\\d)|STIEGE|[Ss]tg\\.?|STG\\.?|[Tt]op|TOP|[Tt]ür|TÜR|[Tt]uer|T\\.|[Tt]ürnummer|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-z]?(?: ?\\+ ?\\d{1,2})?|[IVX]{1,4}(?![\\p{L}\\d])|[A-Z](?!\\p{L}))'
+  '(?:[Ss]tiege|St\\.(?= ?\\d)|STIEGE|[Ss]tg\\.?|STG\\.?|[Tt]op|TOP|[Tt]ür|TÜR|[Tt]uer|T\\.|[Tt]ürnummer|Haus|Block|Stock|Stk\\.?|Hof|Wohnung|Whg\\.?|App\\.?|Lokal|Geschäftslokal|Büro|Halle|Garage|Objekt|Obj\\.?|Trakt|Bauteil|Turm|Eingang|Reihenhaus|R(?= \\d)) ?(?:Nr\\.? ?)?(?:\\p{Lu}?\\d{1,3}[a-zA-Z]?(?!\\p{Ll})(?: ?\\+ ?\\d{1,2})?|[IVX]{1,4}(?![\\p{L}\\d])|[A-Z](?!\\p{L}))'
 const floor =
   '(?:\\d{1,2}\\. ?)?(?:Stock|OG|EG|DG|Stk|Etage|Hinterhaus|HH|VH|Hochparterre|Parterre|Erdgeschoß|Erdgeschoss|Dachgeschoß|Dachgeschoss|Souterrain|Hofgebäude|Hoftrakt|Seitentrakt|Hintertrakt|Straßentrakt|Gartenhaus|Nebengebäude)(?!\\p{L})(?: (?:links|rechts|Mitte|li|re)(?!\\p{L}))?'
 const number = `(?:[Hh]nr\\.?|HNr\\.?|Haus-?[Nn]r\\.?|Nr\\.?)? ?\\d{1,4}(?: ?[a-zA-Z](?![\\p{L}\\d]))?(?: ?[-–+] ?\\d{1,4}[a-z]?(?![\\p{L}\\d]))?(?: ?/ ?(?:${unit}|${floor}|\\d{1,2}\\. ?(?:Stg|Stiege|Stock|OG)\\.?|\\d{1,4}[a-z]?(?:[A-Z](?![\\p{L}\\d]))?|[IVX]{1,4}(?!\\p{L})|[A-Za-z](?![\\p{L}\\d]))(?:-\\d{1,3})?(?:\\. ?(?:OG|Stock|Stk)(?!\\p{L}))?){0,5}(?:,? (?:${floor}|${unit})){0,5}`
@@ -25,7 +26,7 @@ const postcode =
 const notNumber =
   '(?![\\d]|[.,:]\\d| ?(?:€|EUR|Euro|%|m²|m2|km|kg|Uhr|Stück|Jahre|Monate|Tage|Wochen|Stunden|Std|Prozent|ha\\b))'
 
-const glued = `(?:\\p{Lu}[\\p{L}'.]{1,24}-){0,3}\\p{Lu}[\\p{L}']{1,28}(?:${strongEnds})|(?:\\p{Lu}(?:[\\p{L}'.]{1,24}|\\p{Ll}{0,3} \\p{Ll}{2,12})-)(?:(?:von|van|de|der|den|zu|und|\\p{Lu}[\\p{L}'.]{1,24})-){0,4}(?:Straße|Strasse|Str\\.|Gasse|Weg|Platz|Allee|Ring|Promenade|Zeile|Ufer|Kai|Steig|Siedlung|Park|Hof)`
+const glued = `\\p{Lu}\\p{Ll}{2,20}er Hauptstraße|(?:\\p{Lu}[\\p{L}'.]{1,24}-){0,3}\\p{Lu}[\\p{L}']{1,28}(?:${strongEnds})|(?:\\p{Lu}(?:[\\p{L}'.]{1,24}|\\p{Ll}{0,3} \\p{Ll}{2,12})-)(?:(?:von|van|de|der|den|zu|und|\\p{Lu}[\\p{L}'.]{1,24})-){0,4}(?:Straße|Strasse|Str\\.|Gasse|Weg|Platz|Allee|Ring|Promenade|Zeile|Ufer|Kai|Steig|Siedlung|Park|Hof)`
 const spaced = `(?:${word}[ -]){1,3}(?:Straße|Strasse|Straß|Str\\.|Str|Gasse|Weg|Platz|Allee|Ring|Kai|Steig|Zeile|Promenade|Ufer|Siedlung|Damm|Gürtel|Lände|Markt|Graben|Höhe|Hof|Feld|Berg|Zentrum|Park|Leiten|Anger)`
 const prepositional = `(?:(?:Straße|Strasse|Platz|Allee|Weg|Ring) (?:der|des|am|zum|zur|im)|Am|An (?:der|den|dem)|Auf (?:der|dem)|Im|In (?:der|den|dem)|Zum|Zur|Beim|Bei (?:der|den)|Unter (?:der|den)|Hinter (?:der|dem|den)|Vor (?:der|dem|den)|Über (?:der|dem|den)|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Lange|Hohe[rs]?|Innere|Äußere) (?:\\p{Lu}[\\p{L}'.-]{1,28} ){0,1}\\p{Lu}[\\p{L}'.-]{1,30}`
 const plainPlace = `\\p{Lu}\\p{Ll}{1,28}(?:${ends})`
@@ -35,7 +36,7 @@ const spokenNumber =
   '(?:eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig))(?=[,;.)]|\\s(?:in|und|wohn|im|bei|hat|ist|war)|$|\\n)'
 const street = `(?:${prepositional}|${spaced}|${glued})`
 const streetMark =
-  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr)/giu
+  /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr|ohne )/giu
 const postcodeMark = /(?:\d{4,5}|[A-Z]{1,2}[ -]\d{2,3}[ -]\d{2,3}) {1,2}\p{Lu}/gu
 
 const foreignMark =
@@ -44,7 +45,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     rule: 'street and number',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:(?:Nr\\.? ?)?${number}${notNumber}|o\\. ?Nr\\.)`,
+      `(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:(?:Nr\\.? ?)?${number}${notNumber}|o\\. ?Nr\\.|ohne (?:Haus)?[Nn]ummer)`,
       'gu',
     ),
     score: 0.95,
@@ -205,6 +206,9 @@ const villageOfTown = new RegExp(
   `(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?|(?:geb|VNr|SVNR|SV-Nr|Vers)[^\\n]{0,60}\\n[ \\t]{0,12})(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
   'gu',
 )
+/** »Familie Kern, Alm 3, Rauris«: a word with a number between commas, before a place of the list. */
+const houseAndPlace =
+  /(?<=, )(?<village>\p{Lu}\p{Ll}{1,20}) \d{1,3}[a-z]?, (?<town>\p{Lu}\p{Ll}[\p{L}-]{2,24})(?=[ \t]*(?:\n|$)|[,;.)])/gu
 /** Words for numbers, which no street is called by. */
 const numberWord = /(?<!\p{L}Haus)(?<=\p{L}{3})(?:nummer|zahl|nr|konto|code|zeichen)\.? \d/u
 const isMonth =
@@ -278,6 +282,12 @@ export function findAddresses(text: string): Found[] {
     if (town.isOrdinary || town.isGiven || town.isPerson || (village.isOrdinary && village.isNoun)) continue
     put(match, at, 'village of a town', 0.8)
   }
+  for (const { match, at } of matchesIn(windowsAround(text, /\d[a-z]?, \p{Lu}/gu, 40, 30), houseAndPlace)) {
+    const { isOrdinary, isNoun, isGiven, isCompound } = kindOf(match.groups!.village!)
+    // »Seite 3, Wien«: no word for a thing that is counted.
+    if (isGiven || isCompound || (isOrdinary && isNoun && match.groups!.village!.length > 4)) continue
+    if (isAustrianPlace(match.groups!.town!)) put(match, at, 'house and known place', 0.7)
+  }
   for (const { match, at } of matchesIn(windowsAround(text, /PLZ|Postleitzahl/g, 4, 110), labelledTown))
     put(match, at, 'postcode behind its label', 0.9)
   for (const { match, at } of matchesIn(windowsAround(text, /geb|\*/g, 4, 110), behindBirth))
@@ -307,7 +317,8 @@ function isPostcode(text: string, at: number, found: string): boolean {
   const [code = '', word = ''] = found.replace(/^[A-Z]{1,2}\s?[-–]\s?/, '').split(/ +/)
   const { isOrdinary, isCompound } = kindOf(word)
   // »§ 1320 Rz 11«, »§ 1000 ABGB«
-  if (/§\s?$/.test(text.slice(Math.max(0, at - 3), at))) return false
+  if (/(?:§|RAL|Typ|Type|Modell|Serie|Art\.|ÖNORM|DIN|EN|ISO)\s?$/.test(text.slice(Math.max(0, at - 8), at)))
+    return false
   // »1461 BlgNR«: a capital inside is an abbreviation.
   if (/\p{Ll}\p{Lu}/u.test(word)) return false
   if (/^(?:BIC|IBAN|SWIFT|SVNR|FN|Rz|Rn|Rdnr|Abs|Anm|Art|Satz|Fn|AT|Zl|Nr|ff?)$/.test(word)) return false

@@ -29,7 +29,7 @@ const brigade =
 
 /** »Agrargemeinschaft Hochleiten«, »Bietergemeinschaft Hochrainer/Dullinger«, »ARGE Tunnel Krahberg«. */
 const community =
-  /(?<![\p{L}-])(?:(?:Agrar|Bringungs|Wald|Weide|Alm|Alp|Jagd|Fischerei|Wasser|Weg|Wege|Nachbarschafts|Eigentümer|Miteigentümer|Wohnungseigentümer|Mieter|Erben|Bieter|Arbeits|Bau|Siedler|Praxis|Ordinations|Kanzlei|Büro|Ärzte|Werbe|Dorf)gemeinschaft|(?:Wasser|Weg|Weide|Jagd|Bringungs|Wohnbau|Siedlungs|Molkerei|Wein|Winzer|Energie)genossenschaft|(?:Interessens?|Kultus)gemein(?:schaft|de)|Bürgerinitiative|Landjugend|Ortsgruppe|Ortsstelle|Kameradschaft|Trachtengruppe|Singgemeinschaft|E-Werk|Elektrizitätswerk|ARGE|Arge|WEG)[ ](?<v>(?:(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ])?["„»]?\p{Lu}[\p{L}'-]{2,30}(?:[ ]?\/[ ]?\p{Lu}[\p{L}-]{2,24}|[ ](?:&|und|am|im|ob|an[ ]der)[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\p{Lu}[\p{L}-]{1,24}|[ ]\d{1,3}[a-z]?(?![\p{L}\d.])){0,4}["“«]?)/gu
+  /(?<![\p{L}-])(?:(?:Agrar|Bringungs|Wald|Weide|Alm|Alp|Jagd|Fischerei|Wasser|Weg|Wege|Haus|Wohn|Kultur|Nachbarschafts|Eigentümer|Miteigentümer|Wohnungseigentümer|Mieter|Erben|Bieter|Arbeits|Bau|Siedler|Praxis|Ordinations|Kanzlei|Büro|Ärzte|Werbe|Dorf)gemeinschaft|(?:Wasser|Weg|Weide|Jagd|Bringungs|Wohnbau|Siedlungs|Molkerei|Wein|Winzer|Energie)genossenschaft|(?:Interessens?|Kultus)gemein(?:schaft|de)|Bürgerinitiative|Landjugend|Ortsgruppe|Ortsstelle|Kameradschaft|Trachtengruppe|Singgemeinschaft|E-Werk|Elektrizitätswerk|ARGE|Arge|WEG)[ ](?<v>(?:(?:Bad|St\.|Sankt|Am|Zum|Zur)[ ])?["„»]?\p{Lu}[\p{L}'-]{2,30}(?:[ ]?\/[ ]?\p{Lu}[\p{L}-]{2,24}|[ ](?:&|und|am|im|ob|an[ ]der)[ ]\p{Lu}[\p{L}-]{2,24}|[ ]\p{Lu}[\p{L}-]{1,24}|[ ]\d{1,3}[a-z]?(?![\p{L}\d.])){0,4}["“«]?)/gu
 const communityMark =
   /(?:gemeinschaft|genossenschaft|gemeinde|initiative|jugend|gruppe|stelle|Kameradschaft|-Werk|werk|ARGE|Arge|WEG)[ ]/g
 
@@ -73,7 +73,7 @@ const everyday =
   /^(?:Whats|Pay|You|Linked|Tik|Finanz|Justiz|Any|Team|Play|Power|One|Share|Java|Git|Face|Air|Mac|Car|Word|Net|Tele|Open|Chat|Snap|Drop|Sound|Photo|Quick|Blue|Fire|Smart|Type|My|In|Data|Micro|Post|Corona|Covid|Klima|Digi|Duden)\p{Lu}|[Ii]nnen?$|Insp$|Ing$|Uni$|Straße$|^(?:Med|Univ|Dipl|Komm|Mac|Van|Von|Fitz|Del|Dal|Le|La|De|Mc)\p{Lu}/u
 /** What a firm does, as the last word of its name. */
 const sort =
-  '(?:(?:Hoch|Tief|Holz|Trocken|Stahl|Garten|Wohn|Möbel|Maschinen|Anlagen|Metall|Ofen|Straßen|Fenster|Stiegen|Dach|Fertighaus|Küchen)?[Bb]au(?:ten)?|(?:Lebens|Rechtsschutz|Haftpflicht|Kranken|Unfall|Sach)?[Vv]ersicherung(?:en)?|Lagerhaus|Molkerei|Brauerei|Bäckerei|Backstube|Bergbahnen|Seilbahnen|Verkehrsbetriebe|Immobilien|Reisen|Transporte|Möbelhaus|Autohaus|Stadtwerke|Energie|Fernwärme|Hausverwaltung|Spedition|Logistik|Installationen|Haustechnik|Gebäudereinigung|Landmaschinen|Gartencenter|Backwaren|Fleischwaren|Textil|Mode|Sport|Optik|Druck|Solar|Leasing|Factoring|Wärme|Wasserkraft|Gastronomie|Gastro|Catering|Elektrotechnik|Landtechnik|Personalservice|Inkasso)'
+  '(?:(?:Hoch|Tief|Holz|Trocken|Stahl|Garten|Wohn|Möbel|Maschinen|Anlagen|Metall|Ofen|Straßen|Fenster|Stiegen|Dach|Fertighaus|Küchen)?[Bb]au(?:ten)?|(?:Lebens|Rechtsschutz|Haftpflicht|Kranken|Unfall|Sach)?[Vv]ersicherung(?:en)?|Lagerhaus|Molkerei|Brauerei|Bäckerei|Backstube|Bergbahnen|Seilbahnen|Verkehrsbetriebe|Immobilien|Reisen|Transporte|Möbelhaus|Autohaus|Stadtwerke|Energie|Fernwärme|Hausverwaltung|Spedition|Logistik|Installationen|Haustechnik|Gebäudereinigung|Landmaschinen|Gartencenter|Backwaren|Fleischwaren|Textil|Mode|Sport|Optik|Druck|Solar|Leasing|Factoring|Wärme|Wasserkraft|Gastronomie|Gastro|Catering|Elektrotechnik|Landtechnik|Personalservice|Inkasso|Beteiligung(?:en)?|Holding|Consulting|Invest|Capital|Solutions|Systems|Trading|Services?|Projektentwicklung|Estate)'
 /** »Innviertler Hochbau«, »Merkur-Sonnfeld Lebensversicherung«, »Grünraum Hausverwaltung«: what is called so before its sort. */
 const sorted = new RegExp(
   `(?<![\\p{L}-])(?<n>\\p{Lu}[\\p{L}'-]{3,24})(?:[ ]\\p{Lu}[\\p{L}-]{3,20})?[ ]${sort}(?![\\p{L}-])`,
@@ -106,6 +106,14 @@ function isUnlisted(word: string): boolean {
     particles.has(keyOf(word))
   )
 }
+
+/** »beim Maler Pinsel & Moos«: two words with that sign between them. */
+const pair =
+  /(?<![\p{L}-]|& )(?<a>\p{Lu}\p{Ll}[\p{L}-]{1,20}) & (?<b>\p{Lu}\p{Ll}[\p{L}-]{1,20})(?![\p{L}-]| (?:Co|GmbH|KG|OG|AG|&)(?!\p{L}))/gu
+const besideBody =
+  /(?:[Bb]eim?|[Gg]egen|[Nn]amens|[Ll]aut|[Dd]urch|[Ff]irma|[Ff]a\.|[Mm]aler|[Tt]ischler|[Ii]nstallateur|[Ff]riseur) $/u
+const usualPair =
+  /^(?:Kost & Logis|Speis & Trank|Haus & Hof|Bed & |Bar & |Heizung & |Bad & |Recht & |Forschung & |Hals- & |Land & Forst|Vor & |Haupt & |Wort & |Bild & |Essen & |Sport & |Kunst & |Kind & |Mann & Frau|Tag & Nacht|Research & |Mergers & |Terms & )/u
 
 /** Beside such a word: what one does with firms, and what firms do. */
 const besideFirm = /(?:[Bb]eim?|[Vv]on|[Gg]egen|[Mm]it|[Dd]urch|[Aa]n|[Dd]er|[Dd]ie|Firma|Fa\.|[Ll]aut|[Ff]ür)\s$/u
@@ -213,8 +221,8 @@ export function findBodies(text: string): Found[] {
     if (isRole || isNever || isTitle || kind.isOrdinary || isAustrianPlace(match.groups!.n!) || !isNameLike) continue
     put(at, at + match[0].length, 0.6, 'branch by its name')
   }
-  for (const match of text.matchAll(innName)) {
-    const start = match.index + match[0].length - match.groups!.v!.length
+  for (const { match, at } of matchesIn(windowsAround(text, /[ ]Zu[mr][ ]/g, 16, 40), innName)) {
+    const start = at + match[0].length - match.groups!.v!.length
     put(start, start + match.groups!.v!.length, 0.8, 'name of an inn')
   }
   for (const match of text.matchAll(goods)) {
@@ -229,27 +237,36 @@ export function findBodies(text: string): Found[] {
     if (/^(?:der|das|den|des|ein|eine|einen|einem|sein|ihr|mein|im|in|aus|pro|je)$/i.test(before)) continue
     put(match.index, match.index + match[0].length, 0.7, 'what a firm trades in')
   }
-  for (const match of text.matchAll(coined)) {
+  for (const { match, at } of matchesIn(windowsAround(text, /\p{Ll}\p{Lu}\p{Ll}/gu, 20, 24), coined)) {
     const [word] = match
     if (everyday.test(word) || infoOf(word).isTitle) continue
-    const end = match.index + word.length
-    const isFirm =
-      besideFirm.test(text.slice(Math.max(0, match.index - 10), match.index)) ||
-      firmBehind.test(text.slice(end, end + 20))
-    if (isFirm) put(match.index, end, 0.7, 'coined word')
+    const end = at + word.length
+    const isFirm = besideFirm.test(text.slice(Math.max(0, at - 10), at)) || firmBehind.test(text.slice(end, end + 20))
+    if (isFirm) put(at, end, 0.7, 'coined word')
   }
   for (const { match, at } of matchesIn(windowsAround(text, sortedMark, 60, 2), sorted)) {
     const { n = '' } = match.groups!
     const { kind, isRole, isNever, isTitle, isAddress } = infoOf(n)
-    if (isRole || isNever || isTitle || isAddress || determiners.has(keyOf(n)) || kind.isGiven) continue
+    if (isRole || isNever || isTitle || isAddress || determiners.has(keyOf(n))) continue
     // »Innviertler« comes from a place; »Großer« is a word.
+    if (kind.isGiven && !/^\p{Lu}{3,}$/u.test(n)) continue
     const isOfPlace = n.endsWith('er') && !kind.isOrdinary
-    if (!isOfPlace && !n.includes('-') && (kind.isOrdinary || kind.isCompound)) continue
+    // »ALPHA Beteiligung«: in capitals a word is a name.
+    const isWritten = /^\p{Lu}{3,}$/u.test(n) && /\p{Ll}/u.test(match[0])
+    if (!isOfPlace && !isWritten && !n.includes('-') && (kind.isOrdinary || kind.isCompound)) continue
     const title = titlesBefore.exec(text.slice(Math.max(0, at - 24), at))?.[0] ?? ''
     put(at - title.length, at + match[0].length, 0.7, 'name before its sort')
   }
-  for (const match of text.matchAll(lettered))
-    put(match.index, match.index + match[0].length, 0.7, 'letters before a sort')
+  for (const { match, at } of matchesIn(windowsAround(text, /\p{L} & \p{Lu}/gu, 40, 40), pair)) {
+    const { a = '', b = '' } = match.groups!
+    const before = text.slice(Math.max(0, at - 14), at)
+    const end = at + match[0].length
+    const isSpokenOf = besideBody.test(before) || firmBehind.test(text.slice(end, end + 20))
+    if (!isSpokenOf || usualPair.test(match[0]) || infoOf(a).isRole || infoOf(b).isRole) continue
+    put(at, end, 0.6, 'two words joined as firms are')
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, /\p{Lu}{2}[ -]\p{Lu}\p{Ll}/gu, 6, 40), lettered))
+    put(at, at + match[0].length, 0.7, 'letters before a sort')
   for (const { match, at } of matchesIn(windowsAround(text, smallMark, 30, 60), small)) {
     const { before, name, first } = match.groups!
     const word = first ?? name!.split(' ')[0]!

@@ -1,5 +1,6 @@
 import type { Found } from './entity.ts'
 import type { PersonText } from './person-text.ts'
+import { matchesIn, windowsAround } from './windows.ts'
 
 /*
  * Persons by their initials: below a letter, and as whoever dictated a note and whoever wrote it.
@@ -26,13 +27,13 @@ export function initialsOf({ text }: PersonText, initials: ReadonlySet<string>):
   )
 }
 
+const dictation =
+  /(?<=(?:^|\n)[ \t]{0,8}(?:AV|Aktenvermerk|Diktat(?:zeichen)?|Diktiert|DZ|dz|Zeichen|Sachb\.|Bearb\.)[.: ]{1,3})\p{Lu}{2,3}\/\p{L}{2,3}(?![\p{L}\d/])/gu
 /** »AV HK/ps«, »Diktat: HK/ps«: who dictated and who wrote. */
 export function dictationSigns(text: string): Found[] {
   return Array.from(
-    text.matchAll(
-      /(?<=(?:^|\n)[ \t]{0,8}(?:AV|Aktenvermerk|Diktat(?:zeichen)?|Diktiert|DZ|dz|Zeichen|Sachb\.|Bearb\.)[.: ]{1,3})\p{Lu}{2,3}\/\p{L}{2,3}(?![\p{L}\d/])/gu,
-    ),
-    ({ index, 0: signs }) => ({
+    matchesIn(windowsAround(text, /\p{Lu}{2}\/\p{L}{2}/gu, 40, 6), dictation),
+    ({ match: { 0: signs }, at: index }) => ({
       start: index,
       end: index + signs.length,
       type: 'PERSON' as const,

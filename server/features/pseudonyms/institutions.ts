@@ -14,7 +14,7 @@ const lettered =
   /^(?:LKH|UKH|AKH|KH|VS|NMS|MMS|PTS|ASO|HAK|HAS|HASCH|HTL|HTBLA|HTBLVA|HBLA|HLA|HLW|HLF|HLT|HLK|LFS|LBS|BAfEP|BAKIP|BORG|BRG|GRG|BHAK|FH|PH|AHS|BHS|VHS|WIFI|BFI)$/
 /** Kinds of houses that are called by their place as often as by a name. */
 const houses =
-  '(?:klinikum|klinik|krankenhaus|spital|krankenanstalt|schule|gymnasium|universität|hochschule|kolleg|internat|lyzeum|akademie|kindergarten|krippe|hort|heim|pflegezentrum|rehazentrum|gesundheitszentrum|ambulatorium|therme)'
+  '(?:klinikum|klinik|krankenhaus|spital|krankenanstalt|schule|gymnasium|universität|hochschule|kolleg|internat|lyzeum|akademie|kindergarten|krippe|hort|heim|tagesstätte|wohngruppe|wohngemeinschaft|pflegezentrum|rehazentrum|gesundheitszentrum|ambulatorium|therme)'
 /** Kinds of businesses and societies, by the last part of the word. */
 const businesses =
   '(?:agentur|praxis|studio|salon|atelier|werkstatt|werkstätte|institut|labor|verlag|druckerei|gärtnerei|stall|gestüt|gasthof|reiterhof|ferienhof|bauernhof|landhaus|möbelhaus|modehaus|gästehaus|wirtshaus|brauhaus|kaufhaus|autohaus|jugendhaus|kaffeehaus|schutzhaus|hütte|stadl|stüberl|diskothek|disko|disco|bistro|imbiss|imbiß|trafik|tankstelle|drogerie|parfümerie|boutique|kiosk|kino|theater|campingplatz|skilift|bergbahn|bergbahnen|seilbahn|hotel|pension|residenz|handel|handlung|vertrieb|verleih|vermietung|vermittlung|unternehmung|bauunternehmen|busunternehmen|transportunternehmen|sägewerk|kieswerk|ziegelwerk|fabrik|manufaktur|brennerei|kellerei|imkerei|hauerei|weberei|molkerei|käserei|mühle|fischzucht|baumschule|chor|orchester|kapelle|ensemble|ortsmusik|stadtmusik|musikgruppe|theatergruppe|volkstanzgruppe|trachtengruppe|kindergruppe|spielgruppe|selbsthilfegruppe|pfadfindergruppe|singkreis|arbeitskreis|zunft|kameradschaft|rettungshundebrigade|maschinenring|bauernschaft|jagdgesellschaft|dorfgemeinschaft|pfadfinder)'
@@ -28,7 +28,8 @@ const abstract =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|ion|ionen|tät|täten|ismus|nis|nisse|kosten|gebühr|gebühren|beitrag|beiträge|geld|gelder|preis|preise|miete|mieten|zins|zinsen|vertrag|verträge|daten|personal|recht|rechte|steuer|steuern|schaden|schäden|unterricht|anspruch|ansprüche|betrieb|waren|mitarbeiter|mitarbeiterin|kunden|patienten|schüler|schülern|kinder|kindern|gäste|gästen|arbeit|arbeiten|hilfe|auskunft|einsicht|umsatz|gewinn|verlust|verluste|dienst|dienste|werte?|essen|zeit|zeiten|jahre?|tage?|monate?|leiter|leiterin|mitte|ende|anfang|seite|nord|süd|ost|west)s?$/iu
 
 /** Whether a word behind a kind is rather the object of a sentence. */
-export const isAbstract = (word: string) => abstract.test(word) && !infoOf(word).kind.isFamily && !isAustrianPlace(word)
+export const isAbstract = (word: string) =>
+  !word.includes('-') && abstract.test(word) && !infoOf(word).kind.isFamily && !isAustrianPlace(word)
 
 const placeEnd =
   /(?:dorf|berg|bach|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|zell|reith|au|hausen|stadt|see|felden|schlag|kreuz|haag)$/u
@@ -82,7 +83,7 @@ function isSpokenOf(tokens: readonly Token[], at: number): boolean {
   if (!before || before.isBreak || before.text === ':') return true
   if (withBody.test(before.text)) return true
   if (!article.test(before.text)) return false
-  if (!beforeThat || beforeThat.isBreak || /^[.!?:]$/.test(beforeThat.text)) return true
+  if (!beforeThat || beforeThat.isBreak || /^(?:[.!?:;,]|und|sowie|oder)$/.test(beforeThat.text)) return true
   return withBody.test(beforeThat.text)
 }
 
@@ -163,6 +164,12 @@ const known = new Map<string, RegExp | undefined>(
       ['EVN'],
       ['Illwerke', /^\svkw/],
       ['Magenta'],
+      ['BUWOG'],
+      ['GESIBA'],
+      ['GEWOG', /^\sNeue\sHeimat/],
+      ['LAWOG'],
+      ['GSWB'],
+      ['voestalpine'],
     ] as [string, RegExp?][]
   ).map(([word, more]) => [word, more]),
 )

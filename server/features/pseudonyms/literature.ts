@@ -45,7 +45,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'number',
     new RegExp(
-      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d{1,3}(?!\\d)|S\\.?\\s\\d|(?<!\\d\\s?[km]?m)[¹²³⁴-⁹]))(?=\\p{Lu})[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?:\\s\\((?:Hrsg|Hg)\\.?\\))?,\\s(?=\\p{Lu})(?=[^\\n.;]{3,90}(?:Rz|Rn|Rdnr|Anm|Aufl|§§?|\\bK\\s\\d{1,3}(?!\\d)|S\\.?\\s\\d|(?<!\\d\\s?[km]?m)[¹²³⁴-⁹]))[^\\n;]{3,60}?(?=\\s(?:Rz|Rn|Rdnr|Anm|§|S\\.?\\s\\d)|,|;|\\)|\\.)`,
       'gu',
     ),
   ],

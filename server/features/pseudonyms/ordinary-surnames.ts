@@ -21,6 +21,9 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   // »In Winters Krankengeschichte«: a genitive before a noun is somebody's.
   if (isGenitive && next?.isCapital && /^(?:in|zu|mit|bei|von|gegen|an|auf|nach|ueber|fuer|wegen|durch|aus)$/.test(key))
     return 0.85
+  // »5 Ohm«: so many of it.
+  if (/^\d+$/.test(previous?.text ?? '') && !previous!.isBreak && token.start - previous!.end === 1 && !isGenitive)
+    return 0
   // »bis Herbst 2025«
   if (/^(?:Frühling|Frühjahr|Sommer|Herbst|Winter)s?$/.test(token.text) && /^(?:19|20)\d\d$/.test(next?.text ?? ''))
     return 0

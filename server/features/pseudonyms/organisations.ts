@@ -5,7 +5,7 @@ import { findInstitutions, isAbstract } from './institutions.ts'
 import { determiners } from './person-words.ts'
 import { infoOf } from './person-text.ts'
 import { keyOf, type Token } from './tokens.ts'
-import { matchesIn, windowsAround } from './windows.ts'
+import { matchesIn, windowsAround, windowsOfWords } from './windows.ts'
 import { isTown } from './words.ts'
 
 /*
@@ -28,22 +28,28 @@ const house =
 const leading =
   /^(?:der|die|das|des|dem|den|ein|eine|einer|einem|firma|fa|klägerin|kläger|beklagte|beklagten|zwischen|und|sowie|mit|bei|von|für|gegen|an|auftraggeber|auftraggeberin|auftragnehmer|auftragnehmerin|vermieter|vermieterin|mieter|mieterin|verkäuferin|verkäufer|käuferin|käufer|gesellschafter|gesellschafterin|dienstgeber|dienstgeberin|arbeitgeber|arbeitgeberin|antragsgegnerin|antragstellerin|nebenintervenientin|versicherer|verwalter|verwalterin|schuldnerin|gläubigerin|ihre|ihr|unsere|seine|diese|dieser|jede|als|durch|herr|frau|im|in|am|auf|aus|bzw|beim|zum|zur|vom|name|rechnung|partei|absender|empfänger|lieferant)$/iu
 
+const quotedBefore = /[„"»]\p{Lu}[^„"»“”«\n]{2,44}["“”«] $/u
 /** Men's words for what a firm is in a case; trades are left, for firms are called by them (»Baumeister Moik GmbH«). */
 const partOfCase =
   /^(?:(?:Haus|Insolvenz|Masse|Zwangs|Immobilien|Liegenschafts)verwalters?|Drittschuldners?|(?:Haupt|Unter|Ver)?[Pp]ächters?|Bauherrn?|Bauträgers?|(?:Leasing|Werk|Kredit|Darlehens|Lizenz|Franchise)(?:geber|nehmer)s?|(?:Sub|General|Total)unternehmers?|Bestandgebers?|Versicherungsnehmers?|Gläubigers?|Schuldners?|Bürgen?)$/u
 
 /** Words that a name follows. With `own` the word is part of the name. */
-const starters =
-  /(?<![\p{L}-])(?<word>Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein(?:e?s)?|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Raiffeisenkasse|Raiffeisenlandesbank|Raika|Bausparkasse|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei)(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})/gu
+const starterWords = String.raw`Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Rechtsanwälte|Steuerberatung|Steuerberatungskanzlei|Gasthaus|Gasthof|Hotel|Restaurant|Pizzeria|Café|Cafe|Bäckerei|Konditorei|Fleischerei|Metzgerei|Autohaus|Apotheke|Tischlerei|Spedition|Pension|Praxis|Gemeinschaftspraxis|Arztpraxis|Zahnarztpraxis|Sanatorium|Pflegeheim|Seniorenheim|Weingut|Reisebüro|Verlag|Buchhandlung|Installationen|Elektro|Malerei|Baumeister|Inkassobüro|Inkasso|Fahrschule|Kindergarten|Volksschule|Mittelschule|Gymnasium|Musikschule|Besuchscafé|Beratungsstelle|Hausverw\.|Bestattung|Privatklinik|Verein(?:e?s)?|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|WEG|Stiftung|Stadtwerke|Werft|Kanzlei|Landgasthof|Brauerei|Metallbau|Holzbau|Steuerkanzlei|KFZ|Kfz|Stift|Kloster|\p{Lu}\p{Ll}{3,14}(?:bau|stube|stüberl|technik|werkstatt|werkstätte|salon|büro|studio)|Lagerhaus|Seniorenhaus|Seniorenresidenz|Seniorenwohnhaus|Pensionistenheim|Wohnhaus|Wohnheim|Studentenheim|Jugendzentrum|Frauenhaus|Pflegezentrum|Autowerkstatt|Kfz-Werkstatt|Pflegedienst|Sanitätshaus|Modehaus|Möbelhaus|Bank|Sparkasse|Raiffeisenbank|Raiffeisenkasse|Raiffeisenlandesbank|Raika|Bausparkasse|Volksbank|Versicherung|\p{Lu}\p{Ll}{3,14}erei`
+const starters = new RegExp(
+  String.raw`(?<![\p{L}-])(?<word>${starterWords})(?:[ ]|(?<=Firma|Fa\.|FA\.)\s)(?:(?:Univ\.-)?(?:Prof|Doz|Dr|Mag|DI|Ing|med|univ|iur)\.?[ ]?)*(?<v>(?:(?:[Zz]um|[Zz]ur|[Bb]eim|Am)[ ](?:\p{Ll}{3,12}en[ ])?)?["„»]?\p{Lu}(?:[\p{L}'’&-]|\.(?=\p{L})){1,30}["“«]?(?:[ ](?:&|und|\+)[ ](?:\p{Lu}[\p{L}'-]{1,30})|[ -]\p{Lu}[\p{L}'-]{1,30}){0,3})`,
+  'gu',
+)
+/** The token that such a word is, without the dot of an abbreviation. */
+const starterToken = new RegExp(`^(?:${starterWords.replaceAll(String.raw`\.`, '')})$`, 'u')
 const strongStarter =
   /^(?:Firma|Fa\.|FA\.|Hausverwaltung|Ordination|Notariat|Kanzlei|Anwaltskanzlei|Rechtsanwaltskanzlei|Autohaus|Inkassobüro|Gasthaus|Gasthof|Hotel|Weingut|Spedition|Praxis|Gemeinschaftspraxis)/u
 /** Societies by their last or first part: »Förderverein Burghof Ramsau«, »Sparverein Edelweiß«, »Stadtcaritas Lienz«. */
 const society =
-  /(?<![\p{L}-])(?:\p{Lu}[\p{L}]{2,20}-[ ](?:und|&)[ ])?\p{Lu}[\p{L}-]{2,24}(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|bund|forum|sparkasse|volksbank|raiffeisenbank|raiffeisenkasse|-Genossenschaft|-Verein|-Bank|-Forum|innung|gilde|feuerwehr|musikkapelle|schützen|(?:[Aa]grar|[Bb]ringungs|[Ww]ald|[Ww]eide|[Aa]lp)gemeinschaft)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ][„"»'](?<quoted>\p{Lu}[^“”"«'\n]{1,40})[“”"«'])?(?:[ ](?:(?:St|Bad)\.?[ ])?\p{Lu}[\p{L}'-]{2,30}(?:[ ](?:am|an[ ]der|im|ob[ ]der)[ ]\p{Lu}[\p{L}-]{2,24})?){0,3}/gu
+  /(?<![\p{L}-])(?:\p{Lu}[\p{L}]{2,20}-[ ](?:und|&)[ ])?\p{Lu}[\p{L}-]{2,24}(?:vereinigung|verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|bund|forum|sparkasse|volksbank|raiffeisenbank|raiffeisenkasse|-Genossenschaft|-Verein|-Bank|-Forum|innung|gilde|feuerwehr|musikkapelle|schützen|(?:[Aa]grar|[Bb]ringungs|[Ww]ald|[Ww]eide|[Aa]lp)gemeinschaft)(?:[ ](?:für|der|zur|zum)(?:[ ](?:der|den|die))?[ ]\p{Lu}[\p{L}-]{2,30})?(?:[ ][„"»'](?<quoted>\p{Lu}[^“”"«'\n]{1,40})[“”"«'])?(?:[ ](?:Am|Im|An[ ]der|Auf[ ]der|Zum|Zur)(?=[ ]\p{Lu}))?(?:[ ](?:(?:St|Bad)\.?[ ])?\p{Lu}[\p{L}'-]{2,30}(?:[ ](?:am|an[ ]der|im|ob[ ]der)[ ]\p{Lu}[\p{L}-]{2,24})?){0,3}/gu
 /** »Türkisch-Steirischer Frauenverein Elmas«: what such a name begins with. */
 const adjectiveBefore = /(?<![\p{L}-])\p{Lu}[\p{L}-]{3,30}(?:er|e|es)[ ]$/u
 const societyMark =
-  /(?:verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|bund|forum|sparkasse|volksbank|raiffeisenbank|raiffeisenkasse|-Genossenschaft|-Verein|-Bank|-Forum|innung|gilde|feuerwehr|musikkapelle|schützen|gemeinschaft)(?!\p{L})/gu
+  /(?:vereinigung|verein|verband|klub|club|stiftung|fonds|caritas|hilfswerk|genossenschaft|bund|forum|sparkasse|volksbank|raiffeisenbank|raiffeisenkasse|-Genossenschaft|-Verein|-Bank|-Forum|innung|gilde|feuerwehr|musikkapelle|schützen|gemeinschaft)(?!\p{L})/gu
 /** »Rechtshilfe Inntal – Verein für …«: a name, a dash and what it is. */
 const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
@@ -82,6 +88,8 @@ const careStation =
 /** »Drittschuldner: PAKETDIENST SCHNELL«: what such a word says of is a firm more often than not. */
 const firmLabel =
   /(?<!\p{L})(?:Drittschuldner(?:in)?|(?:Energie|Strom|Gas)?[Ll]ieferant(?:in)?|Netzbetreiber(?:in)?|(?:Haftpflicht|Kasko)?[Vv]ersicherer|Arbeitgeber(?:in)?|Dienstgeber(?:in)?|Leasinggeber(?:in)?|Hausverwaltung)(?:[ \t]{0,20}[:|][ \t]{0,30}|[ ])(?<v>\p{Lu}[\p{L}&'-]{2,30}(?:[ ]\p{Lu}[\p{L}&'-]{2,30}){1,3})(?=[ ]?[,;.\n(|]|[ ]{2}|$)/gu
+
+const firmLabelMark = /ittschuldner|ieferant|etzbetreiber|ersicherer|beitgeber|enstgeber|singgeber|ausverwaltung/g
 
 /** »Notar Dr. Ebner & Partner«: what stands before the names of such a firm and is part of it. */
 const titleBefore =
@@ -164,6 +172,11 @@ export function findOrganisations(
       // »F   Silberstein Privatstiftung«: the letter of a column.
       if (first >= 0 && token.text.length === 1 && gap.length > 1 && token.isCapital) break
       if (token.isBreak) break
+      // »Unternehmen: Moosblick, e.U.«
+      if (count === 0 && token.text === ',' && /^(?:e\.|Ges|GmbH|OG)/.test(form) && tokens[at - 2]?.text === ':') {
+        count++
+        continue
+      }
       if (
         /^[&+|/.-]$/.test(token.text) ||
         token.text === "'" ||
@@ -254,8 +267,10 @@ export function findOrganisations(
       count++
     }
     if (first < 0) continue
-    const start = tokens[first]!.start
-    if (text.slice(start, match.index).trim().length < 2) continue
+    const named = tokens[first]!.start
+    if (text.slice(named, match.index).trim().length < 2) continue
+    // »„Wohnen am Moos“ Projekt GmbH«: what is in quotes before belongs to it.
+    const start = named - (quotedBefore.exec(text.slice(Math.max(0, named - 54), named))?.[0].length ?? 0)
     found.push({
       start,
       end: match.index + form.length,
@@ -264,7 +279,7 @@ export function findOrganisations(
       rule: 'legal form',
     })
   }
-  for (const match of text.matchAll(starters)) {
+  for (const { match, at } of matchesIn(windowsOfWords(text, tokens, starterToken, 240), starters)) {
     const word = match.groups!.word!
     const value = match.groups!.v!
     if (/^(?:für|der|des)/.test(value)) continue
@@ -280,9 +295,9 @@ export function findOrganisations(
     // »weil die Bank Sicherheiten verlangt«, »der Kindergarten Beitrag«: the object of a clause is no name.
     if (!strongStarter.test(word) && isAbstract(value.split(/[ ]/)[0]!)) continue
     const isOwn = !/^(?:Firma|Fa\.|FA\.)$/.test(word)
-    const end = match.index + match[0].length
+    const end = at + match[0].length
     found.push({
-      start: isOwn ? match.index : end - value.length,
+      start: isOwn ? at : end - value.length,
       end,
       type: 'ORG',
       score: strongStarter.test(word) ? 0.85 : 0.6,
@@ -340,7 +355,7 @@ export function findOrganisations(
       const end = words.length > 2 && isWord ? name.lastIndexOf(' ') : name.length
       found.push({ start: match.index, end: match.index + end, type: 'ORG', score, rule })
     }
-  for (const match of text.matchAll(firmLabel)) {
+  for (const { match, at } of matchesIn(windowsAround(text, firmLabelMark, 24, 140), firmLabel)) {
     const words = match.groups!.v!.split(' ')
     // »Dienstgeber: Josef Huber« is a person, »Drittschuldnerin: Omega Montage Service« none: it ends with what it does.
     const { kind } = infoOf(words.at(-1)!)
@@ -348,7 +363,7 @@ export function findOrganisations(
     const isBusiness = isThing && !kind.isFamily && !kind.isGiven && !kind.isPerson
     if (words.some((word) => infoOf(word).isTitle || infoOf(word).isAddress)) continue
     if (!isBusiness && words.some((word) => infoOf(word).kind.isGiven)) continue
-    const end = match.index + match[0].length
+    const end = at + match[0].length
     found.push({ start: end - match.groups!.v!.length, end, type: 'ORG', score: 0.85, rule: 'firm behind its label' })
   }
   for (const { match, at } of matchesIn(windowsAround(text, /[“"«]\s(?:ge|be|an|tä|ar)/g, 70, 20), workplace)) {

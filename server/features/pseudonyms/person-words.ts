@@ -99,7 +99,7 @@ export const closings =
 /** What only persons do: speaking, thinking, appearing. A name stands before or behind, without an article. */
 export const personVerbs = keys(
   `sagt sagte gesagt meint meinte erklärt erklärte erläutert erläuterte bestätigt bestätigte behauptet behauptete bestreitet bestritt erwidert erwiderte
-   antwortet antwortete fragt fragte erzählt erzählte schildert schilderte berichtet berichtete betont betonte verneint verneinte bejaht bejahte beteuert
+   erhob erhebt antwortet antwortete fragt fragte erzählt erzählte schildert schilderte berichtet berichtete betont betonte verneint verneinte bejaht bejahte beteuert
    beteuerte versichert versicherte verspricht versprach schweigt schwieg lacht lachte weint weinte schreit schrie ruft rief telefoniert telefonierte
    unterschreibt unterschrieb unterfertigt unterfertigte glaubt glaubte hofft hoffte weiß wusste denkt dachte vermutet vermutete bittet bat ersucht
    ersuchte wünscht wünschte schwört schwor gesteht gestand droht drohte schimpft schimpfte beschuldigt beschuldigte klagt klagte kündigt kündigte heiratet

@@ -227,8 +227,11 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
       ) {
         const reading = readName(at, context, false)
         const previous = tokens[at - 1]?.text ?? ''
+        // »der Berg Rauchkofel«, »im Fall Moik«
+        const isOfWord = /^(?:Berg|Fall|Fluss|See|Burg|Kap)$/.test(token.text) && determiners.has(infoOf(previous).key)
         if (
           reading &&
+          !isOfWord &&
           reading.to > at &&
           !isPlace(context, reading) &&
           (!/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous) ||
@@ -250,7 +253,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         token.text.length < 13 &&
         !next?.isCapital &&
         !info.kind.isOrdinary &&
-        !/(?:in|ung|ei|ie|ik|ur|anz|enz|keit|heit|tät|schaft|straße|gasse|weg|platz|bank|kasse|amt|nummer|zahl|en)$/u.test(
+        !/(?:in|ung|ei|ie|ik|ur|anz|enz|keit|heit|tät|schaft|straße|gasse|weg|platz|bank|kasse|amt|nummer|zahl|dom|turm|tunnel|gletscher|brücke|kirche|park|.{4}see|en)$/u.test(
           token.text,
         )
       )

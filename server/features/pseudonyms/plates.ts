@@ -62,7 +62,7 @@ export const plateRules: Rule[] = [
     type: 'PLATE',
     mark: { pattern: /[?*]/g, before: 60, after: 6 },
     pattern:
-      /(?<=(?:[Kk]ennzeichen|[Kk]z\.|[Tt]aferl)[^\n\d]{0,40})(?<![\p{L}\d])(?<v>\p{Lu}{1,3}[ -][\p{Lu}\d?*]{0,5}[?*][\p{Lu}\d?*]{0,5})(?![\p{L}\d?*])/gu,
+      /(?=\p{Lu}{1,3}[ -][\p{Lu}\d?*]{0,5}[?*])(?<=(?:[Kk]ennzeichen|[Kk]z\.|[Tt]aferl)[^\n\d]{0,40})(?<![\p{L}\d])(?<v>\p{Lu}{1,3}[ -][\p{Lu}\d?*]{0,5}[?*][\p{Lu}\d?*]{0,5})(?![\p{L}\d?*])/gu,
     score: (match) => (/\d/.test(match.groups!.v!) ? 0.85 : 0),
   },
 ]

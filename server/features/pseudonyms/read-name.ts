@@ -1,4 +1,4 @@
-import { firstParticles, particles, roleNouns } from './person-words.ts'
+import { firstParticles, particles, personVerbs, roleNouns } from './person-words.ts'
 import { infoOf, isClearGiven, isGiven, isInitial, isUnlistedTrade, type PersonText } from './person-text.ts'
 import type { Token } from './tokens.ts'
 
@@ -110,6 +110,16 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       next?.isCapital &&
       infoOf(next.text).isNameLike &&
       infoOf(tokens[index - 1]?.text ?? '').isRole
+    // »Der Zeuge Montag sagte«, »Frau Klage hat«: a word that is none otherwise, before what only persons do.
+    const isSaidOf =
+      words === 0 &&
+      info.isNever &&
+      info.kind.isNoun &&
+      token.isCapital &&
+      next?.isWord === true &&
+      !next.isCapital &&
+      (personVerbs.has(infoOf(next.text).key) || /^(?:hat|will|wollte|kann|konnte|war)$/.test(next.text)) &&
+      (isBehindAddress(tokens, index) || isOneRole(tokens, index))
     // »Hubertus Graf Thurn«, »Ägidius Freiherr von Spaun«
     if (
       words > 0 &&
@@ -120,7 +130,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       index++
       continue
     }
-    if (!isMonthName && (info.isNever || info.isTitle || info.isAddress || info.isRole)) {
+    if (!isMonthName && !isSaidOf && (info.isNever || info.isTitle || info.isAddress || info.isRole)) {
       // »Dr. Gudrun Graf«, »Herr Mag. Richter«: such a word behind a given name or an address is the surname.
       // »Dr. Leber«, »Dr. Franz Hals«: behind a title a part of the body is a surname too.
       const isTitled =
@@ -183,8 +193,14 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
     const isKnown = info.kind.isGiven || info.kind.isFamily
     const isWord = (info.kind.isOrdinary || info.kind.isCompound) && !(token.text.includes('-') && info.isNameLike)
     if (words === 0 && !info.isRole) {
-      if (context.isSmall && !token.isCapital && !(isKnown || (isStrong && !isWord))) break
-      if (!isStrong && !info.isNameLike && !isMonthName) break
+      // »die frau klammer hat gsagt«: a noun behind a form of address.
+      const isAddressedSmall =
+        isStrong &&
+        info.kind.isNoun &&
+        /^(?:[Ff]rau|[Hh]errn?|[Hh]r|[Ff]r)$/.test(tokens[at - 1]?.text ?? '') &&
+        !ofSomebody.test(tokens[at - 2]?.text ?? '')
+      if (context.isSmall && !token.isCapital && !(isKnown || isAddressedSmall || (isStrong && !isWord))) break
+      if (!isStrong && !info.isNameLike && !isMonthName && !isSaidOf) break
       // »DI Kreuz-Moik«: of a double name one half may be a word.
       if (!info.isNameLike && token.text.includes('-') && !(isStrong && isHalfName(token.text))) break
       if (isStrong && isWord && !isKnown && !mayBeSurname(token, next)) break
@@ -246,10 +262,20 @@ const isRareGiven = ({ text, isCapital }: Token) => {
   return isCapital && isNameLike && !kind.isFamily && !kind.isOrdinary && !kind.isCompound && !text.includes('-')
 }
 
+/** »meine frau arbeit …«: what is said of one's own wife. */
+const ofSomebody = /^(?:mein|dein|sein|ihr|unser|euer|mei|dei|sei|eine?|keine?)(?:e[rnms]?|n)?$/
 /** Whether »Herr« or »Frau« stands right before a word. */
 const isBehindAddress = (tokens: readonly Token[], at: number) =>
   /^(?:Herrn?|Frau|Hrn?|Fr)$/.test(
     tokens[at - 1]?.text === '.' ? (tokens[at - 2]?.text ?? '') : (tokens[at - 1]?.text ?? ''),
+  )
+
+/** Whether »der Zeuge«, »die Klägerin« stands right before a word: one person with an article. */
+const isOneRole = (tokens: readonly Token[], at: number) =>
+  /^(?:der|die|den|dem|Der|Die)$/.test(tokens[at - 2]?.text ?? '') &&
+  tokens[at - 1]?.isCapital === true &&
+  /^(?:Zeug(?:e|in)|Kläger(?:in)?|Beklagter?|Beklagten|Angeklagter?|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Käufer(?:in)?|Verkäufer(?:in)?|Nachbar(?:in)?|Lenker(?:in)?|Mandant(?:in)?)$/.test(
+    tokens[at - 1]!.text,
   )
 
 /** Whether an ordinary word may be a surname at this place: no noun of many syllables, no plural of things. */

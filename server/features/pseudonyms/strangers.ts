@@ -30,7 +30,7 @@ const rivers = new Set([
   'gail',
 ])
 const placeCue =
-  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|Provinz|Distrikt|Insel|Ortsteil|Ortschaft|Dorf|Fluss|Berg|Tal|KG|Marke|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Flugplatz|Flughafen|Bahnhof|Haltestelle|Autobahn|Autobahnknoten|Knoten|Kraftwerk|Umspannwerk|Tunnel|Stausee|Speicher|Skigebiet|Nationalpark|Naturpark|Campus|Klinik|Krankenhaus|Spital|UKH|LKH|AKH|KH|Pfarre|Schloss|Station|im|am|vom|zum|beim|ins)$/
+  /^(?:in|nach|aus|ab|Bad|Sankt|St|Raum|Region|Gemeinde|Stadt|Ort|Bezirk|Land|Provinz|Distrikt|Insel|Ortsteil|Ortschaft|Dorf|Fluss|Berg|Tal|KG|Marke|Serie|Sorte|Rasse|Fabrikat|Ausführung|Programm|Software|App|Firma|Fa|Typ|Modell|Type|Hotel|Restaurant|Café|Gasthof|Gasthaus|Flugplatz|Flughafen|Bahnhof|Haltestelle|Autobahn|Autobahnknoten|Knoten|Kraftwerk|Umspannwerk|Tunnel|Stausee|Speicher|Skigebiet|Nationalpark|Naturpark|Campus|Klinik|Krankenhaus|Spital|UKH|LKH|AKH|KH|Pfarre|Schloss|Station|im|am|vom|zum|beim|ins)$/
 const medicine =
   /.(?:pril|sartan|statin|olol|prazol|mycin|cillin|floxacin|parin|zepam|peridon|azol|xaban|formin|gliptin|lukast|setron|triptan|profen|fenac|coxib|dipin|thiazid|semid|lacton|oxetin|pram|tidin|caine?|metason|nisolon|vudin|ciclovir|thyrox|trexat|tralin|tiapin|zapin|zolam|dronat|lamid|glitazon|gliflozin|codein|morphon|zidin|fibrat)$/u
 const ofOtherKinds = /(?:in|ol|an|en|on|ium|al|ex|um|us|a|in|yl|id|at|it|ose|ase|er)$/u

@@ -23,7 +23,7 @@ const makes = words(`
   Spotify Dropbox LinkedIn YouTube AutoCAD Photoshop Outlook Excel PowerPoint Teams Zoom Slack WebEx Citrix Datev DATEV RZL BMD
   Navision Oracle Linux Android Python Java Crafter Multivan Vito Viano Actros Atego  Jumper Vivaro Doblo  
   Transporter Amarok Arteon Karoq Enyaq Formentor  Arona Ateca Niro Sorento  Juke Navara Hilux Auris Avensis Aygo Proace
-  Takeuchi Lexware Debian Ubuntu Windows Microsoft Bobcat Manitou Jungheinrich Aebi Sennebogen Wirtgen Bomag Putzmeister Festo Zeiss Leica Fissler Tupperware Thermomix Vorwerk Nilfisk Victron Huawei Solaredge Enphase Wallbox Yamaha Steinway Bösendorfer Specialized Simplon Salomon Dynafit Schöffel Ortlieb Deuter Vaude Rotax Bombardier Stubai Gmail Skype Telegram Instagram Facebook TikTok Snapchat
+  Takeuchi Lexware Debian Ubuntu Windows Microsoft Bobcat Manitou Jungheinrich Aebi Sennebogen Wirtgen Bomag Putzmeister Festo Zeiss Leica Fissler Tupperware Thermomix Vorwerk Nilfisk Victron Huawei Solaredge Enphase Wallbox Yamaha Steinway Bösendorfer Specialized Simplon Salomon Dynafit Schöffel Ortlieb Deuter Vaude Rotax Bombardier Stubai Gmail Skype Telegram Instagram Facebook TikTok Snapchat Billa Lidl Penny Interspar Eurospar Bipa Obi Hornbach Kika Mömax MediaMarkt Libro Thalia Deichmann Humanic Zara Geox Vuitton Beko Electronics Pschyrembel Duden Langenscheidt Brockhaus
 `)
 
 /** Medicines, by the names under which they are sold and by their substances. */
@@ -48,14 +48,18 @@ const medicines = words(`
 const masters =
   'Mozart|Haydn|Schubert|Beethoven|Bruckner|Mahler|Brahms|Bach|Händel|Vivaldi|Verdi|Puccini|Rossini|Wagner|Strauss|Strauß|Lehár|Liszt|Chopin|Mendelssohn|Schumann|Dvořák|Dvorak|Smetana|Tschaikowsky|Schönberg|Webern|Telemann|Gluck|Weber|Lanner|Suppé|Ziehrer|Stolz|Goethe|Schiller|Kafka|Rilke|Grillparzer|Nestroy|Raimund|Stifter|Schnitzler|Hofmannsthal|Musil|Bernhard|Jelinek|Handke|Bachmann|Rosegger|Anzengruber|Shakespeare|Klimt|Schiele|Kokoschka|Waldmüller|Dürer|Rembrandt|Picasso|Freud|Kant|Hegel|Marx|Keynes|Hayek|Kelsen|Wittgenstein|Hrdlicka|Hundertwasser|Attersee|Nitsch|Rainer|Zweig|Roth|Doderer|Trakl|Lenau'
 /** »Werke von …«, »die Partitur von …«, »eine Arie aus …«: what somebody made, up to the name. */
-const ofMasters = new RegExp(
-  `(?=${masters})(?<=(?<!\\p{L})(?:Werk|Musik|Sonate|Symphonie|Sinfonie|Konzert|Oper|Operette|Kantate|Messe|Requiem|Motette|Walzer|Quartett|Lied|Partitur|Noten|Chor|Stück|Drama|Roman|Novelle|Gedicht|Theorie|Lehre|Philosophie|Skulptur|Plastik|Bild|Bilder|Bücher|Buch|Schriften|Erzählung|Gemälde|Zitat|Büste|Motett)\\p{Ll}{0,3}\\s(?:[\\p{L}.,\\s]{0,40}\\s)?(?:von|nach|aus|des)\\s(?:[\\p{L}.,\\s]{0,60}[,\\s])?)(?:${masters})(?:s|')?(?![\\p{L}-])`,
-  'gu',
+const madeBefore = new RegExp(
+  `(?<!\\p{L})(?:Werk|Musik|Sonate|Symphonie|Sinfonie|Konzert|Oper|Operette|Kantate|Messe|Requiem|Motette|Walzer|Quartett|Lied|Partitur|Noten|Chor|Stück|Drama|Roman|Novelle|Gedicht|Theorie|Lehre|Philosophie|Skulptur|Plastik|Bild|Bilder|Bücher|Buch|Schriften|Erzählung|Gemälde|Zitat|Büste|Motett)\\p{Ll}{0,3}\\s(?:[\\p{L}.,\\s]{0,40}\\s)?(?:von|nach|aus|des)\\s(?:[\\p{L}.,\\s]{0,60}[,\\s])?$`,
+  'u',
 )
 /** Those whom everybody knows by both names. */
 const wholeNames =
   /(?<![\p{L}-])(?:Wolfgang Amadeus Mozart|W\. A\. Mozart|Joseph Haydn|Franz Schubert|Ludwig van Beethoven|Anton Bruckner|Gustav Mahler|Johannes Brahms|Johann Sebastian Bach|Richard Wagner|Richard Strauss|Johann Strau(?:ss|ß)|Franz Liszt|Franz Lehár|Egon Schiele|Gustav Klimt|Oskar Kokoschka|Otto Wagner|Adolf Loos|Sigmund Freud|Ludwig Wittgenstein|Hans Kelsen|Immanuel Kant|Karl Marx|Franz Kafka|Thomas Bernhard|Peter Handke|Elfriede Jelinek|Ingeborg Bachmann|Arthur Schnitzler|Stefan Zweig|Joseph Roth|Robert Musil|Rainer Maria Rilke|Franz Grillparzer|Johann Nestroy|Adalbert Stifter|Peter Rosegger|Johann Wolfgang von Goethe|Friedrich Schiller|William Shakespeare|Georg Trakl|Alfred Hrdlicka|Hermann Nitsch|Maria Theresia|Franz Joseph|Andreas Hofer|Albert Einstein)s?(?![\p{L}-])/gu
-const ofMastersMark = new RegExp(`(?<![\\p{L}-])(?:${masters})(?:s|')?(?![\\p{L}-])`, 'gu')
+const ofMasters = new RegExp(`(?<![\\p{L}-])(?:${masters})(?:s|')?(?![\\p{L}-])`, 'gu')
+
+/** »der Geschirrspüler von …«, »Schuhe von …«: the make of a thing that people buy, a word that is nobody's here. */
+const ofThings =
+  /(?<=(?<!\p{L})(?:Geräte?|Geschirrspüler|Waschmaschine|Kühlschrank|Kaffeemaschine|Herd|Backofen|Fernseher|Drucker|Laptop|Notebook|Handy|Smartphone|Pumpe|Therme|Kessel|Bohrmaschine|Säge|Motorsäge|Rasenmäher|Staubsauger|Schuhe|Kleid|Jacke|Tasche|Uhr|Armbanduhr|Ski|Schi|Fahrrad|Reifen|Matratze|Gitarre|Klavier|Kamera|Motor|Batterie|Wechselrichter) von )\p{Lu}[\p{L}-]{2,20}(?=[ ]?[,;.)]| (?:ist|war|sind|waren|hat|defekt|kaputt|steht|fehlt)(?!\p{L}))/gu
 
 const listed = /(?<![\p{L}\d-])\p{Lu}\p{L}{2,14}(?![\p{L}-])/gu
 /** Behind a name of a make: that it is a firm of the case, or a person with more names. */
@@ -95,6 +99,8 @@ export function findWellKnown(text: string): { start: number; end: number }[] {
     if (firmBehind.test(text.slice(end, end + 60)) || isBehindName(text, match.index) || isSomebody(word)) continue
     found.push({ start: match.index, end })
   }
+  for (const { match, at } of matchesIn(windowsAround(text, / von \p{Lu}/gu, 20, 30), ofThings))
+    if (!isSomebody(match[0])) found.push({ start: at, end: at + match[0].length })
   // »der Kläger Franz Schubert«: somebody else of that name.
   for (const match of text.matchAll(wholeNames)) {
     const before = text.slice(Math.max(0, match.index - 24), match.index)
@@ -102,7 +108,9 @@ export function findWellKnown(text: string): { start: number; end: number }[] {
     if (ofMaking.test(text.slice(Math.max(0, match.index - 70), match.index)))
       found.push({ start: match.index, end: match.index + match[0].length })
   }
-  for (const { match, at } of matchesIn(windowsAround(text, ofMastersMark, 130, 2), ofMasters)) {
+  for (const match of text.matchAll(ofMasters)) {
+    const at = match.index
+    if (!madeBefore.test(text.slice(Math.max(0, at - 130), at))) continue
     const name = match[0].replace(/'$/u, '')
     if (!isSomebody(name) && !isSomebody(name.replace(/s$/u, ''))) found.push({ start: at, end: at + match[0].length })
   }

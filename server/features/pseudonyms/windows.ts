@@ -26,6 +26,28 @@ export function windowsAround(
   return ranges.map(({ start, end }) => ({ start, text: text.slice(start, end) }))
 }
 
+/** The pieces of a text from the words that a pattern says, one unit before each and so many behind; overlapping ones are one. */
+export function windowsOfWords(
+  text: string,
+  tokens: readonly { text: string; start: number; end: number; isCapital: boolean }[],
+  word: RegExp,
+  after: number,
+): { start: number; text: string }[] {
+  const known = new Map<string, boolean>()
+  const ranges: { start: number; end: number }[] = []
+  for (const token of tokens) {
+    if (!token.isCapital) continue
+    let is = known.get(token.text)
+    if (is === undefined) known.set(token.text, (is = word.test(token.text)))
+    if (!is) continue
+    const [start, end] = [Math.max(0, token.start - 1), Math.min(text.length, token.end + after)]
+    const last = ranges.at(-1)
+    if (last && start <= last.end) last.end = end
+    else ranges.push({ start, end })
+  }
+  return ranges.map(({ start, end }) => ({ start, text: text.slice(start, end) }))
+}
+
 /** All matches of costly patterns in the windows, with their places in the whole text. */
 export function* matchesIn(
   windows: readonly { start: number; text: string }[],
