@@ -55,7 +55,7 @@ const refuses = words(
 
 /** Somebody wants what is due to them: a penalty is none of it. */
 const claims = words(
-  'was (?:steht|stehen|bekomm\\p{L}*|krieg\\p{L}*|kann \\p{L}+ (?:verlangen|fordern))|steht \\p{L}+ zu|anspruch auf|(?<!wie ?viel |wie lange )(?:bekomme|kriege) ich|kann ich .{0,60}(?:verlangen|fordern|zurückfordern|zurückverlangen)',
+  'was (?:steht|stehen|bekomm\\p{L}*|krieg\\p{L}*|kann \\p{L}+ (?:verlangen|fordern))|steht \\p{L}+ zu|anspruch auf|(?<!wie ?viel |wie lange )(?:bekomme?|kriege?) (?:ich|i|wir|ma)|was dafür|(?:gibts|gibt es|gebe) (?:was|etwas|geld) (?:dafür|zurück)|kann ich .{0,60}(?:verlangen|fordern|zurückfordern|zurückverlangen)',
 )
 
 /** `isOutright`: who asks for it has to read it, however much else there is to say. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseFurther } from './choose-further.ts'
 import { readGuidance } from './guides.ts'
+import { openLineQuestions } from './line-questions.ts'
 
 const { guides } = readGuidance()
+const weigh = await openLineQuestions()
 const guide = (id: string) => guides.find((one) => one.id === id)!
 const match = (id: string, words: number) => ({
   at: guides.indexOf(guide(id)),
@@ -28,6 +30,7 @@ test('one word in common names no guide of a law that the answers before were no
       { own, words: own, together: own },
       { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
       { text: question, hits: [] },
+      weigh,
     ).map((one) => one.guide.id)
   }
   expect(chosen(1)).toEqual(['obsorge-unverheiratet'])
@@ -48,6 +51,26 @@ test('what the matter itself says against it comes before the remedy of another 
     { own, words: own, together: own },
     { question, knowledgeBase: 'publiclaw', subLaw: null },
     { text: question, hits: [] },
+    weigh,
   )
   expect(first?.guide.id).toBe('anonymverfuegung')
+})
+
+test('of guides with as many words of a question the one leads that fits what was asked before too', () => {
+  const before = {
+    guides: [guide('privatkonkurs')],
+    provisions: new Set(['IO/§ 183']),
+    last: new Set([guide('privatkonkurs')]),
+    first: 'privatkonkurs',
+  }
+  const question = 'Und danach?'
+  const own = [match('schenkung-undank', 2), match('erbe-abschoepfung', 2)]
+  const [first] = chooseFurther(
+    before,
+    { own, words: own, together: own.map((one) => ({ ...one, score: one === own[1] ? 60 : 20 })) },
+    { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
+    { text: question, hits: [] },
+    weigh,
+  )
+  expect(first?.guide.id).toBe('erbe-abschoepfung')
 })

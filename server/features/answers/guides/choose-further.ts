@@ -6,36 +6,49 @@ import { isRemedy } from './choose.ts'
 import { agreementOf, belongs, belongsAnywhere, weightsOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
 import { countWords, wordsInCommon } from './like-words.ts'
 import { readGuidance, readProvision, type Guide } from './guides.ts'
+import type { Weigh } from './line-questions.ts'
 
 /*
  * Which guide belongs to a question that goes on with the matter of the answers before it.
  */
 
-/** How much better another guide has to fit than the best of the answers before. */
-const changeShare = 1.1
-/** What staying with the matter is worth: with what the last answer leads with, with what else it shows, with what an earlier one shows. */
-const staying = { first: 7, last: 5.5, earlier: 4 }
-/** What is left of that where a guide knows none of the words of a question that has some of its own. */
-const strange = 0.6
+/**
+ * What speaks for a guide of the answers before: that the last answer begins with it, that it shows it, that an earlier one
+ * does, less where it knows none of the words of a question that has some of its own; its words, what was found, and how near
+ * its lines and their questions are. Learned from 2,300 conversations made of the questions of lines, those of the line that
+ * was asked for kept out; in one of seven the second question was that of a line of another guide (docs/decisions/0008).
+ */
+const staying = { first: 4, last: 3.1, earlier: 2.3 }
+const known = { strange: -0.8, score: 0.95, best: 0.6, line: 1.7, near: 0.9, part: 0.25 }
 const tellingWords = 2
-/** What the answers before say for the guide of a provision that they name: limitation of damages after an accident. */
-const named = 4
-const near = { first: 5, provision: 2, law: 0.5 }
-/** What the words of the question say for a guide: its own ones, those together with the matter, those that a line of a guide shown before has; and that such a guide has a line of the part asked for. */
-const said = { known: 1.5, own: 1.1, phrase: 0.3, together: 0.8, line: 3, part: 2 }
-/** What the provisions say that were found for it. */
-const found = { lead: 2, best: 1 }
-/** A guide that the answers before do not show has to know so much of the question, or to be worth so much. */
+/** What speaks for another one: that the answers before name the provision that it leads with (4 of 5 as much where its limitation is asked for), or its law, and the same as above; one word alone, and another area, speak against it. */
+const other = {
+  base: -2.3,
+  score: 2.2,
+  words: 0.6,
+  together: 0.5,
+  lead: 0.8,
+  best: 1.6,
+  line: 1.3,
+  near: 0.6,
+  lone: -1.6,
+  away: -2,
+}
+const nearness = { first: 1.7, named: 1.4, provision: 0.7, law: 0.2 }
+const mostWords = 3
+/** So many others are looked at, those with most of the words. */
+const mostOthers = 12
+/** What a guide gains that says what helps against something, where that is asked. */
+const remedyGain = 0.7
+/** A guide that the answers before do not show has to know so much of the question, or to have so much of its words where none was shown. */
 const leastCover = 0.25
-const leastWorth = 6
+const leastScore = 4.5
 /** So few words in common name no guide of a law that the answers before were not about. */
 const leastWords = 1
 /** But where they are all that one of its phrases says: »Sachbeschädigung«. */
 const fullPhrase = 0.9
-/** A guide of another area has to know more of the question, and is worth less. */
-const elsewhere = { cover: 0.5, worth: 0.85 }
-/** What a guide gains that says what helps against something, where that is asked. */
-const remedyGain = 1.3
+/** A guide of another area has to know more of the question. */
+const coverElsewhere = 0.5
 const objects = /(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|anzufechten|beschweren)(?!\p{L})/iu
 
 /** From here on what a question is matched with says that it has a matter of its own, however little of it is in stock. */
@@ -60,81 +73,99 @@ export function chooseFurther(
   { own, words, together }: FurtherMatches,
   area: Area,
   asked: Asked,
+  weigh: Weigh,
 ): ChosenGuide[] {
   const { guides } = readGuidance()
   const weights = weightsOf(asked.hits)
   const laws = new Set(Array.from(provisions, (id) => readProvision(id).law))
   const isRemedyAsked = objects.test(area.question)
-  const remedyOf = (guide: Guide) => (isRemedyAsked && isRemedy(guide) ? remedyGain : 1)
   const isTelling = countWords(matterOf(area.question)) >= tellingWords
   const [wanted] = partsAsked(area.question)
-  const has = (guide: Guide) => guide.lines.some(({ part }) => part === wanted)
-  // What the matter itself says against it comes before the remedy of another one.
-  const remedyOfKnown = (guide: Guide) =>
-    isRemedyAsked && guide.lines.some(({ part }) => part === 'dagegen') ? remedyGain : remedyOf(guide)
-  const candidateOf = (guide: Guide, match: SituationMatch | undefined) => {
-    const { lead, best } = agreementOf(guide, weights)
-    const one: ChosenGuide = {
-      guide,
-      strength: match?.score ?? 0,
-      isSure: true,
-      score: match?.score ?? 0,
-      share: match?.share ?? 0,
-      cover: match?.cover ?? 0,
-      lines: words.find(({ at }) => guides[at] === guide)?.lines ?? [],
-      asked,
-    }
-    return { one, foundWorth: found.lead * lead + found.best * best }
-  }
-  const known = before.map((guide) => {
-    const { one, foundWorth } = candidateOf(
+  const chosenOf = (guide: Guide, match: SituationMatch | undefined): ChosenGuide => ({
+    guide,
+    strength: match?.score ?? 0,
+    isSure: true,
+    score: match?.score ?? 0,
+    share: match?.share ?? 0,
+    cover: match?.cover ?? 0,
+    lines: words.find(({ at }) => guides[at] === guide)?.lines ?? [],
+    asked,
+  })
+  /** How near the lines of a guide are to the question, and the questions that stand with them. */
+  const nearest = ({ lines }: Guide) => ({
+    line: Math.max(...wordsInCommon(area.question, lines)),
+    near: Math.max(...weigh(area.question, lines).near),
+  })
+  const shown = before.map((guide) => {
+    const one = chosenOf(
       guide,
       own.find(({ at }) => guides[at] === guide),
     )
-    const nearest = Math.max(...wordsInCommon(area.question, guide.lines))
-    const stays = guide.id === first ? staying.first : last.has(guide) ? staying.last : staying.earlier
-    const isStrange = isTelling && one.score === 0 && nearest === 0
+    const { line, near } = nearest(guide)
+    // What the matter itself says against it comes before the remedy of another one.
+    const isRemedyHere = isRemedyAsked && (isRemedy(guide) || guide.lines.some(({ part }) => part === 'dagegen'))
     return {
       one,
       worth:
-        (stays * (isStrange ? strange : 1) +
-          said.known * one.score +
-          foundWorth +
-          said.line * nearest +
-          (has(guide) ? said.part : 0)) *
-        remedyOfKnown(guide),
+        (guide.id === first ? staying.first : last.has(guide) ? staying.last : staying.earlier) +
+        (isTelling && one.score === 0 && line === 0 ? known.strange : 0) +
+        known.score * Math.log1p(one.score) +
+        known.best * agreementOf(guide, weights).best +
+        known.line * line +
+        known.near * near +
+        (guide.lines.some(({ part }) => part === wanted) ? known.part : 0) +
+        (isRemedyHere ? remedyGain : 0),
     }
   })
-  const others = own.flatMap((match) => {
-    const guide = guides[match.at]
-    if (!guide || before.includes(guide) || !belongsAnywhere(guide, area) || match.cover < leastCover) return []
-    // What is asked further need not keep to the area: after the order of the police comes that of the court.
-    const isHere = belongs(guide, area)
-    if (!isHere && match.cover < elsewhere.cover) return []
-    const { one, foundWorth } = candidateOf(guide, match)
-    const both = together.find(({ at }) => at === match.at)?.score ?? 0
-    const { id, law } = readProvision(guide.lead)
-    const isNamed = /verjähr/iu.test(area.question) && provisions.has(id)
-    const nearness =
-      id === first ? near.first : isNamed ? named : provisions.has(id) ? near.provision : laws.has(law) ? near.law : 0
-    // A word alone says nothing of another law: »zurücknehmen« after custody is no withdrawal of a claim.
-    const whole = words.find(({ at }) => at === match.at) ?? match
-    if (nearness === 0 && whole.words <= leastWords && whole.share < fullPhrase) return []
-    return [
-      {
-        one,
+  const others = own
+    .flatMap((match) => {
+      const guide = guides[match.at]
+      if (!guide || before.includes(guide) || !belongsAnywhere(guide, area) || match.cover < leastCover) return []
+      // What is asked further need not keep to the area: after the order of the police comes that of the court.
+      const isHere = belongs(guide, area)
+      if (!isHere && match.cover < coverElsewhere) return []
+      const { id, law } = readProvision(guide.lead)
+      const isNamed = /verjähr/iu.test(area.question) && provisions.has(id)
+      const near =
+        id === first
+          ? nearness.first
+          : isNamed
+            ? nearness.named
+            : provisions.has(id)
+              ? nearness.provision
+              : laws.has(law)
+                ? nearness.law
+                : 0
+      // A word alone says nothing of another law: »zurücknehmen« after custody is no withdrawal of a claim.
+      const whole = words.find(({ at }) => at === match.at) ?? match
+      if (near === 0 && whole.words <= leastWords && whole.share < fullPhrase) return []
+      const both = Math.max(0, (together.find(({ at }) => at === match.at)?.score ?? 0) - match.score)
+      return [{ match, guide, near, isHere, both }]
+    })
+    .sort((a, b) => b.match.score + b.both / 2 - (a.match.score + a.both / 2))
+    .slice(0, mostOthers)
+    .map(({ match, guide, near: ofBefore, isHere, both }) => {
+      const { lead, best } = agreementOf(guide, weights)
+      const { line, near } = nearest(guide)
+      return {
+        one: chosenOf(guide, match),
         worth:
-          remedyOf(guide) *
-          (isHere ? 1 : elsewhere.worth) *
-          (nearness +
-            (said.own + said.phrase * match.share) * match.score +
-            said.together * Math.max(0, both - match.score) +
-            foundWorth),
-      },
-    ]
-  })
-  const best = known.sort((a, b) => b.worth - a.worth)[0]
-  const other = others.sort((a, b) => b.worth - a.worth)[0]
-  if (!best) return other && other.worth >= leastWorth ? [other.one] : []
-  return other && other.worth > changeShare * best.worth ? [other.one, best.one] : [best.one]
+          other.base +
+          ofBefore +
+          other.score * Math.log1p(match.score) +
+          other.words * Math.min(match.words, mostWords) +
+          other.together * Math.log1p(both) +
+          other.lead * lead +
+          other.best * best +
+          other.line * line +
+          other.near * near +
+          (match.words <= leastWords ? other.lone : 0) +
+          (isHere ? 0 : other.away) +
+          (isRemedyAsked && isRemedy(guide) ? remedyGain : 0),
+      }
+    })
+  const best = shown.sort((a, b) => b.worth - a.worth)[0]
+  const next = others.sort((a, b) => b.worth - a.worth)[0]
+  if (!best) return next && next.one.score >= leastScore ? [next.one] : []
+  return next && next.worth > best.worth ? [next.one, best.one] : [best.one]
 }

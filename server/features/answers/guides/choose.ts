@@ -157,13 +157,19 @@ export function chooseGuides(
     .slice(0, mostGuides)
 }
 
-/** The signposts that fit, best first, of laws that are not in stock. */
+/**
+ * The signposts that fit, best first, of laws that are not in stock. Those of an area that the question belongs to clearly
+ * (`elsewhere`) have to say no more than those of the one it was asked in.
+ */
 export function chooseSignposts(
   asked: readonly { matches: readonly SituationMatch[] }[],
   area: Area,
   isInStock: (signpost: Signpost) => boolean,
+  elsewhere?: Area['knowledgeBase'],
 ): ChosenSignpost[] {
   const { guides, signposts } = readGuidance()
+  const isNear = (signpost: Signpost) =>
+    belongs(signpost, area) || (elsewhere !== undefined && belongs(signpost, { ...area, knowledgeBase: elsewhere }))
   const chosen = new Map<Signpost, number>()
   for (const { matches } of asked) {
     const fitting = matches.flatMap(({ at, score, share, cover }) => {
@@ -171,7 +177,7 @@ export function chooseSignposts(
       if (!signpost || !belongsAnywhere(signpost, area) || isInStock(signpost)) return []
       const fits =
         (score >= solidSignpost &&
-          (belongs(signpost, area)
+          (isNear(signpost)
             ? share >= shareSignpost && cover >= coverSignpost
             : share >= shareElsewhere && cover >= coverElsewhere)) ||
         (isOfLand(signpost, area) && score >= ofLand.score && share >= ofLand.share && cover >= ofLand.cover)

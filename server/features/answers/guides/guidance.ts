@@ -1,5 +1,5 @@
 import type { KnowledgeBase } from '../../../../contract/knowledge-bases.ts'
-import { matterOf } from '../question/follow-up.ts'
+import { matterOf, ownMatterOf } from '../question/follow-up.ts'
 import type { Way } from '../question/further.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
 import { chooseFurther } from './choose-further.ts'
@@ -90,6 +90,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     asked.map(async (part) => ({ ...part, matches: await tools.match(situations(), part.text) })),
   )
   const inStock = await tools.laws()
+  const weigh = await openLineQuestions()
   const chosen = isFurther
     ? chooseFurther(
         question.before,
@@ -100,12 +101,12 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         },
         question,
         asked[0]!,
+        weigh,
       )
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
       : chooseGuides(matched, question, (law) => inStock.has(law), question.before)
   const beyond = isFurther && chosen[0] ? beyondGuide(chosen[0], question) : undefined
-  const weigh = await openLineQuestions()
   const guides = await Promise.all(
     chosen.map(async (one, rank) => {
       const { shown, folded } = chooseLines(one, {
@@ -137,9 +138,10 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     matched.flatMap(({ matches }) => matches),
   )
   const isSaid = (one: Signpost) => silent.has(one) || said.has(one.law)
+  const elsewhere = question.way === 'new' ? areaElsewhere(matched[0]!.matches, question) : undefined
   const fitting = isStory(matched)
     ? signpostsOfStory(matched[0]!, matched.slice(1), question, isSaid)
-    : chooseSignposts(matched, question, isSaid)
+    : chooseSignposts(matched, question, isSaid, elsewhere?.area)
   // What governed the answer before governs what is asked further of the same matter.
   const governed = isFurther && fitting.length === 0 ? question.before.signposts.filter((one) => !isSaid(one)) : []
   const signposts = fitting.length > 0 ? fitting : governed.slice(0, 1).map((signpost) => ({ signpost, strength: 0 }))
@@ -150,7 +152,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     isStory: isStory(asked),
     beyond,
     issues: isStory(asked) ? issuesOf(asked) : [],
-    elsewhere: question.way === 'new' ? areaElsewhere(matched[0]!.matches, question) : undefined,
+    elsewhere,
     leads: governing
       ? 'signpost'
       : beyond
@@ -192,7 +194,7 @@ async function silentIn(
 }
 
 /** The words that name a matter; »verjährt« names one of its own. */
-const ownWords = (question: string) => (/verjähr/iu.test(question) ? question : matterOf(question))
+const ownWords = (question: string) => (/verjähr/iu.test(question) ? question : ownMatterOf(question))
 
 /**
  * The provision that the own words of a follow-up name beyond what the guide of the matter says: »Darf ich ihn besuchen?«

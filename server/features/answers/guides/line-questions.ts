@@ -16,6 +16,9 @@ const parts = Object.keys(partNames) as Part[]
 const partAt = new Map(parts.map((part, at) => [part, at]))
 /** A pair of words says the same as its words once more, in part. */
 const pairWeight = 0.6
+/** Pieces of words tell that »Kündigungsfrist« and »Frist« have something in common; there are many of them in a word. */
+const gramLength = 4
+const gramWeight = 0.3
 /** So often a word has to be asked before it says something of parts, and how much is believed of a few times. */
 const leastTimes = 3
 const doubt = 2
@@ -37,25 +40,37 @@ function numberOf(word: string, seed = 2166136261): number {
 const bucketOf = (hash: number) => (hash ^ (hash >>> 16)) & (buckets - 1)
 const pairSeed = 0x9747b28c
 
-/** What is counted of a text: its words, function words as they stand and others by their stems, and its pairs of words. */
-function featuresOf(text: string): { single: Features; pairs: Features } {
+const gramSeed = 0x51ed270b
+
+/** What is counted of a text: its words, function words as they stand and others by their stems, its pairs of words, and pieces of its words that are no function words. */
+type Said = { single: Features; pairs: Features; grams: Features }
+
+function featuresOf(text: string): Said {
   const words = (text.match(/\p{L}{1,60}|\d{1,10}/gu) ?? []).slice(0, mostWords).map(fold)
   const single = new Set<number>()
   const pairs = new Set<number>()
+  const grams = new Set<number>()
   for (const [at, word] of words.entries()) {
     const isFunction = stopwords.has(word)
-    single.add(bucketOf(numberOf(isFunction ? `=${word}` : stemFolded(word))))
-    if (!isFunction) for (const root of rootsOf(word)) single.add(bucketOf(numberOf(root)))
+    const stem = stemFolded(word)
+    single.add(bucketOf(numberOf(isFunction ? `=${word}` : stem)))
+    if (!isFunction) {
+      for (const root of rootsOf(word)) single.add(bucketOf(numberOf(root)))
+      const whole = `^${stem}$`
+      for (let i = 0; i + gramLength <= whole.length; i++)
+        grams.add(bucketOf(numberOf(whole.slice(i, i + gramLength), gramSeed)))
+    }
     if (at > 0) pairs.add(bucketOf(numberOf(word, numberOf(words[at - 1]!, pairSeed))))
   }
-  return { single, pairs }
+  return { single, pairs, grams }
 }
 
 /** How often each word is asked, and what it says of the parts (`rows`: where they stand, from 1 on). */
-type Counted = { total: number; times: Uint16Array; rows: Uint16Array; says: Int8Array }
+type Counted = { total: number; times: Uint16Array; ofGrams: Uint16Array; rows: Uint16Array; says: Int8Array }
 
 async function count(guides: readonly Guide[]): Promise<Counted> {
   const times = new Uint16Array(buckets)
+  const ofGrams = new Uint16Array(buckets)
   const byPart = new Uint16Array(buckets * parts.length)
   const ofPart = new Float64Array(parts.length)
   let total = 0
@@ -63,7 +78,8 @@ async function count(guides: readonly Guide[]): Promise<Counted> {
     if (at % guidesAtOnce === guidesAtOnce - 1) await setImmediate()
     for (const { part, asked } of lines)
       for (const question of asked) {
-        const { single, pairs } = featuresOf(question)
+        const { single, pairs, grams } = featuresOf(question)
+        for (const gram of grams) ofGrams[gram]!++
         total++
         ofPart[partAt.get(part)!]!++
         for (const feature of new Set([...single, ...pairs])) {
@@ -84,13 +100,13 @@ async function count(guides: readonly Guide[]): Promise<Counted> {
       says.push(Math.round(Math.max(-127, Math.min(127, steps * Math.log(own / share)))))
     }
   }
-  return { total, times, rows, says: Int8Array.from(says) }
+  return { total, times, ofGrams, rows, says: Int8Array.from(says) }
 }
 
 let counting: Promise<Counted> | undefined
 
-/** How near a question is to each line: `near` to the questions of the line (0 to 1), `part` what its words say of its part (a logarithm, about −2 to 2). */
-type Wanted = { near: number[]; part: number[] }
+/** How near a question is to each line: `near` to the questions of the line and `text` to what it says (0 to 1), `part` what its words say of its part (a logarithm, about −2 to 2). */
+type Wanted = { near: number[]; text: number[]; part: number[] }
 
 export type Weigh = (question: string, lines: Guide['lines']) => Wanted
 
@@ -100,22 +116,23 @@ export async function openLineQuestions(): Promise<Weigh> {
   return (question, lines) => wantedOf(counted, question, lines)
 }
 
-function wantedOf({ total, times, rows, says }: Counted, question: string, lines: Guide['lines']): Wanted {
+function wantedOf({ total, times, ofGrams, rows, says }: Counted, question: string, lines: Guide['lines']): Wanted {
   const asks = featuresOf(question)
-  const weightOf = (feature: number) => Math.log(1 + total / (0.5 + times[feature]!)) ** 2
-  const sizeOf = ({ single, pairs }: typeof asks) => {
-    let sum = 0
-    for (const feature of single) sum += weightOf(feature)
-    for (const feature of pairs) sum += pairWeight ** 2 * weightOf(feature)
-    return sum
+  const rarity = (often: number) => Math.log(1 + total / (0.5 + often)) ** 2
+  const sum = (features: Features, often: Uint16Array, among: Features = features) => {
+    let all = 0
+    for (const feature of features) if (among.has(feature)) all += rarity(often[feature]!)
+    return all
   }
-  const size = sizeOf(asks)
-  const nearness = (other: typeof asks) => {
-    let sum = 0
-    for (const feature of other.single) if (asks.single.has(feature)) sum += weightOf(feature)
-    for (const feature of other.pairs) if (asks.pairs.has(feature)) sum += pairWeight ** 2 * weightOf(feature)
-    return sum === 0 ? 0 : sum / Math.sqrt(size * sizeOf(other))
-  }
+  const gramsOf = (one: Said, other = one) => sum(one.grams, ofGrams, other.grams)
+  const sizeOf = (one: Said, other = one) =>
+    sum(one.single, times, other.single) +
+    pairWeight ** 2 * sum(one.pairs, times, other.pairs) +
+    gramWeight * gramsOf(one, other)
+  const size = { all: sizeOf(asks), grams: gramsOf(asks) }
+  const share = (common: number, of: number) => (common === 0 ? 0 : common / Math.sqrt(of))
+  const nearness = (other: Said) => share(sizeOf(other, asks), size.all * sizeOf(other))
+  const likeness = (other: Said) => share(gramsOf(other, asks), size.grams * gramsOf(other))
   const ofParts = new Float64Array(parts.length)
   let telling = 0
   for (const feature of [...asks.single, ...asks.pairs]) {
@@ -125,6 +142,7 @@ function wantedOf({ total, times, rows, says }: Counted, question: string, lines
     for (let part = 0; part < parts.length; part++) ofParts[part]! += says[(row - 1) * parts.length + part]! / steps
   }
   return {
+    text: lines.map(({ text }) => likeness(featuresOf(text))),
     near: lines.map(({ asked }) => Math.max(0, ...asked.map((one) => nearness(featuresOf(one))))),
     part: lines.map(({ part }) => ofParts[partAt.get(part)!]! / Math.sqrt(Math.max(1, telling))),
   }

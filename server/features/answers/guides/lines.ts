@@ -22,10 +22,11 @@ const gains = {
   part: 1.3,
   said: 0.9,
   found: 1.8,
-  lead: 0.8,
+  lead: 1,
   words: 0.6,
-  like: 1.5,
+  like: 1.4,
   near: 5,
+  text: 0.6,
   ofPart: 0.4,
   fits: 1,
   besides: 0.6,
@@ -37,8 +38,9 @@ const furtherGains = {
   part: 0.4,
   said: 0.8,
   words: 0.8,
-  like: 2,
+  like: 1.8,
   near: 4,
+  text: 0.8,
   ofPart: 0.3,
   found: 0.6,
   own: 1,
@@ -57,6 +59,7 @@ const storyGains = {
   later: 0.1,
   besides: 1,
   near: 3,
+  text: 0.4,
   ofPart: 0.2,
 }
 /** What a deadline of an issue is worth beside what leads it. */
@@ -145,6 +148,7 @@ export function chooseLines(
         furtherGains.own * ownShare(line, own) +
         furtherGains.like * like[at]! +
         furtherGains.near * asked.near[at]! +
+        furtherGains.text * asked.text[at]! +
         furtherGains.ofPart * asked.part[at]! +
         furtherGains.fits * fits -
         (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? furtherGains.led : 0)
@@ -163,6 +167,7 @@ export function chooseLines(
         later,
         besides: beside,
         near,
+        text: ofText,
         ofPart,
       } = storyGains
       return (
@@ -173,6 +178,7 @@ export function chooseLines(
         words * (lines[at] ?? 0) +
         ofLike * like[at]! +
         near * asked.near[at]! +
+        ofText * asked.text[at]! +
         ofPart * asked.part[at]! +
         ofFits * fits -
         later * at -
@@ -186,6 +192,7 @@ export function chooseLines(
       gains.words * (lines[at] ?? 0) +
       gains.like * like[at]! * covered +
       gains.near * asked.near[at]! +
+      gains.text * asked.text[at]! +
       gains.ofPart * asked.part[at]! +
       gains.fits * fits -
       (isBeside ? gains.besides : 0) +

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { section } from '../../../../tests/kit/law-document.ts'
 import type { Hit } from '../../law/law.ts'
-import { standsAlone, withContext } from './follow-up.ts'
+import { ownMatterOf, standsAlone, withContext } from './follow-up.ts'
 import { rankFurther } from './further.ts'
 
 test.each([
@@ -31,6 +31,11 @@ test.each([
   'Warum?',
   '?',
 ])('%s: only with what was asked before', (question) => expect(standsAlone(question)).toBe(false))
+
+test('what second messages say whatever they are about is no matter of their own', () => {
+  expect(ownMatterOf('Wer entscheidet das?')).not.toContain('entscheidet')
+  expect(ownMatterOf('Und wann verlängert das der Makler?')).toContain('Makler')
+})
 
 test('goes back to the question that named the matter, and no further', () => {
   const before = ['Darf ich Äste des Nachbarn abschneiden?', 'Chef zahlt Überstunden nicht', 'Und die Frist?']

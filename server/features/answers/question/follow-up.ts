@@ -19,6 +19,20 @@ const asksOnly = new Set(
     .map(fold),
 )
 
+/** Words that second messages have whatever they are about (counted in those of all guides); alone they name no matter. */
+const saidOfAll = new Set(
+  `ab alle alleine allein alt alte alten anders antwort antworten beantrage beantragen begründen begründung behalten bekämpfen bekämpfe
+  anfechten einwenden betrag bleibe bleiben bleibt brauch bring bringe bringen beide beides dran drauf drinstehen
+  einklagen entscheiden entscheidet entschieden erst erste ersten erstes fall fällt falsch früher fürs geben gebe gehört
+  groß große großen hab habt halten hält helfen hilft holen hole jahr jahre jahren klein kleine kleinen komm komme krieg
+  kriegst kriegt läuft lauft liegt monat monate nehme nehmen neu neue normal normale normalen normaler prozent raus reicht
+  richtet schnell schneller sehe sehen selber sicher sofort später spät stehe stehen steht stelle stellen stimmt tag tage
+  tagen verlange verlangen verliere verweigern viele vielen vorbringen vorher wann wehre wehren weiter weitere weniger
+  wenig woche wochen zahlt zählen zählt zeige zeigen zeit zurück droht passieren rechnen daraus`
+    .split(/\s+/)
+    .map(fold),
+)
+
 const pointsBack =
   /^(und|oder|aber|sondern|sonst|auch|dann|also)\b|\b(dafür|davon|damit|dagegen|daran|dabei|darauf|daraus|darin|darüber|darunter|dazu|danach|dadurch|dessen|deren|derselbe|dieselbe|dasselbe|hierfür|hierzu|hiervon|obige[nrs]?|genannte[nrs]?|umgekehrt)\b/iu
 const pronoun =
@@ -51,6 +65,10 @@ export function standsAlone(question: string): boolean {
 /** The words of a question that name a matter; empty where it only asks something about one. */
 export const matterOf = (question: string): string =>
   (question.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !asksOnly.has(fold(word))).join(' ')
+
+/** The same without the words that second messages have whatever they are about; all of it where nothing is left. */
+export const ownMatterOf = (question: string): string =>
+  (matterOf(question).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !saidOfAll.has(fold(word))).join(' ')
 
 /** How people go on with a matter, however much they say then: »Und wenn vom Gericht ein Brief kommt, …«. */
 const goingOn =

@@ -5,6 +5,8 @@ import { smallTalk } from './small-talk.ts'
 test.each([
   'Schreib mir ein kurzes Gedicht über den Herbst',
   'Kannst du mir bitte ein Märchen erzählen?',
+  'Verfass mir ein lustiges Abschiedsgedicht für unseren Trainer',
+  'Schreib bitte eine Hochzeitsrede für meinen Bruder',
   'Programmiere mir eine Website für meinen Verein',
   'Erstelle einen Trainingsplan für den Marathon.',
   'Übersetze diesen Satz ins Englische',
@@ -30,6 +32,8 @@ test.each([
 
 test.each([
   'Schreib mir einen Brief an den Vermieter',
+  'Schreib mir bitte einen Einspruch',
+  'Gib mir die Krankengeschichte',
   'Schreib ich ein Programm für die Firma, wem gehört es?',
   'Schreib ein Bild in den Vertrag, sagt der Käufer. Gilt das?',
   'Zeichne ich ein Logo nach, ist das strafbar?',

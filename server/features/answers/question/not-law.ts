@@ -16,7 +16,7 @@ const ofLawAsWritten = /(?<!\p{L})(?:zahlen|(?!(?:PNG|SVG|JPE?G)(?!\p{L}))\p{Lu}
 const imperative =
   '(?:schreib|dicht|verfass|erzähl|sing|erfind|erstell|generier|programmier|mal|zeichn|komponier|bau|mach|gib)(?:e|en sie)?'
 const wanted =
-  '(?:gedicht|haiku|witz|rätsel|lied|liedtext|songtext|rap|märchen|limerick|roman|kurzgeschichte|gute-nacht-geschichte|drehbuch|horoskop|kuchenrezept|rezept|trainingsplan|speiseplan|werbespruch|slogan|logo|bild|skript|script|programm|python-programm|computerprogramm|webseite|website|app|code|funktion|excel-formel|sql-abfrage|regex)'
+  '(?:\\p{L}{0,20}(?:gedicht|märchen|witz)|(?:geburtstags|hochzeits|liebes|weihnachts|muttertags|kinder|schlaf)(?:lied|spruch|rede|grüße|wünsche|geschichte)|haiku|rätsel|lied|liedtext|songtext|rap|märchen|limerick|roman|kurzgeschichte|gute-nacht-geschichte|drehbuch|horoskop|kuchenrezept|rezept|trainingsplan|speiseplan|werbespruch|slogan|logo|bild|skript|script|programm|python-programm|computerprogramm|webseite|website|app|code|funktion|excel-formel|sql-abfrage|regex)'
 const polite = '(?:(?:bitte|mal|doch|noch|schnell|kannst du|könntest du|können sie|könnten sie|mir|uns)\\s+)*'
 /** An adjective or two; not »Bau einer Website«, where the verb is a noun. */
 const article =
