@@ -64,7 +64,7 @@ test('of guides with as many words of a question the one leads that fits what wa
     first: 'privatkonkurs',
   }
   const question = 'Und danach?'
-  const own = [match('schenkung-undank', 2), match('erbe-abschoepfung', 2)]
+  const own = [match('forderung-anmelden', 2), match('erbe-abschoepfung', 2)]
   const [first] = chooseFurther(
     before,
     { own, words: own, together: own.map((one) => ({ ...one, score: one === own[1] ? 60 : 20 })) },
