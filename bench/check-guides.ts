@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readGuidance, readProvision } from '../server/features/answers/answers-bench.ts'
+import { readGuidance, readProvision, readQuantities } from '../server/features/answers/answers-bench.ts'
 import { readDocuments } from '../server/features/law/law-bench.ts'
 import { seeded, swapDeadline, swapNumber } from './check-cases.ts'
 import type { Line } from './check-statements.ts'
@@ -25,7 +25,9 @@ if (!out) {
   process.exit(2)
 }
 const random = seeded(23)
-const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+/** Of its own, so that the other kinds stay as they were. */
+const randomNumber = seeded(29)
+const pick = <T>(list: readonly T[], from = random): T | undefined => list[Math.floor(from() * list.length)]
 
 const word = (pattern: string, flags = 'u') => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, flags)
 const one = (sentence: string, ...[pattern, put]: [RegExp, string]) => sentence.replace(pattern, put)
@@ -84,7 +86,26 @@ const without: RegExp[] = [
 
 const changed = (sentence: string, list: readonly string[]) => pick(list.filter((text) => text && text !== sentence))
 
-const stored = new Set((await readDocuments(values.laws)).documents.map(({ id }) => id))
+const stored = new Map((await readDocuments(values.laws)).documents.map((document) => [document.id, document]))
+/** With a number that the section has of something else: of the same unit, and nowhere in the line. */
+function withOtherNumber(text: string, section: string): string | undefined {
+  const source = stored.get(section)!.text
+  const own = readQuantities(text)
+  const isPlain = (said: string) => /^(?:\d[\d. ]*|\p{Ll}+)\s(?:\p{Lu}\p{L}+|%)$/u.test(said)
+  const others = readQuantities(source)
+    .map((one) => ({ ...one, said: source.slice(one.start, one.end) }))
+    .filter(({ said, value }) => isPlain(said) && own.every((one) => one.value !== value))
+  for (const one of own) {
+    if (one.unit.startsWith('?') || !isPlain(text.slice(one.start, one.end))) continue
+    const other = pick(
+      others.filter(({ unit }) => unit === one.unit),
+      randomNumber,
+    )
+    if (other) return `${text.slice(0, one.start)}${other.said}${text.slice(one.end)}`
+  }
+  return undefined
+}
+
 /** Lines that rest on one stored section, so that all they say should stand in it. */
 const guideLines = readGuidance().guides.flatMap(({ id, kb, lines: own }) =>
   own.flatMap(({ text, at }, index) => {
@@ -106,6 +127,7 @@ for (const { id, text, section, area } of guideLines) {
   add('honest', text)
   add('number', swapNumber(text, random))
   add('deadline', swapDeadline(text, random))
+  add('number_other', withOtherNumber(text, section))
   add('negation_dropped', withoutDenial(text))
   add('negation_added', withDenial(text))
   add('party', changed(text, exchanged(text, exchanges.parties)))

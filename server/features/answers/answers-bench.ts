@@ -4,6 +4,7 @@
 
 export { examine, isElsewhere, isSaidOtherwise } from './check/compare.ts'
 export { passagesOf } from './check/passage.ts'
+export { readQuantities } from './check/quantities.ts'
 export { figuresOf } from './check/weigh.ts'
 export { vocabularyOf } from './check/words.ts'
 export { situations } from './guides/choose.ts'

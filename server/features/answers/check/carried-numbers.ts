@@ -1,6 +1,7 @@
 import { overlap, termsOf, type Clause } from './clauses.ts'
 import { nearShare, type Passage } from './passage.ts'
 import { kindsUnit, readQuantities, type Quantity } from './quantities.ts'
+import { isRange, isShared, thingOf } from './number-places.ts'
 import { isSameQuantity } from './same-quantity.ts'
 import { isLight, meaningsOf } from './synonyms.ts'
 import { tellingWords } from './words.ts'
@@ -150,27 +151,26 @@ function listedIn(text: string): number {
   return list === undefined ? 0 : list.split(/,\s|\s(?:und|oder|sowie)\s/u).length
 }
 
-/** The matter of a number: the noun right behind it, or the one before it (»Geldbuße bis zur Höhe von fünf …«). */
-function thingOf(quantity: Quantity, text: string): Set<string> {
-  const [, behind] = /^\s(?:\p{Ll}+\s)?(\p{Lu}\p{L}{3,})/u.exec(text.slice(quantity.end)) ?? []
-  const [, before] =
-    /(\p{Lu}\p{L}{3,})\s(?:(?:bis|zu|zur|von|Höhe|in|der|mindestens|höchstens|längstens|maximal|über|mehr|als|nicht|ist|beträgt|dauert)\s){1,5}$/u.exec(
-      text.slice(0, quantity.start),
-    ) ?? []
-  return new Set([behind, before].flatMap((noun) => (noun ? meaningsOf(noun) : [])))
-}
 const unitOf = ({ unit }: Quantity) => (unit.length > 1 && unit.startsWith('?') ? meaningsOf(unit.slice(1))[0]! : unit)
-const isShared = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].some((stem) => other.has(stem))
 
 /** Another number of the same unit stands in the sources with the same matter, and this one never does. */
 export function isOfOtherThing(quantity: Quantity, text: string, passages: readonly Passage[]): boolean {
-  const said = thingOf(quantity, text)
+  const said = thingOf(readQuantities(text).find((one) => isRange(quantity, one, text)) ?? quantity, text)
   if (said.size === 0 || quantity.unit === '?') return false
-  const theirs = passages.flatMap((passage) =>
-    passage.quantities
-      .filter((other) => unitOf(other) === unitOf(quantity) && isShared(said, thingOf(other, passage.text)))
-      .map((other) => other.value === quantity.value),
-  )
+  const theirs = passages.flatMap((passage) => {
+    const list = passage.quantities
+    return list.flatMap((other, at) => {
+      if (unitOf(other) !== unitOf(quantity) || !isShared(said, thingOf(other, passage.text))) return []
+      // »von einem bis zu zehn Jahren«: the thing stands at one end of the range and belongs to both.
+      const [before, behind] = [list[at - 1], list[at + 1]]
+      const ends = [
+        other,
+        ...(before && isRange(before, other, passage.text) ? [before] : []),
+        ...(behind && isRange(other, behind, passage.text) ? [behind] : []),
+      ]
+      return [ends.some((end) => end.value === quantity.value)]
+    })
+  })
   return theirs.length > 0 && !theirs.includes(true)
 }
 
@@ -189,6 +189,30 @@ export function mispaired(text: string, near: readonly Passage[]): [Quantity, Qu
   }
   return undefined
 }
+
+/** The numbers of a statement that one of its passages has side by side in a list of such pairs. */
+export function wellPaired(text: string, near: readonly Passage[]): Set<Quantity> {
+  const quantities = readQuantities(text)
+  const found = new Set<Quantity>()
+  for (const [at, b] of quantities.entries()) {
+    const a = quantities[at - 1]
+    if (!a || (a.unit !== b.unit && !(isTime(a) && isTime(b)))) continue
+    if (
+      near.some(({ quantities: theirs }) =>
+        isPaired(
+          a,
+          b,
+          theirs.filter((one) => one.unit === a.unit || one.unit === b.unit),
+        ),
+      )
+    ) {
+      found.add(a)
+      found.add(b)
+    }
+  }
+  return found
+}
+const isTime = (one: Quantity) => familyOf(one) === 'time'
 
 /** Whether two numbers belong to each other in a list of numbers; undefined where it cannot be told. */
 function isPaired(a: Quantity, b: Quantity, list: readonly Quantity[]): boolean | undefined {

@@ -1,5 +1,5 @@
 import type { Passage } from './passage.ts'
-import { isAccounted, tellingWords, vocabularyOf } from './words.ts'
+import { isAccounted, shareOf, tellingWords, vocabularyOf } from './words.ts'
 
 /*
  * What a statement claims of a rule as a whole, where the source says the opposite in its own terms: that it binds or does
@@ -16,14 +16,29 @@ const invalid = word(
 const invalidToo = word(
   'un(?:verbindlich|gültig|giltig|wirksam|zulässig)\\p{L}*|rechtsunwirksam\\p{L}*|nichtig\\p{L}*|anfecht\\p{L}*|erlisch\\p{L}*|erlösch\\p{L}*|kraftlos|verzicht\\p{L}*|bedarf|bedürfen|erforderlich|erfordert|nur|erst|nicht (?:verbindlich|gültig|wirksam|rechtswirksam|bindend|zulässig|anzuwenden|zustande)|kein\\p{L}* (?:\\p{L}+ ){0,2}(?:Wirk\\p{L}*|Gültigkeit|Kraft|Rechtswirk\\p{L}*)|(?:Wirksam|Gültig)keit|Rechtswirksamkeit',
 )
+const taken = word('nicht|kein\\p{L}*|weder|außer|ausgenommen|es sei denn')
 const staysValid = new RegExp(
   `(?<!\\p{L})(?:berühr\\p{L}*\\s(?:\\p{L}+\\s){0,8}nicht|nicht\\s(?:\\p{L}+\\s)?berührt|(?:bleib|bestehen)\\p{L}*\\s(?:\\p{L}+\\s){0,6}(?:wirksam|gültig|verbindlich|unberührt|aufrecht))(?!\\p{L})`,
   'iu',
 )
 
-/** What is said to be void, while the source says that it holds all the same. */
-export function wronglyVoid(statement: string, passages: readonly Passage[]): boolean {
+/** What a sentence lets somebody do, or says not to be needed. */
+const lets = /(?<!\p{L})(?:kann|können|darf|dürfen|zulässig|nicht (?:notwendig|nötig|erforderlich))(?!\p{L})/iu
+/** How much of what is said to be void the sentence that lets it be done must have. */
+const letShare = 0.6
+
+/** What is said to be void, while the source says that it holds all the same, or that it may be done so. */
+export function wronglyVoid(statement: string, passages: readonly Passage[], best: Passage): boolean {
   if (!invalid.test(statement)) return false
+  const words = tellingWords(statement).filter(({ word }) => !invalid.test(word))
+  if (
+    words.length >= 2 &&
+    lets.test(best.text) &&
+    !invalidToo.test(best.text) &&
+    !taken.test(best.text.replace(lets, ' ')) &&
+    shareOf(words, best.vocabulary) >= letShare
+  )
+    return true
   const isKept = passages.some(({ text }) => staysValid.test(text))
   const speaksOfIt = passages.filter(({ text }) => invalidToo.test(text) && !staysValid.test(text))
   return isKept ? speaksOfIt.every(({ text }) => !invalid.test(text)) : false
@@ -182,16 +197,39 @@ export function grantedWithout(statement: string, near: readonly Passage[]): str
 }
 
 const notDoing = /(?<!\p{L})ohne\s(?:\p{L}+\s){0,8}?(?:zu\s(\p{Ll}{4,}n)|(\p{Ll}{2,4})zu(\p{Ll}{4,}n))(?!\p{L})/u
+/** »ohne eigens geschult zu sein« */
+const beingDone =
+  /(?<!\p{L})ohne\s(?:\p{L}+\s){0,8}?(\p{Ll}{4,}(?:t|en))(?:\s(?:und|oder)\s\p{Ll}{4,}(?:t|en))?\s(?:worden\s)?zu\s(?:sein|werden)(?!\p{L})/u
 const freed =
   /(?<!\p{L})(?:ohne|ausgenommen|außer|nicht|kein\p{L}{0,2}|frei|befreit|unabhängig|entfäll\p{L}*)(?!\p{L})/u
 
 /** »ohne die Arbeit zu vergüten« where the source has it done »unter angemessener Vergütung«. */
 export function withoutDoing(statement: string, near: readonly Passage[]): string | undefined {
-  const [said, plain, apart, verb] = notDoing.exec(statement) ?? []
+  const [being, done] = beingDone.exec(statement) ?? []
+  const [doing, plain, apart, verb] = being === undefined ? (notDoing.exec(statement) ?? []) : []
+  const said = being ?? doing
   if (said === undefined) return undefined
-  const [word] = tellingWords(`x ${plain ?? `${apart!}${verb!}`}`)
+  const [word] = tellingWords(`x ${done ?? plain ?? `${apart!}${verb!}`}`)
   const holding = word ? near.filter(({ vocabulary }) => isAccounted(word, vocabulary)) : []
-  return holding.length > 0 && holding.every(({ text }) => !freed.test(text)) ? said : undefined
+  const isFreed = ({ text }: Passage) => {
+    const at = done === undefined ? -1 : text.indexOf(done.slice(0, -1))
+    return freed.test(at < 0 ? text : text.slice(Math.max(0, at - 60), at + done!.length + 4))
+  }
+  return holding.length > 0 && !holding.some(isFreed) ? said : undefined
+}
+
+const noEffect = new RegExp(
+  `(?<!\\p{L})(?:(?:hat|haben)\\s(?:\\p{L}+\\s){0,9}kein(?:en|e|erlei)\\s(?:\\p{L}+\\s)?(?:Einfluss|Auswirkung\\p{L}*|Bedeutung)|(?:bleibt|bleiben|ist|sind)\\s(?:\\p{L}+\\s){0,9}ohne (?:Einfluss|Auswirkung\\p{L}*|Bedeutung|Belang)|wirk(?:t|en) sich (?:\\p{L}+\\s){0,9}nicht (?:\\p{L}+\\s){0,3}aus|änder(?:t|n)\\s(?:\\p{L}+\\s){0,9}nichts|(?:ist|sind|bleibt|bleiben)\\s(?:\\p{L}+\\s){0,9}(?:unerheblich|bedeutungslos|belanglos|irrelevant))(?!\\p{L})`,
+  'iu',
+)
+const noEffectToo = word(
+  'Einflu(?:ss|ß)|Auswirkung\\p{L}*|Bedeutung|Belang|Rücksicht|un(?:abhängig|geachtet|erheblich|berührt|beschadet|verändert)|berühr\\p{L}*|gleichgültig|gleichviel|auch|selbst|außer (?:Betracht|Ansatz|Acht)|nicht|kein\\p{L}*|weder|ohne|nur|allein|ausschließlich',
+)
+
+/** Something said to make no difference, where the source knows nothing of the kind. */
+export function withoutEffect(statement: string, near: readonly string[]): string | undefined {
+  const [said] = noEffect.exec(statement) ?? []
+  return said !== undefined && near.length > 0 && near.every((text) => !noEffectToo.test(text)) ? said : undefined
 }
 
 /** Words that say more than their sentence would without them, and must stand in a source in one of their forms. */

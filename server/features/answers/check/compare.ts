@@ -179,6 +179,8 @@ export function lookUp(written: string, passages: readonly Passage[], beside: Be
 
 /** Turns of phrase that stand for one word of the law. */
 const turns: [RegExp, string][] = [
+  // Where a marker stood.
+  [/\s+(?=[.,;](?:\s|$))/gu, ''],
   [/aus freien Stücken/giu, 'freiwillig'],
   [/ohne (?:jede[nr]? |unnötige[nr]? |schuldhafte[ns]? )?(?:Verzug|Aufschub|Zögern|Verzögerung)/giu, 'unverzüglich'],
   [/so bald wie möglich|so rasch wie möglich|schnellstmöglich/giu, 'ehestens'],

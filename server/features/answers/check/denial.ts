@@ -9,7 +9,7 @@ import { isAccounted, isLike, shareOf, tellingWords, vocabularyOf, type TellingW
 
 /** »nicht nur« denies nothing, »nicht mehr als« is a bound, »ohne Verzug« says when, »ohne Verschulden« is »unverschuldet«. */
 const noDenial =
-  /(?<!\p{L})nicht\soder(?=\snicht(?!\p{L}))|(?<!\p{L})nicht\s(?:über|unter)\s(?=(?:de[mnr]|die|das|eine[mnr]?)\s(?:\p{L}+\s)?\p{L}*(?:wert|betrag|höhe|maß|grenze|preis|strafe|hälfte|wert(?:e?s)?)(?!\p{L}))|(?<!\p{L})nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:mehr|länger|höher|größer|weniger|später|früher|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|(?<!\p{L})nicht\s(?=über\s(?:\p{L}+\s){1,4}hinausgeh)|(?<!\p{L})nicht vor (?=Ablauf|Ende)|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige |jede )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|(?<!\p{L})(?:nichts?|nicht) (?:anderes|etwas anderes|anders|abweichend\p{L}*)(?!\p{L})/giu
+  /(?<!\p{L})nicht\soder(?=\snicht(?!\p{L}))|(?<!\p{L})nicht\s(?:über|unter)\s(?=(?:de[mnr]|die|das|eine[mnr]?)\s(?:\p{L}+\s)?\p{L}*(?:wert|betrag|höhe|maß|grenze|preis|strafe|hälfte|wert(?:e?s)?)(?!\p{L}))|(?<!\p{L})nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|später als|früher als|weniger als|(?:mehr|länger|höher|größer|weniger|später|früher|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als|(?:\p{L}+\s){0,3}(?:mehr als|länger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)))|(?<!\p{L})kein\p{L}{0,2}\s(?:\p{L}+\s){1,4}(?:mehr als|länger als|weniger als|über|unter)(?=\s(?:\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn))|(?<!\p{L})nicht\s(?:über|unter)(?:steig|schreit)\p{L}*|(?:über|unter)(?:steig|schreit)\p{L}*\snicht|(?<!\p{L})nicht\sübersteigende?\p{L}?|(?<!\p{L})nicht\s(?=über\s(?:\p{L}+\s){1,4}hinausgeh)|(?<!\p{L})nicht vor (?=Ablauf|Ende)|unbeschadet|ohnehin|keinesfalls weniger|(?<!\p{L})ohne (?:weiteres|(?:unnötigen |schuldhaften |jeden |ungebührlichen )?(?:verzug|aufschub|zögern)|(?:ungebührliche |unnötige |jede )?verzögerung|schuldhaftes zögern|rücksicht (?:auf|darauf)|unterschied)|(?<!\p{L})(?:nichts?|nicht) (?:anderes|etwas anderes|anders|abweichend\p{L}*)(?!\p{L})/giu
 const hard =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs|ebenso\s?wenig|nirgends|außerhalb)(?!\p{L})/giu
 /** Words that deny in ways of their own. */
@@ -231,7 +231,14 @@ function plainlyDenied(
       const isDeniedToo = near.some(({ clauses }) =>
         clauses.some((clause) =>
           clause.denials.some(
-            (other) => denial.length > 0 && denial.every((word) => other.some((one) => isLike(word, one))),
+            (other) =>
+              denial.length > 0 &&
+              denial.every(
+                (word) =>
+                  other.some((one) => isLike(word, one)) ||
+                  // »darf ein Fahrzeug nicht lenken« is »darf kein Fahrzeug lenken«: the rest of what is denied is there.
+                  (isAccounted(word, clause.vocabulary) && other.some((one) => isAccounted(one, own.vocabulary))),
+              ),
           ),
         ),
       )

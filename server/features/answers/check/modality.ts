@@ -72,6 +72,9 @@ const demandsOf = perText((sentence): Demand[] => {
   })
 })
 
+const narrow =
+  /(?<!\p{L})(?:kann|können|darf|dürfen)(?!\p{L})[^.;]*(?<!\p{L})(?:nur|ausschließlich|lediglich)(?!\p{L})/iu
+
 /** Who may choose where the law lets them: for them a deadline makes no duty. */
 const authority = /(?<!\p{L})(?:Behörde|Gericht|Richter|Staatsanwaltschaft|Verwaltungsgericht)(?!\p{L})/u
 
@@ -81,11 +84,13 @@ export function otherModal(statement: string, passages: readonly string[]): bool
   const [best = ''] = passages
   // »muss binnen 14 Tagen erklärt werden« says when, not that it must be done.
   const isTimed = /(?<!\p{L})(?:binnen|innerhalb|spätestens|innert|bis|vor|rechtzeitig|fristgerecht)(?!\p{L})/iu
+  // »kann nur gerichtlich« is told as »muss gerichtlich«.
+  const isNarrow = passages.some((text) => narrow.test(text))
   const own = demandsOf(statement).filter(
     // »zu berichtigen, zum Nachteil jedoch nur, solange …«: a duty with such a bound is a right in the rest.
     ({ modal }) =>
       (modal === 'right' && !/(?<!\p{L})nur(?!\p{L})/iu.test(best)) ||
-      (modal === 'duty' && (authority.test(statement) || !isTimed.test(statement))),
+      (modal === 'duty' && !isNarrow && (authority.test(statement) || !isTimed.test(statement))),
   )
   return own.some(({ stem: verb, modal }) => {
     if (modal === 'right' && /^(?:be)?straf/u.test(verb) && threat.test(statement)) return false

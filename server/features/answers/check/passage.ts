@@ -19,10 +19,19 @@ export type Passage = {
   /** Stems of all its words. */
   vocabulary: Vocabulary
   /** Its telling words, what it denies and what it says then; read when they are needed first. */
-  read: { words?: readonly TellingWord[]; polarity?: Polarity; propositions?: Proposition[]; mains?: Main[] }
+  read: {
+    words?: readonly TellingWord[]
+    polarity?: Polarity
+    propositions?: Proposition[]
+    mains?: Main[]
+    around?: Map<Quantity, Around>
+  }
   clauses: Clause[]
   quantities: readonly Quantity[]
 }
+
+/** The words around a number of a passage, and those that open its sentence. */
+export type Around = { own: Vocabulary; opening: Vocabulary | undefined }
 
 /** A passage this near to the best one speaks for the clause too. */
 export const nearShare = 0.8

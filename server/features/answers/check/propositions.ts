@@ -148,6 +148,8 @@ const isVerb = (word: string) =>
 const verbOfAdjective =
   /(?:ständig|kündig|nehmig|willig|mächtig|schädig|nachrichtig|rücksichtig|scheinig|teilig|fertig|rechtig|einig|festig|fähig|händig)en$/u
 
+const neither = /(?<!\p{L})weder\s(?:\p{L}+\s){0,4}?(\p{Ll}{3,}en)\snoch(?!\p{L})/giu
+
 /** The verb at the end; where none stands there the finite one with what is set apart from it (»nehmen … teil«). */
 export function verbsOf(text: string): string[][] {
   const tokens = text.match(/\p{L}+/gu) ?? []
@@ -156,6 +158,8 @@ export function verbsOf(text: string): string[][] {
   while (at > 0 && auxiliaries.test(tokens[at]!)) at--
   const last = tokens[at]
   if (last && isVerb(last)) found.push(meaningsOf(last))
+  // »weder lenken noch in Betrieb nehmen«
+  for (const [, verb] of text.matchAll(neither)) found.push(meaningsOf(verb!))
   for (const [state] of text.matchAll(states)) found.push(meaningsOf(state))
   if (found.length > 0) return found
   const apart = tokens.at(-1)!
@@ -278,6 +282,8 @@ export type Slot = 'duty_for_right' | 'right_for_duty' | 'slot_denied'
  * The modality and the denial of a statement's propositions beside those of the nearest one of its passages. What a law
  * puts plainly may be denied in a reader's words, so that only what a law denies or allows counts as turned.
  */
+const narrowed = /(?<!\p{L})(?:nur|ausschließlich|lediglich|allein|frühestens|erst)(?!\p{L})/iu
+
 export function otherSlots(statement: readonly Proposition[], passages: readonly (readonly Proposition[])[]): Slot[] {
   const theirs = passages.flat().filter(({ isCondition }) => !isCondition)
   return statement.flatMap((own): Slot[] => {
@@ -291,7 +297,11 @@ export function otherSlots(statement: readonly Proposition[], passages: readonly
     const isTold = own.modal === 'right' && (threat.test(own.text) || asksForIt(own.text, [other.text]))
     if (own.modal !== other.modal) {
       if (own.isDenied || other.isDenied || isTold) return []
-      if (own.modal === 'duty' && other.modal === 'right') return ['duty_for_right']
+      // »kann nur gerichtlich kündigen« and »kann binnen vier Wochen« are told as what must be done to reach it.
+      if (own.modal === 'duty' && other.modal === 'right')
+        return narrowed.test(other.text) || timed.test(own.text) || readQuantities(own.text).length > 0
+          ? []
+          : ['duty_for_right']
       return own.modal === 'right' && other.modal === 'duty' ? ['right_for_duty'] : []
     }
     if (share < sameShare || own.isDenied === other.isDenied || own.isOpen || other.isOpen) return []

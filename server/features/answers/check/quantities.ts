@@ -209,7 +209,7 @@ const withinTerm = /(?<=(?:binnen|innerhalb|in|innert|nach|vor|mit)\s)(Jahr|Mona
 const halfYear = /(?<!\p{L})(?:ein(?:es|em)?\s)?halbe[sn]?\sJahr(?:e?s)?(?!\p{L})/giu
 const half = /(?<!\p{L})(?:die\s)?hälfte(?!\p{L})/giu
 const plain = new RegExp(
-  `(?<![\\p{L}\\d,./-])(${number}|${wordPattern})(?![\\d\\p{L}])(?:\\s{0,3}(?:bis\\s|(?:oder|und)\\smehr(?:ere)?\\s)?([\\p{L}%‰€²/]{1,30}))?`,
+  `(?<![\\p{L}\\d,./-])(${number}|${wordPattern})(?![\\d\\p{L}])(?:\\s{0,3}(?:bis\\s|(?:oder|und)\\smehr(?:ere)?\\s|(?:voll|ganz|weiter)e[nr]?\\s)?([\\p{L}%‰€²/]{1,30}))?`,
   'giu',
 )
 const span = new RegExp(`\\s(?:und|oder|bis|bis zu)\\s(?:${number}|${wordPattern})\\s?([\\p{L}%‰€²/]{1,30})`, 'iuy')
@@ -367,9 +367,12 @@ function valueOf(text: string): number {
   return words.get(lower) ?? Number(lower.replace(/[.\u00a0 ](?=\d{3})/g, '').replace(',', '.'))
 }
 
-/** »Dienstjahr« counts years. */
+/** »Dienstjahr« counts years, »Urlaubsstunden« hours. */
 const bareUnit = (noun: string) =>
-  noun.replace(/^(?!Lebens|Viertel|Halb|Kalenderv)(?:\p{L}{3,}(?=jahr|monat)|Kalender(?=tag))/iu, '')
+  noun.replace(
+    /^(?!Lebens|Viertel|Halb|Kalenderv)(?:\p{L}{3,}(?=jahr|monat|stunde)|(?:Kalender|Urlaubs|Pflege|Haft)(?=tag))/iu,
+    '',
+  )
 
 /** An unknown unit is the noun itself, marked, so that `zwei Zeugen` can be compared with `drei Zeugen`. */
 function unitOf(word: string | undefined): { name: string; factor: number } {

@@ -1,4 +1,5 @@
 import { isPersonName } from './cases.ts'
+import { isActor } from './kinds.ts'
 import { perText } from './law-texts.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord } from './words.ts'
 
@@ -255,6 +256,8 @@ export function otherDoer(
   for (const named of doersIn(statement)) {
     if (theirs.flat().some((other) => named.some((doer) => isLike(doer, other)))) continue
     const doer = named[0]!
+    // »Die Verlängerung darf höchstens …« names nobody either.
+    if (!named.some(({ word }) => isPersonName(word) || isActor(word))) continue
     // »dem Drittschuldner aufzutragen, sich zu erklären«: who is told to do it does it.
     if (new RegExp(`(?:de[mnr]|einem)\\s(?:\\p{Ll}+\\s)?${doer.word}[^.;]{0,120}${told.source}`, 'u').test(best))
       continue

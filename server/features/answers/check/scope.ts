@@ -1,5 +1,5 @@
 import type { Passage } from './passage.ts'
-import { isAccounted, tellingWords, vocabularyInTurn } from './words.ts'
+import { isAccounted, tellingWords, vocabularyInTurn, type Vocabulary } from './words.ts'
 
 /*
  * Words that widen or narrow what a sentence says: »in keinem Fall«, »stets«, »auch ohne«, »nur«. A statement that has one
@@ -29,11 +29,13 @@ const scopes: Scope[] = [
     source: word(
       'in keine[mn] Fall\\p{L}*|auf keinen Fall|keinesfalls|niemals|nie|unter keinen Umständen|keinerlei|unter allen Umständen',
     ),
+    // A plain denial says it too, unless the sentence has exceptions.
+    plainSource: word('nicht|kein\\p{L}{0,2}|weder|niemand\\p{L}*'),
   },
   {
     name: 'zur Gänze',
     said: word(
-      'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|vollkommen|in vollem (?:Umfang|Ausmaß)|restlos|völlig|(?:das |den |die )?vollen?(?= \\p{Lu})',
+      'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|vollkommen|in vollem (?:Umfang|Ausmaß)|restlos|völlig|(?:das |den |die )?vollen?(?= (?!\\p{L}*(?:[Jj]ahr|[Mm]onat|[Ww]oche|[Tt]ag))\\p{Lu})',
     ),
     source: word(
       'zur Gänze|gänzlich\\p{L}*|vollständig\\p{L}*|volle[nrsm]?|voll|ganz\\p{L}*|gesamt\\p{L}*|völlig\\p{L}*|zur Gänze',
@@ -115,6 +117,10 @@ const must = /(?<!\p{L})(?:muss|müssen)(?!\p{L})/iu
 /** A sentence that says when it holds. */
 const conditional = /(?<!\p{L})(?:wenn|sofern|soferne|soweit|falls|insoweit|sobald)(?!\p{L})/iu
 
+/** A sentence that knows exceptions from what it denies. */
+const excepting =
+  /(?<!\p{L})(?:außer|ausgenommen|es sei denn|Ausnahme\p{L}*|nur|erst|ohne|solange|bevor|grundsätzlich|in der Regel|mehr als|als)(?!\p{L})/iu
+
 /** »Alle Mitglieder« where the law speaks of those »die …«. */
 const all = /^(?:Alle[nrms]?|Jede[rnms]?|Sämtliche[nrms]?)\s/u
 const some = /,\s(?:die|der|das|denen|deren|dessen|dem|den|welche\p{L}?|wenn|sofern|soweit|falls)(?!\p{L})/u
@@ -128,7 +134,12 @@ export function scopesBeyond(statement: string, near: readonly string[]): { name
     // »muss immer« is how a reader tells »kann nur«.
     if (name === 'immer' && must.test(statement) && near.some((text) => narrows.test(text))) return []
     if (!match || near.some((text) => source.test(text))) return []
-    const isPlain = plainSource && near.some((text) => plainSource.test(text) && !conditional.test(text))
+    const isPlain =
+      plainSource &&
+      near.some(
+        (text) =>
+          plainSource.test(text) && !conditional.test(text) && (name !== 'in keinem Fall' || !excepting.test(text)),
+      )
     return isPlain ? [] : [{ name, said: match[0] }]
   })
   const every = all.exec(statement)?.[0].trim()
@@ -204,8 +215,27 @@ const notNeeded =
 const demands =
   /(?<!\p{L})(?:nur|muss|müssen|erforderlich|notwendig|nötig|bedarf|bedürfen|braucht|brauchen|wenn|sofern|falls|vorausgesetzt|voraussetz\p{L}*|voraus|verlangt|verlangen|auf)(?!\p{L})/iu
 
+/** »Fehlt das Datum, so ist es ungültig« demands the date. */
+const wanting = /(?<!\p{L})(?:fehl(?:t|en|ende\p{L}?)|ohne|mangels)(?!\p{L})/iu
+const spoilt = /(?<!\p{L})(?:un(?:gültig|wirksam|zulässig|beachtlich)|nichtig)(?!\p{L})/iu
+const toSpare =
+  /(?<!\p{L})(\p{Lu}[^.;,]{4,80})\s(?:ist|sind)\s(?:hiezu\s|hierzu\s|dazu\s|dafür\s|zwar\s)?nicht\s(?:erforderlich|notwendig|nötig)/gu
+
+/** What a passage says not to be needed, of which a statement has most nouns. */
+function neededNot(said: Vocabulary, passages: readonly Passage[]): string | undefined {
+  for (const { text } of passages)
+    for (const [, subject] of text.matchAll(toSpare)) {
+      const nouns = tellingWords(`x ${subject!}`).filter(({ isNoun }) => isNoun)
+      const there = nouns.filter((word) => isAccounted(word, said))
+      if (there.length > 0 && there.length >= nouns.length - 2) return there[0]!.word
+    }
+  return undefined
+}
+
 /** Something that a statement demands and that a passage says is not needed. */
 export function unneededThing(statement: string, passages: readonly Passage[]): string | undefined {
+  const missed = wanting.test(statement) && spoilt.test(statement)
+  if (missed) return neededNot(vocabularyInTurn(statement), passages)
   if (
     !demands.test(statement) ||
     denies.test(statement) ||

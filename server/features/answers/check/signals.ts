@@ -7,6 +7,7 @@ import {
   isSameBound,
   mispaired,
   nearest,
+  wellPaired,
 } from './carried-numbers.ts'
 import { otherActor } from './acts.ts'
 import { exchangedRole } from './cases.ts'
@@ -17,6 +18,7 @@ import {
   onlyWhereAlso,
   otherProof,
   sayMore,
+  withoutEffect,
   wholeForPart,
   withoutDoing,
   wronglyVoid,
@@ -32,15 +34,16 @@ import { deniedParty } from './denied-party.ts'
 import { kindSignals } from './kinds.ts'
 import { mainsOf, saysSoUnder, turnedMain } from './mains.ts'
 import { otherModal, plainModal } from './modality.ts'
+import { betterPlace } from './number-places.ts'
 import { nearShare, type Passage } from './passage.ts'
-import { otherSlots, propositionsOf, turnedModal, turnedVerb } from './propositions.ts'
+import { otherSlots, propositionsOf, turnedModal, turnedVerb, type Proposition } from './propositions.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
 import { isOnceAPeriod, isSameQuantity } from './same-quantity.ts'
 import { otherBearer, otherDoer } from './roles.ts'
 import { onlyOneOf, oppositeOf, scopesBeyond, unneededThing, widened } from './scope.ts'
 import { otherBeginning, otherItem, otherStep } from './since.ts'
 import type { Signal } from './weigh.ts'
-import { tellingWords, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, tellingWords, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * What speaks against a statement, one signal for each way in which it may say something else than its source. None of
@@ -49,6 +52,8 @@ import { tellingWords, type TellingWord, type Vocabulary } from './words.ts'
 
 type Ranked = readonly { passage: Passage; share: number }[]
 
+/** From here on the words of a statement speak of its number, and of another one. */
+const [inPlace, elsewhere, farOff] = [-0.05, 0.15, 0.35]
 /** A passage that has this share of what the best one has may hold the clause that a statement's clause says. */
 const aboutShare = 0.4
 const unclear = 'Ob die Quelle das bejaht oder verneint, ist nicht eindeutig.'
@@ -67,10 +72,17 @@ export function numberSignals(
   const quantities = readQuantities(statement)
   if (quantities.length === 0) return []
   const nearby = ranked.filter(({ share }) => share >= ranked[0]!.share * nearShare).map(({ passage }) => passage)
+  const paired = wellPaired(statement, nearby)
+  const places = new Map(
+    quantities.map((one) => [one, paired.has(one) ? -1 : betterPlace(one, statement, passages)] as const),
+  )
   const pair = mispaired(statement, nearby)
   const shares = new Map<number, number>()
   for (const { passage, share } of ranked) shares.set(passage.source, Math.max(shares.get(passage.source) ?? 0, share))
   const said = (quantity: { start: number; end: number }) => `»${statement.slice(quantity.start, quantity.end).trim()}«`
+  /** Whether the words of the statement speak of where its number stands, rather than of another number of the kind. */
+  const isInPlace = (quantity: Quantity) => (places.get(quantity) ?? 0) < inPlace
+  const isNotApart = (quantity: Quantity) => (places.get(quantity) ?? 1) <= elsewhere
   const exact: Signal[] = [
     ...(pair
       ? [
@@ -81,7 +93,13 @@ export function numberSignals(
         ]
       : []),
     ...quantities.flatMap((quantity) => [
-      ...(isOfOtherThing(quantity, statement, passages)
+      ...((places.get(quantity) ?? 0) > elsewhere
+        ? [{ kind: 'number_apart', reason: `${said(quantity)} steht in der Quelle bei etwas anderem.` }]
+        : []),
+      ...((places.get(quantity) ?? 0) > farOff
+        ? [{ kind: 'number_far', reason: `${said(quantity)} steht in der Quelle bei etwas anderem.` }]
+        : []),
+      ...(isOfOtherThing(quantity, statement, passages) && !isNotApart(quantity)
         ? [{ kind: 'number_thing', reason: `${said(quantity)} steht in der Quelle bei etwas anderem.` }]
         : []),
       ...(isOfOtherSource(quantity, shares, passages)
@@ -95,15 +113,23 @@ export function numberSignals(
     const nearClause = nearest(clause, ranked)
     return clause.quantities.flatMap((quantity): Signal[] => {
       const said = `»${text.slice(quantity.start, quantity.end).trim()}«`
+      const whole = quantities.find(({ value, unit }) => value === quantity.value && unit === quantity.unit)
+      const isPlaced = whole !== undefined && isInPlace(whole)
+      const isBeside = whole === undefined || !isNotApart(whole)
       if (isCarried(quantity, nearClause, passages, terms))
-        return belongsElsewhere(quantity, text, nearClause) || isSaidOfOther(quantity, text, passages)
+        return (!isPlaced && belongsElsewhere(quantity, text, nearClause)) ||
+          (isBeside && isSaidOfOther(quantity, text, passages))
           ? [{ kind: 'number_beside', reason: `${said} steht in der Quelle bei etwas anderem.` }]
           : []
       const isThere = passages.some((passage) =>
         passage.quantities.some(
-          (one) => one.unit === quantity.unit && isSameQuantity(quantity, one) && isSameBound(quantity, one),
+          (one) =>
+            (one.unit === quantity.unit || isOfList(one, quantity, passage)) &&
+            isSameQuantity(quantity, one) &&
+            isSameBound(quantity, one),
         ),
       )
+      if (isThere && isPlaced) return []
       // What a writer counts that no source counts (»zwei Autoren«) may be their own; another count of the same is not.
       // »einmal im Jahr« is »jährlich«.
       if (nearby.some((one) => isOnceAPeriod(quantity, text, one.text))) return []
@@ -122,6 +148,10 @@ export function numberSignals(
   return [...carried, ...exact]
 }
 
+/** »auf drei, nach dem fünfzehnten Dienstjahr auf vier Monate«: the unit stands at the last number of a list alone. */
+const isOfList = (one: Quantity, { unit }: Quantity, { quantities }: Passage) =>
+  one.unit === '?' && quantities.some((other) => other.unit === unit && other.start > one.end)
+
 /** »ab 14 entscheidet das Kind«: a bare number that is an age in a source. */
 const isAgeOf = ({ unit, value, start }: Quantity, text: string, passages: readonly Passage[]) =>
   unit === '?' &&
@@ -130,6 +160,25 @@ const isAgeOf = ({ unit, value, start }: Quantity, text: string, passages: reado
     quantities.some(
       (one) => (one.unit === 'lebensjahr' ? one.value : one.unit === 'monat' ? one.value / 12 : 0) === value,
     ),
+  )
+
+/** With the passages that have all words of one clause of the statement, which may stand in another sentence than the rest. */
+function withClauses(about: Passage[], own: readonly Proposition[], ranked: Ranked): Passage[] {
+  const clauses = own.filter(({ words, verbs }) => words.length >= 2 && verbs.length > 0)
+  if (clauses.length < 2) return about
+  const more = ranked.filter(
+    ({ passage }) =>
+      !about.includes(passage) &&
+      clauses.some(({ words }) => words.every((word) => isAccounted(word, passage.vocabulary))),
+  )
+  return more.length > mostClauses ? about : [...about, ...more.map(({ passage }) => passage)]
+}
+const mostClauses = 4
+
+/** Whether a passage has all times, amounts and shares that a statement has. */
+const carriesNumbers = (statement: string, { quantities }: Passage) =>
+  readQuantities(statement).every(
+    (one) => one.unit.startsWith('?') || quantities.some((other) => isSameQuantity(one, other)),
   )
 
 /** »mit Haft und mit Geldstrafe« */
@@ -172,7 +221,8 @@ export function signalsOf({
   const best = first!.passage
   const found: Signal[] = []
   const add = (kind: string, reason: string | false | undefined) => reason && found.push({ kind, reason })
-  const about = within(aboutShare)
+  const own = propositionsOf(statement)
+  const about = withClauses(within(aboutShare), own, ranked)
   const mains = mainsOf(statement)
   const ofBest = (best.read.mains ??= mainsOf(best.text, best.context))
   const isSaidSo = saysSoUnder(mains, ofBest)
@@ -188,7 +238,10 @@ export function signalsOf({
     within(0.6).map(({ text }) => text),
   )
   add('modal', isOtherModal && modal)
-  for (const { name, said } of scopesBeyond(statement, nearest2.length < 2 ? nearTexts : nearest2))
+  for (const { name, said } of scopesBeyond(
+    statement,
+    nearest2.length < 2 ? withClauses(near, own, ranked).map(({ text }) => text) : nearest2,
+  ))
     add(`scope ${name}`, notSo(said))
   const wide = widened(statement, nearest2)
   add('widened', wide && notSo(wide))
@@ -210,7 +263,6 @@ export function signalsOf({
   add('excepted', excepted && `»${excepted}« nimmt die Quelle aus.`)
   const opposite = oppositeOf(statement, nearTexts.join(' '))
   add('opposite', opposite && notSo(opposite))
-  const own = propositionsOf(statement)
   const theirs = about.map((passage) => (passage.read.propositions ??= propositionsOf(passage.text, passage.context)))
   add('turned_verb', !isSaidSo && turnedVerb(own, theirs) && unclear)
   add('turned_modal', turnedModal(own, theirs) && modal)
@@ -237,14 +289,16 @@ export function signalsOf({
   add('owner', owner && another(owner))
   const agent = otherAgent(own, theirs)
   add('agent', agent && another(agent))
-  for (const { kind, said } of droppedConditions(whole, mains, best, ofBest))
+  // A sentence without the number of the statement is hardly the one that it tells.
+  const isTold = carriesNumbers(statement, best) || !near.some((passage) => carriesNumbers(statement, passage))
+  for (const { kind, said } of isTold ? droppedConditions(whole, mains, best, ofBest) : [])
     add(kind, `Die Quelle sagt das nur unter einer Bedingung: »${said}«.`)
   const joint = otherJoint(statement, nearest2)
   add('joint', joint && notSo(joint))
   add('joint_threat', joint && punishes.test(statement) && notSo(joint))
   const section = otherSection(statement, nearTexts, sections)
   add('section', section && `»${section}« steht an dieser Stelle nicht in der Quelle.`)
-  add('void', wronglyVoid(statement, passages) && 'Die Quelle sagt, dass es trotzdem gilt.')
+  add('void', wronglyVoid(statement, passages, best) && 'Die Quelle sagt, dass es trotzdem gilt.')
   add('waived', wronglyWaived(statement, passages) && 'Nach der Quelle hilft ein Verzicht hier nicht.')
   add('proof', otherProof(statement, nearTexts) && 'Wer was beweisen muss, steht in der Quelle anders.')
   const entire = wholeForPart(
@@ -264,6 +318,8 @@ export function signalsOf({
   add('bearer', bearer && another(bearer))
   const without = withoutDoing(statement, near)
   add('without_doing', without && notSo(without))
+  const idle = withoutEffect(statement, nearTexts)
+  add('no_effect', idle && notSo(idle))
   const even = evenWithout(statement, passages)
   add('even_without', even && notSo(even))
   const granted = grantedWithout(statement, near)

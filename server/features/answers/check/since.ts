@@ -7,7 +7,7 @@ import { isAccounted, tellingWords } from './words.ts'
 
 const isTime = ({ unit }: Quantity) => /^(?:tag|werktag|monat|minute)$/u.test(unit)
 const begins =
-  /(?<!\p{L})(?:ab|nach|seit|von|vor|mit)\s(?:(?:de[rmns]|die|das|eine[rmns]?|seine[rmns]?|ihre[rmns]?|diese[rmns]?|jede[rmns]?)\s)?(?:\p{Ll}+(?:e|en|er|es|em)\s){0,2}(\p{Lu}\p{L}{3,})/gu
+  /(?<!\p{L})(?:ab|nach|seit|von|vor|mit)\s(?:(?:de[rmns]|die|das|eine[rmns]?|seine[rmns]?|ihre[rmns]?|diese[rmns]?|jede[rmns]?|dessen|deren)\s)?(?:\p{Ll}+(?:e|en|er|es|em)\s){0,2}(\p{Lu}\p{L}{2,})/gu
 /** Nouns that only say that a time ends. */
 const idle = /^(?:Ablauf|Ende|Beginn|Maßgabe|Wahl|Tag\p{L}{0,2}|Jahr\p{L}{0,2}|Monat\p{L}{0,2}|Woche\p{L}{0,2}|Amts)$/u
 

@@ -198,8 +198,8 @@ function readTellingWords(text: string): TellingWord[] {
     const { folded, stem, meanings: stems } = wordOf(word)
     if (stopwords.has(folded) && !modifiers.has(stem)) continue
     if (stems.some(isLight)) continue
-    // »ein halbes Jahr« is a time, compared as such.
-    if (/^halbe[nsm]?$/i.test(word) && /^\sJahr/u.test(text.slice(from))) continue
+    // »ein halbes Jahr«, »fünf volle Dienstjahre« are times, compared as such.
+    if (/^(?:halbe|volle)[nrsm]?$/i.test(word) && wholeTime.test(text.slice(from, from + 24))) continue
     const isNoun = /^\p{Lu}/u.test(word) && !isFirst(text, at)
     nounBehind.lastIndex = from
     const isOfNoun = nounBehind.test(text) && /e[rnms]?$/u.test(word) && !participle.test(word)
@@ -207,6 +207,7 @@ function readTellingWords(text: string): TellingWord[] {
   }
   return found
 }
+const wholeTime = /^\s\p{L}*(?:[Jj]ahr|[Mm]onat|[Ww]oche)/u
 const nounBehind = /\s\p{Lu}/uy
 
 /** »eingeräumte«, »bestellten«: a verb put before its noun. */
