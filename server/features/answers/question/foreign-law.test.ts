@@ -11,6 +11,8 @@ test.each([
   'Welche Promillegrenze gilt in der Schweiz?',
   'Wie viel Urlaub hat man in Ungarn?',
   'Wie viele Pausen stehen einem in der Schweiz gesetzlich zu?',
+  'Was steht in Art. 41 OR?',
+  'Welche Frist gilt nach § 314 bgb?',
   'Was steht in Artikel 12 des italienischen Codice civile?',
   'Was regelt das polnische Arbeitsrecht zur Probezeit?',
   'Welche Frist gilt nach ungarischem Mietrecht?',
@@ -49,6 +51,8 @@ test.each([
   'Welche Fristen gelten für ein Paket aus China?',
   'Mein Arbeitgeber schickt mich nach Deutschland. Welche Entsendung ist erlaubt?',
   'Ist die Pressefreiheit im Grundgesetz geschützt?',
+  'Does § 16 or § 17 MRG apply to my flat?',
+  'Wann wird das deutsche Recht angewendet?',
 ])('»%s« does not', (question) => {
   expect(asksForeignLaw(question)).toBe(false)
 })
@@ -68,6 +72,8 @@ test.each([
   'Ist eine Rechtswahlklausel zum deutschen Recht wirksam?',
   'Kann ein Händler in den AGB das deutsche Recht vereinbaren?',
   'Ist ein nach deutschem Recht gegründetes Unternehmen steuerpflichtig?',
+  'Wie ermittelt das Gericht den Inhalt des deutschen Rechts?',
+  'Welche Doppelbesteuerung gibt es für Grenzgänger in Bayern?',
   'Mein deutscher Schuldner ist insolvent (InsO). Kann ich anmelden?',
 ])('»%s« is doubtful', (question) => {
   expect(asksForeignLaw(question)).toBe(false)

@@ -21,9 +21,9 @@ const rules =
 const foreignCode =
   /(?<!\p{L})(?:BGB|BUrlG|BEEG|TzBfG|EntgFG|BetrVG|FamFG|InsO|BAföG|MiLoG|NachwG|ArbZG|BDSG|VwVfG|VwGO|StVZO|AufenthG|SGB\s[IVX]+|Code (?:civil|pénal|du travail)|Codice (?:civile|penale)|Código (?:civil|penal)|Burgerlijk Wetboek|(?:Schweizer|Schweizerische[nrs]?)\s(?:ZGB|OR|Obligationenrecht))(?!\p{L})/u
 
-/** A provision of another country's law. */
+/** A provision of another country's law; »§ 16 or § 17« in an English question is none. */
 const foreignProvision =
-  /(?:§|Art\.?|Artikel|Paragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:Abs\.?|Absatz|Satz)\s*\d+)*\s+(?:BGB|OR|ZGB|HGB-D|GG)(?!\p{L})/iu
+  /(?:§|[Aa]rt\.?|[Aa]rtikel|[Pp]aragra[fp]h?)\s*\d+[a-z]?(?:\s+(?:[Aa]bs\.?|[Aa]bsatz|[Ss]atz)\s*\d+)*\s+(?:BGB|bgb|OR|ZGB|zgb|HGB-D|GG)(?!\p{L})/u
 
 /** »Nach deutschem Recht«, »des französischen Code civil«, »das italienische Arbeitsrecht«; »gilt in der Schweiz«. */
 const foreignRules = new RegExp(
@@ -66,14 +66,14 @@ const ofOneself = /(?<!\p{L})(?:ich|wir|mir|mich|uns|meine?[nrms]?|unsere?[nrms]
 const acrossBorders = /vollstreck|anerk[ae]nn|zu(?:ge)?stell/iu
 /** Who names Austria, a place, a court or a code of it, or a rule about which law applies asks for Austrian law, whatever else is named. */
 const ofAustria =
-  /(?<!\p{L})(?:(?:ABGB|IPRG|OGH|VwGH|VfGH|ÖGK|ASVG|KSchG)(?!\p{L})|oberste[rn]? gerichtshof|österreich|eu(?:gvvo|erbvo|uvo|zustvo|mvvo)|(?:brüssel|rom)[ -]i|internationale[ns]? privatrecht|welches recht|(?:anwendbar|anzuwenden|zuständig)(?!\p{L})|gilt (?:dann |hier |jetzt |bei mir |für mich |trotzdem )*das |(?:in|nach|aus) (?:wien|graz|linz|salzburg|innsbruck|klagenfurt|bregenz|tirol|kärnten|vorarlberg)(?!\p{L})|hier(?:zulande)?(?!\p{L}))/iu
+  /(?<!\p{L})(?:(?:ABGB|IPRG|OGH|VwGH|VfGH|ÖGK|ASVG|KSchG)(?!\p{L})|oberste[rn]? gerichtshof|österreich|eu(?:gvvo|erbvo|uvo|zustvo|mvvo)|(?:brüssel|rom)[ -]i|internationale[ns]? privatrecht|welches recht|(?:anwendbar|anzuwenden|angewendet|angewandt|zuständig)(?!\p{L})|gilt (?:dann |hier |jetzt |bei mir |für mich |trotzdem )*das |(?:in|nach|aus) (?:wien|graz|linz|salzburg|innsbruck|klagenfurt|bregenz|tirol|kärnten|vorarlberg)(?!\p{L})|hier(?:zulande)?(?!\p{L}))/iu
 
 /**
  * What people living here have to do with elsewhere: journeys, benefits and insurance of here, goods ordered there, which
  * law is agreed, and what came about under another law. What holds for it may be Austrian law or that of the Union.
  */
 const ofBoth =
-  /(?<![pk])reise|flug|flüg|airline|hotel|versicher|krankenkasse|e-card|beihilfe|ausgleichszulage|pension|pendler|führerschein|bestell|rechtswahl|gerichtsstand|vereinbar|(?<!\p{L})agb(?!\p{L})|heirat|geschlossen|gegründet|errichtet/iu
+  /(?<![pk])reise|flug|flüg|airline|hotel|versicher|krankenkasse|e-card|beihilfe|ausgleichszulage|pension|pendler|führerschein|bestell|doppelbesteuer|grenzgäng|entsend|ermittelt|verweis|rechtswahl|gerichtsstand|vereinbar|(?<!\p{L})agb(?!\p{L})|heirat|geschlossen|gegründet|errichtet/iu
 
 const namesForeignLaw = (question: string) =>
   foreignProvision.test(question) ||

@@ -28,6 +28,8 @@ test.each([
   'Wer gewinnt die Bundesliga?',
   'Wer hat den letzten Oscar gewonnen?',
   'Welches Handy soll ich kaufen?',
+  'Welches Buch soll ich lesen?',
+  'Welches Kochbuch empfehlen Sie?',
 ])('»%s« asks for nothing that law could say', (text) => expect(isNotLaw(text)).toBe(true))
 
 test.each([
@@ -81,6 +83,14 @@ test.each([
   'Darf ich das Gedicht eines Schülers veröffentlichen?',
   'Wie viel ist 30 % von 1500?',
   'Kann ich ein Gedicht veröffentlichen',
+  'Welches Kassabuch soll man nehmen?',
+  'Welche Kamera soll ich am Haus montieren?',
+  'Wie lange grillt man am Abend im Garten?',
+  'Wie lange koche ich im Lokal ohne Konzession?',
+  'Wie dünge ich meine Wiese im Wasserschutzgebiet?',
+  'Welche Pflanzen soll ich an der Grundgrenze setzen?',
+  'Welchen Laptop soll ich absetzen?',
+  'Welches Geschenk soll ich als Beamter ablehnen?',
 ])('»%s« may', (text) => expect(isNotLaw(text)).toBe(false))
 
 test('within a conversation an answer may be translated', () => {

@@ -6,8 +6,8 @@
 
 /** Words with which a request may be a question of law after all. */
 const ofLaw = new RegExp(
-  '§|recht|gesetz|verordnung|schaden|schäd|verletz|arbeitgeber|arbeitnehmer|arbeitsplatz|mieter|wohnung|käufer|nachbar|aufsicht|pfänd|kaution|mangel|mängel|auftraggeber|auftragnehmer|datenschutz|dsgvo|einwillig|eigent|betriebsrat|betriebsversammlung|stiegenhaus|balkon|terrasse|unfall|zahlt|zahlung|(?:be|aus|ein|rück)zahl' +
-    '|(?<!\\p{L})(?:darf|dürfen|muss|müssen|haft|straf|klag|kündig|vertr[aä]g|frist|anspruch|gewährleist|verbot|erlaubt|pflicht|steuer|bewillig|genehmig|anmeld|zulass|behörde|gericht|anwalt|versicher|kosten(?!los)|zahle(?!n)|chef|miet|firm|gehör|schul|kund|geld|lohn|gehalt|erb|arbeit|brauch(?:e|en) (?:ich|wir)(?!\\p{L})|wem(?!\\p{L}))',
+  '§|recht|gesetz|verordnung|schaden|schäd|verletz|arbeitgeber|arbeitnehmer|arbeitsplatz|mieter|wohnung|käufer|nachbar|aufsicht|pfänd|kaution|mangel|mängel|auftraggeber|auftragnehmer|datenschutz|dsgvo|einwillig|eigent|betriebsrat|betriebsversammlung|stiegenhaus|balkon|terrasse|unfall|absetz|abschreib|gewerb|konzession|verkauf|zurückg|gewässer|grundwasser|wasserschutz|grenze|zahlt|zahlung|(?:be|aus|ein|rück)zahl' +
+    '|(?<!\\p{L})(?:darf|dürfen|muss|müssen|haft|straf|klag|kündig|vertr[aä]g|frist|anspruch|gewährleist|verbot|erlaubt|pflicht|steuer|bewillig|genehmig|anmeld|zulass|behörde|gericht|anwalt|versicher|kosten(?!los)|zahle(?!n)|chef|miet|firm|gehör|schul|kund|geld|lohn|gehalt|erb|arbeit|brauch(?:e|en) (?:ich|wir)(?!\\p{L})|wem(?!\\p{L})|beamt|lehrer|lokal|(?:garten|park|wald|bach|haus)(?!\\p{L})|bio|führ(?:e|en)(?!\\p{L}))',
   'iu',
 )
 /** »Zahlen« as a verb, and how laws are abbreviated; images and drawings are too (»PNG«). */
@@ -55,7 +55,7 @@ const weather = new RegExp(
 const household =
   /^(?:wie|womit|wie lange)\s+(?:koch|back|brat|grill|dünst|würz|strick|häkl|flick|bügl|entkalk|düng)(?:e|st|t|en)\s+(?:ich|man|wir|du)\s/iu
 const advice =
-  /^welche[nrs]?\s+(?:\p{Ll}+\s+)?(?:\p{L}*(?:öl|farbe|handy|smartphone|laptop|computer|drucker|fernseher|kamera|buch|roman|film|serie|kleid|schuhe|hose|parfum|wein|bier|restaurant|werkzeug|shampoo|creme|geschenk|brettspiel|dünger|blumen|pflanzen|matratze|fahrrad|kaffeemaschine|staubsauger))\s+(?:soll(?:te|ten|en)? (?:ich|wir|man)|empfiehlst|empfehlen|passt|ist (?:der|die|das) beste)(?!\p{L})/iu
+  /^welche[nrs]?\s+(?:\p{Ll}+\s+)?(?:\p{L}*(?:öl|farbe|handy|smartphone|laptop|computer|drucker|fernseher|kamera|(?<!\p{L})(?:(?:koch|kinder|hör|fach|lieblings)?buch)|roman|film|serie|kleid|schuhe|hose|parfum|wein|bier|restaurant|werkzeug|shampoo|creme|geschenk|brettspiel|dünger|blumen|pflanzen|matratze|fahrrad|kaffeemaschine|staubsauger))\s+(?:soll(?:te|ten|en)? (?:ich|wir|man)|empfiehlst|empfehlen|passt|ist (?:der|die|das) beste)(?!\p{L})/iu
 const trivia =
   /^(?:was|welche stadt) ist die hauptstadt (?:von|der|des)\s|^wie (?:hoch|weit|groß|alt|schwer|lang) ist (?:der|die|das) (?:mond|sonne|erde|mars|großglockner|mount everest|eiffelturm|stephansdom|donau)(?!\p{L})|^wer (?:ist|war|wurde|wird|hat|gewinnt|gewann)\s[^,]*(?:weltmeister|europameister)|^wer (?:gewinnt|gewann)\s[^,]*(?:fußball|bundesliga|oscar|olympia|song ?contest)|^wer hat\s[^,]*(?:fußball|bundesliga|oscar|olympia|song ?contest)[^,]*\sgewonnen|^wie spät ist es|^welche(?:r|n) (?:tag|wochentag) (?:ist|haben wir) heute[?.! ]*$/iu
 

@@ -12,6 +12,7 @@ test.each([
   'Sind Sie ein Mensch?',
   'Bist du eine KI?',
   'test',
+  'blabla bla',
   'Erzähl mir bitte einen guten Witz über Juristen',
   'Verfassen Sie ein kurzes Gedicht zur Hochzeit meiner Tochter!',
 ])('»%s« is no question', (text) => expect(smallTalk(text)).toBeTruthy())
@@ -26,6 +27,8 @@ test.each([
   'Sie sind gekündigt',
   'Hallo, mein Vermieter gibt die Kaution nicht zurück',
   'Testament',
+  'Blankovollmacht',
+  'Blasphemie',
   'Wer ist Erbe?',
   'What is a Kaution?',
   'Schreib ich ein Gedicht für eine Zeitung, darf sie es dann ohne mich veröffentlichen?',

@@ -37,7 +37,7 @@ const replies: [RegExp, string][] = [
     'Das hat Ihnen offenbar nicht geholfen. Schildern Sie bitte, worum es geht oder was an der Antwort falsch war; über »Nicht hilfreich« unter der Antwort können Sie uns das auch melden.',
   ],
   [
-    /^(?:test(?:en|ing|frage)?|(?:asdf|qwert|yxcv|jklö|bla)\p{L}*(?: (?:asdf|qwert|yxcv|jklö|bla)\p{L}*)*|lorem ipsum.{0,200})$/u,
+    /^(?:test(?:en|ing|frage)?|(?:(?:asdf|qwert|yxcv|jklö)\p{L}*|(?:bla){1,9})(?: (?:(?:asdf|qwert|yxcv|jklö)\p{L}*|(?:bla){1,9})){0,20}|lorem ipsum.{0,200})$/u,
     `Die Verbindung steht. Stellen Sie Ihre Frage in Worten, zum Beispiel ${example}.`,
   ],
 ]
