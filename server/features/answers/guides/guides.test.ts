@@ -202,6 +202,7 @@ describe.skipIf(!existsSync(officialTexts))('guides beside the official texts', 
     ['hund-kette-kupieren', 'TSchG/§ 38 Abs 3', ['3 750 Euro', '7 500 Euro']],
     ['tierquaelerei-gericht', 'TSchG/§ 38 Abs 7', ['Verwaltungs', 'gerichtlich|Gerichte']],
     ['vorzeitiger-austritt', 'IO/§ 25 Abs 3', ['unwirksam', 'vor (?:der )?Eröffnung', 'vorenthalten']],
+    ['einlagenrueckgewaehr', 'GmbHG/§ 83 Abs 2', ['Empfänger', 'Geschäftsführern', 'Stammkapital']],
     ['arbeitgeber-insolvent', 'IO/§ 25 Abs 3', ['unwirksam', 'vor (?:der )?Eröffnung']],
     ['zeuge-strafgericht-nicht-erschienen', 'StPO/§ 242 Abs 3', ['1 ?000 Euro', 'Kosten', 'vertag|Vertag']],
   ])('%s says what %s turns on', (id, at, words) => {
