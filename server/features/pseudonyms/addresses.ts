@@ -218,6 +218,8 @@ const notStreet =
 const withoutSense =
   /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt|Anwesen|Objekt|Haus\s\p{Lu})|\s(?:EZ|KG|GB|Gst|FN|Abs|Art)\s\d/u
 
+/** »1020 Wien, Tel. 0664 …«: behind a town begins the number of a telephone, and no village with that of a house. */
+const telephone = /(?:^|,? )(?:Telefon|Telefax|Tel|Fax|Mobil|Mob|Handy)\.?:? ?\d[\d/]*$/u
 /** A town behind a street, by a word that only names of towns begin with. */
 const townWithout = /^,? (?:in )?(?:[Ww]r\. ?|[Ss]t\. ?)(?:Neustadt|neustadt|\p{L}{4,14})(?![\p{L}\d]|[ ]\d)/u
 const furtherHouse =
@@ -236,7 +238,8 @@ const brokenLines = (text: string) =>
 export function findAddresses(text: string): Found[] {
   const pieces: Found[] = []
   const put = (match: RegExpMatchArray, at: number, rule: string, score: number) => {
-    let found = match[0].trimEnd()
+    let found = match[0].trimEnd().replace(telephone, '')
+    if (found === '') return
     // »kirchengasse 4 tür 3 wr. neustadt«
     if (rule.startsWith('street'))
       found += townWithout.exec(text.slice(at + found.length, at + found.length + 40))?.[0] ?? ''

@@ -36,6 +36,9 @@ const communityMark =
 /** »die Boutique „Samt & Seide“«, »im Lokal „Zur Linde“«: what is in quotes behind a word for a business. */
 const quoted =
   /(?<![\p{L}-])(?:Firma|Fa\.|GesbR|GesnbR|Ges\.\s?(?:n\.\s?)?b\.\s?R\.|Unternehmen|Verein|Bürgerinitiative|Initiative|Gruppe|Plattform|Partei|Liste|Boutique|Café|Cafés|Cafe|Bar|Pub|Club|Klub|Restaurant|Restaurants|Lokal|Lokals|Gasthaus|Gasthauses|Gasthof|Gasthofs|Wirtshaus|Hotel|Hotels|Pension|Pizzeria|Geschäft|Geschäfts|Laden|Shop|Agentur|Apotheke|Diskothek|Disco|Imbiss|Trafik|Fitnesscenter|Kindergruppe|Chor|Band|Ensemble|Stammtisch|Betrieb|Betriebs|Handelskette|\p{Lu}\p{L}{2,18}(?:studio|salon|laden|shop|Shop|lokal|betrieb|firma|stube|stüberl|markt|agentur|geschäft|handlung|schule|verein|club|klub|kette|chor|gruppe|kapelle|orchester|kreis|hütte|theater|kino))s?[ ][„"»](?<v>\p{Lu}[^„"»“”«\n]{1,40})[“”"«]/gu
+/** »Verwendungsgruppe „Meister“«, »Personenkreis „Angehörige“«: classes of a scheme, which nobody runs. */
+const ofScheme =
+  /^(?:Verwendungs|Lohn|Gehalts|Entlohnungs|Besoldungs|Beschäftigungs|Funktions|Tarif|Alters|Berufs|Personen|Bevölkerungs|Versicherten|Opfer|Täter|Kunden|Käufer|Verbraucher|Ziel|Unter|Haupt|Ober|Waren|Produkt|Stoff|Preis|Risiko|Fall|Fach|Adressaten|Teilnehmer|Aufgaben|Themen|Land|Wahl|Um)(?:gruppe|kreis)/u
 const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
 
 /** »Pfarre St. Kolomann«, »Evangelische Pfarrgemeinde A.B. Moos«: parishes and convents by their place or saint. */
@@ -183,6 +186,7 @@ export function findBodies(text: string): Found[] {
     put(at, at + match[0].trimEnd().length, 0.85, 'community')
   }
   for (const { match, at } of matchesIn(windowsAround(text, quotedMark, 40, 60), quoted)) {
+    if (ofScheme.test(match[0])) continue
     const start = at + match[0].indexOf(match.groups!.v!)
     put(start, start + match.groups!.v!.length, 0.8, 'name of a business in quotes')
   }

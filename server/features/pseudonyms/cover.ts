@@ -1,7 +1,16 @@
 import type { CoveredPlace } from '../../../contract/covered-names.ts'
 import { detect, type Detected } from './detect.ts'
 import type { EntityType } from './entity.ts'
-import { asText, isEither, isSomebodyElse, namesOf, termsOf, type Covered } from './known-names.ts'
+import {
+  asText,
+  bearsOneOf,
+  isEither,
+  isSomebodyElse,
+  namesOf,
+  surnamesOf,
+  termsOf,
+  type Covered,
+} from './known-names.ts'
 import { genderOf, genderOfKey, keyAmongTexts, meantAmong, surnameKey, type Gender } from './namesakes.ts'
 import { particles } from './person-words.ts'
 import { nameEntities, replaceEntities } from './placeholders.ts'
@@ -150,6 +159,7 @@ export function openCover(known: readonly Covered[]): Cover {
       const others = new Set<number>()
       const typed = typing.find(text, placesOf(text, names))
       const found = detect(text, { matterNames: namesOf(names), agenda }).entities.flatMap(apart(names))
+      const surnames = surnamesOf(names)
       const isAddressed = (one: Detected) =>
         one.type === 'PERSON' && (/\s/.test(one.text.trim()) || genderOf(text, one, []) !== undefined)
       const entities = withTyped(text, found, typed, isAddressed).map((one): Detected => {
@@ -184,7 +194,10 @@ export function openCover(known: readonly Covered[]): Cover {
       const named = name(entities)
       const covered = entities.filter(
         ({ replacement, tier, start }, at) =>
-          replacement !== undefined || others.has(start) || isKnown(named[at]!.thing) || (what === 'all' && tier === 1),
+          replacement !== undefined ||
+          others.has(start) ||
+          isKnown(named[at]!.thing) ||
+          (tier === 1 && (what === 'all' || bearsOneOf(surnames, entities[at]!))),
       )
       const sure = [...covered, ...alone(text, names, covered)].toSorted((a, b) => a.start - b.start)
       const wanted = [...sure, ...leftOf(text, sure, typed)].toSorted((a, b) => a.start - b.start)

@@ -182,6 +182,14 @@ test.each([
   expect(found(text)).toContain(thing)
 })
 
+test.each(['Tel. 0664 1234567', 'Tel 0664/1234567', 'Mobil: 0664 1234567', 'Fax 01 5551234'])(
+  'a town ends before the number behind it: %s',
+  (text) => {
+    const here = found(`wohnhaft Quellengasse 12/3, 1100 Wien, ${text}, gemeldet.`)
+    expect(here).toEqual(['ADDRESS Quellengasse 12/3, 1100 Wien', `PHONE ${text.replace(/^\p{L}+[.:]? /u, '')}`])
+  },
+)
+
 test('a street behind the name of a town is no cited literature', () => {
   const text = 'Die Ordination in Bad Moosegg, Kurpromenade 6 liegt dort (§ 20 Abs 1 EStG 1988).'
   expect(found(text)).toContain('ADDRESS Bad Moosegg, Kurpromenade 6')

@@ -99,6 +99,12 @@ describe('a body by its kind, and what is nearly the same', () => {
   })
 })
 
+test('a class of a scheme in quotes is nobody’s business', () => {
+  expect(found('Sie ist in der Verwendungsgruppe „Meister“, er im Personenkreis „Angehörige“ mit dem Alter.')).toEqual(
+    [],
+  )
+})
+
 test('an ordinary word behind a bank or a kindergarten is no name of it', () => {
   expect(found('Weil die Bank Sicherheiten verlangt und der Kindergarten Beitrag fällig ist, klagt sie.')).toEqual([])
 })

@@ -101,6 +101,17 @@ export const namesOf = (names: readonly Covered[]) =>
       : [],
   )
 
+/** The surnames of the persons: the last word of each name. */
+export const surnamesOf = (names: readonly Covered[]): ReadonlySet<string> =>
+  new Set(names.flatMap(({ type, original }) => (type === 'PERSON' ? lastWordOf(original) : [])))
+
+/** »Frau Fuchs«, where Wolfgang Fuchs is known: whoever bears a surname that is covered is covered as well. */
+export const bearsOneOf = (surnames: ReadonlySet<string>, { type, text }: Detected): boolean =>
+  type === 'PERSON' && lastWordOf(text).some((word) => surnames.has(word))
+
+const lastWordOf = (name: string) =>
+  (name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []).slice(-1).map((word) => keyOf(word.replace(/['’]?s$/u, '')))
+
 /** »Herr Huber« is not the »Frau Huber« whose surname was found: who is addressed so is somebody else. */
 export function isSomebodyElse(
   text: string,

@@ -103,6 +103,16 @@ describe('a surname with different forms of address is two persons, in whatever 
     expect(cover.cover('Was will Frau Huber?', 'known').text).toBe('Was will Frau [Person A]?')
   })
 
+  test('also where the surname is a word of the language, with a given name too', () => {
+    for (const question of ['Was will Frau Fuchs?', 'Was will Maria Fuchs?']) {
+      const cover = openCover([])
+      expect(taken(cover, 'Mieter ist Herr Wolfgang Fuchs.')).toBe('Mieter ist Herr [Mieter 1].')
+      expect(cover.cover(question, 'known').text).toMatch(/^Was will (?:Frau )?\[Person A\]\?$/)
+      expect(cover.cover('Der Fuchs ist ein Wildtier, fragt Frau Gruber.', 'known').text).toContain('Der Fuchs ist')
+      expect(cover.cover('Das fragt Frau Gruber.', 'known').text).toBe('Das fragt Frau Gruber.')
+    }
+  })
+
   test('a name without a form of address is the one who is known, and either of two', () => {
     const cover = openCover([])
     expect(cover.cover('Frau Huber klagt.', 'all').text).toBe('Frau [Person A] klagt.')
@@ -114,6 +124,13 @@ describe('a surname with different forms of address is two persons, in whatever 
     )
     expect(inForm('[Person A oder Person C]', cover.names, 'echt')).toMatch(/^Hubers?$/)
   })
+})
+
+test('a firm is asked about by its capitals, also where its kind stands before them', () => {
+  const cover = openCover([])
+  cover.cover('Vermieterin ist die Hausverwaltung QZV Wohnbau GmbH.', 'all')
+  const asked = openCover(cover.names).cover('Was verlangt QZV, und was sagt das MRG?', 'known')
+  expect(asked.text).toBe('Was verlangt [Organisation 1], und was sagt das MRG?')
 })
 
 test('a firm is asked about without its legal form', () => {

@@ -125,10 +125,16 @@ export function typedForms() {
   }
 
   function takeFirm(form: string, placeholder: string) {
-    const words = wordsOf(form).map((one, at) => ({
-      ...one,
-      telling: tellingOf(form.slice(one.start, one.end), at === 0),
-    }))
+    const all = wordsOf(form)
+    // »Hausverwaltung WAV Wohnbau GmbH«: words of the language before a name in capitals are no part of it.
+    const first = all.findIndex(({ start, end }) => {
+      const { isOrdinary, isCompound } = kindOf(form.slice(start, end))
+      return !isOrdinary && !isCompound
+    })
+    const words = all.map((one, at) => {
+      const word = form.slice(one.start, one.end)
+      return { ...one, telling: tellingOf(word, at === 0 || (at === first && /^\p{Lu}+$/u.test(word))) }
+    })
     // »Reitstall Moik GmbH«: who asks about a riding stable need not mean this one, which has a name.
     const hasName = words.some(({ telling }) => telling === 'always')
     words.forEach(({ key, telling }) => {
