@@ -6,7 +6,7 @@ import type { CheckedSource, Resolve } from './sources.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
 import { readQuantities } from './quantities.ts'
 import { isSameQuantity } from './same-quantity.ts'
-import { isAccounted, shareFrom, tellingWords, vocabularyInTurn, type Vocabulary } from './words.ts'
+import { isAccounted, shareFrom, tellingWords, vocabularyInTurn, vocabularyOf, type Vocabulary } from './words.ts'
 import { withinTurn } from '../../../base/language/within-turn.ts'
 import { citationOf, findCitations, idsOf, spread, withoutCitations, type LawNames } from '../../law/law.ts'
 
@@ -41,9 +41,14 @@ export function openCheck(
   const passages = sources.map(({ document, paragraphs }, index) =>
     document.kind === 'FILE' ? passagesOf(paragraphs, index) : keptPassagesOf(paragraphs, index),
   )
-  const glosses = sources.map(({ document, gloss }) =>
-    vocabularyInTurn([document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' ')),
-  )
+  // Read when a statement is marked with the source: most are named by none.
+  const glosses: Vocabulary[] = []
+  const glossOf = (index: number) => {
+    const { document, gloss } = sources[index]!
+    return (glosses[index] ??= vocabularyOf(
+      [document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' '),
+    ))
+  }
   const tools = { names, resolve, known: vocabularyInTurn(question), provenBy }
   const before = new Map<string, Checked[]>()
   return async (markdown) => {
@@ -56,7 +61,7 @@ export function openCheck(
         results.push(...known.map((one) => moved(one, start)))
         continue
       }
-      const found = await checkStatement(statement, sources, { passages, glosses }, tools)
+      const found = await checkStatement(statement, sources, { passages, glossOf }, tools)
       before.set(
         key,
         found.map((one) => moved(one, -start)),
@@ -103,7 +108,7 @@ const citedIn = withinTurn((names: LawNames) => withinTurn((text: string) => fin
 async function checkStatement(
   statement: Statement,
   sources: readonly CheckedSource[],
-  { passages, glosses }: { passages: readonly Passage[][]; glosses: readonly Vocabulary[] },
+  { passages, glossOf }: { passages: readonly Passage[][]; glossOf: (index: number) => Vocabulary },
   { names, resolve, known, provenBy }: Tools,
 ): Promise<Checked[]> {
   const range = { start: statement.start, end: statement.end }
@@ -142,7 +147,7 @@ async function checkStatement(
     carriers.flatMap((index) => passages[index]!),
     {
       known,
-      gloss: glossesOf(carriers, glosses),
+      gloss: carriers.map(glossOf),
       isWorth: provenBy === undefined ? undefined : (best) => wordsIn(bare, best).found.length >= provenBy,
       sections: carriers.flatMap((index) => sources[index]!.document.section?.match(/\d+[a-z]{0,2}/g) ?? []),
     },
@@ -197,7 +202,7 @@ async function checkStatement(
     const own =
       carriers.length === 1 || compared.passage?.source === index
         ? verdict
-        : worse(verdict, contributes(bare, passages[index]!, { known, gloss: [glosses[index]!] }))
+        : worse(verdict, contributes(bare, passages[index]!, { known, gloss: [glossOf(index)] }))
     const best = compared.passage?.source === index ? compared.passage : lookUp(bare, passages[index]!, { known }).best
     return {
       marker,
@@ -236,9 +241,6 @@ function wordsIn(statement: string, passage: Passage): { found: string[]; missin
   ]
   return { found: texts(true), missing: texts(false) }
 }
-
-const glossesOf = (carriers: readonly number[], glosses: readonly Vocabulary[]) =>
-  carriers.map((index) => glosses[index]!)
 
 /** How much more of a statement's words another source must have in one passage. */
 const clearlyMore = 0.2

@@ -105,6 +105,13 @@ async function count(guides: readonly Guide[]): Promise<Counted> {
 
 let counting: Promise<Counted> | undefined
 
+/** The same of a text that guides bring along, in numbers alone, with what it weighs in all and in pieces of words. */
+type Kept = Record<keyof Said, Uint16Array> & { size: number; ofGrams: number }
+
+/** Guides whose lines are kept so, by their lines, the one read first goes first: the same guides fit again and again. */
+const mostKept = 150
+const keptLines = new Map<Guide['lines'], { text: Kept; asked: Kept[] }[]>()
+
 /** How near a question is to each line: `near` to the questions of the line and `text` to what it says (0 to 1), `part` what its words say of its part (a logarithm, about −2 to 2). */
 type Wanted = { near: number[]; text: number[]; part: number[] }
 
@@ -119,20 +126,36 @@ export async function openLineQuestions(): Promise<Weigh> {
 function wantedOf({ total, times, ofGrams, rows, says }: Counted, question: string, lines: Guide['lines']): Wanted {
   const asks = featuresOf(question)
   const rarity = (often: number) => Math.log(1 + total / (0.5 + often)) ** 2
-  const sum = (features: Features, often: Uint16Array, among: Features = features) => {
+  const sum = (features: Iterable<number>, often: Uint16Array, among: Features) => {
     let all = 0
     for (const feature of features) if (among.has(feature)) all += rarity(often[feature]!)
     return all
   }
-  const gramsOf = (one: Said, other = one) => sum(one.grams, ofGrams, other.grams)
-  const sizeOf = (one: Said, other = one) =>
+  const gramsOf = (one: Said | Kept, other: Said) => sum(one.grams, ofGrams, other.grams)
+  const sizeOf = (one: Said | Kept, other: Said) =>
     sum(one.single, times, other.single) +
     pairWeight ** 2 * sum(one.pairs, times, other.pairs) +
     gramWeight * gramsOf(one, other)
-  const size = { all: sizeOf(asks), grams: gramsOf(asks) }
+  const size = { all: sizeOf(asks, asks), grams: gramsOf(asks, asks) }
   const share = (common: number, of: number) => (common === 0 ? 0 : common / Math.sqrt(of))
-  const nearness = (other: Said) => share(sizeOf(other, asks), size.all * sizeOf(other))
-  const likeness = (other: Said) => share(gramsOf(other, asks), size.grams * gramsOf(other))
+  const nearness = (other: Kept) => share(sizeOf(other, asks), size.all * other.size)
+  const likeness = (other: Kept) => share(gramsOf(other, asks), size.grams * other.ofGrams)
+  const keep = (text: string): Kept => {
+    const said = featuresOf(text)
+    return {
+      single: Uint16Array.from(said.single),
+      pairs: Uint16Array.from(said.pairs),
+      grams: Uint16Array.from(said.grams),
+      size: sizeOf(said, said),
+      ofGrams: gramsOf(said, said),
+    }
+  }
+  let kept = keptLines.get(lines)
+  if (!kept) {
+    kept = lines.map(({ text, asked }) => ({ text: keep(text), asked: asked.map(keep) }))
+    if (keptLines.size >= mostKept) keptLines.delete(keptLines.keys().next().value!)
+    keptLines.set(lines, kept)
+  }
   const ofParts = new Float64Array(parts.length)
   let telling = 0
   for (const feature of [...asks.single, ...asks.pairs]) {
@@ -142,8 +165,8 @@ function wantedOf({ total, times, ofGrams, rows, says }: Counted, question: stri
     for (let part = 0; part < parts.length; part++) ofParts[part]! += says[(row - 1) * parts.length + part]! / steps
   }
   return {
-    text: lines.map(({ text }) => likeness(featuresOf(text))),
-    near: lines.map(({ asked }) => Math.max(0, ...asked.map((one) => nearness(featuresOf(one))))),
+    text: kept.map(({ text }) => likeness(text)),
+    near: kept.map(({ asked }) => Math.max(0, ...asked.map(nearness))),
     part: lines.map(({ part }) => ofParts[partAt.get(part)!]! / Math.sqrt(Math.max(1, telling))),
   }
 }
