@@ -89,6 +89,18 @@ test.each<[what: string, stays: string, covered: string, things: string[]]>([
     ['PERSON Zentl', 'PERSON Zentl'],
   ],
   ['a building', 'Man sieht den Moosbergdom und den Birkensee.', 'Man sieht den Ferdl sagen.', ['PERSON Ferdl']],
+  [
+    'abbreviations of the law',
+    'Das steht im BStBl II, RdNr 5, und im EheG; zuletzt VI ZR ebenda.',
+    'Es kam McLean, und VeraMoser auch.',
+    ['PERSON McLean', 'PERSON VeraMoser'],
+  ],
+  [
+    'an author cited again',
+    'So auch Zentl, aaO Rz 3; Zentl in: Moik/Zott, ABGB § 3 Rz 1.',
+    'So auch Zentl, der das weiß.',
+    ['PERSON Zentl'],
+  ],
   ['months', 'Tätig 02/2018–08/2021 und seit 09/2021 hier.', 'Tel 0732/201809', ['PHONE 0732/201809']],
   [
     'what takes place',

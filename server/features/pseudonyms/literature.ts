@@ -33,7 +33,7 @@ const marks = {
   },
   stroke: { pattern: /\p{L}\s?\/\s?\p{Lu}\p{L}/gu, before: 120, after: 140 },
   edition: { pattern: /\p{Ll}[¹²³⁴-⁹\d]{1,2}\s[(\d]/gu, before: 160, after: 12 },
-  inWork: { pattern: /\s(?:in|IN)\s\p{Lu}/gu, before: 120, after: 130 },
+  inWork: { pattern: /\s(?:in|IN):?\s\p{Lu}/gu, before: 120, after: 130 },
   year: { pattern: /\s\((?:19|20)\d\d\)\s(?:Rz\s)?\d/gu, before: 200, after: 8 },
   field: { pattern: /recht[¹²³⁴-⁹\d]{0,2};\s(?:RS\d|\d{1,2}\sOb|OGH|vgl|RIS)/gu, before: 100, after: 2 },
   decision: { pattern: /(?:RS\s?\d{5,7}|\/\d{2,4}[a-z]?);\s\p{Lu}/gu, before: 24, after: 130 },
@@ -53,7 +53,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'number',
     new RegExp(
-      `(?=\\p{Lu})(?<=${cue})${name}(?:\\s?/\\s?${name}){0,3}(?:\\s(?:in|IN)\\s${work}(?:\\s?/\\s?${work}){0,3})?(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}${edition},?\\s){0,4}(?:${section}|${journal}|\\d{4},\\s\\d))`,
+      `(?=\\p{Lu})(?<=${cue})${name}(?:\\s?/\\s?${name}){0,3}(?:\\s(?:in|IN):?\\s${work}(?:\\s?/\\s?${work}){0,3})?(?=,?\\s(?:\\p{Lu}[\\p{L}-]{1,20}${edition},?\\s){0,4}(?:${section}|${journal}|\\d{4},\\s\\d))`,
       'gu',
     ),
   ],
@@ -92,7 +92,7 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
   [
     'inWork',
     new RegExp(
-      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\s(?:in|IN)\\s${work}(?:\\s?/\\s?${work}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{0,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}${section})`,
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,3}\\s(?:in|IN):?\\s${work}(?:\\s?/\\s?${work}){0,4}(?=,?\\s(?:\\p{Lu}[\\p{L}-]{0,20}[¹²³⁴-⁹\\d]{0,3},?\\s){0,4}${section})`,
       'gu',
     ),
   ],
@@ -146,6 +146,14 @@ const patterns: [mark: keyof typeof marks, pattern: RegExp][] = [
     'stroke',
     new RegExp(
       `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){1,4},\\s\\p{Lu}\\p{L}{2,40}(?:\\s\\p{L}[\\p{L}-]{1,24}){0,6}(?:[¹²³⁴-⁹\\d]{1,2},?|,)\\s(?:\\(\\d{4}\\)\\s)?(?:S\\.?\\s)?\\d{1,4}(?:\\sff?)?(?=[;)\\n]|\\.(?!\\d))`,
+      'gu',
+    ),
+  ],
+  // »Holm, aaO Rz 3«: where it was cited before.
+  [
+    'number',
+    new RegExp(
+      `(?<![\\p{L}\\d])${name}(?:\\s?/\\s?${name}){0,4}(?=,?\\s(?:aaO|a\\.\\s?a\\.\\s?O\\.|ebenda|ebd)(?!\\p{L})[^\\n.;]{0,12}(?:Rz|Rn|Rdnr|S\\.|Anm|§|\\d))`,
       'gu',
     ),
   ],

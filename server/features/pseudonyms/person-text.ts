@@ -62,6 +62,9 @@ export const isUnlistedTrade = ({ key, kind, isRole, isNever, isTitle, isAddress
 /** »AnyDesk«, »MoosCAD«: a capital inside, and no half of it is a name, or several capitals behind small letters. */
 function isBrand(word: string): boolean {
   if (/\p{Ll}\p{Lu}{2}/u.test(word)) return true
+  // »BStBl«, »EheG«, »RdNr«: abbreviations of the law.
+  if (/^\p{Lu}{2,}\p{Ll}+\p{Lu}|\p{Ll}\p{Lu}$|^(?!Mc|De|Le|La|Di|Du)\p{Lu}\p{Ll}{1,2}\p{Lu}\p{Ll}{0,2}$/u.test(word))
+    return true
   const halves = /^(\p{Lu}\p{Ll}{2,})(\p{Lu}\p{Ll}{2,})$/u.exec(word)?.slice(1)
   if (!halves || /^(?:Mac|Van|Von|Fitz|Del|Dal)$/.test(halves[0]!)) return false
   return halves.every((half) => {
@@ -78,7 +81,8 @@ export function infoOf(word: string): Info {
   const key = keyOf(word)
   const parts = word.split('-')
   const kind = kindOf(word)
-  const isNever = neverNames.has(key) || (countries.has(key) && !kind.isGiven)
+  // »VI ZR 12/03«: a number of Rome.
+  const isNever = neverNames.has(key) || /^[IVX]{2,4}$/.test(word) || (countries.has(key) && !kind.isGiven)
   const isRole =
     roleNouns.has(key) || (!kind.isFamily && !kind.isGiven && (kind.isPerson || (key.length > 8 && roleEnd.test(key))))
   const isPart = (part: string) => {
