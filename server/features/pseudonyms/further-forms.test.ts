@@ -105,6 +105,12 @@ describe('each form is found, and what is nearly the same is left', () => {
       'Es kam die Antwort von Hohenfels und Umgebung.',
     ],
     [
+      'name with a small word before a stroke',
+      "Zeugen sind Herr al-Masri, Omar el-Haddad, Frau d'Orsini und der Kläger d’Alba.",
+      ['PERSON al-Masri', 'PERSON Omar el-Haddad', "PERSON d'Orsini", 'PERSON d’Alba'],
+      'Zeugen sind die Leute von der Wahl nach d’Hondt.',
+    ],
+    [
       'surname before a comma',
       'Name: ROSENBLATT-TANZL, Tamás Benjamin\nBeruf: Koch',
       ['PERSON ROSENBLATT-TANZL'],

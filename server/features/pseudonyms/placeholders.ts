@@ -217,8 +217,8 @@ const wordsOf = (text: string) =>
       .replaceAll(/-\s*\n\s*/g, '')
       .match(/\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*/gu) ?? []
   )
-    // »Huber’s Haus«
-    .map((word) => keyOf(word.replace(/['’]s$/u, '')))
+    // »Huber’s Haus«; »O’Brien« is »O'Brien«.
+    .map((word) => keyOf(word.replace(/['’]s$/u, '').replaceAll(/['’]/g, '')))
     .filter((word) => !particles.has(word))
 
 /** What replaces what, for putting the real words back. Content: sealed wherever it is stored. */

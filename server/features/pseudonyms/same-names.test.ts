@@ -126,6 +126,14 @@ describe('a surname with different forms of address is two persons, in whatever 
   })
 })
 
+test('half of a double name and a name without its apostrophe mean whoever is known', () => {
+  const cover = openCover([])
+  cover.cover("Klägerin ist Frau Mira Kofler-Strasnik, Beklagter Herr Seán O'Brannick.", 'all')
+  const asked = (question: string) => openCover(cover.names).cover(question, 'known').text
+  expect(asked('Was will strasnik, was Kofler?')).toBe('Was will [Klägerin 1], was [Klägerin 1]?')
+  expect(asked('Was will O’Brannick, was OBrannick?')).toBe('Was will [Beklagter 1], was [Beklagter 1]?')
+})
+
 test('a firm is asked about by its capitals, also where its kind stands before them', () => {
   const cover = openCover([])
   cover.cover('Vermieterin ist die Hausverwaltung QZV Wohnbau GmbH.', 'all')

@@ -8,11 +8,14 @@ export type Token = {
   end: number
   isBreak: boolean
   isWord: boolean
-  /** Begins with a capital: »Huber«, »HUBER«, »H«. */
+  /** Begins with a capital: »Huber«, »HUBER«, »H«, »al-Hassan«. */
   isCapital: boolean
   /** Only capitals, two or more. */
   isAllCapitals: boolean
 }
+
+/** »al-Hassan«, »d'Angelo«: the small word at the beginning of a name is part of it. */
+const begins = /^(?:(?:[ae]l|a[dnrstz]|ash|ould|ben|bin|ibn|abd)-|[dl]['’]|dell['’])?\p{Lu}/u
 
 /** Splits a text into tokens, in one pass. */
 export function tokenize(text: string): Token[] {
@@ -30,7 +33,7 @@ export function tokenize(text: string): Token[] {
       shape = {
         isBreak: found === '\n',
         isWord,
-        isCapital: isWord && /^\p{Lu}/u.test(found),
+        isCapital: isWord && begins.test(found),
         isAllCapitals: isWord && found.length > 1 && !/\p{Ll}/u.test(found.replaceAll('ß', '')),
       }
       shapes.set(found, shape)

@@ -52,9 +52,10 @@ const joined = /s?(?:akte?n?|fall|vertrag|klage|sache|forderung|rechnung|angebot
 const wordPattern = /[\p{L}\d][\p{L}\p{M}\d'’\u00ad\u200b-\u200d\u2060\ufeff]*/gu
 const endings = ['', 's', 'es', 'ens', 'n']
 
+/** The words of a text; »O’Brien« and »OBrien« have one key. */
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
-    key: keyOf(word.normalize('NFC').replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')).replace(/['’]$/, ''),
+    key: keyOf(word.normalize('NFC').replaceAll(/['’\u00ad\u200b-\u200d\u2060\ufeff]/g, '')),
     start: index,
     end: index + word.length,
     isCapital: /^\p{Lu}/u.test(word),
@@ -186,9 +187,11 @@ export function typedForms() {
     if (type === 'FILE' || isEither(thing)) return
     typeOf.set(placeholder, type)
     if (type === 'PERSON')
-      for (const word of namesOf([name])) {
+      // »Kofler-Sand«: of a double name either half is typed.
+      for (const word of namesOf([name]).flatMap((one) => one.split('-'))) {
         const { isOrdinary, isCompound, isGiven } = kindOf(word)
-        if (word.length >= 4 && !isOrdinary && !isCompound && !isGiven && !isTown(word)) persons.add(keyOf(word))
+        if (word.length >= 4 && !isOrdinary && !isCompound && !isGiven && !isTown(word))
+          persons.add(keyOf(word.replaceAll(/['’]/g, '')))
       }
     for (const form of new Set([original, ...name.forms])) {
       if (type === 'ORG') takeFirm(form, placeholder)
