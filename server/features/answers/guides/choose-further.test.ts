@@ -56,7 +56,7 @@ test('what the matter itself says against it comes before the remedy of another 
   expect(first?.guide.id).toBe('anonymverfuegung')
 })
 
-test('of guides with as many words of a question the one leads that fits what was asked before too', () => {
+test('of guides that have words of a question the one leads that fits what was asked before too', () => {
   const before = {
     guides: [guide('privatkonkurs')],
     provisions: new Set(['IO/§ 183']),
@@ -64,10 +64,10 @@ test('of guides with as many words of a question the one leads that fits what wa
     first: 'privatkonkurs',
   }
   const question = 'Und danach?'
-  const own = [match('forderung-anmelden', 2), match('erbe-abschoepfung', 2)]
+  const own = [{ ...match('forderung-anmelden', 2), score: 30 }, match('erbe-abschoepfung', 2)]
   const [first] = chooseFurther(
     before,
-    { own, words: own, together: own.map((one) => ({ ...one, score: one === own[1] ? 60 : 20 })) },
+    { own, words: own, together: own.map((one) => ({ ...one, score: one === own[1] ? 90 : 30 })) },
     { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
     { text: question, hits: [] },
     weigh,
