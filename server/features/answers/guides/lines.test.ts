@@ -32,6 +32,31 @@ test('an answer does not begin with a line that goes on with the one before it',
   expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
 
+test('what a sentence tells is not what the next one asks for', () => {
+  const guide: Guide = {
+    ...example,
+    lines: [
+      { part: 'frist', text: 'Zwei Wochen.', asked, at: ['VStG/§ 49 Abs 1'] },
+      { part: 'stelle', text: 'Einzubringen beim Magistrat.', asked, at: ['VStG/§ 49 Abs 2'] },
+    ],
+  }
+  const question = 'Die Frist läuft schon. Wohin muss ich damit?'
+  const { shown } = chooseLines(
+    {
+      guide,
+      strength: 10,
+      isSure: true,
+      score: 10,
+      share: 1,
+      cover: 1,
+      lines: [0, 0],
+      asked: { text: question, hits: [] },
+    },
+    { question, hits: [], own: [], count: 1, rank: 0, isFurther: false, isStory: false, led: '', weigh },
+  )
+  expect(shown[0]?.part).toBe('stelle')
+})
+
 test('who was sent something reads first until when they can do something against it', () => {
   const guide: Guide = {
     ...example,

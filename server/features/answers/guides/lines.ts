@@ -99,8 +99,10 @@ export function chooseLines(
   { question, hits, own, count, rank: place, isFurther, isStory, led, weigh }: Shown,
 ): { shown: GuideLine[]; folded: GuideLine[] } {
   const weights = weightsOf([...hits, ...part.hits])
-  const wanted = partsAsked(question)
   const asking = askingWords(question)
+  // What is told may name a form or a sum too; it is asked for only where no sentence asks for another part.
+  const asksFor = partsAsked(asking)
+  const wanted = asksFor.length > 0 ? asksFor : partsAsked(question)
   const like = wordsInCommon(asking, guide.lines)
   const asked = weigh(asking, guide.lines)
   const isSent = (wanted.length === 0 || wanted.includes('frist')) && isRemedy(guide) && received.test(question)
