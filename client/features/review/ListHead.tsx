@@ -73,7 +73,7 @@ export function Leaks({ leaks, original, onShow, onReplace, onKeep }: LeaksProps
           {leaks.slice(0, 10).map((leak) => {
             const [start, end] = leak.span
             return (
-              <li key={start} className="flex flex-wrap items-center gap-2 text-xs">
+              <li key={String(leak.span)} className="flex flex-wrap items-center gap-2 text-xs">
                 <button type="button" data-marking className="text-accent underline" onClick={() => onShow(leak.span)}>
                   …{original.slice(Math.max(0, start - 30), start)}
                   <b>{leak.text}</b>
