@@ -96,7 +96,7 @@ export const isShared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =
   [...one].some((stem) => other.has(stem))
 
 /** How much it counts that the same noun stands beside both numbers. */
-const sameThing = 0.2
+const sameThing = 0.35
 /** What another word for the same counts, or a part of a longer one. */
 const alike = 0.7
 const [inClause, inOpening, inSentence, inParagraph] = [1, 0.8, 0.55, 0.3]
