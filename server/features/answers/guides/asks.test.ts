@@ -11,6 +11,7 @@ test.each([
   ['Was droht mir dafür?', penalty],
   ['Was passiert, wenn ich es nicht melde?', penalty],
   ['Was steht mir zu?', claim],
+  ['Krieg ich da was dafür?', claim],
   ['Was muss ich jetzt tun?', way],
 ])('%s is answered by what a line says, whatever its part', (question, line) => {
   const lines = [length, penalty, claim, way]
