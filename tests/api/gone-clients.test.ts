@@ -1,7 +1,9 @@
 import { createConnection, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideFile } from '../../server/features/files/review.ts'
 import { eventually, startApp, type TestApp } from '../kit/app.ts'
-import { aColleague, aProgram } from '../kit/people.ts'
+import { aFile } from '../kit/files.ts'
+import { aColleague, aProgram, callerOf } from '../kit/people.ts'
 
 /* A client that hangs up after asking wanted what it asked for: it is done, whoever hears the answer. */
 
@@ -40,4 +42,19 @@ test('keys are deleted, and the audit log has a line for each', async () => {
   ])
   expect(rows).toHaveLength(20)
   expect(app.logs.filter((line) => line.includes('unexpected error'))).toEqual([])
+})
+
+test('what a person decides about a file by hand is stored; only a long list is given up', async () => {
+  const person = await aColleague(app)
+  const text = Array.from({ length: 21 }, (_, index) => `Post an zeuge${index}@moosegg.example.`).join('\n')
+  const { id } = await aFile(person, ['Brief.txt', text], { anonymize: 'true' })
+  const found = async (): Promise<{ id: string; decided: boolean }[]> =>
+    (await person.get(`/api/chat/files/${id}`)).body.entities
+  const decisions = (await found()).map(({ id: entity }) => ({ entity, action: 'behalten', scope: 'datei' }) as const)
+  const decide = async (some: typeof decisions) =>
+    decideFile(app.parts, await callerOf(app, person), id, some, AbortSignal.abort())
+  await expect(decide(decisions)).rejects.toMatchObject({ code: 'busy' })
+  expect((await found()).filter(({ decided }) => decided)).toEqual([])
+  await decide(decisions.slice(1))
+  expect((await found()).filter(({ decided }) => decided)).toHaveLength(20)
 })

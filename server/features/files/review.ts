@@ -86,9 +86,10 @@ export async function decideFile(
     if (rule) (decision.scope === 'akt' ? ofMatter : ofAll).push({ ...rule, isOfMatter: true })
     const refusal = deciding.decide(decision)
     if (refusal) return fail(refusal)
-    // Hundreds of decisions about a long file keep nobody else waiting, and whoever left needs them no longer.
+    // Hundreds of decisions about a long file keep nobody else waiting, and are given up where their sender has left. What
+    // somebody decides by hand is done, though the page is closed at once.
     await setImmediate()
-    if (signal?.aborted) return fail('busy')
+    if (decisions.length > mostByHand && signal?.aborted) return fail('busy')
   }
   const rules = [...ofAll, ...ofMatter]
   const now = parts.clock.now()
@@ -106,6 +107,9 @@ export async function decideFile(
   })
   if (rules.length > 0) await tellMatter(parts, caller, file, rules)
 }
+
+/** Decisions of one request that a person may have made with a click. */
+const mostByHand = 20
 
 const isRemembered = ({ scope }: Decision) => scope === 'akt' || scope === 'alle'
 
