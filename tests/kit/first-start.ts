@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  appendFileSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -53,6 +54,9 @@ async function makeOnce(): Promise<string> {
   // Copies begin with an empty piece of the write-ahead log, so that what a test looks for in it is not removed with a full one.
   await app.parts.db.query('SELECT pg_switch_wal()')
   await app.close()
+  // What a test kills is a process: the system still has what that wrote. Waiting for the disk guards against lost power alone.
+  const settings = join(draft, 'postgres/postgresql.conf')
+  if (existsSync(settings)) appendFileSync(settings, '\nfsync = off\n')
   removeOld()
   try {
     // Test files run side by side, and each first one makes its own: the quickest is kept.
