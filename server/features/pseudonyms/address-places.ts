@@ -8,7 +8,7 @@ import { isTown, kindOf } from './words.ts'
 
 /** What stands before a street and belongs to its address: the door, or at whose place. */
 const unitBefore =
-  /(?<![\p{L}\d])(?:(?:Top|Tür|Stiege|Haus|Objekt|Büro|Lokal)(?:[ ]Nr\.?)?[ ]\d{1,3}[a-z]?,[ ]|c\/o[ ](?:\p{Lu}[\p{L}.'-]{1,24}[ ]?){1,3},[ ])$/u
+  /(?<![\p{L}\d])(?:(?:W|WE|GL|Top|Tür|Stiege|Haus|Objekt|Büro|Lokal)(?:[ ]Nr\.?)?[ ]\d{1,3}[a-z]?,[ ]|c\/o[ ](?:\p{Lu}[\p{L}.'-]{1,24}[ ]?){1,3},[ ])$/u
 /** A house with a name before its street: »Seniorenresidenz Abendrot, Hauptstraße 3«. */
 const houseName = new RegExp(
   `(?:\\p{Lu}[\\p{L}-]{0,24}(?:heim|haus|residenz|quartier|unterkunft|villa|schlössl|hütte|pension|hotel)|Haus|Villa|Schloss|Schloß|Heim|Hof|Residenz|Quartier)(?: (?:Haus )?\\p{Lu}[\\p{L}'-]{1,24}){1,3}, $`,

@@ -122,9 +122,9 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
   {
     // »Moosegg, Rotte Wirts 9«
     rule: 'hamlet by the word for one',
-    mark: /(?:Rotte|Weiler|Ortschaft|Einschicht|Ortsteil|Zerstreute Häuser) \p{Lu}/gu,
+    mark: /(?:Rotte|Weiler|Ortschaft|Einschicht|Ortsteil|Siedlung|Zerstreute Häuser) \p{Lu}/gu,
     pattern:
-      /(?<![\p{L}-])(?:\p{Lu}\p{Ll}[\p{L}-]{2,24}, )?(?:Rotte|Weiler|Ortschaft|Einschicht|Ortsteil|Zerstreute Häuser) \p{Lu}[\p{L}-]{2,24} (?:Nr\.? ?)?\d{1,3}[a-z]?(?![\d\p{L}]|[.,]\d)/gu,
+      /(?<![\p{L}-])(?:\p{Lu}\p{Ll}[\p{L}-]{2,24}, )?(?:Rotte|Weiler|Ortschaft|Einschicht|Ortsteil|Siedlung|Zerstreute Häuser) \p{Lu}[\p{L}-]{2,24} (?:Nr\.? ?)?\d{1,3}[a-z]?(?![\d\p{L}]|[.,]\d)/gu,
     score: 0.85,
   },
   {
@@ -147,6 +147,30 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
     mark: foreignMark,
     pattern:
       /(?<![\p{L}\d])(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d{1,4}[a-z]?(?:\/\d{1,3})?\.?(?:\s[IVX]{1,4}\.?\s?\/\s?\d{1,3})?(?!\d)/gu,
+    score: 0.85,
+  },
+  {
+    // »14 Heron Lane, Leeds LS1 4QX«: as in Great Britain and America, the number of the house first.
+    rule: 'number before a street of another country',
+    mark: /\p{L} (?:Street|Road|Lane|Avenue|Drive|Close|Court|Square|Terrace|Crescent|Place|Gardens|Boulevard|St|Rd|Ave|Blvd)(?!\p{L})/gu,
+    pattern:
+      /(?<![\p{L}\d.,/-])\d{1,5}[a-z]? (?:\p{Lu}[\p{L}'.-]{1,20} ){1,3}(?:Street|Road|Lane|Avenue|Drive|Close|Court|Square|Terrace|Crescent|Place|Gardens|Boulevard|(?:St|Rd|Ave|Blvd)\.?)(?!\p{L})(?:, (?:Flat|Apt\.?|Suite|Unit) ?\d{1,4}[A-Z]?)?(?:, \p{Lu}[\p{L}.-]{1,20}(?: \p{Lu}[\p{L}.-]{1,20})?)?(?:,? (?:[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}|[A-Z]{2} \d{5}))?(?![\p{L}\d])/gu,
+    score: 0.85,
+  },
+  {
+    // »Zell-Moosau 8, 3340«: the postcode behind the house, and no town.
+    rule: 'house and postcode alone',
+    mark: /\d[a-z]?, (?:A-)?[1-9]\d{3}(?=[,;.)]|\s*\n)/g,
+    pattern:
+      /(?<=, |\n[ \t]{0,12}|(?:in|Adresse:?|Anschrift:?|wohnhaft) )\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{2,20})?(?: (?:am|an der|im|bei|ob) \p{Lu}\p{Ll}{2,20})? \d{1,3}[a-z]?, (?:A-)?[1-9]\d{3}(?=[,;.)]|[ \t]*\n)/gu,
+    score: 0.8,
+  },
+  {
+    // »Neubaug. 12/4«: »Gasse« cut short, with the door behind the house or the postcode beside it.
+    rule: 'street with a short end',
+    mark: /\p{Ll}g\. ?\d/gu,
+    pattern:
+      /(?<![\p{L}\d-])(?!\p{L}{2,16}(?:zahlg|rechn?g|setzg|merkg|wohng|lieferg|abtlg|bildg)\.)(?:\p{Lu}\p{Ll}{1,14}-)?\p{Lu}\p{Ll}{3,20}g\. ?\d{1,3}[a-z]?(?:(?:\/(?:Stg\.? ?|T(?:op|ür) ?)?\d{1,3}[a-z]?){1,3}|(?=,? (?:A-)?[1-9]\d{3} \p{Lu}))(?![\p{L}\d]|[.,/]\d)/gu,
     score: 0.85,
   },
   {
@@ -250,6 +274,7 @@ export function findAddresses(text: string): Found[] {
     if (notStreet.test(found) || withoutSense.test(found)) return
     if (rule.startsWith('place') && numberWord.test(found)) return
     if (rule === 'village and number' && !isVillage(text, at, found)) return
+    if (rule === 'house and postcode alone' && !isHouse(found)) return
     // »lindengasse 40, 7210 eichbach«: a word behind the number of a house is a place only where a street is before it.
     // »Zur Haftung 8 Ob 12/21x«: the number begins a file number.
     if (/^\s(?:Ob|ObA|ObS|Os|Cg|Cga|Cgs|Bkd|Nc|Fs|Ns)\s\d/.test(text.slice(at + found.length, at + found.length + 7)))
@@ -299,6 +324,13 @@ export function findAddresses(text: string): Found[] {
   for (const { match, at } of matchesIn(brokenLines(text), streetAndNumber))
     if (text.slice(at, at + match[0].length).includes('\n')) put(match, at, 'street over a line break', 0.9)
   return join(text, pieces).map((one) => withSurroundings(text, one))
+}
+
+/** Whether a word before a number and four figures is a place: no word for what is counted (»Beilage 8, 3340,«), and no year. */
+function isHouse(found: string): boolean {
+  const word = found.split(/[ -]/)[0]!
+  const { isOrdinary, isNoun, isGiven } = kindOf(word)
+  return !(isOrdinary && isNoun && !found.includes('-')) && !isGiven && !/(?:19|20)\d\d$/.test(found)
 }
 
 /** Whether a word is a village: no word of the language (»in Schilling 500«), unless somebody lives there. */

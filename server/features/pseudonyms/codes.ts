@@ -27,6 +27,10 @@ const isCode = (found: string): boolean => {
   return parts.some(isShort)
 }
 
+/** »Antrag 1234/A«, »Anfrage 2208/J«: what the parliament deals with. */
+const isOfParliament = (found: string, before: string) =>
+  /^\d{1,5}\/(?:A|AB|J|JPR|UEA)$/.test(found) && /(?:[Aa]ntrag|[Aa]nfrage|[Bb]eantwortung)\p{L}{0,3}\s$/u.test(before)
+
 const amountBehind =
   /^(?:,\d|\s?(?:€|EUR|Euro|%|Prozent|Stück|Jahre|Tage|Monate|Wochen|kg|km|m²|m2|Uhr|Mitarbeiter|Einwohner))/u
 const isDate = (found: string) =>
@@ -56,7 +60,8 @@ export const codeRules: Rule[] = [
     type: 'ID_NUMBER',
     mark: { pattern: /\p{L}[-/.]\d|\d[-/.]\p{L}|\p{Lu}\d{1,3}[-/]\d/gu, before: 40, after: 60 },
     pattern: /(?<![\p{L}\d@./_:-])(?<v>[\p{L}\d]{1,12}(?:[-/.][\p{L}\d]{1,14}){1,6})(?![\p{L}\d@_]|[-/.:][\p{L}\d])/gu,
-    score: ([found]) => (isCode(found) ? (found.split(/[-/.]/).length >= 3 ? 0.8 : 0.65) : 0),
+    score: ([found], before) =>
+      isCode(found) && !isOfParliament(found, before) ? (found.split(/[-/.]/).length >= 3 ? 0.8 : 0.65) : 0,
   },
   {
     name: 'number in groups behind its word',

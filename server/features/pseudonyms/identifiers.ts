@@ -16,6 +16,7 @@ import { labelRules, type Rule } from './labelled-numbers.ts'
 import { grammarRules } from './number-labels.ts'
 import { onlineRules } from './online-names.ts'
 import { plateRules } from './plates.ts'
+import { likeTheOneBefore, thingRules } from './things-numbered.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
 /*
@@ -359,7 +360,15 @@ const isDate = (digits: string) => {
   return day >= 1 && day <= 31 && month >= 1 && month <= 15
 }
 
-const allRules: readonly Rule[] = [...rules, ...labelRules, ...grammarRules, ...codeRules, ...landRules, ...onlineRules]
+const allRules: readonly Rule[] = [
+  ...rules,
+  ...labelRules,
+  ...grammarRules,
+  ...codeRules,
+  ...landRules,
+  ...onlineRules,
+  ...thingRules,
+]
 
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {
@@ -387,5 +396,5 @@ export function findIdentifiers(text: string): Found[] {
       found.push({ start, end: start + place.trimEnd().length, type, score: points, rule: name })
     }
   }
-  return found
+  return [...found, ...likeTheOneBefore(text, found)]
 }

@@ -31,8 +31,10 @@ const offices = [
   `(?:Finanzamt|FA(?!\\sf(?:ür|\\.)\\s\\p{L}{0,30}(?:medizin|heilkunde|chirurgie|logie|iatrie|pädie|metrie|kunde|therapie|hilfe|grafie))|Zollamt|Standesamt|Meldeamt|Einwohnermeldeamt|Jugendamt|Arbeitsamt|Bundesamt|Landesamt|Sozialamt|Ordnungsamt|Amt\\sder\\s\\p{L}{4,20}\\sLandesregierung|Patentamt|Vermessungsamt|Sozialministeriumservice|Arbeitsmarktservice|AMS|Arbeiterkammer|AK|Wirtschaftskammer|WKO|Rechtsanwaltskammer|Ärztekammer|Notariatskammer)(?![\\p{L}\\d])(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:\\sund\\s\\p{Lu}[\\p{L}-]{3,20})?)?${town}`,
   `(?:Polizeiinspektion|PI|Landespolizeidirektion|LPD|Polizeipräsidium|Polizeidirektion|Stadtpolizeikommando|Landeskriminalamt|Bundeskriminalamt|Justizanstalt|JA)(?!\\p{L})${town}(?:\\s\\p{Lu}[\\p{L}-]{3,24})?`,
   `(?:Bundesministeri(?:um|ums|n)|Bundesminister(?:s|in)?|Ministerium|Volksanwaltschaft|Datenschutzbehörde|DSB|Finanzmarktaufsicht|FMA|Finanzprokuratur|Rechnungshof|Schlichtungsstelle|Gleichbehandlungskommission|Parlament|Nationalrat|Bundesrat|Landesregierung|Landtag|Republik\\sÖsterreich|IEF-Service(?:\\sGmbH)?|Bund)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:(?:,|\\sund)\\s\\p{Lu}[\\p{L}-]{3,24}){0,4})?`,
+  `(?:Stadt|Markt|Gemeinde|Kreis|Landes|Hoch|Tief|Straßen)?(?:[Bb]auamt|[Vv]ermessungsamt|[Ff]orstamt|[Ss]teueramt|[Kk]ulturamt|[Gg]esundheitsamt)(?:e?s)?(?!\\p{L})${town}`,
+  `(?:Companies\\sHouse|HM\\sLand\\sRegistry|Handelsregisteramt)(?!\\p{L})`,
   `(?:Human\\sRights\\sWatch|Amnesty\\sInternational|UNHCR|(?:EUAA|EASO)(?:\\s(?:Country\\sGuidance|COI\\sReport)(?::\\s\\p{Lu}\\p{Ll}{2,20})?)?)(?!\\p{L})`,
-  `(?:Österreichische\\sGesundheitskasse|ÖGK|Pensionsversicherungsanstalt|PVA|AUVA|SVS|BVAEB|Allgemeine\\sUnfallversicherungsanstalt|Sozialversicherungsanstalt\\sder\\sSelbständigen|Gebietskrankenkasse|Deutsche\\sRentenversicherung)(?!\\p{L})`,
+  `(?:Österreichische\\sGesundheitskasse|ÖGK|Pensionsversicherungsanstalt|PVA|AUVA|SVS|BVAEB|Allgemeine\\sUnfallversicherungsanstalt|Sozialversicherungsanstalt\\sder\\sSelbständigen|Gebietskrankenkasse|Deutsche\\sRentenversicherung)(?!\\p{L}|-\\d)`,
 ]
 const office = new RegExp(`(?<![\\p{L}\\d])(?:${offices.join('|')})`, 'gu')
 
@@ -170,7 +172,7 @@ export function keepMask(text: string, names: LawNames): KeepMask {
     if (isGreeting(name, text, start)) return
     const last = start + withoutPerson(name.trimEnd(), text, start)
     const part = last + (branch.exec(text.slice(last, last + 70))?.[0].length ?? 0)
-    const address = officeAddress.exec(text.slice(part, part + 140))
+    const address = isOfSomebody(text, start) ? null : officeAddress.exec(text.slice(part, part + 140))
     kept.fill(1, start, part + (address?.[0].length ?? 0))
     found.push({ start, end: last })
   }
@@ -207,6 +209,14 @@ export function keepMask(text: string, names: LawNames): KeepMask {
     for (const { match, at } of matchesIn(pattern === medicalCompound ? compounds : whole(text), pattern))
       kept.fill(1, at, at + match[0].length)
   return { kept, offices: found }
+}
+
+/** »SV-Liste LG Wels«, »eingetragen beim LG Wels«: the head of a letter of somebody whose address follows. */
+function isOfSomebody(text: string, start: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return /(?:[Ll]isten?|[Ee]ingetragen|[Bb]eeidet|[Zz]ertifiziert|[Ss]achverständig|[Dd]olmetsch|[Mm]ediator)[^\n]{0,40}$/u.test(
+    line.slice(-70),
+  )
 }
 
 /** »LG Schorsch« on a line of its own is a greeting, »LG Wels« a court. */

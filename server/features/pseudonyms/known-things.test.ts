@@ -1,5 +1,5 @@
 // What everybody knows by its name stays, unless somebody is called so; and names that are words are told from them.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLawNames, starterForBench } from '../law/law-bench.ts'
 import { detect } from './pseudonyms.ts'
 
@@ -318,4 +318,29 @@ test('in a text full of figures for letters the last figure of a word is one too
   const scan = 'Die Käuferin Tanzlmo1 kam. Der Ka1kofen, die Wo1ke und das Fe1d sind a1t.'
   expect(found(scan)).toContain('PERSON Tanzlmo1')
   expect(found('Die Käuferin Tanzlmo1 kam. Der Ofen ist alt.')).not.toContain('PERSON Tanzlmo1')
+})
+
+describe('what stays, and what is nearly the same and is covered', () => {
+  const covered = (text: string) => detect(text, { names }).entities.map((one) => one.text)
+
+  test.each<[kept: string, near: string, thing: string]>([
+    ['Es fehlten Flaschen Riesling im Keller.', 'Es fehlten Flaschen. Herr Riesling kam.', 'Riesling'],
+    ['Er nahm Crystal Meth und trank Grünen Veltliner.', 'Er nahm es. Herr Veltliner kam.', 'Veltliner'],
+    ['| Leitung | Stadtbauamt Dornbirn |', '| Leitung | Egon Dornbirner |', 'Egon Dornbirner'],
+    ['Der Antrag 2208/A wurde abgelehnt.', 'Der Schlüssel 2208/A wurde abgelehnt.', '2208/A'],
+    [
+      'An das Landesgericht Wels\nMoosgasse 2\n4600 Wels',
+      'SV-Liste LG Wels\nMoosgasse 2, 4600 Wels',
+      'Moosgasse 2, 4600 Wels',
+    ],
+    ['Bescheid der BVAEB vom Mai', 'Beitragsnummer BVAEB-77 20 133', 'BVAEB-77 20 133'],
+    ['Die Krankengeschichte liegt bei, Seite 4.', 'Krankengeschichte KG-2024-77201', 'KG-2024-77201'],
+    ['POL.-NR. fehlt', 'POL.-NR. 772 013', '772 013'],
+    ['Zähler in W 14, dort', 'Zähler in W 14, Moosgasse 79', 'W 14, Moosgasse 79'],
+    ['unser AZ: fehlt, MO/ka', 'unser AZ: 2024/772 MO/ka', '2024/772 MO/ka'],
+    ['Bei der Assekuranz war er.', 'Bei der Moosegg Assekuranz war er.', 'Moosegg Assekuranz'],
+  ])('%s', (kept, near, thing) => {
+    expect([kept, covered(kept)]).toEqual([kept, []])
+    expect([near, covered(near)]).toEqual([near, [thing]])
+  })
 })

@@ -114,7 +114,7 @@ const shortLabels = new RegExp(
   'gu',
 )
 const caseLabel = new RegExp(
-  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|Bauakt|GZl|Zl|zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|[Uu]nser\s[Zz]eichen|[Ii]hr\s[Zz]eichen|[Mm]ein\s[Zz]eichen|(?:[Uu]nser|[Ii]hr|[Mm]ein)\s(?:Akt|Zl\.?)|Bezug|Ref|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)(?!\p{L})\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d|\p{L}{1,6}[/.-][\p{L}/.-]{1,10}[ ]\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$)|[ ]\p{Ll}{2}(?=[ ]?(?:\n|[,;)]|$)))?)${valueEnd}`,
+  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|Bauakt|GZl|Zl|zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|[Uu]nser\s[Zz]eichen|[Ii]hr\s[Zz]eichen|[Mm]ein\s[Zz]eichen|(?:[Uu]nser|[Ii]hr|[Mm]ein)\s(?:Akt|Zl\.?)|Bezug|Ref|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)(?!\p{L})\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d|\p{L}{1,6}[/.-][\p{L}/.-]{1,10}[ ]\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$)|[ ]\p{Ll}{2}(?=[ ]?(?:\n|[,;)]|$))|[ ]\p{Lu}{1,3}\/\p{L}{1,3}(?![\p{L}\d]))?)${valueEnd}`,
   'gu',
 )
 const userName =
@@ -125,7 +125,7 @@ const ofUser =
 
 /** A word that says that a number of something follows, whatever it is (»Sparbuch Nr.«, »Zulassungsbescheinigungsnummer«). */
 const anyNumber = new RegExp(
-  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummer|\.?\s?[-.]?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:N[rR]|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:|polizze|police|konto)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?:\p{Lu}{1,4}\s)?(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{1,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
+  String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}-]{2,30}(?:nummern?|\.?\s?[-.]?[Nn]r\.?|-?[Nn]ummer|\s{1,3}(?:N[rR]|Nummer|No)\.?|kennung|-ID|-Id|zahl:|zeichen:|polizze|police|konto)[^\S\n]{0,14}[:#=|]?\s{0,3}(?<v>(?:\p{Lu}{1,4}\s)?(?=[^\s]{0,12}\d)[\p{L}\d][\p{L}\d./_-]{1,28}[\p{L}\d](?:\s\d{2,8}(?![.,]?\d)){0,3})${valueEnd}`,
   'gu',
 )
 const notOfAPerson =

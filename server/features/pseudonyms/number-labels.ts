@@ -51,12 +51,12 @@ export const grammarRules: Rule[] = [
     type: 'ID_NUMBER',
     mark: {
       pattern:
-        /(?:[Vv]ertrag|[Rr]echnung|[Ll]ieferschein|[Aa]nzeige|marke|ausweis|pass|schein|karte|konto|polizz?e|police|register|akte|chip|nummer|[Nn]r\.?|Pol\.|Vers\.|Kd\.|Reg\.|Mitgl\.|Inv\.|Ausw\.|Bel\.|Vertr\.)[^\S\n]{0,6}(?:war |ist |lautet |[:#])?[^\S\n]{0,6}(?:[\p{Lu}]{1,4}[ ./-]?){0,2}\d/gu,
+        /(?:[Vv]ertrag|[Rr]echnung|[Ll]ieferschein|[Aa]nzeige|marke|ausweis|pass|schein|karte|konto|polizz?e|police|register|akte|chip|nummern?|[Nn][rR]\.?|Pol\.|Vers\.|Kd\.|Reg\.|Mitgl\.|Inv\.|Ausw\.|Bel\.|Vertr\.)[^\S\n]{0,6}(?:war |ist |lautet |[:#])?[^\S\n]{0,6}(?:[\p{Lu}]{1,4}[ ./-]?){0,2}\d/gu,
       before: 34,
       after: 44,
     },
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d])(?<w>(?:[\p{L}-]{0,24}(?:[Vv]ertrag|[Rr]echnung|[Ll]ieferschein|[Aa]nzeige|[Nn]r\.?|marke|ausweis|pass|schein|karte|konto|polizz?e|police|register|akte|chip|nummer)|\p{Lu}[\p{L}-]{1,14}\.|Ohrmarke|Polizz?e|Police|Ausweis)(?:[ -]?(?:Nr|Nummer|Zl|No)\.?)?)[^\S\n]{0,6}(?:war |ist |lautet |[:#])?[^\S\n]{0,6}${grouped}${end}`,
+      String.raw`(?<![\p{L}\d])(?<w>(?:[\p{L}-]{0,24}(?:[Vv]ertrag|[Rr]echnung|[Ll]ieferschein|[Aa]nzeige|[Nn]r\.?|marke|ausweis|pass|schein|karte|konto|polizz?e|police|register|akte|chip|nummern?)|\p{Lu}[\p{L}-]{1,14}\.|Ohrmarke|Polizz?e|Police|Ausweis)(?:[ -]?(?:N[rR]|Nummer|NUMMER|Zl|No)\.?)?)[^\S\n]{0,6}(?:war |ist |lautet |[:#])?[^\S\n]{0,6}${grouped}${end}`,
       'gu',
     ),
     score: (match) => {
@@ -74,7 +74,7 @@ export const grammarRules: Rule[] = [
       if (
         w.endsWith('.') &&
         !/^(?:Pol|Vers|Kd|Reg|Mitgl|Inv|Ausw|Bel|Vertr|Kto|Akt|Ident|Matr|Pers|Schad)\./u.test(w) &&
-        !/[Nn]r\.?$/u.test(w)
+        !/[Nn][rR]\.?$/u.test(w)
       )
         return 0
       return 0.8

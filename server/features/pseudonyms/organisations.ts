@@ -157,8 +157,8 @@ export function findOrganisations(
   for (const match of legalForms(text)) {
     const { 0: form } = match
     const isShort = /^(?:AG|KG|OG|SE|UG|eG|eV|Bt|a\.s\.|AB|Oy|SAS)$/.test(form)
-    // »KG 23321«: a cadastral community; »AG Wien«: a court.
-    if (isShort && /^\s?\d{3}/.test(text.slice(match.index + form.length, match.index + form.length + 6))) continue
+    // »KG 23321«: a cadastral community; »KG-2024-17755«: the number of a case history; »AG Wien«: a court.
+    if (isShort && /^[\s-]?\d{3}/.test(text.slice(match.index + form.length, match.index + form.length + 6))) continue
     let first = -1
     let count = 0
     let at = tokenBefore(match.index)

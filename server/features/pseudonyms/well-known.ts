@@ -44,6 +44,17 @@ const medicines = words(`
   Sildenafil Viagra Cialis Androcur  Propofol Ketanest Fentanyl Ultiva Ketamin Lidocain Xylocain Heparin Insulin
 `)
 
+/** Sorts of wine and of drugs that surnames may be too. */
+const sorts = words(`
+  Riesling Veltliner Zweigelt Welschriesling Chardonnay Traminer Gewürztraminer Blaufränkisch Blauburger Portugieser Muskateller
+  Sauvignon Schilcher Merlot Cabernet Syrah Rotgipfler Zierfandler Neuburger Silvaner Sämling Morillon Furmint Prosecco Aperol
+  Jägermeister Crystal Meth Ecstasy Speed Cannabis Marihuana Kokain Heroin Captagon Mephedron Spice Khat
+`)
+
+/** Those of two words. */
+const sortsOfTwo =
+  /(?<![\p{L}-])(?:Crystal Meth|(?:Grüne|Rote|Blaue|Gelbe|Weiße|Graue|Rheinische)[rn] (?:Veltliner|Zweigelt|Burgunder|Portugieser|Muskateller)|Gemischte[rn] Satz)(?!\p{L})/gu
+
 /** Composers, painters and writers of whom nobody says which. */
 const masters =
   'Mozart|Haydn|Schubert|Beethoven|Bruckner|Mahler|Brahms|Bach|Händel|Vivaldi|Verdi|Puccini|Rossini|Wagner|Strauss|Strauß|Lehár|Liszt|Chopin|Mendelssohn|Schumann|Dvořák|Dvorak|Smetana|Tschaikowsky|Schönberg|Webern|Telemann|Gluck|Weber|Lanner|Suppé|Ziehrer|Stolz|Goethe|Schiller|Kafka|Rilke|Grillparzer|Nestroy|Raimund|Stifter|Schnitzler|Hofmannsthal|Musil|Bernhard|Jelinek|Handke|Bachmann|Rosegger|Anzengruber|Shakespeare|Klimt|Schiele|Kokoschka|Waldmüller|Dürer|Rembrandt|Picasso|Freud|Kant|Hegel|Marx|Keynes|Hayek|Kelsen|Wittgenstein|Hrdlicka|Hundertwasser|Attersee|Nitsch|Rainer|Zweig|Roth|Doderer|Trakl|Lenau'
@@ -94,11 +105,12 @@ export function findWellKnown(text: string): { start: number; end: number }[] {
   }
   for (const match of text.matchAll(listed)) {
     const [word] = match
-    if (!makes.has(word) && !medicines.has(word)) continue
+    if (!makes.has(word) && !medicines.has(word) && !sorts.has(word)) continue
     const end = match.index + word.length
     if (firmBehind.test(text.slice(end, end + 60)) || isBehindName(text, match.index) || isSomebody(word)) continue
     found.push({ start: match.index, end })
   }
+  for (const { 0: sort, index } of text.matchAll(sortsOfTwo)) found.push({ start: index, end: index + sort.length })
   for (const { match, at } of matchesIn(windowsAround(text, / von \p{Lu}/gu, 20, 30), ofThings))
     if (!isSomebody(match[0])) found.push({ start: at, end: at + match[0].length })
   // »der Kläger Franz Schubert«: somebody else of that name.
