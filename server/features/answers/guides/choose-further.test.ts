@@ -27,7 +27,7 @@ test('one word in common names no guide of a law that the answers before were no
     const own = [match('fund-unterschlagung', words), match('zahlungsbefehl-einspruch', words)]
     return chooseFurther(
       before,
-      { own, words: own, together: own },
+      { own, words: own, together: own, nouns: [] },
       { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
       { text: question, hits: [] },
       weigh,
@@ -48,7 +48,7 @@ test('what the matter itself says against it comes before the remedy of another 
   const own = [{ ...match('verwaltungsstrafe-strafverfuegung', 2), score: 5.5 }]
   const [first] = chooseFurther(
     before,
-    { own, words: own, together: own },
+    { own, words: own, together: own, nouns: [] },
     { question, knowledgeBase: 'publiclaw', subLaw: null },
     { text: question, hits: [] },
     weigh,
@@ -67,10 +67,55 @@ test('of guides that have words of a question the one leads that fits what was a
   const own = [{ ...match('forderung-anmelden', 2), score: 30 }, match('erbe-abschoepfung', 2)]
   const [first] = chooseFurther(
     before,
-    { own, words: own, together: own.map((one) => ({ ...one, score: one === own[1] ? 90 : 30 })) },
+    { own, words: own, together: own.map((one) => ({ ...one, score: one === own[1] ? 90 : 30 })), nouns: [] },
     { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
     { text: question, hits: [] },
     weigh,
   )
   expect(first?.guide.id).toBe('erbe-abschoepfung')
+})
+
+test.each([
+  ['Und ist das strafbar?', 'unterhalt-nicht-gezahlt-strafe'],
+  ['Und wie ist es damit?', 'kindesunterhalt'],
+])('who asks whether something is punished leaves the guide that says nothing of it: %s', (question, leads) => {
+  const before = {
+    guides: [guide('kindesunterhalt')],
+    provisions: new Set(['ABGB/§ 231']),
+    last: new Set([guide('kindesunterhalt')]),
+    first: 'kindesunterhalt',
+  }
+  const own = [{ ...match('unterhalt-nicht-gezahlt-strafe', 2), score: 5 }]
+  const [first] = chooseFurther(
+    before,
+    { own, words: own, together: own, nouns: [] },
+    { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
+    { text: question, hits: [] },
+    weigh,
+  )
+  expect(first?.guide.id).toBe(leads)
+})
+
+test('a noun that another guide has as its own and none of the answers before knows leads there', () => {
+  const before = {
+    guides: [guide('befristung-miete')],
+    provisions: new Set(['MRG/§ 29']),
+    last: new Set([guide('befristung-miete')]),
+    first: 'befristung-miete',
+  }
+  const chosen = (nouns: string[]) => {
+    const own = [
+      { ...match('investitionsersatz-auszug', 2), score: 4 },
+      { ...match('verbotene-abloese', 2), score: 4 },
+    ]
+    return chooseFurther(
+      before,
+      { own, words: own, together: own, nouns: nouns.map((id) => [{ ...match(id, 1), score: 9 }]) },
+      { question: 'Und die Ablöse?', knowledgeBase: 'zivilrechtogh', subLaw: null },
+      { text: 'Und die Ablöse?', hits: [] },
+      weigh,
+    )[0]?.guide.id
+  }
+  expect(chosen(['verbotene-abloese'])).toBe('verbotene-abloese')
+  expect(chosen(['befristung-miete'])).not.toBe('verbotene-abloese')
 })

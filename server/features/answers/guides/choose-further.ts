@@ -1,4 +1,5 @@
 import type { SituationMatch } from '../../law/law.ts'
+import { ownersOf } from './asking.ts'
 import type { Before } from './before.ts'
 import { partsAsked } from './asks.ts'
 import { matterOf } from '../question/follow-up.ts'
@@ -49,6 +50,11 @@ const leastWords = 1
 const fullPhrase = 0.9
 /** A guide of another area has to know more of the question. */
 const coverElsewhere = 0.5
+/** What a guide gains for each telling noun that it has as its own, and that says what is punished where that is asked. */
+const named = 1.2
+const penaltyGain = 3.8
+const penalty = /(?<!\p{L})(?:strafbar\p{L}*|bestraft|straftat)(?!\p{L})/iu
+const tellsPenalty = ({ lines }: Guide) => lines.some(({ part }) => part === 'strafe')
 const objects = /(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|anzufechten|beschweren)(?!\p{L})/iu
 
 /** From here on what a question is matched with says that it has a matter of its own, however little of it is in stock. */
@@ -62,7 +68,10 @@ export function namesAnother([best]: readonly SituationMatch[], before: Pick<Bef
 }
 
 /** What a question that goes on is matched as: by the words that name a matter, by all its words, and with what was asked before. */
-export type FurtherMatches = Record<'own' | 'words' | 'together', readonly SituationMatch[]>
+export type FurtherMatches = Record<'own' | 'words' | 'together', readonly SituationMatch[]> & {
+  /** What fits each of its nouns. */
+  nouns: readonly (readonly SituationMatch[])[]
+}
 
 /**
  * The guide of a question that goes on with a matter: one of the answers before, unless its own words, read together with
@@ -70,7 +79,7 @@ export type FurtherMatches = Record<'own' | 'words' | 'together', readonly Situa
  */
 export function chooseFurther(
   { guides: before, provisions, last, first }: Pick<Before, 'guides' | 'provisions' | 'last' | 'first'>,
-  { own, words, together }: FurtherMatches,
+  { own, words, together, nouns }: FurtherMatches,
   area: Area,
   asked: Asked,
   weigh: Weigh,
@@ -79,6 +88,10 @@ export function chooseFurther(
   const weights = weightsOf(asked.hits)
   const laws = new Set(Array.from(provisions, (id) => readProvision(id).law))
   const isRemedyAsked = objects.test(area.question)
+  const isPenaltyAsked = penalty.test(area.question)
+  // What a guide of the answers before knows needs no other one.
+  const isKnown = nouns.some((matches) => matches.some(({ at }) => before.some((guide) => guides[at] === guide)))
+  const owners = isKnown ? new Map<number, number>() : ownersOf(nouns)
   const isTelling = countWords(matterOf(area.question)) >= tellingWords
   const [wanted] = partsAsked(area.question)
   const chosenOf = (guide: Guide, match: SituationMatch | undefined): ChosenGuide => ({
@@ -114,7 +127,9 @@ export function chooseFurther(
         known.line * line +
         known.near * near +
         (guide.lines.some(({ part }) => part === wanted) ? known.part : 0) +
-        (isRemedyHere ? remedyGain : 0),
+        (isRemedyHere ? remedyGain : 0) +
+        (isPenaltyAsked && tellsPenalty(guide) ? penaltyGain : 0) +
+        named * (owners.get(guides.indexOf(guide)) ?? 0),
     }
   })
   const others = own
@@ -161,7 +176,9 @@ export function chooseFurther(
           other.near * near +
           (match.words <= leastWords ? other.lone : 0) +
           (isHere ? 0 : other.away) +
-          (isRemedyAsked && isRemedy(guide) ? remedyGain : 0),
+          (isRemedyAsked && isRemedy(guide) ? remedyGain : 0) +
+          (isPenaltyAsked && tellsPenalty(guide) ? penaltyGain : 0) +
+          named * (owners.get(match.at) ?? 0),
       }
     })
   const best = shown.sort((a, b) => b.worth - a.worth)[0]

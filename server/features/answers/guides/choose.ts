@@ -1,4 +1,5 @@
 import type { Situation, SituationMatch } from '../../law/law.ts'
+import { ownersOf, type Asking } from './asking.ts'
 import type { Before } from './before.ts'
 import {
   agreementOf,
@@ -48,6 +49,14 @@ const asksRemedy =
   /(?<!\p{L})(?:was (?:kann|soll|muss|mache|tun)|wehren|dagegen|bekämpf\p{L}*|anfecht\p{L}*|einspruch|beschwerde)(?!\p{L})/iu
 export const isRemedy = ({ lines }: Guide) =>
   lines.some(({ part, deadline }) => part === 'frist' && /zustellung|erhalt|bekanntgabe/iu.test(deadline?.from ?? ''))
+/** What a guide gains for each telling noun of the sentences that ask. */
+const namedGain = { noun: 2, most: 3 }
+const better = (a: ReturnType<typeof agreementOf>, b: ReturnType<typeof agreementOf>) => ({
+  mean: Math.max(a.mean, b.mean),
+  best: Math.max(a.best, b.best),
+  lead: Math.max(a.lead, b.lead),
+  holdsBest: a.holdsBest || b.holdsBest,
+})
 const remedyGain = { strength: 1.5, worth: 2 }
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
 const sure = 9
@@ -103,24 +112,36 @@ export function chooseGuides(
   area: Area,
   isInStock: (law: string) => boolean,
   before?: Pick<Before, 'guides' | 'provisions'>,
+  asking?: Asking,
 ): ChosenGuide[] {
   const { guides } = readGuidance()
+  const owners = ownersOf(asking?.nouns ?? [])
+  const weightsAsking = weightsOf(asking?.hits ?? [])
   const chosen = new Map<Guide, ChosenGuide & { worth: number }>()
   const isRemedyAsked = received.test(area.question) && asksRemedy.test(area.question)
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
     const leastStrength = (part.hits[0]?.strength ?? 0) >= carried ? solid : solidAnyhow
-    const fitting = matches.flatMap((match) => {
+    // What only the sentences that ask fit is looked at too.
+    const known = new Set(matches.map(({ at }) => at))
+    const further = (asking?.matches ?? []).filter(({ at }) => owners.has(at) && !known.has(at))
+    const fitting = [...matches, ...further].flatMap((match) => {
       const guide = guides[match.at]
       if (!guide || !belongs(guide, area)) return []
-      const agreement = agreementOf(guide, weights)
+      const owned = owners.get(match.at) ?? 0
+      // What the sentences that ask find counts for what they name.
+      const agreement =
+        owned > 0 ? better(agreementOf(guide, weights), agreementOf(guide, weightsAsking)) : agreementOf(guide, weights)
       const isAlone = !isInStock(readProvision(guide.lead).law)
       const isRemedyOf = isRemedyAsked && isRemedy(guide)
       const strength =
         strengthOf(match, isAlone ? unseen : agreement) * (isRemedyOf ? remedyGain.strength : 1) * stays(guide, before)
       const { score, share, cover } = match
       const found = isAlone ? undefined : agreement
-      const gain = Math.log(stays(guide, before)) + (isRemedyOf ? remedyGain.worth : 0)
+      const gain =
+        Math.log(stays(guide, before)) +
+        (isRemedyOf ? remedyGain.worth : 0) +
+        Math.min(namedGain.most, namedGain.noun * owned)
       const worth = worthOf(match, found) + gain
       const odds = oddsAgainstFound(match, found) + gain
       const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover

@@ -16,6 +16,8 @@ export type Area = {
   question: string
   /** The knowledge bases that the person may use; all where absent. */
   allowed?: readonly KnowledgeBase[]
+  /** Guides of other areas that lead with a provision that is in stock in this one. */
+  here?: ReadonlySet<Guide | Signpost>
 }
 
 /** `score`, `share` and `cover` are those of its words alone; `isSure` says that it may lead an answer. */
@@ -26,9 +28,9 @@ export type ChosenGuide = { guide: Guide; strength: number; isSure: boolean; ask
 export type ChosenSignpost = { signpost: Signpost; strength: number }
 
 /** Whether something belongs to an area; the law of a Land only where that Land is chosen. */
-export const belongs = ({ kb, sub_law }: Guide | Signpost, { knowledgeBase, subLaw }: Area) =>
-  (knowledgeBase === 'none' || kb.includes(knowledgeBase)) &&
-  (sub_law === null || sub_law === 'bund' || sub_law === subLaw)
+export const belongs = (one: Guide | Signpost, { knowledgeBase, subLaw, here }: Area) =>
+  (knowledgeBase === 'none' || one.kb.includes(knowledgeBase) || here?.has(one) === true) &&
+  (one.sub_law === null || one.sub_law === 'bund' || one.sub_law === subLaw)
 
 /** The same for all areas that the person may use. */
 export const belongsAnywhere = (one: Guide | Signpost, area: Area) =>

@@ -3,10 +3,11 @@ import { matterOf, ownMatterOf } from '../question/follow-up.ts'
 import type { Way } from '../question/further.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
 import { chooseFurther } from './choose-further.ts'
-import { partsAsked } from './asks.ts'
+import { askingWords, partsAsked } from './asks.ts'
+import { nounsOf, type Asking } from './asking.ts'
 import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
 import type { Before } from './before.ts'
-import type { Area, Asked, ChosenGuide } from './fit.ts'
+import { belongs, belongsAnywhere, type Area, type Asked, type ChosenGuide } from './fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
@@ -83,12 +84,21 @@ export type Question = Area & {
 }
 
 export async function findGuidance(tools: GuidanceTools, asks: Question): Promise<Guidance> {
-  const question = { ...asks, subLaw: landOf(asks) }
-  const isFurther = question.way === 'further' && question.before.provisions.size + question.before.signposts.length > 0
-  const asked = await partsOf(tools, question)
+  const inLand = { ...asks, subLaw: landOf(asks) }
+  const isFurther = inLand.way === 'further' && inLand.before.provisions.size + inLand.before.signposts.length > 0
+  const asked = await partsOf(tools, inLand)
   const matched = await Promise.all(
     asked.map(async (part) => ({ ...part, matches: await tools.match(situations(), part.text) })),
   )
+  const asking = asked.length === 1 ? await askingOf(tools, inLand) : undefined
+  const question = {
+    ...inLand,
+    here: await guidesHere(tools, inLand, [
+      ...matched.map(({ matches }) => matches),
+      ...(asking ? [asking.matches] : []),
+      ...(asking?.nouns ?? []),
+    ]),
+  }
   const inStock = await tools.laws()
   const weigh = await openLineQuestions()
   const chosen = isFurther
@@ -98,6 +108,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
           own: await tools.match(situations(), ownWords(question.question)),
           words: await tools.match(situations(), question.question),
           together: matched[0]!.matches,
+          nouns: await Promise.all(nounsOf(question.question).map((noun) => tools.match(situations(), noun))),
         },
         question,
         asked[0]!,
@@ -105,7 +116,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
       )
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
-      : chooseGuides(matched, question, (law) => inStock.has(law), question.before)
+      : chooseGuides(matched, question, (law) => inStock.has(law), question.before, asking)
   const beyond = isFurther && chosen[0] ? beyondGuide(chosen[0], question) : undefined
   const guides = await Promise.all(
     chosen.map(async (one, rank) => {
@@ -191,6 +202,52 @@ async function silentIn(
     }),
   )
   return new Set(known.filter((_one, at) => !speaks[at]))
+}
+
+/** So many guides of other areas are looked at, those that fit best. */
+const mostElsewhere = 12
+
+/** The guides of other areas that lead with a provision that is in stock in this one: the law of pensions is found in both. */
+async function guidesHere(
+  { read }: GuidanceTools,
+  area: Area,
+  matched: readonly (readonly SituationMatch[])[],
+): Promise<Set<Guide>> {
+  const { guides } = readGuidance()
+  const others = matched.flatMap((matches) =>
+    matches
+      .flatMap(({ at }) => guides[at] ?? [])
+      .filter((guide) => !belongs(guide, area) && belongsAnywhere(guide, area))
+      .slice(0, mostElsewhere),
+  )
+  const stand = await Promise.all(
+    [...new Set(others)].map(async (guide) => {
+      const hit = await read(placesOf(guide.lead))
+      return hit?.document.knowledgeBases.some((key) => key === area.knowledgeBase) ? [guide] : []
+    }),
+  )
+  return new Set(stand.flat())
+}
+
+/** The sentences that ask, where others tell what happened: what they fit, what is found for them, and what fits each of their nouns. */
+async function askingOf({ search, match }: GuidanceTools, question: Question): Promise<Asking | undefined> {
+  const text = askingWords(question.question)
+  if (question.way !== 'new' || text === question.question) return undefined
+  const named = nounsOf(text)
+  if (named.length === 0) return undefined
+  return {
+    text,
+    matches: await match(situations(), text),
+    nouns: await Promise.all(named.map((noun) => match(situations(), noun))),
+    hits: await search({
+      question: text,
+      knowledgeBase: question.knowledgeBase,
+      subLaw: question.subLaw,
+      limit: hitsPerSentence,
+      kinds: ['LAW'],
+      ...(question.asOf && { asOf: question.asOf }),
+    }),
+  }
 }
 
 /** The words that name a matter; »verjährt« names one of its own. */

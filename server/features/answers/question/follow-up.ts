@@ -74,13 +74,19 @@ export const ownMatterOf = (question: string): string =>
 const goingOn =
   /^(?:und|aber|oder|sondern|sonst|angenommen|also|okay?|was (?:ist|wäre|passiert|geschieht),? wenn)(?!\p{L})/iu
 
+/** »Können auch die Großeltern herangezogen werden?«: more of the same. */
+const asksMore =
+  /^(?:kann|können|darf|dürfen|muss|müssen|gilt|gelten|haftet|haften|bekommt|bekommen|kriegt|kriegen|zahlt|zahlen|hat|haben) auch(?!\p{L})/iu
+
 /** Words that point back to what was said before. */
 const pointing = /(?<!\p{L})(?:das|dies|dabei|dafür|dagegen|dann|er|ihm|ihn|davon)(?!\p{L})/iu
 const shortQuestion = 12
 
 /** Whether a question points back, though it may name a matter. */
 export const pointsToBefore = (question: string): boolean =>
-  goingOn.test(question) || (pointing.test(question) && (question.match(/\p{L}+/gu) ?? []).length <= shortQuestion)
+  goingOn.test(question) ||
+  asksMore.test(question) ||
+  (pointing.test(question) && (question.match(/\p{L}+/gu) ?? []).length <= shortQuestion)
 
 const mostBefore = 3
 const longestBefore = 400
