@@ -1,4 +1,5 @@
 import { oftenTowns, withSurroundings } from './address-places.ts'
+import { furtherPatterns, type AddressPattern } from './addresses-further.ts'
 import { isAustrianPlace } from './austrian-towns.ts'
 import type { Found } from './entity.ts'
 import { matchesIn, windowsAround } from './windows.ts'
@@ -39,9 +40,7 @@ const streetMark =
   /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr|ohne )/giu
 const postcodeMark = /(?:\d{4,5}|[A-Z]{1,2}[ -]\d{2,3}[ -]\d{2,3}) {1,2}\p{Lu}/gu
 
-const foreignMark =
-  /\s(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d/g
-const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean; mark?: RegExp }[] = [
+const patterns: AddressPattern[] = [
   {
     rule: 'street and number',
     pattern: new RegExp(
@@ -135,58 +134,7 @@ const patterns: { rule: string; pattern: RegExp; score: number; isWide?: boolean
       /(?<=\s(?:aus|in|von|wohn\p{Ll}{0,4})\s)\p{L}\p{Ll}{2,18}(?:dorf|bach|berg|feld|kirchen|ing|stein|brunn|burg|heim|hofen|tal|thal|egg|ried|stetten|markt|wald|kreuz|zell|schlag|reith)\s\d{1,3}[a-z]?(?=[,;.)]|\s*$|\s*\n)/gu,
     score: 0.8,
   },
-  {
-    rule: 'street of another country',
-    isWide: true,
-    pattern:
-      /(?<![\p{L}\d])(?:ul\.|Ul\.|ulica|Ulica|Via|Viale|Piazza|Corso|Rue|rue|Avenue|Boulevard|Calle|Plaza|Rua|Strada|Str\.|trg|Trg)\s(?:(?:de|del|della|des|du|la|le|di|da)\s){0,2}(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}\d{1,4}(?:\s?[/-]\s?\d{1,4}){0,2}[a-z]?(?!\d)(?:,\s(?:[A-Z]{1,3}-)?(?:\d{2}-\d{3}|\d{3}\s\d{2}|\d{4,6})\s\p{Lu}[\p{L}-]{2,24})?/gu,
-    score: 0.85,
-  },
-  {
-    rule: 'street of another country',
-    mark: foreignMark,
-    pattern:
-      /(?<![\p{L}\d])(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d{1,4}[a-z]?(?:\/\d{1,3})?\.?(?:\s[IVX]{1,4}\.?\s?\/\s?\d{1,3})?(?!\d)/gu,
-    score: 0.85,
-  },
-  {
-    // »14 Heron Lane, Leeds LS1 4QX«: as in Great Britain and America, the number of the house first.
-    rule: 'number before a street of another country',
-    mark: /\p{L} (?:Street|Road|Lane|Avenue|Drive|Close|Court|Square|Terrace|Crescent|Place|Gardens|Boulevard|St|Rd|Ave|Blvd)(?!\p{L})/gu,
-    pattern:
-      /(?<![\p{L}\d.,/-])\d{1,5}[a-z]? (?:\p{Lu}[\p{L}'.-]{1,20} ){1,3}(?:Street|Road|Lane|Avenue|Drive|Close|Court|Square|Terrace|Crescent|Place|Gardens|Boulevard|(?:St|Rd|Ave|Blvd)\.?)(?!\p{L})(?:, (?:Flat|Apt\.?|Suite|Unit) ?\d{1,4}[A-Z]?)?(?:, \p{Lu}[\p{L}.-]{1,20}(?: \p{Lu}[\p{L}.-]{1,20})?)?(?:,? (?:[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}|[A-Z]{2} \d{5}))?(?![\p{L}\d])/gu,
-    score: 0.85,
-  },
-  {
-    // »Zell-Moosau 8, 3340«: the postcode behind the house, and no town.
-    rule: 'house and postcode alone',
-    mark: /\d[a-z]?, (?:A-)?[1-9]\d{3}(?=[,;.)]|\s*\n)/g,
-    pattern:
-      /(?<=, |\n[ \t]{0,12}|(?:in|Adresse:?|Anschrift:?|wohnhaft) )\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{2,20})?(?: (?:am|an der|im|bei|ob) \p{Lu}\p{Ll}{2,20})? \d{1,3}[a-z]?, (?:A-)?[1-9]\d{3}(?=[,;.)]|[ \t]*\n)/gu,
-    score: 0.8,
-  },
-  {
-    // »Neubaug. 12/4«: »Gasse« cut short, with the door behind the house or the postcode beside it.
-    rule: 'street with a short end',
-    mark: /\p{Ll}g\. ?\d/gu,
-    pattern:
-      /(?<![\p{L}\d-])(?!\p{L}{2,16}(?:zahlg|rechn?g|setzg|merkg|wohng|lieferg|abtlg|bildg)\.)(?:\p{Lu}\p{Ll}{1,14}-)?\p{Lu}\p{Ll}{3,20}g\. ?\d{1,3}[a-z]?(?:(?:\/(?:Stg\.? ?|T(?:op|ür) ?)?\d{1,3}[a-z]?){1,3}|(?=,? (?:A-)?[1-9]\d{3} \p{Lu}))(?![\p{L}\d]|[.,/]\d)/gu,
-    score: 0.85,
-  },
-  {
-    // »9133 Oberort/Zgornja vas, Schulstraße/Šolska cesta 8«: in two languages, as in the south of Carinthia.
-    rule: 'street in two languages',
-    mark: /(?:cesta|ulica|pot|trg|gasse|straße|weg|platz) \d/g,
-    pattern:
-      /(?<![\p{L}\d])(?:[1-9]\d{3} \p{Lu}[\p{L}.-]{2,24}(?:\/\p{Lu}[\p{L}.-]{2,24}(?: \p{L}{2,12})?)?, )?\p{Lu}\p{L}{3,24}(?:straße|gasse|weg|platz)\/\p{Lu}\p{L}{2,24}(?: (?:cesta|ulica|pot|trg))? \d{1,4}[a-z]?(?![\p{L}\d])/gu,
-    score: 0.9,
-  },
-  {
-    rule: 'post box',
-    isWide: true,
-    pattern: /(?<!\p{L})(?:Postfach|PF|Postf\.)\s\d{1,6}(?:\s\d{1,4}){0,2}/gu,
-    score: 0.8,
-  },
+  ...furtherPatterns,
 ]
 
 /** An unknown word with a number that stands beside a postcode: »Unterfeld 9, 4742 Pram«, »9400 Wolfsberg, Parkalee 9«. */

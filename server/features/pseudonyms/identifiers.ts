@@ -26,7 +26,6 @@ import { matchesIn, windowsAround } from './windows.ts'
 
 const bare = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
 const labelled = (label: RegExp, before: string) => label.test(before)
-
 const taxLabel = /(?:Steuer(?:nummer|-?Nr|konto)|St\.?-?Nr|Abgabenkonto|Finanzamt)[^\n]{0,30}$/iu
 const svLabel =
   /(?:VNR|VNr|V-?Nr|SV|VS|Sozialversicherungs|Versicherungs|Vers)[\s.-]{0,2}(?:Nr|Nummer|nummer|N)?[^\n]{0,14}$|SVNR[^\n]{0,10}$|VSNR[^\n]{0,10}$/iu
