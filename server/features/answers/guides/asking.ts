@@ -13,7 +13,7 @@ export type Asking = Asked & { matches: readonly SituationMatch[]; nouns: readon
 /** A noun that so many situations have as their own says what is asked for; one of more says little. */
 const mostOwners = 10
 /** From this share of the best on a situation has a word as its own: in its title or in how people put it. */
-const ownShare = 0.5
+const ownShare = 0.4
 /** One that only lines have is nobody's. */
 const leastOwn = 4
 const mostNouns = 4
@@ -27,14 +27,14 @@ export const nounsOf = (text: string): string[] =>
     .filter((noun) => noun.length >= longName)
     .slice(0, mostNouns)
 
-/** How much of the telling nouns each situation has as its own, by its place: 1 for each of which it has most. */
+/** How many of the telling nouns each situation has as its own, by its place. Which has more of one says nothing: the story tells them apart. */
 export function ownersOf(nouns: readonly (readonly SituationMatch[])[]): Map<number, number> {
   const owners = new Map<number, number>()
   for (const matches of nouns) {
     const best = matches[0]?.score ?? 0
     const own = matches.filter(({ score }) => score >= ownShare * best)
     if (best < leastOwn || own.length > mostOwners) continue
-    for (const { at, score } of own) owners.set(at, (owners.get(at) ?? 0) + score / best)
+    for (const { at } of own) owners.set(at, (owners.get(at) ?? 0) + 1)
   }
   return owners
 }

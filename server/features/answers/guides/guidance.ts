@@ -3,17 +3,18 @@ import { matterOf, ownMatterOf } from '../question/follow-up.ts'
 import type { Way } from '../question/further.ts'
 import { citationOf, type Hit, type Search, type Situation, type SituationMatch } from '../../law/law.ts'
 import { chooseFurther } from './choose-further.ts'
-import { askingWords, partsAsked } from './asks.ts'
-import { nounsOf, type Asking } from './asking.ts'
+import { nounsOf } from './asking.ts'
+import { partsAsked } from './asks.ts'
 import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
 import type { Before } from './before.ts'
-import { belongs, belongsAnywhere, type Area, type Asked, type ChosenGuide } from './fit.ts'
+import type { Area, Asked, ChosenGuide } from './fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
 import { landOf } from './land.ts'
 import { openLineQuestions } from './line-questions.ts'
 import { chooseLines, ownShare } from './lines.ts'
+import { askingOf, guidesHere } from './looked-at.ts'
 import { areaElsewhere } from './other-area.ts'
 import { officialPage } from './pages.ts'
 
@@ -202,52 +203,6 @@ async function silentIn(
     }),
   )
   return new Set(known.filter((_one, at) => !speaks[at]))
-}
-
-/** So many guides of other areas are looked at, those that fit best. */
-const mostElsewhere = 12
-
-/** The guides of other areas that lead with a provision that is in stock in this one: the law of pensions is found in both. */
-async function guidesHere(
-  { read }: GuidanceTools,
-  area: Area,
-  matched: readonly (readonly SituationMatch[])[],
-): Promise<Set<Guide>> {
-  const { guides } = readGuidance()
-  const others = matched.flatMap((matches) =>
-    matches
-      .flatMap(({ at }) => guides[at] ?? [])
-      .filter((guide) => !belongs(guide, area) && belongsAnywhere(guide, area))
-      .slice(0, mostElsewhere),
-  )
-  const stand = await Promise.all(
-    [...new Set(others)].map(async (guide) => {
-      const hit = await read(placesOf(guide.lead))
-      return hit?.document.knowledgeBases.some((key) => key === area.knowledgeBase) ? [guide] : []
-    }),
-  )
-  return new Set(stand.flat())
-}
-
-/** The sentences that ask, where others tell what happened: what they fit, what is found for them, and what fits each of their nouns. */
-async function askingOf({ search, match }: GuidanceTools, question: Question): Promise<Asking | undefined> {
-  const text = askingWords(question.question)
-  if (question.way !== 'new' || text === question.question) return undefined
-  const named = nounsOf(text)
-  if (named.length === 0) return undefined
-  return {
-    text,
-    matches: await match(situations(), text),
-    nouns: await Promise.all(named.map((noun) => match(situations(), noun))),
-    hits: await search({
-      question: text,
-      knowledgeBase: question.knowledgeBase,
-      subLaw: question.subLaw,
-      limit: hitsPerSentence,
-      kinds: ['LAW'],
-      ...(question.asOf && { asOf: question.asOf }),
-    }),
-  }
 }
 
 /** The words that name a matter; »verjährt« names one of its own. */
