@@ -1,14 +1,25 @@
+import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
 import { minute } from '../clock.ts'
 import { ModelError, modelErrorFrom } from './model-error.ts'
-import { openProvider } from './providers.ts'
+import type { ReadyForModel } from './ready-for-model.ts'
 import { withRetries } from './retries.ts'
-import type { ModelPrompt, ModelSettings, OpenStream } from './written.ts'
 
-export type { ModelPrompt, ModelSettings }
+/** What the libraries of all providers make: one call, one stream of parts. */
+type LanguageModel = ReturnType<OpenAICompatibleProvider['languageModel']>
+
+/** Which language model answers; `provider` empty: none. */
+export type ModelSettings = { provider: string; baseUrl: string; apiKey: string; name: string }
 
 /** Milliseconds a model may be silent, before its first word and between two, and may write; how often a refused call is tried again. */
 export type ModelLimits = { silence: number; whole: number; retries: number }
 const standardLimits: ModelLimits = { silence: minute, whole: 5 * minute, retries: 2 }
+
+/** What a model is told: the rules, and the conversation that ends with the question; all of it through the gate. */
+export type ModelPrompt = {
+  instructions: ReadyForModel
+  messages: { role: 'user' | 'assistant'; content: ReadyForModel }[]
+  longestAnswer: number
+}
 
 type ModelPart = { text: string } | { usage: { input: number; output: number } }
 
@@ -23,10 +34,10 @@ export type Model = {
 export function connectModel(settings: ModelSettings, changed: Partial<ModelLimits> = {}): Model | undefined {
   if (!settings.provider) return undefined
   const limits = { ...standardLimits, ...changed }
-  let opened: Promise<OpenStream> | undefined
+  let opened: Promise<LanguageModel> | undefined
   return {
     name: settings.name,
-    async *write(prompt, signal) {
+    async *write({ instructions, messages, longestAnswer }, signal) {
       if (signal.aborted) return
       const ended = new AbortController()
       const end = () => ended.abort()
@@ -44,19 +55,32 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
       let isRead = false
       try {
         // Loaded with the first question: an instance without a model never pays for the libraries.
-        const call = await (opened ??= openProvider(settings).catch((error: unknown) => {
+        const model = await (opened ??= openModel(settings).catch((error: unknown) => {
           // What was missing may be there for the next question.
           opened = undefined
           throw new ModelError('unreachable', `libraries not loaded: ${String(error)}`)
         }))
-        const stream = await withRetries(limits.retries, ended.signal, () => call(prompt, ended.signal))
+        // The model of a provider itself: what the library lays around it takes 130 kB for each answer that is being written.
+        const { stream } = await withRetries(limits.retries, ended.signal, () =>
+          model.doStream({
+            prompt: [
+              { role: 'system', content: instructions },
+              ...messages.map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),
+            ],
+            maxOutputTokens: longestAnswer,
+            abortSignal: ended.signal,
+          }),
+        )
         for await (const part of stream) {
           // While a slow reader takes a piece, the model is not the one that is silent.
           clearTimeout(silence)
-          if ('tokens' in part) ({ isFinished, tokens } = part)
-          else if (part.text !== '') {
+          if (part.type === 'text-delta' && part.delta !== '') {
             hasText = true
-            yield part
+            yield { text: part.delta }
+          } else if (part.type === 'error') throw part.error
+          else if (part.type === 'finish') {
+            isFinished = part.finishReason.unified !== 'length' && part.finishReason.unified !== 'error'
+            tokens = { input: part.usage.inputTokens.total, output: part.usage.outputTokens.total }
           }
           silence = setTimeout(giveUp, limits.silence)
         }
@@ -75,5 +99,28 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
       if (tokens?.input !== undefined && tokens.output !== undefined)
         yield { usage: { input: tokens.input, output: tokens.output } }
     },
+  }
+}
+
+/** A question goes where the settings say and nowhere else: a server that names another place for it has refused it. */
+const stay: typeof fetch = (address, init) => fetch(address, { ...init, redirect: 'error' })
+
+async function openModel({ provider, baseUrl, apiKey, name }: ModelSettings): Promise<LanguageModel> {
+  const own = { fetch: stay, ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) }
+  switch (provider) {
+    case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      return createOpenAICompatible({ ...own, name: 'model', baseURL: baseUrl, includeUsage: true })(name)
+    }
+    case 'openai':
+      return (await import('@ai-sdk/openai')).createOpenAI(own)(name)
+    case 'anthropic':
+      return (await import('@ai-sdk/anthropic')).createAnthropic(own)(name)
+    case 'mistral':
+      return (await import('@ai-sdk/mistral')).createMistral(own)(name)
+    case 'azure':
+      return (await import('@ai-sdk/azure')).createAzure(own)(name)
+    default:
+      throw new Error(`unknown model provider ${provider}`)
   }
 }
