@@ -32,16 +32,9 @@ test('an answer does not begin with a line that goes on with the one before it',
   expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
 
-test('what a sentence tells is not what the next one asks for', () => {
-  const guide: Guide = {
-    ...example,
-    lines: [
-      { part: 'frist', text: 'Zwei Wochen.', asked, at: ['VStG/§ 49 Abs 1'] },
-      { part: 'stelle', text: 'Einzubringen beim Magistrat.', asked, at: ['VStG/§ 49 Abs 2'] },
-    ],
-  }
-  const question = 'Die Frist läuft schon. Wohin muss ich damit?'
-  const { shown } = chooseLines(
+/** Which part the first shown line of a guide has, whose two lines fit a question alike. */
+const firstPart = (guide: Guide, question: string) =>
+  chooseLines(
     {
       guide,
       strength: 10,
@@ -53,8 +46,18 @@ test('what a sentence tells is not what the next one asks for', () => {
       asked: { text: question, hits: [] },
     },
     { question, hits: [], own: [], count: 1, rank: 0, isFurther: false, isStory: false, led: '', weigh },
-  )
-  expect(shown[0]?.part).toBe('stelle')
+  ).shown[0]?.part
+
+test('what a sentence tells is not what the next one asks for', () => {
+  const guide: Guide = {
+    ...example,
+    lines: [
+      { part: 'frist', text: 'Zwei Wochen.', asked, at: ['VStG/§ 49 Abs 1'] },
+      { part: 'stelle', text: 'Einzubringen beim Magistrat.', asked, at: ['VStG/§ 49 Abs 2'] },
+    ],
+  }
+  const question = 'Die Frist läuft schon. Wohin muss ich damit?'
+  expect(firstPart(guide, question)).toBe('stelle')
 })
 
 test('who was sent something reads first until when they can do something against it', () => {
@@ -69,20 +72,7 @@ test('who was sent something reads first until when they can do something agains
       },
     ],
   }
-  const begins = (question: string) =>
-    chooseLines(
-      {
-        guide,
-        strength: 10,
-        isSure: true,
-        score: 10,
-        share: 1,
-        cover: 1,
-        lines: [0, 0],
-        asked: { text: question, hits: [] },
-      },
-      { question, hits: [], own: [], count: 1, rank: 0, isFurther: false, isStory: false, led: '', weigh },
-    ).shown[0]!.part
+  const begins = (question: string) => firstPart(guide, question)
   expect(begins('Ich habe eine Strafverfügung bekommen.')).toBe('frist')
   expect(begins('Eine Strafverfügung, was ist das?')).toBe('schritt')
 })
