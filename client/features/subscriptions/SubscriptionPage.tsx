@@ -29,7 +29,7 @@ export function SubscriptionPage() {
         {until && `, gültig bis ${formatDay(until)}`}
       </p>
       <Section title="Verbrauch in diesem Monat">
-        <UsageBars usage={usage.data} isFailed={usage.isError} />
+        <UsageBars subscription={user.subscription} usage={usage.data} isFailed={usage.isError} />
         <UsageMails />
       </Section>
       <Section title={isPartner(referral) ? 'Partnertarife' : 'Tarife'}>

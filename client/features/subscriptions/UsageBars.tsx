@@ -1,4 +1,4 @@
-import { unlimited } from '../../../contract/subscriptions.ts'
+import { limits, unlimited, type Subscription } from '../../../contract/subscriptions.ts'
 import { formatDay, formatNumber } from '../../base/formats.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { percentOf, type Usage } from './subscriptions.ts'
@@ -6,14 +6,23 @@ import { percentOf, type Usage } from './subscriptions.ts'
 const names = { query: 'Anfragen', upload: 'Uploads', anonymization: 'Pseudonymisierungen' } as const
 
 /** What is used of the three quotas, and when they begin anew. Unlimited ones have no bar. */
-export function UsageBars({ usage, isFailed }: { usage: Usage | undefined; isFailed: boolean }) {
+export function UsageBars({
+  subscription,
+  usage,
+  isFailed,
+}: {
+  subscription: Subscription
+  usage: Usage | undefined
+  isFailed: boolean
+}) {
   if (isFailed)
     return <Notice kind="error">Der Verbrauch konnte nicht geladen werden. Bitte laden Sie die Seite neu.</Notice>
   return (
     <>
       <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">
         {(['query', 'upload', 'anonymization'] as const).map((kind) => (
-          <li key={kind} className="min-h-14">
+          // The room of a bar is kept while it loads, so that nothing moves.
+          <li key={kind} className={limits[subscription][kind] === unlimited ? '' : 'min-h-14'}>
             <p className="flex flex-wrap justify-between gap-x-3">
               <span className="font-semibold">{names[kind]}</span>
               <span className="tabular-nums">{usage ? words(usage[kind]) : '…'}</span>
