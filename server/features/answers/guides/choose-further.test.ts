@@ -119,3 +119,22 @@ test('a noun that another guide has as its own and none of the answers before kn
   expect(chosen(['verbotene-abloese'])).toBe('verbotene-abloese')
   expect(chosen(['befristung-miete'])).not.toBe('verbotene-abloese')
 })
+
+test.each([
+  ['strafregister-tilgung', 'Und kommt das ins Strafregister?', 'diebstahl-strafe', 'strafregister-tilgung'],
+  ['strafregister-tilgung', 'Und kommt das ins Strafregister?', 'kuendigung-durch-mieter', 'kuendigung-durch-mieter'],
+  ['verwaltungsstrafe-ratenzahlung', 'Kann ich das in Raten zahlen?', 'falschparken', 'verwaltungsstrafe-ratenzahlung'],
+  ['verwaltungsstrafe-ratenzahlung', 'Kann ich das in Raten zahlen?', 'saeumnisbeschwerde', 'saeumnisbeschwerde'],
+])('%s goes along with a matter of its area: %s after %s', (id, question, shown, leads) => {
+  const first = guide(shown)
+  const before = { guides: [first], provisions: new Set<string>(), last: new Set([first]), first: first.id }
+  const own = [{ ...match(id, 2), score: 10, share: 0.5 }]
+  const [chosen] = chooseFurther(
+    before,
+    { own, words: own, together: own, nouns: [] },
+    { question, knowledgeBase: first.kb[0]!, subLaw: null },
+    { text: question, hits: [] },
+    weigh,
+  )
+  expect(chosen?.guide.id).toBe(leads)
+})

@@ -36,6 +36,8 @@ const other = {
   away: -2,
 }
 const nearness = { first: 1.7, named: 1.4, provision: 0.7, law: 0.2 }
+/** A guide that goes along with any matter of its area, where the answers before belong to it too and the question is as near to its own. */
+const companion = { gain: 1.6, near: 2.6, least: 0.3 }
 const mostWords = 3
 /** So many others are looked at, those with most of the words. */
 const mostOthers = 12
@@ -54,6 +56,8 @@ const coverElsewhere = 0.5
 const named = 1.2
 const penaltyGain = 3.8
 const penalty = /(?<!\p{L})(?:strafbar\p{L}*|bestraft|straftat)(?!\p{L})/iu
+const goesWith = ({ companion: kind, kb }: Guide, before: Guide) =>
+  kind !== undefined && before.kb.some((key) => kb.includes(key)) && (kind === 'any' || tellsPenalty(before))
 const tellsPenalty = ({ lines }: Guide) => lines.some(({ part }) => part === 'strafe')
 const objects = /(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|anzufechten|beschweren)(?!\p{L})/iu
 
@@ -153,7 +157,7 @@ export function chooseFurther(
                 : 0
       // A word alone says nothing of another law: »zurücknehmen« after custody is no withdrawal of a claim.
       const whole = words.find(({ at }) => at === match.at) ?? match
-      if (near === 0 && whole.words <= leastWords && whole.share < fullPhrase) return []
+      if (near === 0 && whole.words <= leastWords && whole.share < fullPhrase && !guide.companion) return []
       const both = Math.max(0, (together.find(({ at }) => at === match.at)?.score ?? 0) - match.score)
       return [{ match, guide, near, isHere, both }]
     })
@@ -162,10 +166,12 @@ export function chooseFurther(
     .map(({ match, guide, near: ofBefore, isHere, both }) => {
       const { lead, best } = agreementOf(guide, weights)
       const { line, near } = nearest(guide)
+      const goesAlong = near >= companion.least && before.some((one) => goesWith(guide, one))
       return {
         one: chosenOf(guide, match),
         worth:
           other.base +
+          (goesAlong ? companion.gain + companion.near * near : 0) +
           ofBefore +
           other.score * Math.log1p(match.score) +
           other.words * Math.min(match.words, mostWords) +

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSignposts } from './choose.ts'
+import { chooseSignposts, guideOfLaw } from './choose.ts'
 import { readGuidance } from './guides.ts'
 
 const { guides, signposts } = readGuidance()
@@ -12,4 +12,15 @@ test('a law of the area that a question belongs to is named though it was asked 
     chooseSignposts(asked, area, () => false, elsewhere).map(({ signpost }) => signpost.law)
   expect(named()).toEqual([])
   expect(named('publiclaw')).toEqual(['BPGG'])
+})
+
+test('where a law governs that is not in stock its own guide is shown, of another law none', () => {
+  const at = guides.findIndex(({ id }) => id === 'versammlung-anzeigen')
+  const asked = { text: 'Demo', hits: [], matches: [{ at, score: 6, share: 0.3, cover: 0.3, words: 1, lines: [] }] }
+  const area = { question: 'Wie melde ich eine Demo an?', knowledgeBase: 'publiclaw', subLaw: 'bund' } as const
+  const shown = (law: string | undefined, one = asked) => guideOfLaw(law, one, area).map(({ guide }) => guide.id)
+  expect(shown('VersG')).toEqual(['versammlung-anzeigen'])
+  expect(shown('WaffG')).toEqual([])
+  expect(shown(undefined)).toEqual([])
+  expect(shown('VersG', { ...asked, matches: asked.matches.map((one) => ({ ...one, score: 3 })) })).toEqual([])
 })

@@ -223,3 +223,22 @@ export const governs = (
   { strength }: ChosenSignpost,
   { score, cover, share }: { score: number; cover: number; share: number },
 ) => strength > 1.2 * score * (0.3 + cover) * (0.6 + share)
+
+/** What a guide of a law needs of the words that a signpost to that law answers to. */
+const leastOfLaw = 5
+
+/** The guide of a law that is known to govern, though its own words alone would not say so: it says more than the signpost. */
+export function guideOfLaw(
+  law: string | undefined,
+  { matches, ...asked }: Asked & { matches: readonly SituationMatch[] },
+  area: Area,
+): ChosenGuide[] {
+  const { guides } = readGuidance()
+  const [best] = matches.flatMap(({ at, score, share, cover, lines }) => {
+    const guide = guides[at]
+    return guide && readProvision(guide.lead).law === law && score >= leastOfLaw && belongs(guide, area)
+      ? [{ guide, strength: score, isSure: true, score, share, cover, lines, asked }]
+      : []
+  })
+  return best ? [best] : []
+}

@@ -5,7 +5,7 @@ import { citationOf, type Hit, type Search, type Situation, type SituationMatch 
 import { chooseFurther } from './choose-further.ts'
 import { nounsOf } from './asking.ts'
 import { partsAsked } from './asks.ts'
-import { chooseGuides, chooseSignposts, governs, situations } from './choose.ts'
+import { chooseGuides, chooseSignposts, governs, guideOfLaw, situations } from './choose.ts'
 import type { Before } from './before.ts'
 import type { Area, Asked, ChosenGuide } from './fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
@@ -102,7 +102,8 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
   }
   const inStock = await tools.laws()
   const weigh = await openLineQuestions()
-  const chosen = isFurther
+  const elsewhere = question.way === 'new' ? areaElsewhere(matched[0]!.matches, question) : undefined
+  const fit = isFurther
     ? chooseFurther(
         question.before,
         {
@@ -118,6 +119,13 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
       : chooseGuides(matched, question, (law) => inStock.has(law), question.before, asking)
+  const law =
+    fit.length > 0 || isStory(matched)
+      ? undefined
+      : isFurther
+        ? question.before.signposts[0]?.law
+        : chooseSignposts(matched, question, (one) => inStock.has(one.law), elsewhere?.area)[0]?.signpost.law
+  const chosen = law ? guideOfLaw(law, matched[0]!, question) : fit
   const beyond = isFurther && chosen[0] ? beyondGuide(chosen[0], question) : undefined
   const guides = await Promise.all(
     chosen.map(async (one, rank) => {
@@ -130,6 +138,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         // A guide that was not shown yet begins as it does otherwise.
         isFurther: question.way !== 'new' && question.before.guides.includes(one.guide),
         led: question.before.led,
+        isInStock: inStock.has(readProvision(one.guide.lead).law),
         isStory: isStory(asked) && !isFurther,
         weigh,
       })
@@ -150,7 +159,6 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     matched.flatMap(({ matches }) => matches),
   )
   const isSaid = (one: Signpost) => silent.has(one) || said.has(one.law)
-  const elsewhere = question.way === 'new' ? areaElsewhere(matched[0]!.matches, question) : undefined
   const fitting = isStory(matched)
     ? signpostsOfStory(matched[0]!, matched.slice(1), question, isSaid)
     : chooseSignposts(matched, question, isSaid, elsewhere?.area)

@@ -52,7 +52,13 @@ type Situated = {
 }
 
 /** A situation with what matters in it, line by line; `lead` is the provision that answers first. */
-export type Guide = Situated & { title: string; lead: string; lines: readonly GuideLine[] }
+export type Guide = Situated & {
+  title: string
+  lead: string
+  lines: readonly GuideLine[]
+  /** What is asked after any matter of its area, or any that has a penalty: the criminal record, payment by instalments. */
+  companion?: 'any' | 'penal'
+}
 
 /** A law that governs a matter. `at` are its provisions, none where the law as a whole is meant; `deadline` is what is lost otherwise. */
 export type Signpost = Situated & {

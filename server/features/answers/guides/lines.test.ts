@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChosenGuide } from './fit.ts'
+import type { Hit } from '../../law/law.ts'
 import { readGuidance, type Guide } from './guides.ts'
 import { openLineQuestions } from './line-questions.ts'
 import { chooseLines } from './lines.ts'
@@ -28,7 +29,18 @@ test('an answer does not begin with a line that goes on with the one before it',
     lines: [0, 1],
     asked: { text: question, hits: [] },
   }
-  const shown = { question, hits: [], own: [], count: 1, rank: 0, isFurther: false, isStory: false, led: '', weigh }
+  const shown = {
+    question,
+    hits: [],
+    own: [],
+    count: 1,
+    rank: 0,
+    isFurther: false,
+    isStory: false,
+    led: '',
+    isInStock: true,
+    weigh,
+  }
   expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
 
@@ -45,7 +57,18 @@ const firstPart = (guide: Guide, question: string) =>
       lines: [0, 0],
       asked: { text: question, hits: [] },
     },
-    { question, hits: [], own: [], count: 1, rank: 0, isFurther: false, isStory: false, led: '', weigh },
+    {
+      question,
+      hits: [],
+      own: [],
+      count: 1,
+      rank: 0,
+      isFurther: false,
+      isStory: false,
+      led: '',
+      isInStock: true,
+      weigh,
+    },
   ).shown[0]?.part
 
 test('what a sentence tells is not what the next one asks for', () => {
@@ -101,7 +124,18 @@ describe('a follow-up is answered by the line that says what is asked', () => {
         lines: [],
         asked: { text: question, hits: [] },
       },
-      { question, hits: [], own: [], count: 1, rank: 0, isFurther: true, isStory: false, led: '', weigh },
+      {
+        question,
+        hits: [],
+        own: [],
+        count: 1,
+        rank: 0,
+        isFurther: true,
+        isStory: false,
+        led: '',
+        isInStock: true,
+        weigh,
+      },
     ).shown[0]
 
   test.each([
@@ -151,7 +185,18 @@ describe('what there is no room for is folded', () => {
         lines: [],
         asked: { text: question, hits: [] },
       },
-      { question, hits: [], own: [], count, rank, isFurther: false, isStory: count > 1, led: '', weigh },
+      {
+        question,
+        hits: [],
+        own: [],
+        count,
+        rank,
+        isFurther: false,
+        isStory: count > 1,
+        led: '',
+        isInStock: true,
+        weigh,
+      },
     )
 
   test('of one guide nine lines are shown, beside others five, and nothing is gone', () => {
@@ -190,9 +235,79 @@ test('what stands with a line as a second question leads with it, nine times of 
     const text = { text: question, hits: [] }
     const { shown } = chooseLines(
       { guide, strength: 10, isSure: true, score: 10, share: 1, cover: 0, lines: [], asked: text },
-      { question, hits: [], own: [], count: 1, rank: 0, isFurther: true, isStory: false, led: '', weigh },
+      {
+        question,
+        hits: [],
+        own: [],
+        count: 1,
+        rank: 0,
+        isFurther: true,
+        isStory: false,
+        led: '',
+        isInStock: true,
+        weigh,
+      },
     )
     return shown[0]!.at[0] === line.at[0]
   })
   expect(right.length / tried.length).toBeGreaterThan(0.9)
 })
+
+test('what names no matter of its own asks for that of the line that led before', () => {
+  const guide: Guide = {
+    ...example,
+    lead: 'StGB/§ 111 Abs 1',
+    lines: [
+      { part: 'strafe', text: 'Üble Nachrede: bis sechs Monate.', asked, at: ['StGB/§ 111 Abs 1'] },
+      { part: 'voraussetzung', text: 'Beleidigt wird vor mehreren Leuten.', asked, at: ['StGB/§ 115 Abs 2'] },
+      { part: 'strafe', text: 'Beleidigung: bis drei Monate.', asked, at: ['StGB/§ 115 Abs 1'] },
+    ],
+  }
+  const begins = (led: string) => {
+    const question = 'Was droht ihm?'
+    const chosen = { guide, strength: 10, isSure: true, score: 10, share: 1, cover: 0, lines: [] }
+    const { shown } = chooseLines(
+      { ...chosen, asked: { text: question, hits: [] } },
+      { question, hits: [], own: [], count: 1, rank: 0, isFurther: true, isStory: false, led, isInStock: true, weigh },
+    )
+    return shown[0]?.text
+  }
+  expect(begins('')).toBe('Üble Nachrede: bis sechs Monate.')
+  expect(begins('Beleidigt wird vor mehreren Leuten.')).toBe('Beleidigung: bis drei Monate.')
+})
+
+test.each([
+  [true, 'Fahrrad: 50 Euro.'],
+  [false, 'Auto: 100 Euro.'],
+])(
+  'that a provision was found says little where the law of the guide cannot be found (in stock: %s)',
+  (isInStock, first) => {
+    const guide: Guide = {
+      ...example,
+      lead: 'KFG/§ 102 Abs 3',
+      lines: [
+        { part: 'strafe', text: 'Auto: 100 Euro.', asked, at: ['KFG/§ 102 Abs 3'] },
+        { part: 'strafe', text: 'Fahrrad: 50 Euro.', asked, at: ['StVO/§ 68 Abs 3'] },
+      ],
+    }
+    const question = 'Mit dem Handy erwischt, Strafe?'
+    const hit = { document: { id: 'StVO/§ 68', kind: 'LAW' }, score: 3, paragraphs: [], best: -1 } as unknown as Hit
+    const chosen = { guide, strength: 10, isSure: true, score: 10, share: 1, cover: 1, lines: [0, 0] }
+    const { shown } = chooseLines(
+      { ...chosen, asked: { text: question, hits: [] } },
+      {
+        question,
+        hits: [hit],
+        own: [],
+        count: 1,
+        rank: 0,
+        isFurther: false,
+        isStory: false,
+        led: '',
+        isInStock,
+        weigh,
+      },
+    )
+    expect(shown[0]?.text).toBe(first)
+  },
+)

@@ -1,10 +1,11 @@
 import type { Hit } from '../../law/law.ts'
 import { askingWords, partsAsked, saysAsked, saysOutright } from './asks.ts'
 import { isRemedy, received } from './choose.ts'
+import { ownMatterOf } from '../question/follow-up.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
-import { wordsInCommon } from './like-words.ts'
+import { countWords, wordsInCommon } from './like-words.ts'
 import type { Weigh } from './line-questions.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
 
@@ -46,6 +47,8 @@ const furtherGains = {
   own: 1,
   fits: 1,
   led: 0.5,
+  /** What names no matter of its own asks for that of the line that led before. */
+  again: 0.8,
 }
 /** In a story what is asked belongs to all its issues, so that each begins with what its guide leads with and goes on in its order. */
 const storyGains = {
@@ -68,6 +71,9 @@ const deadlineGain = 0.6
 /** What nobody wants to read first who did not ask for it. */
 const besides = new Set<Part>(['ausnahme', 'kosten', 'nachweis', 'dagegen'])
 
+/** What it says of a line that its provision was found where that of the guide could not be. */
+const besideStock = 0.3
+
 /** How a line begins that goes on with the one before it. */
 const leansBack =
   /^(?:\p{L}+ (?:ist|sind|kann|können|muss|müssen|darf) (?:er|sie|es)|Er|Sie|Es|Ihn|Darüber|Davon|Dabei|Dazu|Dafür|Dann|Danach)(?!\p{L})/u
@@ -85,6 +91,8 @@ type Shown = {
   isStory: boolean
   /** What the answer before began with. */
   led: string
+  /** Whether the law that the guide leads with can be found at all. */
+  isInStock: boolean
   /** Weighs the lines of a guide by the questions that stand with them. */
   weigh: Weigh
 }
@@ -96,7 +104,7 @@ type Shown = {
  */
 export function chooseLines(
   { guide, asked: part, lines, cover }: ChosenGuide,
-  { question, hits, own, count, rank: place, isFurther, isStory, led, weigh }: Shown,
+  { question, hits, own, count, rank: place, isFurther, isStory, led, isInStock, weigh }: Shown,
 ): { shown: GuideLine[]; folded: GuideLine[] } {
   const weights = weightsOf([...hits, ...part.hits])
   const asking = askingWords(question)
@@ -108,6 +116,12 @@ export function chooseLines(
   const isSent = (wanted.length === 0 || wanted.includes('frist')) && isRemedy(guide) && received.test(question)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
+  const before = guide.lines.find(({ text }) => led.startsWith(escapeMarkdown(text)))
+  const ledIds = new Set(
+    isFurther && before && countWords(ownMatterOf(question)) === 0
+      ? before.at.map((name) => readProvision(name).id)
+      : [],
+  )
   const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
   const best = scored.reduce((most, one) => (one.score > most.score ? one : most), scored[0]!)
   // »Er kann mündlich erhoben werden« says nothing without the line that names him.
@@ -137,7 +151,8 @@ export function chooseLines(
   }
 
   function scoreOf(line: GuideLine, at: number): number {
-    const found = Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
+    const found =
+      (isInStock ? 1 : besideStock) * Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
     const rank = wanted.indexOf(line.part)
     const { byPart, otherwise } = saysAsked(asking, wanted, line)
     const asks = Math.max(byPart, otherwise)
@@ -152,7 +167,8 @@ export function chooseLines(
         furtherGains.near * asked.near[at]! +
         furtherGains.text * asked.text[at]! +
         furtherGains.ofPart * asked.part[at]! +
-        furtherGains.fits * fits -
+        furtherGains.fits * fits +
+        (line.at.some((name) => ledIds.has(readProvision(name).id)) ? furtherGains.again : 0) -
         (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? furtherGains.led : 0)
       )
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
