@@ -48,6 +48,8 @@ const kinds = (
 }))
 const owner =
   /^\s(?:des|der|eines|einer|dieses|dieser|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+(?:en|er|e)\s){0,2}(\p{Lu}[\p{L}-]+)/u
+/** A clause in which something is somebody's. */
+const isOwned = /\s(?:des|der|eines|einer|dieses|dieser|seines|seiner|ihres|ihrer)\s/u
 /** Stems that say nothing of what is done. */
 const empty =
   /^(?:verpflicht\p{L}*|berechtig\p{L}*|gelt\p{L}*|gilt|zusteh\p{L}*|hab|sein|werd|konn|durf|muss|soll|woll|lass|mach|tun|geh|komm|steh|geb|nehm|bleib|stell|setz|bring|halt)$/u
@@ -67,7 +69,7 @@ function standsFor(said: string, { word }: TellingWord): boolean {
   return /^(?:er|dieser)$/u.test(said) ? gender === 'm' : gender !== 'm' || !word.endsWith('r')
 }
 
-export const isSomebody = (noun: string) => (isPersonName(noun) || isActor(noun)) && !noun.endsWith('klage')
+export const isSomebody = (noun: string): boolean => (isPersonName(noun) || isActor(noun)) && !noun.endsWith('klage')
 
 /** The acts that the verbs of a clause name. */
 function actsIn(clause: string): Set<string | number> {
@@ -108,7 +110,7 @@ function actsOf(main: Main): Act[] {
       maybe.length === doers.length && (doers.length === 1 ? doers[0]!.isSure : said === 'er' && doers.length === 0)
     if (agents.length > 0) for (const act of actsIn(clause)) found.push({ act, agents, isSure })
     everybody.push(...named)
-    for (const [at, { noun }] of kinds.entries())
+    for (const [at, { noun }] of isOwned.test(clause) ? kinds.entries() : [])
       for (const match of noun ? clause.matchAll(noun) : []) {
         const [, name] = owner.exec(clause.slice(match.index + match[0].length)) ?? []
         if (name === undefined || !isSomebody(name)) continue

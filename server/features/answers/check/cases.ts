@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Main } from './mains.ts'
 import { verbsOf } from './propositions.ts'
-import { isSameMeaning, meaningsOf } from './synonyms.ts'
-import { isAccounted, shareOf, type TellingWord } from './words.ts'
+import { isSameMeaning, meaningsOf, perWord } from './synonyms.ts'
+import { isAccounted, shareFrom, type TellingWord } from './words.ts'
 
 /*
  * Who does it, to whom, and what it is done to, told by the case of the article: »der Mieter«, »dem Mieter«, »den Mieter«.
@@ -23,12 +23,16 @@ const genders = new Map(
     .split('\n')
     .flatMap((line) => {
       const [gender, ...nouns] = line.split(' ')
-      return nouns.map((noun) => [noun.toLowerCase(), gender as 'm' | 'f' | 'n' | 'p'] as const)
+      return nouns.map((noun) => [noun.toLowerCase(), gender as Gender] as const)
     }),
 )
 
+type Gender = 'm' | 'f' | 'n' | 'p'
+
 /** The gender of a noun, of a longer one that of its last part; undefined where nothing tells it. */
-export function genderOf(noun: string): 'm' | 'f' | 'n' | 'p' | undefined {
+export const genderOf = (noun: string): Gender | undefined => readGender(noun) || undefined
+
+const readGender = perWord((noun): Gender | '' => {
   const lower = noun.toLowerCase()
   // »Parteien« are several, whatever stands before them.
   if (lower.endsWith('en') && (genders.get(lower.slice(0, -2)) ?? genders.get(lower.slice(0, -1))) === 'f') return 'p'
@@ -38,19 +42,21 @@ export function genderOf(noun: string): 'm' | 'f' | 'n' | 'p' | undefined {
     const known = genders.get(lower.slice(from))
     if (known) return known
   }
-  return /(?:ung|heit|keit|schaft|ion|tät|in)$/u.test(lower) ? 'f' : /(?:ungen|innen)$/u.test(lower) ? 'p' : undefined
-}
+  return /(?:ung|heit|keit|schaft|ion|tät|in)$/u.test(lower) ? 'f' : /(?:ungen|innen)$/u.test(lower) ? 'p' : ''
+})
 
 /** Persons and bodies by the shape of their names. */
 const person =
   /(?:er|ern|ers|in|innen|or|oren|ent|enten|ant|anten|ist|isten|gericht\p{L}*|behörden?|amt\p{L}*|rat\p{L}*|versammlung|vorstand\p{L}*|minist\p{L}*|kammer\p{L}*|organ\p{L}*|anwalt\p{L}*|schaft|staat\p{L}*|länder|bund\p{L}*|gemeinden?|partei\p{L}*|person\p{L}*|notar\p{L}*|präsid\p{L}*|kanzl\p{L}*|polizei|gläubiger\p{L}*|erben?|bürgen?|zeugen?|kind\p{L}*|eltern\p{L}*|\p{L}{3,}(?:igte|ichtete|agte|agter|igter|ichteter|ichteten|igten|agten|ende|enden)|ehegatten?|aktionäre?)$/iu
-export const isPersonName = (noun: string) => person.test(noun) && !noPerson.test(noun)
+export const isPersonName = perWord((noun) => person.test(noun) && !noPerson.test(noun))
 /** Endings of compounds that name things, and whole words: »Inhaber« is no »aber«, a »Polizist« no »ist«. */
 const noPerson =
   /(?:alter|dauer|mutter(?=schutz)|fenster|feuer|steuer|messer|register|muster|folgenden?|frist|geist|fehler|zimmer|nummer|wasser|körper|papier|güter|häuser|räder|bilder|wetter|termin|schein|anteil|gewinn|urkunde)$|^(?:list|lager|wer|ist|bei|außer|unter|über|immer|daher|vorher|bisher|sofern|kümmern|einer|jeder|der|aber|hier)$/iu
 
 const phrase =
   /(?<!\p{L})(?:([Dd]urch|[Vv]om|[Vv]on|[Ss]eitens|[Aa]n|[Gg]egen|[Gg]egenüber|[Ff]ür|[Mm]it|[Bb]ei|[Bb]eim|[Zz]um|[Zz]ur|[Ww]egen|[Uu]nter|[Nn]ach|[Vv]or|[Aa]us|[Ii]n|[Ii]m|[Aa]uf|[Üü]ber|[Uu]m|[Oo]hne|[Zz]wischen|[Bb]ezüglich|[Hh]insichtlich|[Ss]tatt|[Nn]eben|[Aa]ls)\s)?(?:([Dd]e[rmns]|[Dd]ie|[Dd]as|[Ee]in|[Ee]ine[rmns]?|[Kk]ein|[Kk]eine[rmns]?|[Jj]ede[rmns]?|[Dd]iese[rmns]?|[Ss]eine[rmns]?|[Ii]hre[rmns]?|[Ss]ein|[Ii]hr|[Aa]lle[rnms]?)\s)?((?:\p{Ll}{3,}(?:e|en|er|es|em)\s){0,2})(\p{Lu}[\p{L}-]{2,})/gu
+/** All that `phrase` may take for a name. */
+const names = /(?<!\p{L})\p{Lu}[\p{L}-]{2,}/gu
 const passive =
   /(?<!\p{L})(?:(?:wird|werden|wurde|wurden|worden)(?!\p{L})(?=.*\p{Ll}(?:t|en)(?!\p{L}))|\p{Ll}{3,}(?:t|en)\s(?:wird|werden|wurde|wurden|worden)(?!\p{L})|(?:ist|sind)\s(?:[^,;]{0,120}\s)?(?:zu\s\p{Ll}{3,}n|\p{Ll}{2,}zu\p{Ll}{3,}n)(?!\p{L}))/u
 const finite =
@@ -58,6 +64,8 @@ const finite =
 
 /** The persons and bodies of a clause with their roles; `isName` tells which nouns are such. */
 export function actorsIn(clause: string, isName = isPersonName): Actor[] {
+  // Most clauses name nobody, and that is soon known.
+  if (!clause.match(names)?.some((name) => isName(name))) return []
   const isPassive = passive.test(clause)
   const verbAt = finite.exec(clause)?.index ?? clause.length
   const found: (Actor & { at: number; number: 'one' | 'many' })[] = []
@@ -178,7 +186,7 @@ export function exchangedRole(
     const own = actingOf(main)
     if (own.actors.length === 0) continue
     const scored = theirs
-      .map((other) => ({ other, share: shareOf(main.words, other.vocabulary) }))
+      .map((other) => ({ other, share: shareFrom(main.words, other.vocabulary, besideShare) }))
       .filter(({ share }) => share >= besideShare)
       .map(({ other, share }) => {
         const acting = actingOf(other)

@@ -1,7 +1,7 @@
 import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { checkBareParagraph, checkCited, worse } from './cited.ts'
-import { compare, lookUp, saysNothing, type Verdict } from './compare.ts'
-import { keptPassagesOf, passagesOf, type Passage } from './passage.ts'
+import { compare, lookUp, saysNothing, withoutGaps, type Verdict } from './compare.ts'
+import { keptPassagesOf, keptVocabularyOf, passagesOf, type Passage } from './passage.ts'
 import type { CheckedSource, Resolve } from './sources.ts'
 import { splitStatements, withoutFrame, type Statement } from './statements.ts'
 import { readQuantities } from './quantities.ts'
@@ -45,9 +45,8 @@ export function openCheck(
   const glosses: Vocabulary[] = []
   const glossOf = (index: number) => {
     const { document, gloss } = sources[index]!
-    return (glosses[index] ??= vocabularyOf(
-      [document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' '),
-    ))
+    const text = [document.law, document.title, ...document.headings, gloss].filter(Boolean).join(' ')
+    return (glosses[index] ??= document.kind === 'FILE' ? vocabularyOf(text) : keptVocabularyOf(text))
   }
   const tools = { names, resolve, known: vocabularyInTurn(question), provenBy }
   const before = new Map<string, Checked[]>()
@@ -113,7 +112,7 @@ async function checkStatement(
 ): Promise<Checked[]> {
   const range = { start: statement.start, end: statement.end }
   const cited = citedIn(names)(statement.text)
-  const bare = withoutFrame(withoutCitations(statement.text, cited).trim())
+  const bare = withoutGaps(withoutFrame(withoutCitations(statement.text, cited).trim()))
   const marked = statement.markers.map(({ marker }) => Number(marker.slice(1, -1)) - 1)
   // A statement without a marker may still name its provision.
   const named = sources.flatMap((source, index) =>

@@ -179,8 +179,6 @@ export function lookUp(written: string, passages: readonly Passage[], beside: Be
 
 /** Turns of phrase that stand for one word of the law. */
 const turns: [RegExp, string][] = [
-  // Where a marker stood.
-  [/\s+(?=[.,;](?:\s|$))/gu, ''],
   [/aus freien Stücken/giu, 'freiwillig'],
   [/ohne (?:jede[nr]? |unnötige[nr]? |schuldhafte[ns]? )?(?:Verzug|Aufschub|Zögern|Verzögerung)/giu, 'unverzüglich'],
   [/so bald wie möglich|so rasch wie möglich|schnellstmöglich/giu, 'ehestens'],
@@ -193,7 +191,12 @@ const turns: [RegExp, string][] = [
   [/nach und nach/giu, 'schrittweise'],
   [/(?<!\p{L})fäll(?:t|en)\s((?:\p{L}+\s){0,5}?)an(?=[.,;]|$)/giu, 'besteht $1'],
 ]
-const plainly = withinTurn((text: string) => turns.reduce((said, [turn, word]) => said.replace(turn, word), text))
+const plainly = withinTurn((text: string) =>
+  turns.reduce((said, [turn, word]) => said.replace(turn, word), withoutGaps(text)),
+)
+
+/** Without the blank where a marker stood. */
+export const withoutGaps = (text: string): string => text.replace(/\s+(?=[.,;](?:\s|$))/gu, '')
 
 const notWithout =
   /(?<!\p{L})[Oo]hne\s(?!(?:\p{Ll}+\s){0,3}(?:Schuld|Verschulden)(?!\p{L}))((?:\p{Ll}+\s){0,3}\p{Lu}\p{L}+(?:\s(?:der|des|eines|einer|seines|seiner|ihres|ihrer)\s(?:\p{Ll}+\s)?\p{Lu}\p{L}+)?)([^,.;:]{0,80}?)\snicht(?!\p{L}|\s(?:aber|nur|mehr)(?!\p{L}))/gu

@@ -1,6 +1,6 @@
 import { vocabularyFor, type Main } from './mains.ts'
 import type { Passage } from './passage.ts'
-import { isAccounted, shareOf, tellingWords, vocabularyInTurn } from './words.ts'
+import { isAccounted, isMostOf, shareOf, tellingWords, vocabularyInTurn } from './words.ts'
 
 /*
  * What a source says under a condition alone, and a statement without it: a clause that says when, an approval or a reason
@@ -57,8 +57,8 @@ export function droppedConditions(
   const words = mains.flatMap((main) => main.words)
   const isSaid = (main: Main) =>
     main.words.length >= 2 &&
-    shareOf(words, vocabularyFor(main)) >= isSaidShare &&
-    shareOf(main.words, said) >= isToldShare
+    isMostOf(words, vocabularyFor(main), isSaidShare) &&
+    isMostOf(main.words, said, isToldShare)
   const found: Dropped[] = []
   const hasOwn = mains.some(({ conditions }) => conditions.length > 0)
   const carrying = theirs.filter(isSaid)
@@ -75,7 +75,7 @@ export function droppedConditions(
   for (const [whole, thing] of text.matchAll(taken)) {
     const main = theirs.find((one) => one.text.includes(whole))
     const rest = main ? tellingWords(`x ${main.text.replace(whole, '')}`) : []
-    if (!main || shareOf(rest, said) < isToldShare || shareOf(words, vocabularyFor(main)) < isToldShare) continue
+    if (!main || !isMostOf(rest, said, isToldShare) || !isMostOf(words, vocabularyFor(main), isToldShare)) continue
     const needed = tellingWords(`x ${thing!}`)
     if (needed.length === 0 || needed.some((word) => isAccounted(word, said))) continue
     if (saidOtherwise.some(([noun, verb]) => noun.test(thing!) && verb.test(statement))) continue

@@ -135,6 +135,19 @@ const contrasts: RegExp[][] = lines
     }),
   )
 
+const contrasting = contrasts.flatMap((alternatives) =>
+  alternatives.map((alternative) => ({ alternative, alternatives })),
+)
+
+/** The alternatives that begin as some word of a text does: no other one stands in it. */
+const begunIn = perText((text) => {
+  const begun = new Set<RegExp>()
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu))
+    for (const { beginning, pattern } of beginnings.get(word.slice(0, 2)) ?? [])
+      if (word.startsWith(beginning)) begun.add(pattern)
+  return begun
+})
+
 /**
  * A word of a statement in whose place its passages have another one of the same line; undefined where there is none. What
  * the passages say too, in whatever words, is never opposed.
@@ -145,21 +158,18 @@ export function contrastOf(
   near: Vocabulary,
 ): { said: string; source: string } | undefined {
   const source = passages.join('\n')
-  const begun = new Set<RegExp>()
-  for (const [word] of statement.toLowerCase().matchAll(/\p{L}+/gu))
-    for (const { beginning, pattern } of beginnings.get(word.slice(0, 2)) ?? [])
-      if (word.startsWith(beginning)) begun.add(pattern)
-  for (const alternatives of contrasts) {
-    for (const alternative of alternatives) {
-      if (!begun.has(alternative)) continue
-      const said = alternative.exec(statement)?.[0]
-      if (said === undefined || alternative.test(source)) continue
-      const word = tellingWords(`x ${said}`)
-      if (!said.includes(' ') && word.length === 1 && word.every((one) => near.stems.has(one.stems[0]!))) continue
-      const other = alternatives.find((one) => one !== alternative && one.test(source) && !one.test(statement))
-      if (!other) continue
-      return { said, source: other.exec(source)![0] }
-    }
+  const begun = begunIn(statement)
+  const theirs = passages.map(begunIn)
+  const isInSource = (one: RegExp) => theirs.some((patterns) => patterns.has(one)) && one.test(source)
+  for (const { alternative, alternatives } of contrasting) {
+    if (!begun.has(alternative)) continue
+    const said = alternative.exec(statement)?.[0]
+    if (said === undefined || isInSource(alternative)) continue
+    const word = tellingWords(`x ${said}`)
+    if (!said.includes(' ') && word.length === 1 && word.every((one) => near.stems.has(one.stems[0]!))) continue
+    const other = alternatives.find((one) => one !== alternative && isInSource(one) && !one.test(statement))
+    if (!other) continue
+    return { said, source: other.exec(source)![0] }
   }
   return undefined
 }

@@ -1,5 +1,15 @@
 import { opensQuestion } from './propositions.ts'
-import { isAccounted, isLike, shareOf, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import {
+  isAccounted,
+  isLike,
+  isMostOf,
+  shareFrom,
+  shareOf,
+  tellingWords,
+  vocabularyOf,
+  type TellingWord,
+  type Vocabulary,
+} from './words.ts'
 
 /*
  * What a sentence denies. Two sentences are compared clause by clause: a clause of the statement and the clause of the
@@ -55,6 +65,7 @@ type Piece = {
   vocabulary: Vocabulary
   hard: number
   soft: number
+  /** On which side of each concept it stands, as far as it was asked. */ sides: (0 | 1 | 'none')[]
 }
 /** What a sentence denies and affirms, clause by clause. */
 export type Polarity = { text: string; clauses: Piece[]; whole: Piece; hard: number; soft: number }
@@ -67,15 +78,17 @@ function readPiece(text: string, context = ''): Piece {
   const rest = text
     .replace(noDenial, ' ')
     .replace(/(?<!\p{L})weder(?!\p{L})(.{0,200}?)(?<!\p{L})noch(?!\p{L})/giu, 'nicht$1')
+  const isDenied = rest.search(hard) >= 0
   return {
     text,
     words: tellingWords(text),
-    denied: deniedIn(rest),
-    denials: denialsIn(rest),
+    denied: isDenied ? deniedIn(rest) : [],
+    denials: isDenied ? denialsIn(rest) : [],
     vocabulary: vocabularyOf(`${context} ${text}`),
     // »nicht … und … nicht« denies once.
-    hard: Math.max(0, ...rest.split(/\s(?:und|oder|sowie)\s/u).map((part) => count(part, hard))),
+    hard: isDenied ? Math.max(0, ...rest.split(/\s(?:und|oder|sowie)\s/u).map((part) => count(part, hard))) : 0,
     soft: count(rest, soft),
+    sides: [],
   }
 }
 
@@ -116,7 +129,7 @@ export function polarityOf(sentence: string, context = ''): Polarity {
   return {
     text: sentence,
     clauses,
-    whole: readPiece(sentence, context),
+    whole: clauses.length === 1 && clauses[0]!.text === sentence ? clauses[0]! : readPiece(sentence, context),
     hard: clauses.reduce((sum, clause) => sum + clause.denials.length, 0),
     soft: clauses.reduce((sum, clause) => sum + clause.soft, 0),
   }
@@ -160,7 +173,7 @@ export function deniedOtherwise(
     if (own.words.length < 2) continue
     const scored = theirs
       .map((one): Near & { score: number } => {
-        const share = shareOf(own.words, one.clause.vocabulary)
+        const share = shareFrom(own.words, one.clause.vocabulary, isAboutShare)
         return { ...one, share, score: share + fitWeight * one.fit }
       })
       .filter(({ share }) => share >= isAboutShare)
@@ -250,7 +263,7 @@ function plainlyDenied(
               (clause) =>
                 isConditional(clause.text) === isConditional(own.text) &&
                 holds(clause, denial) &&
-                shareOf(own.words, clause.vocabulary) >= (denial.length > 1 ? 0.5 : 0.65),
+                isMostOf(own.words, clause.vocabulary, denial.length > 1 ? 0.5 : 0.65),
             ),
       )
       if (holding.length > 0 && holding.every((clause) => isPlain(clause) && conceptParity(own, clause) !== false))
@@ -277,7 +290,7 @@ function plainlyDenied(
 
 /** Whether two clauses are of nearly the same words. */
 const isCopy = (one: Piece, other: Piece) =>
-  shareOf(one.words, other.vocabulary) >= isCopyShare && shareOf(other.words, one.vocabulary) >= isCopyShare
+  isMostOf(one.words, other.vocabulary, isCopyShare) && isMostOf(other.words, one.vocabulary, isCopyShare)
 
 /** How often a sentence denies something that the other one speaks of. */
 const deniedOf = (sentence: Polarity, other: Polarity) =>
@@ -327,7 +340,7 @@ const without = /(?<!\p{L})ohne\s(?:(?:\p{Ll}+(?:e|en|er|es|em|s)\s){0,2})(\p{Lu
 
 /** »ohne Festsetzung einer Frist«, where the other clause has it and denies nothing. */
 function withoutWhatIsThere(one: Piece, other: Piece): boolean {
-  if (other.hard + other.soft > 0) return false
+  if (other.hard + other.soft > 0 || !one.text.includes('ohne')) return false
   return Array.from(one.text.replace(noDenial, ' ').matchAll(without)).some(([, noun]) =>
     tellingWords(`x ${noun}`).some(({ stems }) => stems.some((stem) => other.vocabulary.stems.has(stem))),
   )
@@ -336,11 +349,20 @@ function withoutWhatIsThere(one: Piece, other: Piece): boolean {
 /** Where something is excepted, the rest is affirmed. */
 const exception = /(?<!\p{L})ausgenommen(?!\p{L})/iu
 
+/** On which side of a concept a clause stands: 1 on the one that denies, 0 on the other; read once for each. */
+function sideOf(piece: Piece, index: number): 0 | 1 | undefined {
+  const known = piece.sides[index]
+  if (known !== undefined) return known === 'none' ? undefined : known
+  const [said, denied] = concepts[index]!
+  const side = denied.test(piece.text) ? 1 : said.test(piece.text) ? 0 : undefined
+  piece.sides[index] = side ?? 'none'
+  return side
+}
+
 /** Whether two clauses stand on different sides of a concept that both have; undefined where they share none. */
 function conceptParity(own: Piece, other: Piece): boolean | undefined {
-  for (const [said, denied] of concepts) {
-    const side = (piece: Piece) => (denied.test(piece.text) ? 1 : said.test(piece.text) ? 0 : undefined)
-    const [a, b] = [side(own), side(other)]
+  for (const index of concepts.keys()) {
+    const [a, b] = [sideOf(own, index), sideOf(other, index)]
     if (a === undefined || b === undefined || (a === 0 && b === 0)) continue
     return (a + own.hard) % 2 !== (b + other.hard) % 2
   }

@@ -1,7 +1,7 @@
 import type { Main } from './mains.ts'
 import type { Passage } from './passage.ts'
 import { perText } from './law-texts.ts'
-import { isAccounted, shareOf, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, isMostOf, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /* What a statement grants although its source takes it away there, and what it says of one of two that the source says of the other. */
 
@@ -23,7 +23,7 @@ export function grantedDespite(
   if (granted === undefined || denial.test(statement)) return undefined
   const words = tellingWords(`x ${granted}`)
   if (words.length < 2) return undefined
-  const holds = (vocabulary: Vocabulary) => shareOf(words, vocabulary) >= most
+  const holds = (vocabulary: Vocabulary) => isMostOf(words, vocabulary, most)
   // »ohne dies vorsätzlich oder grob fahrlässig verschuldet zu haben«
   const isTaken = near.some(
     ({ text }) => !also.test(text) && Array.from(text.matchAll(taken)).some(([, rest]) => holds(vocabularyOf(rest!))),

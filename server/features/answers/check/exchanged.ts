@@ -15,7 +15,10 @@ const cumulative =
 /** »und« in the place of »oder«, or the other way round, between the same words; undefined where there is none. */
 export function otherJoint(statement: string, passages: readonly string[]): string | undefined {
   const theirs = passages.flatMap(jointsOf)
+  if (theirs.length === 0) return undefined
   for (const own of jointsOf(statement)) {
+    // Where all join as it does, none of them joins the same words otherwise.
+    if (theirs.every(({ isOr }) => isOr === own.isOr)) continue
     const [left, right2] = [own.before.at(-1), own.behind[0]]
     if (!left || !right2) continue
     const same = theirs.filter(
@@ -39,11 +42,17 @@ const isOne = (a: TellingWord, b: TellingWord) =>
 const jointsOf = perText((text) =>
   Array.from(text.matchAll(joined), ({ 0: sign, index }) => {
     const [before, behind] = [text.slice(0, index), text.slice(index + sign.length)]
+    let [wordsBefore, wordsBehind]: (TellingWord[] | undefined)[] = []
     return {
       sign,
       isOr: /^oder/iu.test(sign),
-      before: tellingWords(`x ${before.slice(-160)}`).slice(-6),
-      behind: tellingWords(`x ${behind.slice(0, 160)}`).slice(0, 5),
+      // Read when they are needed: mostly nothing is joined otherwise.
+      get before() {
+        return (wordsBefore ??= tellingWords(`x ${before.slice(-160)}`).slice(-6))
+      },
+      get behind() {
+        return (wordsBehind ??= tellingWords(`x ${behind.slice(0, 160)}`).slice(0, 5))
+      },
       isEach: /^\s(?:des|dem|eines|einem|vom)\s/u.test(behind),
       isAmount: /strafe|Haft/u.test(before.slice(-80)) && /strafe|Haft/u.test(behind.slice(0, 80)),
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { meaningsOf } from './synonyms.ts'
+import { meaningsOf, perWord } from './synonyms.ts'
 import type { Signal } from './weigh.ts'
 import { isAccounted, vocabularyInTurn, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -41,10 +41,10 @@ function kindsOf(word: TellingWord): ReadonlySet<string> {
 }
 
 /** Whether a noun names a body or a party, by what it ends with too. */
-export function isActor(noun: string): boolean {
+export const isActor = perWord((noun) => {
   const kinds = kindsOf({ word: noun, stems: meaningsOf(noun), isNoun: true, isTelling: true })
   return kinds.has('authority') || kinds.has('party')
-}
+})
 
 /** Kinds that count for themselves; the others only as one of them all. */
 const telling = ['duty', 'number', 'form', 'authority', 'fault', 'decision', 'thing', 'moment']

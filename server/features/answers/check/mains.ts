@@ -1,5 +1,4 @@
-import { isDeniedOnce, measure, noBound, noDenial, opensCondition, opensQuestion, sides } from './propositions.ts'
-import { readQuantities } from './quantities.ts'
+import { isDeniedOnce, noDenial, opensCondition, opensQuestion, plainOf } from './propositions.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
@@ -32,78 +31,79 @@ type Within = 'main' | 'condition' | 'relative'
 /** The main clauses of a sentence; `context` are words of the one before it that it refers back to. */
 export function mainsOf(sentence: string, context = ''): Main[] {
   const bare = sentence.replace(noDenial, ' ').replace(/(?<!\p{L})nicht vor (?=Ablauf|Ende)/giu, 'erst nach ')
-  const plain = sides.reduce(
-    (text, [pattern, said]) => text.replace(pattern, said),
-    readQuantities(bare).length > 0 || measure.test(bare) ? bare.replace(noBound, ' ') : bare,
-  )
-  return plain.split(/(?<=[;:])\s|\n/u).flatMap((segment) => {
-    const pieces = segment
-      .split(
-        /(?<=,)\s|\s(?=[(–])|(?<=\))\s|\s(?=und\s(?:müssen|muss|dürfen|darf|können|kann|haben|hat|sind|ist|werden|wird)\s)/u,
-      )
-      .map((piece) => piece.trim())
-      .filter(Boolean)
-    const mains: string[][] = [[]]
-    const conditions: string[] = []
-    let isWithin = 'main' as Within
-    let around = 'main' as Within
-    for (const [index, piece] of pieces.entries()) {
-      const bareWords = piece.replace(/[,;:.()–]+$/u, '')
-      if (isWithin !== 'relative') around = isWithin
-      // »Wird ein Bescheid, gegen den …, nicht erlassen, so …«
-      if (
-        isWithin === 'relative' &&
-        around === 'condition' &&
-        !resumesMain.test(piece) &&
-        !relative.test(bareWords) &&
-        pieces.slice(index + 1).some((next) => resumesMain.test(next))
-      ) {
-        conditions[conditions.length - 1] += ` ${piece}`
-        isWithin = 'condition'
-        continue
+  return plainOf(bare)
+    .split(/(?<=[;:])\s|\n/u)
+    .flatMap((segment) => {
+      const pieces = segment
+        .split(
+          /(?<=,)\s|\s(?=[(–])|(?<=\))\s|\s(?=und\s(?:müssen|muss|dürfen|darf|können|kann|haben|hat|sind|ist|werden|wird)\s)/u,
+        )
+        .map((piece) => piece.trim())
+        .filter(Boolean)
+      const mains: string[][] = [[]]
+      const conditions: string[] = []
+      let isWithin = 'main' as Within
+      let around = 'main' as Within
+      for (const [index, piece] of pieces.entries()) {
+        const bareWords = piece.replace(/[,;:.()–]+$/u, '')
+        if (isWithin !== 'relative') around = isWithin
+        // »Wird ein Bescheid, gegen den …, nicht erlassen, so …«
+        if (
+          isWithin === 'relative' &&
+          around === 'condition' &&
+          !resumesMain.test(piece) &&
+          !relative.test(bareWords) &&
+          pieces.slice(index + 1).some((next) => resumesMain.test(next))
+        ) {
+          conditions[conditions.length - 1] += ` ${piece}`
+          isWithin = 'condition'
+          continue
+        }
+        if (exceptional.test(piece)) isWithin = 'relative'
+        else if (
+          opensCondition.test(piece) ||
+          (index === 0 && piece.endsWith(',') && opensQuestion.test(capital(piece)))
+        )
+          isWithin = 'condition'
+        else if (isWithin === 'condition' && continuesCondition.test(bareWords)) isWithin = 'condition'
+        else if (/^[(–]/u.test(piece)) isWithin = 'relative'
+        else if (index > 0 && /^wobei\s/iu.test(piece)) isWithin = 'main'
+        else if (index > 0 && relative.test(bareWords)) isWithin = /^wer|^was/iu.test(piece) ? 'condition' : 'relative'
+        else if (index === 0 && /^(?:Wer|Wen|Wem)\s/u.test(piece) && pieces.length > 1) isWithin = 'condition'
+        else isWithin = 'main'
+        // »…, und dagegen gibt es kein Rechtsmittel« denies nothing of what stands before it.
+        if (
+          isWithin === 'main' &&
+          (/^wobei\s/iu.test(piece) ||
+            (opensAnother.test(piece) && finite.test(piece) && finite.test(mains.at(-1)!.join(' '))))
+        )
+          mains.push([piece])
+        else if (isWithin === 'main') mains.at(-1)!.push(piece)
+        else if (isWithin === 'condition') conditions.push(piece)
       }
-      if (exceptional.test(piece)) isWithin = 'relative'
-      else if (opensCondition.test(piece) || (index === 0 && piece.endsWith(',') && opensQuestion.test(capital(piece))))
-        isWithin = 'condition'
-      else if (isWithin === 'condition' && continuesCondition.test(bareWords)) isWithin = 'condition'
-      else if (/^[(–]/u.test(piece)) isWithin = 'relative'
-      else if (index > 0 && /^wobei\s/iu.test(piece)) isWithin = 'main'
-      else if (index > 0 && relative.test(bareWords)) isWithin = /^wer|^was/iu.test(piece) ? 'condition' : 'relative'
-      else if (index === 0 && /^(?:Wer|Wen|Wem)\s/u.test(piece) && pieces.length > 1) isWithin = 'condition'
-      else isWithin = 'main'
-      // »…, und dagegen gibt es kein Rechtsmittel« denies nothing of what stands before it.
-      if (
-        isWithin === 'main' &&
-        (/^wobei\s/iu.test(piece) ||
-          (opensAnother.test(piece) && finite.test(piece) && finite.test(mains.at(-1)!.join(' '))))
-      )
-        mains.push([piece])
-      else if (isWithin === 'main') mains.at(-1)!.push(piece)
-      else if (isWithin === 'condition') conditions.push(piece)
-    }
-    const read = conditions.map((condition) => ({
-      text: condition,
-      words: tellingWords(`x ${condition}`),
-      vocabulary: vocabularyOf(condition),
-      isDenied: isDeniedOnce(condition),
-    }))
-    const vocabulary = vocabularyOf(`${context} ${segment}`)
-    return mains.flatMap((main) => {
-      const text = main.join(' ')
-      return text === ''
-        ? []
-        : [
-            {
-              text,
-              words: tellingWords(`x ${text}`),
-              vocabulary,
-              isDenied: isDeniedOnce(text.replace(attributive, '$1').replace(complement, ' ')),
-              isOpen: open.test(text) || pieces.some((piece) => exceptional.test(piece)),
-              conditions: read,
-            },
-          ]
+      const read = conditions.map((condition) => ({
+        text: condition,
+        words: tellingWords(`x ${condition}`),
+        vocabulary: vocabularyOf(condition),
+        isDenied: isDeniedOnce(condition),
+      }))
+      const vocabulary = vocabularyOf(`${context} ${segment}`)
+      return mains.flatMap((main) => {
+        const text = main.join(' ')
+        return text === ''
+          ? []
+          : [
+              {
+                text,
+                words: tellingWords(`x ${text}`),
+                vocabulary,
+                isDenied: isDeniedOnce(text.replace(attributive, '$1').replace(complement, ' ')),
+                isOpen: open.test(text) || pieces.some((piece) => exceptional.test(piece)),
+                conditions: read,
+              },
+            ]
+      })
     })
-  })
 }
 
 /** »wenn der Wert den Betrag nicht übersteigt, und diese Streitigkeiten nicht … zugewiesen sind«, »derart …, daß …«. */

@@ -68,6 +68,26 @@ export function keptPassagesOf(paragraphs: readonly Paragraph[], source: number)
   return passages.map((passage) => ({ ...passage, source }))
 }
 
+/** As many characters of what sources are called and of our short accounts of them are kept with their words. */
+const mostNamed = 60_000
+const named = new Map<string, Vocabulary>()
+let namedLength = 0
+
+/** The words of what a source of law is called, read once: the same ones come again and again. The least used go first. */
+export function keptVocabularyOf(text: string): Vocabulary {
+  const known = named.get(text)
+  if (known) named.delete(text)
+  else namedLength += text.length
+  const vocabulary = known ?? vocabularyOf(text)
+  named.set(text, vocabulary)
+  for (const oldest of named.keys()) {
+    if (namedLength <= mostNamed || oldest === text) break
+    named.delete(oldest)
+    namedLength -= oldest.length
+  }
+  return vocabulary
+}
+
 /** What is asked of one answer after the other has one list of its paragraphs. */
 const keyOf = withinTurn((paragraphs: readonly Paragraph[]) =>
   paragraphs.map(({ label, text }) => `${label ?? ''}\t${text}`).join('\n\n'),

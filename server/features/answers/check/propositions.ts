@@ -1,5 +1,15 @@
+import { withinTurn } from '../../../base/language/within-turn.ts'
 import { readQuantities } from './quantities.ts'
-import { shareOf, tellingWords, vocabularyInTurn, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import {
+  isMostOf,
+  shareFrom,
+  shareOf,
+  tellingWords,
+  vocabularyInTurn,
+  vocabularyOf,
+  type TellingWord,
+  type Vocabulary,
+} from './words.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
 
 /*
@@ -22,10 +32,9 @@ export type Proposition = {
 export const noDenial =
   /(?<!\p{L})(?:nicht\s(?:nur|bloß|allein(?!\s(?:deshalb|deswegen|aus|wegen|dadurch|darum))|zuletzt|einmal|anders als|(?:später|früher|weniger|mehr|länger|höher|größer|kleiner|schneller|älter|jünger)\s(?:\p{L}+\s){0,2}als)|ohnehin|nichts? (?:anderes|abweichend\p{L}*))(?!\p{L})/giu
 /** »darf neun Monate nicht übersteigen« is a bound; without a number it is denied as anything else. */
-export const noBound =
-  /(?<!\p{L})(?:noch )?nicht\s(?:zu\s)?(?:über|unter)(?:zu)?(?:steig|schreit|schritt|stieg)\p{L}*/giu
+const noBound = /(?<!\p{L})(?:noch )?nicht\s(?:zu\s)?(?:über|unter)(?:zu)?(?:steig|schreit|schritt|stieg)\p{L}*/giu
 /** »darf das Höchstmaß nicht übersteigen« */
-export const measure =
+const measure =
   /(?<!\p{L})(?:Betr[aä]g\p{L}*|Höchst\p{L}+|Höhe|Ausmaß\p{L}*|Dauer|Grenze\p{L}*|Wert\p{L}*|\p{L}+strafe)(?!\p{L})/u
 export const denial =
   /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|niemals|niemand\p{L}{0,2}|nichts|weder|keinerlei|keinesfalls|keineswegs|ebenso\s?wenig)(?!\p{L})/giu
@@ -38,7 +47,7 @@ const partsOf = (text: string) => text.split(/\s(?:und|oder|sowie|sondern)\s/u)
 const open =
   /(?<!\p{L})(?:nur|erst|ohne|außer|sonst|solange|lediglich|ausschließlich|es sei denn|ausgenommen|soweit|Ausnahme\p{L}*|statt|anstatt|trotz\p{L}*|mangels|abgesehen|sondern|selten|kaum|Nicht\p{Ll}{4,}|un(?!ter|d(?!\p{L})|s(?!\p{L})|i|verzüglich|mittelbar|beschadet)\p{L}{4,})(?!\p{L})/iu
 /** Words that deny in themselves, put so that they can be laid beside their opposites. */
-export const sides: [RegExp, string][] = [
+const sides: [RegExp, string][] = [
   [/(?<!\p{L})außer (?:Betracht|Ansatz|Acht)\s(zu\s)?(?:lassen|gelassen|bleib\p{L}*)/giu, 'nicht $1berücksichtigen'],
   [/(?<!\p{L})(?:unberücksichtigt|unbeachtet)(?:\s(?:zu\s)?(?:lassen|bleib\p{L}*))?/giu, 'nicht berücksichtigen'],
   [/(?<!\p{L})(?:rechts)?(?:unwirksam|ungültig)(?!\p{Ll}{3})|(?<!\p{L})nichtig(?!\p{L})/giu, 'nicht wirksam'],
@@ -51,6 +60,13 @@ export const sides: [RegExp, string][] = [
   [/(?<!\p{L})unterbleib(?:t|en)(?!\p{L})/giu, 'erfolgt nicht'],
   [/(?<!\p{L})(?:ist|sind)\s(?:\p{L}+\s){0,3}ausgeschlossen(?!\p{L})/giu, 'nicht möglich'],
 ]
+
+/** A text without the denials that are bounds, and with words that deny in themselves put plainly. */
+export const plainOf = withinTurn((bare: string) => {
+  const unbound = bare.replace(noBound, ' ')
+  const isBound = unbound !== bare && (measure.test(bare) || readQuantities(bare).length > 0)
+  return sides.reduce((text, [pattern, said]) => text.replace(pattern, said), isBound ? unbound : bare)
+})
 /** What is said of something without a verb of its own. */
 const states = /(?<!\p{L})(?:wirksam|erlaubt|rechtswidrig|öffentlich|strafbar|verpflichtet|berechtigt)(?!\p{L})/giu
 
@@ -84,11 +100,7 @@ const isGoverned = (piece: string) =>
 
 /** The propositions of a sentence: what stands between its commas, and on either side of an »und« with a verb of its own. */
 export function propositionsOf(sentence: string, context = ''): Proposition[] {
-  const bare = sentence.replace(noDenial, (said) => (atMost.test(said) ? ' höchstens ' : ' '))
-  const plain = sides.reduce(
-    (text, [pattern, said]) => text.replace(pattern, said),
-    readQuantities(bare).length > 0 || measure.test(bare) ? bare.replace(noBound, ' ') : bare,
-  )
+  const plain = plainOf(sentence.replace(noDenial, (said) => (atMost.test(said) ? ' höchstens ' : ' ')))
   const pieces = plain
     .split(
       /(?<=[,;:])\s|\s(?=[(–])|(?<=\))\s|\n|\s(?=(?:und|oder|sondern|aber|jedoch)\s(?=[^,;]*\p{Ll}{3,}(?:en|t|n)(?:[,;.]|$)))/u,
@@ -180,9 +192,9 @@ function beside(own: Proposition, theirs: readonly Proposition[]): Proposition[]
     .map((other) => ({
       other,
       share: Math.max(
-        shareOf(own.words, other.vocabulary),
+        shareFrom(own.words, other.vocabulary, sameMatter),
         // A short one may stand in a longer one as a whole.
-        other.words.length >= 2 && shareOf(other.words, own.vocabulary) === 1 ? sameMatter : 0,
+        other.words.length >= 2 && isMostOf(other.words, own.vocabulary, 1) ? sameMatter : 0,
       ),
     }))
     .filter(({ share }) => share >= sameMatter)
@@ -210,7 +222,7 @@ export function turnedVerb(
         // »gilt für sie nicht«: without a verb that says anything all the rest must be there.
         (own.verbs.length + other.verbs.length === 0 &&
           other.words.length >= 2 &&
-          shareOf(other.words, own.vocabulary) === 1),
+          isMostOf(other.words, own.vocabulary, 1)),
     )
     if (near.length === 0 || near.some((other) => other.isDenied === own.isDenied || other.isOpen)) return false
     // The sentence that has most of the statement's words may say it so with another verb.
@@ -219,7 +231,7 @@ export function turnedVerb(
       (other) =>
         other.isCondition === own.isCondition &&
         other.isDenied === own.isDenied &&
-        shareOf(own.words, other.vocabulary) >= Math.max(sameMatter, best * 0.85),
+        isMostOf(own.words, other.vocabulary, Math.max(sameMatter, best * 0.85)),
     )
   })
 }
@@ -254,7 +266,7 @@ export function turnedModal(
     if (own.modal === 'duty' ? timed.test(own.text) : /(?<!\p{L})auch(?!\p{L})/iu.test(own.text)) return false
     // Whatever speaks of the same at all must leave no doubt.
     const near = theirs.filter(
-      (other) => other.isCondition === own.isCondition && shareOf(own.words, other.vocabulary) >= sameMatter,
+      (other) => other.isCondition === own.isCondition && isMostOf(own.words, other.vocabulary, sameMatter),
     )
     if (
       own.modal === 'right' &&

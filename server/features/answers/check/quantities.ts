@@ -246,19 +246,13 @@ export const readQuantities: (whole: string) => readonly Quantity[] = withinTurn
 
 function findQuantities(whole: string): Quantity[] {
   // Of the same length, so that places stay.
-  const text = withoutReferences(whole)
-    .replace(hundredths, (words) => '%'.padEnd(words.length))
-    .replace(apart, (words) => words.replaceAll(' ', '').padEnd(words.length))
-    // »30 m2«, »1, 5 m«
-    .replace(/(?<=\d\s?m)2(?!\d)/gu, '²')
-    .replace(/(?<![\d.,])(\d), (\d{1,2})(?=\s(?:m|km|cm|kg|%)(?!\p{L}))/gu, ' $1,$2')
-    // »1.380,- €«
-    .replace(/(?<=\d),[-–](?=\s?(?:€|Euro|EUR))/gu, '  ')
+  const hasDigit = /\d/.test(whole)
+  const text = hasDigit ? inDigits(inWords(withoutReferences(whole))) : inWords(whole)
   const lower = text.toLowerCase()
   /** The matches of a pattern, in each of which one of these stands. */
   const matching = (pattern: RegExp, ...signs: string[]) =>
     signs.some((sign) => lower.includes(sign)) ? text.matchAll(pattern) : []
-  const isCounted = /\d/.test(text) || wordSigns.some((sign) => lower.includes(sign))
+  const isCounted = (hasDigit && /\d/.test(text)) || wordSigns.some((sign) => lower.includes(sign))
   const found: Quantity[] = []
   const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
   const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound'], count = value) => {
@@ -272,15 +266,15 @@ function findQuantities(whole: string): Quantity[] {
     const isBeyond = bound === 'min' && beyond.test(before)
     found.push({ value: Math.round(value * 1e4) / 1e4, unit, count, bound, start, end, ...(isBeyond && { isBeyond }) })
   }
-  for (const match of text.matchAll(date))
+  for (const match of hasDigit ? text.matchAll(date) : [])
     add(
       match,
       (months.indexOf(match[2]!.toLowerCase().replace('januar', 'jänner')) + 1) * 100 + Number(match[1]),
       'datum',
     )
-  for (const match of text.matchAll(numericDate))
+  for (const match of hasDigit ? text.matchAll(numericDate) : [])
     if (Number(match[2]) >= 1 && Number(match[2]) <= 12) add(match, Number(match[2]) * 100 + Number(match[1]), 'datum')
-  for (const match of text.matchAll(monthAlone)) {
+  for (const match of matching(monthAlone, ...months, 'januar')) {
     // As a noun only: »mai« stands in no other word, »August« may be a name and is compared all the same.
     if (/^\p{Lu}/u.test(match[0]))
       add(match, months.indexOf(match[1]!.toLowerCase().replace('januar', 'jänner')) + 1, 'kalendermonat')
@@ -315,7 +309,7 @@ function findQuantities(whole: string): Quantity[] {
   for (const match of matching(fraction, ...Object.keys(fractions)))
     add(match, valueOf(match[1]!) / fractions[match[2]!.toLowerCase()]!, 'anteil')
   for (const match of matching(halfYear, 'jahr')) add(match, 6, 'monat')
-  for (const match of text.matchAll(half)) add(match, 0.5, 'anteil')
+  for (const match of matching(half, 'hälfte')) add(match, 0.5, 'anteil')
   for (const match of isCounted ? text.matchAll(plain) : []) {
     // »zwischen 1.600 und 5.900 Euro«: both have the unit of the second.
     span.lastIndex = match.index + match[1]!.length
@@ -344,8 +338,8 @@ function findQuantities(whole: string): Quantity[] {
     const unit = unitOf(match[1])
     if (!unit.name.startsWith('?')) add(match, unit.factor, unit.name, 'min', 1)
   }
-  for (const match of text.matchAll(withinTerm)) add(match, unitOf(match[1]).factor, unitOf(match[1]).name)
-  for (const match of text.matchAll(article)) {
+  for (const match of matching(withinTerm, 'sfrist')) add(match, unitOf(match[1]).factor, unitOf(match[1]).name)
+  for (const match of matching(article, 'tag', 'woche', 'monat', 'jahr', 'stunde', 'minute', 'euro')) {
     // »nach einem Tag, der …«: a day is a time only where it is measured.
     if (/\sTag/u.test(match[0]) && !measured.test(text.slice(Math.max(0, match.index - 24), match.index))) continue
     const unit = unitOf(match[1])
@@ -353,6 +347,21 @@ function findQuantities(whole: string): Quantity[] {
   }
   return found.sort((a, b) => a.start - b.start)
 }
+
+/** »zehn von Hundert«, »vier und zwanzig«, in as many signs. */
+const inWords = (text: string): string => {
+  const said = /undert|v\.?\s?H/u.test(text) ? text.replace(hundredths, (words) => '%'.padEnd(words.length)) : text
+  return / und /iu.test(said) ? said.replace(apart, (words) => words.replaceAll(' ', '').padEnd(words.length)) : said
+}
+
+/** Numbers as they are written otherwise, in as many signs. */
+const inDigits = (text: string): string =>
+  text
+    // »30 m2«, »1, 5 m«
+    .replace(/(?<=\d\s?m)2(?!\d)/gu, '²')
+    .replace(/(?<![\d.,])(\d), (\d{1,2})(?=\s(?:m|km|cm|kg|%)(?!\p{L}))/gu, ' $1,$2')
+    // »1.380,- €«
+    .replace(/(?<=\d),[-–](?=\s?(?:€|Euro|EUR))/gu, '  ')
 
 /** Numbers of provisions (`Abs. 1 Z 2`, `§ 5`, `BGBl. I Nr. 12/2025`) count nothing: blanked, so that places stay. */
 const withoutReferences = (text: string): string =>

@@ -1,3 +1,4 @@
+import { perText } from './law-texts.ts'
 import type { Passage } from './passage.ts'
 import { isAccounted, tellingWords, vocabularyInTurn, type Vocabulary } from './words.ts'
 
@@ -163,7 +164,7 @@ export function onlyOneOf(statement: string, passages: readonly string[]): strin
 }
 
 /** Kinds of words that stand against each other: who says one where the source says another says something else. */
-const opposed: RegExp[][] = [
+const opposed: { kinds: RegExp[]; signs: string[] }[] = [
   ['vorsätzlich\\p{L}*|absichtlich\\p{L}*|wissentlich\\p{L}*|Vorsatz\\p{L}*', '(?:grob )?fahrlässig\\p{L}*'],
   ['leicht\\p{L}* fahrlässig\\p{L}*', 'grob\\p{L}* fahrlässig\\p{L}*'],
   ['schriftlich\\p{L}*', 'mündlich\\p{L}*'],
@@ -181,11 +182,18 @@ const opposed: RegExp[][] = [
   ['rückwirkend', 'künftig\\p{L}*|für die Zukunft'],
   ['wissentlich\\p{L}*|Wissentlichkeit', 'bedingt vorsätzlich|für möglich hält|ernstlich für möglich'],
   ['inländisch\\p{L}*|Inland\\p{L}*', 'ausländisch\\p{L}*|Ausland\\p{L}*'],
-].map((list) => list.map(word))
+].map((list) => ({ kinds: list.map(word), signs: [...new Set(list.flatMap(signsOf))] }))
+
+/** How the words of a pattern begin, one of which stands wherever it is found: looking for these is cheaper. */
+function signsOf(pattern: string): string[] {
+  return pattern.split('|').map((words) => /^(?:\(\?:[^)]*\)\?)?(\p{L}{3,})/u.exec(words)![1]!.toLowerCase())
+}
 
 /** A word of a statement whose opposite alone stands in the source, undefined where there is none. */
 export function oppositeOf(statement: string, source: string): string | undefined {
-  for (const kinds of opposed) {
+  const lower = statement.toLowerCase()
+  for (const { kinds, signs } of opposed) {
+    if (!signs.some((sign) => lower.includes(sign))) continue
     for (const kind of kinds) {
       const said = kind.exec(statement)
       if (said && !kind.test(source) && kinds.some((other) => other !== kind && other.test(source))) return said[0]
@@ -221,11 +229,19 @@ const spoilt = /(?<!\p{L})(?:un(?:gültig|wirksam|zulässig|beachtlich)|nichtig)
 const toSpare =
   /(?<!\p{L})(\p{Lu}[^.;,]{4,80})\s(?:ist|sind)\s(?:hiezu\s|hierzu\s|dazu\s|dafür\s|zwar\s)?nicht\s(?:erforderlich|notwendig|nötig)/gu
 
+/** The nouns of each thing that a text says not to be needed. */
+const sparedIn = perText((text) =>
+  Array.from(text.matchAll(toSpare), ([, subject]) => tellingWords(`x ${subject!}`).filter(({ isNoun }) => isNoun)),
+)
+/** The same by single nouns. */
+const unneededIn = perText((text) =>
+  Array.from(text.matchAll(notNeeded), ([, ...nouns]) => nouns.filter(Boolean)).flat(),
+)
+
 /** What a passage says not to be needed, of which a statement has most nouns. */
 function neededNot(said: Vocabulary, passages: readonly Passage[]): string | undefined {
   for (const { text } of passages)
-    for (const [, subject] of text.matchAll(toSpare)) {
-      const nouns = tellingWords(`x ${subject!}`).filter(({ isNoun }) => isNoun)
+    for (const nouns of sparedIn(text)) {
       const there = nouns.filter((word) => isAccounted(word, said))
       if (there.length > 0 && there.length >= nouns.length - 2) return there[0]!.word
     }
@@ -244,11 +260,9 @@ export function unneededThing(statement: string, passages: readonly Passage[]): 
     return undefined
   const said = vocabularyInTurn(statement)
   for (const { text } of passages)
-    for (const [, ...nouns] of text.matchAll(notNeeded)) {
-      for (const noun of nouns.filter(Boolean)) {
-        const [word] = tellingWords(`x ${noun}`)
-        if (word && isAccounted(word, said)) return noun
-      }
+    for (const noun of unneededIn(text)) {
+      const [word] = tellingWords(`x ${noun}`)
+      if (word && isAccounted(word, said)) return noun
     }
   return undefined
 }

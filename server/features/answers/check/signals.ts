@@ -108,8 +108,8 @@ export function numberSignals(
     ]),
   ]
   const carried = splitClauses(statement).flatMap((text) => {
+    if (readQuantities(text).length === 0) return []
     const clause = readClause(text)
-    if (clause.quantities.length === 0) return []
     const nearClause = nearest(clause, ranked)
     return clause.quantities.flatMap((quantity): Signal[] => {
       const said = `»${text.slice(quantity.start, quantity.end).trim()}«`

@@ -107,6 +107,21 @@ export function wordOf(word: string): Known {
   return made
 }
 
+/** What is asked of a single word again and again, worked out once; the memory is bounded. What it gives must not be changed. */
+export function perWord<Value>(work: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const value = work(word)
+    if (known.size >= mostPerWord) known.clear()
+    // A part of a text keeps all of it in memory, a copy of the part does not.
+    known.set(Buffer.from(word).toString(), value)
+    return value
+  }
+}
+const mostPerWord = 4000
+
 /** All stems a word may have: its own and those of the verb behind it. */
 export const meaningsOf = (word: string): string[] => wordOf(word).meanings
 

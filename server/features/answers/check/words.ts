@@ -1,6 +1,6 @@
 import { withinTurn } from '../../../base/language/within-turn.ts'
 import { stopwords } from '../../../base/language/stopwords.ts'
-import { groupsOf, isLight, isSameMeaning, isTurning, meaningsOf, wordOf } from './synonyms.ts'
+import { groupsOf, isLight, isSameMeaning, isTurning, meaningsOf, perWord, wordOf } from './synonyms.ts'
 
 /*
  * Accounts for the words of a statement: every telling word must stand in the source, in one of its forms, as part of a
@@ -195,18 +195,29 @@ function readTellingWords(text: string): TellingWord[] {
     const at = text.indexOf(word, from)
     from = at + word.length
     if (word.length < 3) continue
-    const { folded, stem, meanings: stems } = wordOf(word)
-    if (stopwords.has(folded) && !modifiers.has(stem)) continue
-    if (stems.some(isLight)) continue
+    const read = readWord(word)
+    if (!read) continue
     // »ein halbes Jahr«, »fünf volle Dienstjahre« are times, compared as such.
-    if (/^(?:halbe|volle)[nrsm]?$/i.test(word) && wholeTime.test(text.slice(from, from + 24))) continue
-    const isNoun = /^\p{Lu}/u.test(word) && !isFirst(text, at)
+    if (read.isOfTime && wholeTime.test(text.slice(from, from + 24))) continue
+    const isNoun = read.isCapital && !isFirst(text, at)
     nounBehind.lastIndex = from
-    const isOfNoun = nounBehind.test(text) && /e[rnms]?$/u.test(word) && !participle.test(word)
-    found.push({ word, stems, isNoun, isTelling: isNoun || isOfNoun })
+    const isOfNoun = read.isAttribute && nounBehind.test(text)
+    found.push({ word, stems: read.stems, isNoun, isTelling: isNoun || isOfNoun })
   }
   return found
 }
+
+/** What a word is wherever it stands; null where it tells nothing. */
+const readWord = perWord((word) => {
+  const { folded, stem, meanings: stems } = wordOf(word)
+  if ((stopwords.has(folded) && !modifiers.has(stem)) || stems.some(isLight)) return null
+  return {
+    stems,
+    isCapital: /^\p{Lu}/u.test(word),
+    isOfTime: /^(?:halbe|volle)[nrsm]?$/i.test(word),
+    isAttribute: /e[rnms]?$/u.test(word) && !participle.test(word),
+  }
+})
 const wholeTime = /^\s\p{L}*(?:[Jj]ahr|[Mm]onat|[Ww]oche)/u
 const nounBehind = /\s\p{Lu}/uy
 
@@ -245,6 +256,10 @@ export function shareFrom(words: readonly TellingWord[], vocabulary: Vocabulary,
   }
   return words.length === 0 ? 0 : left / words.length
 }
+
+/** Whether a vocabulary has at least this share of the words, which must be more than 0. */
+export const isMostOf = (words: readonly TellingWord[], vocabulary: Vocabulary, least: number): boolean =>
+  shareFrom(words, vocabulary, least) >= least
 
 /** Whether two words are the same, in one of their forms or by another word for it. */
 export const isLike = (a: TellingWord, b: TellingWord) =>

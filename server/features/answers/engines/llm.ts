@@ -89,7 +89,7 @@ export function createLlmEngine(model: Model, tools: LlmTools): AnswerEngine {
           const from = text.length
           text += part.text
           // Pages of files have no Absatz, and reading them all again for each marker takes time.
-          if (!isOpen && files.length === 0)
+          if (!isOpen && files.length === 0 && part.text.includes(']'))
             for (const place of await newPlaces(text, from, check)) yield { type: 'place', place }
           yield { type: 'delta', text: part.text, from: 'model' }
         }

@@ -88,7 +88,21 @@ export const readGuidance = () =>
   (loaded ??= { guides: readLines<Guide>('guides'), signposts: readLines<Signpost>('signposts') })
 
 /** `MRG/§ 16b Abs 2 Z 1` taken apart: the id of the provision, its law, and the Absatz where one is named. */
-export function readProvision(at: string): { id: string; law: string; section: string; paragraph: string | null } {
+export function readProvision(at: string): Readonly<ReadProvision> {
+  const known = provisions.get(at)
+  if (known) return known
+  const read = takeApart(at)
+  if (provisions.size >= mostProvisions) provisions.clear()
+  provisions.set(at, read)
+  return read
+}
+
+type ReadProvision = { id: string; law: string; section: string; paragraph: string | null }
+/** The places that guides name are read in every answer; there are some 4,000. */
+const mostProvisions = 6000
+const provisions = new Map<string, ReadProvision>()
+
+function takeApart(at: string): ReadProvision {
   const [, law = '', section = '', inner = ''] =
     /^(.+?)\/((?:§|Art\.?|Anl\.?|TP)\s?\S+(?:\s§\s\S+)?)(.*)$/u.exec(at) ?? []
   const [, paragraph] = /\bAbs\s(\d+[a-z]*)/.exec(inner) ?? []

@@ -202,7 +202,8 @@ const shortestPart = 5
 function likenessOf(a: Word, b: Word): number {
   if (a.stems.some((stem) => b.stems.includes(stem))) return 1
   if (a.things.some((thing) => b.things.includes(thing))) return likeness.thing
-  const [short, long] = a.stems[0]!.length < b.stems[0]!.length ? [a, b] : [b, a]
+  const short = a.stems[0]!.length < b.stems[0]!.length ? a : b
+  const long = short === a ? b : a
   const part = short.stems[0]!
   return part.length >= shortestPart && (long.folded.startsWith(part) || long.folded.includes(part, 3))
     ? likeness.part

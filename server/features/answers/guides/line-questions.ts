@@ -126,9 +126,16 @@ export async function openLineQuestions(): Promise<Weigh> {
 function wantedOf({ total, times, ofGrams, rows, says }: Counted, question: string, lines: Guide['lines']): Wanted {
   const asks = featuresOf(question)
   const rarity = (often: number) => Math.log(1 + total / (0.5 + often)) ** 2
-  const sum = (features: Iterable<number>, often: Uint16Array, among: Features) => {
+  // Sets and arrays: a loop over either would make an object for each of the thousands of features.
+  const sum = (
+    features: { forEach: (each: (feature: number) => void) => void },
+    often: Uint16Array,
+    among: Features,
+  ) => {
     let all = 0
-    for (const feature of features) if (among.has(feature)) all += rarity(often[feature]!)
+    features.forEach((feature: number) => {
+      if (among.has(feature)) all += rarity(often[feature]!)
+    })
     return all
   }
   const gramsOf = (one: Said | Kept, other: Said) => sum(one.grams, ofGrams, other.grams)
