@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeTestFolder } from './test-folder.mjs'
 import { ensureBuilt, ensureCompiled, ensureInstalled, ownEnv, ownNode, root, runEnv } from './setup.mjs'
 
 ensureInstalled()
@@ -15,6 +16,7 @@ ensureCompiled()
 const { findBrowsers } = await import('./chromium.mjs')
 const report = join(root, 'node_modules/.vitest-report.json')
 rmSync(report, { force: true })
+const folder = makeTestFolder()
 const run = spawnSync(
   'vitest',
   [
@@ -29,9 +31,10 @@ const run = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...runEnv(), ...(await findBrowsers()) },
+    env: { ...runEnv(), ...(await findBrowsers()), ...(folder && { TMPDIR: folder }) },
   },
 )
+if (folder) rmSync(folder, { recursive: true, force: true })
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(readFileSync(report, 'utf8'))
 console.log(
   `Tests: ${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`,

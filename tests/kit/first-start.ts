@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   globSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { openApp } from '../../server/app.ts'
@@ -30,10 +33,22 @@ let made: Promise<string> | undefined
 /** Puts what a first start makes into an empty data directory; the database stays out where the instance has another one. */
 export async function copyFirstStart(dataDir: string, withDatabase: boolean): Promise<void> {
   const from = await (made ??= makeOnce().catch(forget))
-  for (const name of withDatabase ? ['postgres', 'index'] : ['index'])
-    // Where the system keeps the database elsewhere (postgres-home.ts), the instance makes its own. `cp` keeps the modes
-    // of folders, which PostgreSQL insists on; Node does not.
-    if (existsSync(join(from, name))) execFileSync('cp', ['-Rp', join(from, name), dataDir])
+  // Where the system keeps the database elsewhere (postgres-home.ts), the instance makes its own. `cp` keeps the modes
+  // of folders, which PostgreSQL insists on, and the holes of files; Node does not.
+  if (withDatabase && existsSync(join(from, 'postgres'))) execFileSync('cp', ['-Rp', join(from, 'postgres'), dataDir])
+  mkdirSync(join(dataDir, 'index'), { mode: 0o700 })
+  for (const name of readdirSync(join(from, 'index')))
+    shareFile(join(from, 'index', name), join(dataDir, 'index', name))
+}
+
+/** An index file is never written again, so that its copies may be one and the same. */
+function shareFile(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    // On another disk.
+    copyFileSync(from, to)
+  }
 }
 
 /** What failed once is tried again by the next file. */
@@ -51,12 +66,13 @@ async function makeOnce(): Promise<string> {
   const app = await openApp(config, openLog(config.logLevel))
   // Each copy makes a server key of its own.
   await app.parts.db.query('DELETE FROM instance')
+  // Nothing is made from this pattern of a database, and each copy would carry it along.
+  await app.parts.db.query(`UPDATE pg_database SET datistemplate = false WHERE datname = 'template0'`)
+  await app.parts.db.query('DROP DATABASE template0')
   // Copies begin with an empty piece of the write-ahead log, so that what a test looks for in it is not removed with a full one.
   await app.parts.db.query('SELECT pg_switch_wal()')
   await app.close()
-  // What a test kills is a process: the system still has what that wrote. Waiting for the disk guards against lost power alone.
-  const settings = join(draft, 'postgres/postgresql.conf')
-  if (existsSync(settings)) appendFileSync(settings, '\nfsync = off\n')
+  if (existsSync(join(draft, 'postgres'))) makeCheap(join(draft, 'postgres'))
   removeOld()
   try {
     // Test files run side by side, and each first one makes its own: the quickest is kept.
@@ -65,6 +81,20 @@ async function makeOnce(): Promise<string> {
     rmSync(draft, { recursive: true, force: true })
   }
   return place
+}
+
+/** Spares copies what costs much and tests nothing. */
+function makeCheap(postgres: string): void {
+  // What a test kills is a process: the system still has what that wrote. Waiting for the disk guards against lost power alone.
+  appendFileSync(join(postgres, 'postgresql.conf'), '\nfsync = off\nwal_init_zero = off\n')
+  // A piece of the write-ahead log is 16 MB of zeros but for its beginning: a hole takes no copying.
+  const log = join(postgres, 'pg_wal')
+  for (const name of readdirSync(log).filter((one) => /^[0-9A-F]{24}$/.test(one))) {
+    const bytes = readFileSync(join(log, name))
+    const end = bytes.findLastIndex((byte) => byte !== 0) + 1
+    truncateSync(join(log, name), end)
+    truncateSync(join(log, name), bytes.length)
+  }
 }
 
 /** Whatever the server is made of can change what it makes, and so can this file. */
