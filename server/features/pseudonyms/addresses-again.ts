@@ -1,4 +1,5 @@
 import { streetNames } from './addresses.ts'
+import { placesOf } from './at-words.ts'
 import type { Found } from './entity.ts'
 import { kindOf } from './words.ts'
 
@@ -11,12 +12,10 @@ export function addressesAgain(text: string, addresses: readonly Found[]): Found
   return [...streetsAgain(text, addresses), ...villagesAgain(text, addresses)]
 }
 
-const places = (text: string, name: string) => {
-  const found: number[] = []
-  for (let at = text.indexOf(name); at >= 0 && found.length < 500; at = text.indexOf(name, at + name.length))
-    if (!/\p{L}/u.test(text[at + name.length] ?? '') && !/\p{L}/u.test(text[at - 1] ?? '')) found.push(at)
-  return found
-}
+const places = (text: string, name: string) =>
+  placesOf(text, /^\p{L}+/u.exec(name)![0])
+    .filter((at) => text.startsWith(name, at) && !/\p{L}/u.test(text[at + name.length] ?? ''))
+    .slice(0, 500)
 
 /** A street that was named with its number is an address without it too. */
 const streetsAgain = (text: string, addresses: readonly Found[]): Found[] =>

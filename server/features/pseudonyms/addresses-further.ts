@@ -1,3 +1,5 @@
+import { atWords, type AtWords } from './at-words.ts'
+
 /*
  * Addresses of other countries, of two languages, cut short or without a town: patterns that need none of the parts of a usual one.
  */
@@ -6,14 +8,14 @@ const foreignMark =
   /\s(?:utca|u\.|út|útja|tér|körút|sokağı|Sokak|Sk\.|caddesi|Cad\.|ulica|cesta|náměstí|Street|Road|Lane)\s?(?:No:?\s?)?\d/g
 
 /** A pattern of addresses; `isWide` looks at the whole text, `mark` says where it may fit, and streets are looked for otherwise. */
-export type AddressPattern = { rule: string; pattern: RegExp; score: number; isWide?: boolean; mark?: RegExp }
+export type AddressPattern = { rule: string; pattern: RegExp | AtWords; score: number; isWide?: boolean; mark?: RegExp }
 
 export const furtherPatterns: AddressPattern[] = [
   {
     rule: 'street of another country',
-    isWide: true,
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}\d])(?:ul\.|Ul\.|ulica|Ulica|Via|Viale|Piazza|Corso|Rue|rue|Avenue|Boulevard|Calle|Plaza|Rua|Strada|Str\.|trg|Trg)\s(?:(?:de|del|della|des|du|la|le|di|da)\s){0,2}(?:\p{Lu}[\p{L}.'-]{1,24}\s){1,3}\d{1,4}(?:\s?[/-]\s?\d{1,4}){0,2}[a-z]?(?!\d)(?:,\s(?:[A-Z]{1,3}-)?(?:\d{2}-\d{3}|\d{3}\s\d{2}|\d{4,6})\s\p{Lu}[\p{L}-]{2,24})?/gu,
+    ),
     score: 0.85,
   },
   {
@@ -57,8 +59,7 @@ export const furtherPatterns: AddressPattern[] = [
   },
   {
     rule: 'post box',
-    isWide: true,
-    pattern: /(?<!\p{L})(?:Postfach|PF|Postf\.)\s\d{1,6}(?:\s\d{1,4}){0,2}/gu,
+    pattern: atWords(/(?<!\p{L})(?:Postfach|PF|Postf\.)\s\d{1,6}(?:\s\d{1,4}){0,2}/gu),
     score: 0.8,
   },
 ]

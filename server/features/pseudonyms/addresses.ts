@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords } from './at-words.ts'
 import { oftenTowns, withSurroundings } from './address-places.ts'
 import { furtherPatterns, type AddressPattern } from './addresses-further.ts'
 import { isAustrianPlace } from './austrian-towns.ts'
@@ -40,13 +41,14 @@ const streetMark =
   /(?:straße|strasse|strase|stasse|straß|str\.?|gasse|weg|platz|allee|ring|kai|steig|zeile|promenade|ufer|siedlung|damm|gürtel|guertel|lände|chaussee|graben|gässchen|brücke|twiete|stieg|pfad|esplanade|leiten|markt|höhe|hof|feld|berg|zentrum|park|anger|gries) ?(?:(?:Nr\.? ?)?\d|o\. ?Nr|ohne )/giu
 const postcodeMark = /(?:\d{4,5}|[A-Z]{1,2}[ -]\d{2,3}[ -]\d{2,3}) {1,2}\p{Lu}/gu
 
+const streetAndNumber = new RegExp(
+  `(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:(?:Nr\\.? ?)?${number}${notNumber}|o\\. ?Nr\\.|ohne (?:Haus)?[Nn]ummer)`,
+  'gu',
+)
 const patterns: AddressPattern[] = [
   {
     rule: 'street and number',
-    pattern: new RegExp(
-      `(?<![\\p{L}\\d-])(?:${spaced}|${glued}) ?(?:(?:Nr\\.? ?)?${number}${notNumber}|o\\. ?Nr\\.|ohne (?:Haus)?[Nn]ummer)`,
-      'gu',
-    ),
+    pattern: streetAndNumber,
     score: 0.95,
   },
   {
@@ -86,13 +88,12 @@ const patterns: AddressPattern[] = [
   },
   {
     rule: 'street with a preposition and number',
-    isWide: true,
-    pattern: new RegExp(`(?<![\\p{L}\\d-])${prepositional} (?:Nr\\.? ?)?${number}${notNumber}`, 'gu'),
+    pattern: atWords(new RegExp(`(?<![\\p{L}\\d-])${prepositional} (?:Nr\\.? ?)?${number}${notNumber}`, 'gu')),
     score: 0.7,
   },
   {
     rule: 'postcode and place',
-    isWide: true,
+    mark: postcodeMark,
     pattern: new RegExp(`(?<![\\p{L}\\d/.,+-])${postcode} {1,2}${place}`, 'gu'),
     score: 0.75,
   },
@@ -143,12 +144,12 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  `(?<=${postcode} \\p{Lu}[\\p{L}./ -]{2,40}[,;|·/] ?)(?:${word}[ -]){0,2}${word} ${number}${notNumber}`,
+  `(?=\\p{Lu})(?<=[,;|·/] ?)(?<=${postcode} \\p{Lu}[\\p{L}./ -]{2,40}[,;|·/] ?)(?:${word}[ -]){0,2}${word} ${number}${notNumber}`,
   'gu',
 )
 /** The same on a line of its own below a name and above a line with a postcode. */
 const ownLine = new RegExp(
-  `(?<=\\n[ \\t]{0,20}(?:\\d{1,3}[ \\t]{2,8})?)(?:${word}[ -]|(?:St\\.|Sankt|Bad|am|ob|an der|im|bei|unter|in der) ){0,4}${word} ${number}(?=[ \\t]{0,10}(?:[ \\t]{3}[^\\n]{0,60})?\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
+  `(?<=[\\n \\t])(?=\\p{L})(?<=\\n[ \\t]{0,20}(?:\\d{1,3}[ \\t]{2,8})?)(?:${word}[ -]|(?:St\\.|Sankt|Bad|am|ob|an der|im|bei|unter|in der) ){0,4}${word} ${number}(?=[ \\t]{0,10}(?:[ \\t]{3}[^\\n]{0,60})?\\n[ \\t]{0,20}${postcode} \\p{Lu})`,
   'gu',
 )
 
@@ -175,7 +176,7 @@ const behindBirth = new RegExp(
 )
 /** »wohnhaft Hartberg, Öd 14«, »geb. …, Landwirt, Hartberg, Öd 14«: a town and a village with its number, of a person. */
 const villageOfTown = new RegExp(
-  `(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?|(?:geb|VNr|SVNR|SV-Nr|Vers)[^\\n]{0,60}\\n[ \\t]{0,12})(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
+  `(?=\\p{Lu}[\\p{L}ß/-]{2,42}, \\p{Lu}\\p{L}{1,24} \\d)(?<=(?:geb|ohnh|whft|wh\\.|vormals|zuletzt|nschrift|dresse|Partei)[^\\n]{0,90}[,: ] ?|(?:geb|VNr|SVNR|SV-Nr|Vers)[^\\n]{0,60}\\n[ \\t]{0,12})(?<town>\\p{Lu}[\\p{L}ß-]{2,24}(?:/\\p{Lu}\\p{L}{2,16})?), (?<village>\\p{Lu}\\p{L}{1,24}) \\d{1,3}[a-z]?(?:, [1-9]\\d{3}(?!\\d))?(?=[ \\t]*(?:\\n|$)|[),;.]|[ ]\\()`,
   'gu',
 )
 /** »Familie Kern, Alm 3, Rauris«: a word with a number between commas, before a place of the list. */
@@ -196,12 +197,12 @@ const telephone = /(?:^|,? )(?:Telefon|Telefax|Tel|Fax|Mobil|Mob|Handy)\.?:? ?\d
 const townWithout = /^,? (?:in )?(?:[Ww]r\. ?|[Ss]t\. ?)(?:Neustadt|neustadt|\p{L}{4,14})(?![\p{L}\d]|[ ]\d)/u
 const furtherHouse =
   /^ (?:und|bis) \d{1,4}[a-z]?(?=[,;.)]?(?:\s\p{Ll}|\n|$)|[,;)])(?! (?:Euro|m|m²|km|kg|ha)(?!\p{L}))/u
-const streetAndNumber = patterns.find(({ rule }) => rule === 'street and number')!.pattern
+
 const streetBeforeBreak =
-  /(?:straße|strasse|gasse|weg|platz|allee|ring|gürtel|Unterer|Oberer|Untere|Obere|Alte|Neue|er)\n[ \t>]{0,8}(?=\d{1,4}[a-z]?[/,. ]|\p{Lu}\p{L}{2,16}(?:straße|gasse|weg|platz|markt)? ?\d|(?:Straße|Gasse|Platz|Weg|Allee|Gürtel) \d)|\d[a-z]?\/\n[ \t>]{0,8}(?=\d)/gu
+  /\n(?:(?<=(?:straße|strasse|gasse|weg|platz|allee|ring|gürtel|Unterer|Oberer|Untere|Obere|Alte|Neue|er)\n)[ \t>]{0,8}(?=\d{1,4}[a-z]?[/,. ]|\p{Lu}\p{L}{2,16}(?:straße|gasse|weg|platz|markt)? ?\d|(?:Straße|Gasse|Platz|Weg|Allee|Gürtel) \d)|(?<=\d[a-z]?\/\n)[ \t>]{0,8}(?=\d))/gu
 /** The ends and beginnings of lines that may hold a street together, with blanks for the breaks between them. */
 const brokenLines = (text: string) =>
-  windowsAround(text, streetBeforeBreak, 40, 50).map(({ start, text: lines }) => ({
+  windowsAround(text, streetBeforeBreak, 47, 50).map(({ start, text: lines }) => ({
     start,
     text: lines.replaceAll('\n', ' '),
   }))
@@ -235,8 +236,10 @@ export function findAddresses(text: string): Found[] {
   const streets = windowsAround(text, streetMark, 120, 120)
   const postcodes = windowsAround(text, postcodeMark, 120, 120)
   for (const { rule, pattern, score, isWide, mark } of patterns) {
-    const where = mark ? windowsAround(text, mark, 90, 30) : isWide ? whole : streets
-    for (const { match, at } of matchesIn(where, pattern)) put(match, at, rule, score)
+    const where = () =>
+      mark === postcodeMark ? postcodes : mark ? windowsAround(text, mark, 90, 30) : isWide ? whole : streets
+    for (const { match, at } of 'first' in pattern ? matchesAtWords(text, pattern) : matchesIn(where(), pattern))
+      put(match, at, rule, score)
   }
   for (const { match, at } of matchesIn(postcodes, before)) put(match, at, 'place with a number before a postcode', 0.9)
   for (const { match, at } of matchesIn(postcodes, after)) put(match, at, 'place with a number behind a postcode', 0.9)

@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords, windowsAtWords } from './at-words.ts'
 import { isAustrianPlace } from './austrian-towns.ts'
 import type { Found } from './entity.ts'
 import { infoOf } from './person-text.ts'
@@ -39,7 +40,7 @@ const quoted =
 /** »Verwendungsgruppe „Meister“«, »Personenkreis „Angehörige“«: classes of a scheme, which nobody runs. */
 const ofScheme =
   /^(?:Verwendungs|Lohn|Gehalts|Entlohnungs|Besoldungs|Beschäftigungs|Funktions|Tarif|Alters|Berufs|Personen|Bevölkerungs|Versicherten|Opfer|Täter|Kunden|Käufer|Verbraucher|Ziel|Unter|Haupt|Ober|Waren|Produkt|Stoff|Preis|Risiko|Fall|Fach|Adressaten|Teilnehmer|Aufgaben|Themen|Land|Wahl|Um)(?:gruppe|kreis)/u
-const quotedMark = /\p{L}\.?[ ][„"»]\p{Lu}/gu
+const quotedMark = /[„"»](?<=\p{L}\.?[ ].)\p{Lu}/gu
 
 /** »Pfarre St. Kolomann«, »Evangelische Pfarrgemeinde A.B. Moos«: parishes and convents by their place or saint. */
 const parish =
@@ -63,14 +64,17 @@ const innName =
   /(?<![\p{L}-])(?:Bar|Lokal|Pub|Café|Cafe|Wirtshaus|Gasthaus|Gasthof|Hotel|Restaurant|Apotheke|Pension|Heuriger|Heurigen|Buschenschank|Beisl)s?[ ](?<v>Zu[mr][ ](?:\p{Ll}{3,14}en[ ]|\p{Lu}\p{Ll}{2,14}en[ ])?\p{Lu}\p{Ll}{2,20})/gu
 
 /** »Sport Moik«, »Schuh Moik«: what somebody trades in, before a surname and without an article. */
-const goods =
-  /(?<![\p{L}-])(?<g>Schuh|Sport|Elektro|Holz|Möbel|Fliesen|Auto|Mode|Blumen|Foto|Optik|Radio|Uhren|Juwelier|Farben|Dach|Fenster|Türen|Bau|Bäder|Glas|Metall|Reifen|Zweirad|Leder|Wein|Wohnen|Küchen|Getränke|Transporte|Reisen|Taxi|Immobilien|Textil|Druck|Büro|Computer|Solar|Energie|Friseur|Fahrrad|Betten|Teppich|Kaufhaus|Tischlerei|Garten|Erdbau|Fischer|Landmaschinen|Bagger|Kran|Maschinen|Container|Busreisen|Kosmetik|Hörgeräte|Brillen|Heizung|Sanitär|Haustechnik|Kälte|Stahl|Stein|Beton|Kies|Obst|Gemüse|Fleisch|Brot|Eis|Tabak|Papier|Spielwaren)[ ](?<n>\p{Lu}[\p{L}-]{2,20})(?![\p{L}-]|[ ]\p{Lu})/gu
+const goods = atWords(
+  /(?<![\p{L}-])(?<g>Schuh|Sport|Elektro|Holz|Möbel|Fliesen|Auto|Mode|Blumen|Foto|Optik|Radio|Uhren|Juwelier|Farben|Dach|Fenster|Türen|Bau|Bäder|Glas|Metall|Reifen|Zweirad|Leder|Wein|Wohnen|Küchen|Getränke|Transporte|Reisen|Taxi|Immobilien|Textil|Druck|Büro|Computer|Solar|Energie|Friseur|Fahrrad|Betten|Teppich|Kaufhaus|Tischlerei|Garten|Erdbau|Fischer|Landmaschinen|Bagger|Kran|Maschinen|Container|Busreisen|Kosmetik|Hörgeräte|Brillen|Heizung|Sanitär|Haustechnik|Kälte|Stahl|Stein|Beton|Kies|Obst|Gemüse|Fleisch|Brot|Eis|Tabak|Papier|Spielwaren)[ ](?<n>\p{Lu}[\p{L}-]{2,20})(?![\p{L}-]|[ ]\p{Lu})/gu,
+)
 
 const workBefore =
   /(?:[Ww]erkst(?:att|ätte)|[Bb]etrieb|[Hh]ändler|[Ff]irma|[Gg]eschäft|[Ff]iliale|[Ll]ieferant|[Ff]achmarkt)[ ]$/u
 /** »TechnoPlus«: a word with a capital inside, as no word of the language is written. */
-const coined =
-  /(?<![\p{L}\d.@/_-])\p{Lu}\p{Ll}{2,14}\p{Lu}\p{Ll}{2,14}(?![\p{L}\d@_]|-\p{L}|\.(?:at|com|de|net|eu|org))/gu
+const coined = atWords(
+  /(?<![\p{L}\d.@/_-])\p{Lu}\p{Ll}{2,14}\p{Lu}\p{Ll}{2,14}(?![\p{L}\d@_]|-\p{L}|\.(?:at|com|de|net|eu|org))/gu,
+  /^\p{Lu}\p{Ll}{2,14}\p{Lu}\p{Ll}{2,14}$/u,
+)
 /** Programs, services and things of everybody that are written so, forms for both sexes, and ranks. */
 const everyday =
   /^(?:Whats|Pay|You|Linked|Tik|Finanz|Justiz|Any|Team|Play|Power|One|Share|Java|Git|Face|Air|Mac|Car|Word|Net|Tele|Open|Chat|Snap|Drop|Sound|Photo|Quick|Blue|Fire|Smart|Type|My|In|Data|Micro|Post|Corona|Covid|Klima|Digi|Duden)\p{Lu}|[Ii]nnen?$|Insp$|Ing$|Uni$|Straße$|^(?:Med|Univ|Dipl|Komm|Mac|Van|Von|Fitz|Del|Dal|Le|La|De|Mc)\p{Lu}/u
@@ -86,13 +90,13 @@ const sortedMark = new RegExp(`[ ]${sort}(?![\\p{L}-])`, 'gu')
 /** »Bmstr. Ing. Moik Bau«: titles belong to the name of such a firm. */
 const titlesBefore = /(?<!\p{L})(?:(?:Bmstr?|Ing|DI|Mag|Dr|Mst)\.[ ]){1,3}$/u
 /** »EH-Trockenbau«: letters before a sort. */
-const lettered = new RegExp(`(?<![\\p{L}\\d-])\\p{Lu}{2,4}[ -]${sort}(?![\\p{L}-])`, 'gu')
+const lettered = atWords(new RegExp(`(?<![\\p{L}\\d-])\\p{Lu}{2,4}[ -]${sort}(?![\\p{L}-])`, 'gu'), /^\p{Lu}{2,4}$/u)
 
 /** Names of firms and clubs as people type them without capitals: a word for their sort and a word that no dictionary lists. */
 const small =
   /(?<![\p{L}\d.@-])(?:(?<before>firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ](?<name>(?:zu[mr][ ])?\p{L}[\p{Ll}&'-]{2,24}(?:[ ]\p{Ll}[\p{Ll}'-]{3,24}(?=[ ](?:in|angerufen|hat|aus)[ ])|[ ]\d{1,3}(?![\d.,]))?)|(?<first>\p{L}[\p{Ll}'-]{3,24})[ ](?:bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse))(?![\p{L}\d])/gu
-const smallMark =
-  /(?<![\p{L}\d])(?:firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ]\p{L}|[ ](?:bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse)(?!\p{L})/gu
+const smallWord =
+  /^(?:firma|fa|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union|bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse)$/
 /** »gasthof zur post«: behind »zum« and »zur« a word of the language is a name too. */
 const inn = /^zu[mr][ ]/
 
@@ -185,7 +189,7 @@ export function findBodies(text: string): Found[] {
       continue
     put(at, at + match[0].trimEnd().length, 0.85, 'community')
   }
-  for (const { match, at } of matchesIn(windowsAround(text, quotedMark, 40, 60), quoted)) {
+  for (const { match, at } of matchesIn(windowsAround(text, quotedMark, 43, 60), quoted)) {
     if (ofScheme.test(match[0])) continue
     const start = at + match[0].indexOf(match.groups!.v!)
     put(start, start + match.groups!.v!.length, 0.8, 'name of a business in quotes')
@@ -229,7 +233,7 @@ export function findBodies(text: string): Found[] {
     const start = at + match[0].length - match.groups!.v!.length
     put(start, start + match.groups!.v!.length, 0.8, 'name of an inn')
   }
-  for (const match of text.matchAll(goods)) {
+  for (const { match } of matchesAtWords(text, goods)) {
     const { n = '' } = match.groups!
     const { kind, isNameLike } = infoOf(n)
     // An article before it makes a thing of it (»das Auto Huber«, whose it is).
@@ -241,7 +245,7 @@ export function findBodies(text: string): Found[] {
     if (/^(?:der|das|den|des|ein|eine|einen|einem|sein|ihr|mein|im|in|aus|pro|je)$/i.test(before)) continue
     put(match.index, match.index + match[0].length, 0.7, 'what a firm trades in')
   }
-  for (const { match, at } of matchesIn(windowsAround(text, /\p{Ll}\p{Lu}\p{Ll}/gu, 20, 24), coined)) {
+  for (const { match, at } of matchesAtWords(text, coined)) {
     const [word] = match
     if (everyday.test(word) || infoOf(word).isTitle) continue
     const end = at + word.length
@@ -269,9 +273,9 @@ export function findBodies(text: string): Found[] {
     if (!isSpokenOf || usualPair.test(match[0]) || infoOf(a).isRole || infoOf(b).isRole) continue
     put(at, end, 0.6, 'two words joined as firms are')
   }
-  for (const { match, at } of matchesIn(windowsAround(text, /\p{Lu}{2}[ -]\p{Lu}\p{Ll}/gu, 6, 40), lettered))
+  for (const { match, at } of matchesAtWords(text, lettered))
     put(at, at + match[0].length, 0.7, 'letters before a sort')
-  for (const { match, at } of matchesIn(windowsAround(text, smallMark, 30, 60), small)) {
+  for (const { match, at } of matchesIn(windowsAtWords(text, smallWord, 52, 64), small)) {
     const { before, name, first } = match.groups!
     const word = first ?? name!.split(' ')[0]!
     const isOwners =

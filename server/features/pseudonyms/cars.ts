@@ -1,3 +1,5 @@
+import { atWords } from './at-words.ts'
+
 /*
  * Cars: a make and its model, which are nobody's name. Only models that are listed or have figures count, because a
  * surname stands behind a make as well (»der Opel Huber«: that of Huber).
@@ -12,7 +14,9 @@ const models =
 export const carMakes = new RegExp(`^(?:${makes})$`)
 
 /** »ein Ford Fiesta«, »der Audi A4«: a make and its model. */
-export const car = new RegExp(
-  `(?<!(?:Herrn?|Frau|Familie|\\p{L}\\.) )(?<![\\p{L}-])(?:${makes})[ ](?<model>${models}|(?:[A-Z]{1,3}|i)?\\d{1,4}[a-z]{0,3}|[A-Z]\\s\\d{2,3}(?:\\s[a-z])?)(?![\\p{L}\\d-])`,
-  'gu',
+export const car = atWords(
+  new RegExp(
+    `(?<!(?:Herrn?|Frau|Familie|\\p{L}\\.) )(?<![\\p{L}-])(?:${makes})[ ](?<model>${models}|(?:[A-Z]{1,3}|i)?\\d{1,4}[a-z]{0,3}|[A-Z]\\s\\d{2,3}(?:\\s[a-z])?)(?![\\p{L}\\d-])`,
+    'gu',
+  ),
 )

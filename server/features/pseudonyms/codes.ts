@@ -1,3 +1,4 @@
+import { atWords } from './at-words.ts'
 import type { Rule } from './labelled-numbers.ts'
 
 /*
@@ -51,14 +52,20 @@ export const codeRules: Rule[] = [
     // »WBK48210993L«: letters and figures written together, as frames and appliances have.
     name: 'letters and figures in one',
     type: 'ID_NUMBER',
-    mark: { pattern: /\p{Lu}{2,4}\d{6}/gu, before: 2, after: 12 },
-    pattern: /(?<![\p{L}\d@./_-])(?<v>\p{Lu}{2,4}\d{6,12}\p{Lu}{0,2})(?![\p{L}\d@_]|[-/.]\d)/gu,
+    pattern: atWords(
+      /(?<![\p{L}\d@./_-])(?<v>\p{Lu}{2,4}\d{6,12}\p{Lu}{0,2})(?![\p{L}\d@_]|[-/.]\d)/gu,
+      /^\p{Lu}{2,4}$/u,
+    ),
     score: ([found]) => (/^(?:RS|SZ|ATU|AT|EUR|ATS|CHF|BGBL|LGBL|CELEX|ECLI|GZ|FN|TL)\d/.test(found) ? 0 : 0.7),
   },
   {
     name: 'code of a thing',
     type: 'ID_NUMBER',
-    mark: { pattern: /\p{L}[-/.]\d|\d[-/.]\p{L}|\p{Lu}\d{1,3}[-/]\d/gu, before: 40, after: 60 },
+    mark: {
+      pattern: /[-/.](?:\d(?<=\p{L}.\d|\p{Lu}\d{1,3}[-/]\d)|\p{L}(?<=\d.\p{L}))/gu,
+      before: 44,
+      after: 60,
+    },
     pattern: /(?<![\p{L}\d@./_:-])(?<v>[\p{L}\d]{1,12}(?:[-/.][\p{L}\d]{1,14}){1,6})(?![\p{L}\d@_]|[-/.:][\p{L}\d])/gu,
     score: ([found], before) =>
       isCode(found) && !isOfParliament(found, before) ? (found.split(/[-/.]/).length >= 3 ? 0.8 : 0.65) : 0,
@@ -90,14 +97,9 @@ export const codeRules: Rule[] = [
     // »RECHNUNG 4711998«, »ANLAGE AN-55 2071«, »Vorgang 7001-22914«: a word for a paper or a thing and one number, no amount.
     name: 'number behind a paper',
     type: 'ID_NUMBER',
-    mark: {
-      pattern:
-        /(?:RECHNUNG|ANLAGE|ZÄHLER|POLIZZE|AUFTRAG|LIEFERSCHEIN|VORGANG|SCHADEN|REF|VORSCHREIBUNG|VERTRAG|BESTELLUNG|Anlage|Zähler|Vorgang|Vorschreibung|Schadenfall|Referenz|Ref|Geschäftsfall)[.:]{0,2}[^\S\n]{1,14}(?=[\p{Lu}\d])/gu,
-      before: 2,
-      after: 40,
-    },
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}-])(?:RECHNUNG|ANLAGE|ZÄHLER|POLIZZE|AUFTRAG|LIEFERSCHEIN|VORGANG|SCHADEN|REF|VORSCHREIBUNG|VERTRAG|BESTELLUNG|Anlage|Zähler|Vorgang|Vorschreibung|Schadenfall|Referenz|Ref|Geschäftsfall)[.:]{0,2}[^\S\n]{1,14}(?<v>(?:\p{Lu}{1,4}[ ./-]){0,2}\p{Lu}{0,2}\d[\d\p{Lu}]{0,14}(?:[ ./-](?=[\d\p{Lu}]{0,6}\d)[\d\p{Lu}]{1,14}){0,5})(?![\p{L}\d]|[.,]\d)/gu,
+    ),
     score: (match) => {
       const { v = '' } = match.groups!
       if (isDate(v) || isYear(v) || amountBehind.test(behind(match)) || v.replace(/\D/g, '').length < 5) return 0
@@ -132,14 +134,9 @@ export const codeRules: Rule[] = [
     // »polizze kh 4471-88 203«: as people type.
     name: 'number behind a paper in small letters',
     type: 'ID_NUMBER',
-    mark: {
-      pattern:
-        /(?:polizze|police|schaden|kunden|vertrags|rechnungs|mitglieds)(?:-?nr\.?|nummer)?:? \p{Ll}{1,3}[ -]?\d/gu,
-      before: 2,
-      after: 40,
-    },
-    pattern:
+    pattern: atWords(
       /(?<!\p{L})(?:polizze|police|schaden|kunden|vertrags|rechnungs|mitglieds)(?:-?nr\.?|nummer)?:? (?<v>\p{Ll}{1,3}[ -]?\d[\d\p{Ll}]{0,12}(?:[ ./-]\d{1,12}){0,5})(?![\p{L}\d]|[.,]\d)/gu,
+    ),
     score: (match) =>
       isDate(match.groups!.v!) ||
       match.groups!.v!.replace(/\D/g, '').length < 5 ||
@@ -191,7 +188,7 @@ export const codeRules: Rule[] = [
     // »die Bausparverträge K 5520117 und K 5520118«: a letter and many digits.
     name: 'letter and digits',
     type: 'ID_NUMBER',
-    mark: { pattern: /\p{Lu} ?\d{6}/gu, before: 3, after: 12 },
+    mark: { pattern: /\d{6}(?<=\p{Lu} ?\d{6})/gu, before: 5, after: 12 },
     pattern:
       /(?<![\p{L}\d.,/-])(?<v>(?!RS|FN|KG|EZ|GB|VO|EU|EG|RL|ON|CE|EN|ZL|NR|AT|DE|CH)\p{Lu}{1,2} ?\d{6,8})(?![\p{L}\d]|[.,/-]\d|\s?(?:EUR|€|[.,]--))/gu,
     score: () => 0.65,
@@ -218,8 +215,7 @@ export const codeRules: Rule[] = [
     // »S/N 7KF2210QX4«
     name: 'number of a device',
     type: 'ID_NUMBER',
-    mark: { pattern: /S\/N|SN:/g, before: 2, after: 30 },
-    pattern: /(?<![\p{L}\d])(?<v>(?:S\/N|SN):? ?(?=[A-Z\d-]{0,10}\d)[A-Z\d-]{6,24})(?![\p{L}\d])/gu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>(?:S\/N|SN):? ?(?=[A-Z\d-]{0,10}\d)[A-Z\d-]{6,24})(?![\p{L}\d])/gu),
     score: () => 0.85,
   },
   {
@@ -253,9 +249,9 @@ export const codeRules: Rule[] = [
   {
     name: 'what opens an account',
     type: 'OTHER',
-    mark: { pattern: /wort|PIN|PUK|TAN|kennung|password|Code/giu, before: 24, after: 90 },
-    pattern:
+    pattern: atWords(
       /(?<!\p{L})(?:(?:Losungs|[Kk]enn|[Pp]ass|Code)wort|Password|(?:Zugangs|Benutzer|Nutzer|Login-?)kennung|(?:Zugangs|Tür|Sicherheits|Alarm)code|PIN(?:-?Code)?|PUK|TAN)(?:\s(?:für|fürs|zum|zur|des|der|vom)\s(?:\p{L}{2,24}\s){0,2}\p{L}{2,24}(?=:|\s(?:lautet|ist|war|heißt)))?(?:\s(?:lautet|ist|war|heißt))?[:=]?\s?["„»“'‚]?(?<v>[\p{L}\d](?:[\p{L}\d_.!#$%&*+-]{2,30})[\p{L}\d!#$%*])/gu,
+    ),
     score: (match) => (/[\d_]/.test(match.groups!.v!) || /[:="„»“'‚]\s?["„»“'‚]?$/u.test(labelOf(match)) ? 0.8 : 0),
   },
   {

@@ -234,10 +234,14 @@ const afterPerson = new RegExp(
   'iu',
 )
 
+const dayMark = /\d|te[nr]?\s/i
+
 /** Birth dates directly behind a person and a comma (»ZORMAN Matjaž, 17.05.1998,«). `thisYear`: nobody who signs is younger than a few years. */
 export function findBirthDatesAfter(text: string, persons: readonly Found[]): Found[] {
   return persons.flatMap((person) => {
-    const match = afterPerson.exec(text.slice(person.end, person.end + 40))
+    const behind = text.slice(person.end, person.end + 40)
+    // Hardly anybody has figures behind the name, or a day in words.
+    const match = dayMark.test(behind) ? afterPerson.exec(behind) : null
     if (!match) return []
     const value = match.groups!.v!
     const year = /(\d{4}|\d{2})$/.exec(value)?.[1]

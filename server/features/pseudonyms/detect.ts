@@ -20,6 +20,7 @@ import { findPersons } from './persons.ts'
 import { mailNames } from './mail-names.ts'
 import type { Mark } from './recognisers.ts'
 import { findSurroundings, originOf } from './surroundings.ts'
+import { sign, signAt } from './signs.ts'
 import { tokenFinder } from './tokens.ts'
 import { originalRange, viewOf, type View } from './view.ts'
 
@@ -251,14 +252,21 @@ function isAllFree(free: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
+const isLetterOrDigit = (text: string, at: number) => {
+  const kind = signAt(text, at)
+  return kind === sign.letter || kind === sign.digit
+}
+
 /** A piece without the signs at its ends; undefined where too few letters or digits are left. */
 function trimmed(text: string, from: number, to: number, least: number): { start: number; end: number } | undefined {
   let [start, end] = [from, to]
-  const isSign = (at: number) => !/[\p{L}\d]/u.test(text[at]!)
+  const isSign = (at: number) => !isLetterOrDigit(text, at)
   while (start < end && isSign(start) && !/[+(.]/.test(text[start]!)) start++
   while (start < end && /[.(]/.test(text[start]!) && isSign(start + 1)) start++
   while (end > start && isSign(end - 1)) end--
-  return (text.slice(start, end).match(/[\p{L}\d]/gu)?.length ?? 0) >= least ? { start, end } : undefined
+  let count = 0
+  for (let at = start; at < end && count < least; at++) if (!isSign(at)) count++
+  return count >= least ? { start, end } : undefined
 }
 
 const familyBefore =

@@ -1,6 +1,7 @@
 import { aliasesOf } from './aliases.ts'
 import type { Found } from './entity.ts'
 import { isKindOfBody } from './institutions.ts'
+import { withForm } from './legal-forms.ts'
 import { infoOf, isClearGiven, isInitial, type PersonText } from './person-text.ts'
 import { barePrepositions, determiners, particles, personVerbs } from './person-words.ts'
 import { keyOf } from './tokens.ts'
@@ -11,8 +12,6 @@ import { isTown } from './words.ts'
  * the one word that is theirs alone, or by an ordinary word where the sentence speaks of it as of a firm.
  */
 
-const suffix =
-  /(?:[\s-](?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|GesmbH|AG|KG|OG|OHG|e\.?U\.?|e\.?Gen\.?|reg\.|eG|SE|UG|VaG|FlexCo|mbH|Gesellschaft\sm)(?![\p{L}\d]).*)$/u
 const connector = /^(?:&|\+|und|u\.|der|die|des|zur|zum|für|von|am|im|an|in)$/
 
 /** Nouns that are feminine by their end: an article »der« or »die« before them says nothing of a firm. */
@@ -49,7 +48,7 @@ function isDistinct(word: string): boolean {
 function shortsOf(name: string): Short[] {
   const words =
     name
-      .replace(suffix, '')
+      .replace(withForm, '')
       .replace(/\s(?:gemn|gemeinn|reg)\.?$/, '')
       .match(/\p{L}[\p{L}'’-]*|\d+|[&+.]/gu) ?? []
   const first = words[0]
@@ -76,7 +75,13 @@ function shortsOf(name: string): Short[] {
   if (/^\p{Lu}{3,6}$/u.test(first) && !kind.isOrdinary && !isNever && words.length > 1) put([first], 0.8)
   if (isDistinct(first)) put([first], kind.isFamily ? 0.6 : 0.8)
   // »Glück e.U.« makes no firm of every »Glück«, but of »namens der Glück«.
-  else if ((words.length >= 2 || suffix.test(name)) && first.length >= 4 && !kind.isGiven && !kind.isFamily && !isNever)
+  else if (
+    (words.length >= 2 || withForm.test(name)) &&
+    first.length >= 4 &&
+    !kind.isGiven &&
+    !kind.isFamily &&
+    !isNever
+  )
     put([first], 0.8, true)
   // »Hotel Almblick«: »im Almblick«, »der Almblick zahlt nicht«.
   const [, own, none] = words

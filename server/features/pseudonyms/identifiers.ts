@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords, windowsAtWords } from './at-words.ts'
 import {
   ibanLengthOf,
   isGermanHealthNumber,
@@ -12,7 +13,7 @@ import {
 import { codeRules } from './codes.ts'
 import type { Found } from './entity.ts'
 import { findInLandRegister, landRules } from './land-register.ts'
-import { labelRules, type Rule } from './labelled-numbers.ts'
+import { labelRules, type Mark, type Rule } from './labelled-numbers.ts'
 import { grammarRules } from './number-labels.ts'
 import { onlineRules } from './online-names.ts'
 import { plateRules } from './plates.ts'
@@ -87,13 +88,13 @@ const rules: Rule[] = [
   {
     name: 'vat',
     type: 'UID',
-    pattern: /(?<![\p{L}\d])(?<v>AT\s?U\s?(?:\d[\s.]?){7}\d)(?!\d)/giu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>AT\s?U\s?(?:\d[\s.]?){7}\d)(?!\d)/giu),
     score: (match) => (isVatNumber(bare(match[0]).slice(3)) ? 1 : 0.9),
   },
   {
     name: 'vat of Germany',
     type: 'UID',
-    pattern: /(?<![\p{L}\d])(?<v>DE\s?\d{3}\s?\d{3}\s?\d{3})(?!\d)/gu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>DE\s?\d{3}\s?\d{3}\s?\d{3})(?!\d)/gu),
     score: () => 0.9,
   },
   {
@@ -114,13 +115,13 @@ const rules: Rule[] = [
   {
     name: 'register with blanks',
     type: 'FN',
-    pattern: /(?<![\p{L}\d])(?<v>FN\s?:?\s?\d{1,3}[\s.]\d{3}\s?[a-z])(?![\p{L}\d])/giu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>FN\s?:?\s?\d{1,3}[\s.]\d{3}\s?[a-z])(?![\p{L}\d])/giu),
     score: () => 0.95,
   },
   {
     name: 'register of Germany',
     type: 'FN',
-    pattern: /(?<![\p{L}\d])(?<v>(?:HRB|HRA|GnR|VR|PR)\s?(?:Nr\.?\s?)?\d{1,6}(?:\s?[A-Z]{1,2}(?!\p{L}))?)/gu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>(?:HRB|HRA|GnR|VR|PR)\s?(?:Nr\.?\s?)?\d{1,6}(?:\s?[A-Z]{1,2}(?!\p{L}))?)/gu),
     score: () => 0.95,
   },
   {
@@ -145,7 +146,7 @@ const rules: Rule[] = [
   {
     name: 'health insurance of Germany',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])(?<v>[A-Z]\s?\d{3}\s?\d{3}\s?\d{3})(?![\p{L}\d])/gu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>[A-Z]\s?\d{3}\s?\d{3}\s?\d{3})(?![\p{L}\d])/gu, /^[A-Z]$/),
     score: (match, before) =>
       isGermanHealthNumber(bare(match[0]))
         ? 1
@@ -156,7 +157,7 @@ const rules: Rule[] = [
   {
     name: 'code of a bank',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])(?<v>[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/gu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/gu, /^[A-Z]{6,11}$/),
     score: (match, before) =>
       labelled(/(?:BIC|SWIFT)[^\n]{0,12}$/iu, before) ||
       (ibanLengthOf(match[0].slice(4, 6)) !== undefined && labelled(/\d{4}[\s,;|/]{1,4}$/u, before))
@@ -221,8 +222,9 @@ const rules: Rule[] = [
   {
     name: 'phone behind its label',
     type: 'PHONE',
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}])(?:Tel(?:efon)?|Fax|Telefax|Handy|Mobil|Rufnummer|Durchwahl|Klappe|Pager|Funk|DECT|Piepser|Nebenstelle|Tel\.-?Nr|(?=(?:DW|Kl)(?!\p{L})))(?:nummer|nr)?[.:]{0,2}\s{0,3}(?:Nr\.?\s?)?(?:-\s?)?(?<v>(?:(?:DW|Kl)\.?\s{0,2}-?\s?)?\d[\d\s/()–-]{1,18}\d)(?![\d.,])/gu,
+    ),
     score: (match) =>
       /^(?:DW|Kl|Durchwahl|Klappe)/.test(match[0]) || /^\p{L}/u.test(match.groups!.v!)
         ? 0.8
@@ -252,8 +254,10 @@ const rules: Rule[] = [
   {
     name: 'file number of an office',
     type: 'CASE_NUMBER',
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}\d/.@-])(?<v>(?:MA\s\d{1,2}[-/]|[A-ZÄÖÜ]{1,6}\d{0,3}[-/])(?:[A-Za-z0-9ÄÖÜ]{1,12}[-/.]){1,6}[A-Za-z0-9]{1,12})(?![\p{L}\d@])/gu,
+      /^[A-ZÄÖÜ]{1,6}$/,
+    ),
     score: ([found]) =>
       (found.match(/\d/g)?.length ?? 0) >= 4 &&
       /\//.test(found) &&
@@ -264,7 +268,10 @@ const rules: Rule[] = [
   {
     name: 'file number of a district',
     type: 'CASE_NUMBER',
-    pattern: /(?<![\p{L}\d/.-])(?<v>[A-Z]{2,6}\d{0,2}-[A-Z]{1,4}-\d{2}[\s-]\d{3,6}(?:\/\d{1,4})?)(?![\p{L}\d/])/gu,
+    pattern: atWords(
+      /(?<![\p{L}\d/.-])(?<v>[A-Z]{2,6}\d{0,2}-[A-Z]{1,4}-\d{2}[\s-]\d{3,6}(?:\/\d{1,4})?)(?![\p{L}\d/])/gu,
+      /^[A-Z]{2,6}$/,
+    ),
     score: () => 0.9,
   },
   {
@@ -299,7 +306,7 @@ const rules: Rule[] = [
   {
     name: 'web address',
     type: 'OTHER',
-    pattern: /(?<![\p{L}\d@])(?<v>(?:https?:\/\/|www\.)[^\s<>()"'„“]{3,200}[\p{L}\d/])/giu,
+    pattern: atWords(/(?<![\p{L}\d@])(?<v>(?:https?:\/\/|www\.)[^\s<>()"'„“]{3,200}[\p{L}\d/])/giu),
     score: ([found]) =>
       /\.gv\.at(?:\/|$)|ris\.bka|\.eu(?:ropa)?\.eu|justiz\.|bund\.de|gesetze-im-internet/i.test(found) ? 0 : 0.7,
   },
@@ -313,13 +320,13 @@ const rules: Rule[] = [
   {
     name: 'code of a lawyer',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])[RP]\d{6}(?![\p{L}\d])/giu,
+    pattern: atWords(/(?<![\p{L}\d])[RP]\d{6}(?![\p{L}\d])/giu, /^[RP]$/i),
     score: () => 0.85,
   },
   {
     name: 'metering point',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])(?<v>(?:AT|DE)\s?(?:\d[\s.]?){11}(?:[A-Z\d][\s.]?){19}[A-Z\d])(?![\p{L}\d])/gu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>(?:AT|DE)\s?(?:\d[\s.]?){11}(?:[A-Z\d][\s.]?){19}[A-Z\d])(?![\p{L}\d])/gu),
     // Behind an account number words in capitals may follow: what it numbers is digits for the most part.
     score: ([found]) => (found.replace(/\D/g, '').length >= 22 ? 1 : 0),
   },
@@ -332,8 +339,9 @@ const rules: Rule[] = [
   {
     name: 'number of a trade or an association',
     type: 'ID_NUMBER',
-    pattern:
+    pattern: atWords(
       /(?<!\p{L})(?:(?:GISA|ZVR)(?:-?(?:Zahl|Nr|Nummer)\.?:?\s?|:\s?)(?<v>\d{7,10})|(?:GISA|ZVR)\s?\d{7,10})(?!\d)/gu,
+    ),
     score: () => 0.9,
   },
 ]
@@ -369,12 +377,19 @@ const allRules: readonly Rule[] = [
   ...thingRules,
 ]
 
+const markedIn = (text: string, mark: Mark) =>
+  'word' in mark
+    ? windowsAtWords(text, mark.word, mark.before, mark.after, mark.behind)
+    : windowsAround(text, mark.pattern, mark.before, mark.after)
+
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
 export function findIdentifiers(text: string): Found[] {
   const found = findInLandRegister(text)
   for (const { name, type, pattern, mark, score } of allRules) {
-    if (mark) {
-      for (const { match, at } of matchesIn(windowsAround(text, mark.pattern, mark.before, mark.after), pattern)) {
+    if (mark || 'first' in pattern) {
+      for (const { match, at } of 'first' in pattern
+        ? matchesAtWords(text, pattern)
+        : matchesIn(markedIn(text, mark!), pattern)) {
         const place = match.groups?.v ?? match[0]
         const start = at + match[0].lastIndexOf(place)
         const points = score(match, text.slice(Math.max(0, start - 48), start), text)

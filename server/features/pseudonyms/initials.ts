@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords } from './at-words.ts'
 import type { Found } from './entity.ts'
 import type { PersonText } from './person-text.ts'
 import { matchesIn, windowsAround } from './windows.ts'
@@ -7,15 +8,18 @@ import { matchesIn, windowsAround } from './windows.ts'
  */
 
 /** »E. K.-W.« */
-const dotted = /(?<![\p{L}\d.])\p{Lu}\.(?:[ -]?\p{Lu}\.){1,3}(?=[ \t]*(?:[\n,;)(:]|$)|[ ]\p{Ll})/gu
+const dotted = atWords(
+  /(?<![\p{L}\d.])\p{Lu}\.(?:[ -]?\p{Lu}\.){1,3}(?=[ \t]*(?:[\n,;)(:]|$)|[ ]\p{Ll})/gu,
+  /^\p{Lu}$/u,
+)
 /** »AD« on the line below a letter, for Anna Dorn. */
-const signed = /(?<=(?:^|\n)[ \t>]{0,8})\p{Lu}{2,3}(?=[ \t]*(?:\n|$))/gu
+const signed = atWords(/(?<=(?:^|\n)[ \t>]{0,8})\p{Lu}{2,3}(?=[ \t]*(?:\n|$))/gu, /^\p{Lu}{2,3}$/u)
 
 /** »E. K.-W.« or »EK« below a letter: initials that are those of a person with a name in the text. */
 export function initialsOf({ text }: PersonText, initials: ReadonlySet<string>): Found[] {
   if (initials.size === 0) return []
   return [dotted, signed].flatMap((pattern) =>
-    Array.from(text.matchAll(pattern))
+    Array.from(matchesAtWords(text, pattern), ({ match }) => match)
       .filter(([written]) => initials.has(written.replace(/[^\p{Lu}]/gu, '')))
       .map(({ index, 0: written }) => ({
         start: index,
@@ -32,7 +36,7 @@ const dictation =
 /** »AV HK/ps«, »Diktat: HK/ps«: who dictated and who wrote. */
 export function dictationSigns(text: string): Found[] {
   return Array.from(
-    matchesIn(windowsAround(text, /\p{Lu}{2}\/\p{L}{2}/gu, 40, 6), dictation),
+    matchesIn(windowsAround(text, /\/(?<=\p{Lu}{2}\/)\p{L}{2}/gu, 42, 6), dictation),
     ({ match: { 0: signs }, at: index }) => ({
       start: index,
       end: index + signs.length,

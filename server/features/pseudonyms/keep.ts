@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords } from './at-words.ts'
 import { findCitations, type LawNames } from '../law/law.ts'
 import { car } from './cars.ts'
 import { findLiterature } from './literature.ts'
@@ -37,6 +38,7 @@ const offices = [
   `(?:Österreichische\\sGesundheitskasse|ÖGK|Pensionsversicherungsanstalt|PVA|AUVA|SVS|BVAEB|Allgemeine\\sUnfallversicherungsanstalt|Sozialversicherungsanstalt\\sder\\sSelbständigen|Gebietskrankenkasse|Deutsche\\sRentenversicherung)(?!\\p{L}|-\\d)`,
 ]
 const office = new RegExp(`(?<![\\p{L}\\d])(?:${offices.join('|')})`, 'gu')
+const officeAtWords = atWords(office)
 
 /** »BEZIRKSHAUPTMANNSCHAFT GMUNDEN«: heads of letters and of extracts are in capitals. */
 const officeInCapitals =
@@ -91,22 +93,30 @@ const europeanMark = /EuGH|EGMR|\b[CTF]-\d{1,4}\/\d{2}/gu
 const medicalCompound =
   /(?<![\p{L}-])\p{Lu}[\p{L}'èéö]{2,24}(?:-\p{Lu}[\p{L}'èé]{2,20}){0,3}-(?:Syndrom|Krankheit|Erkrankung|Zeichen|Test|Score|Index|Klassifikation|Skala|Reflex|Phänomen|Operation|Plastik|Lagerung|Hernie|Virus|Demenz|Lymphom|Sarkom|Tumor|Karzinom|Drainage|Katheter|Sonde|Ulkus|Zyste|Fraktur|Anämie|Thyreoiditis|Struma|Ödem|Block|Komplex|Linie|Dreieck|Manöver|Probe|Versuch|Schiene|Stadium|Nagel|Draht|Diät|Arthrose|Knoten|Kontraktur|Neurom|Aphasie|Enzephalopathie|Atmung|Lähmung|Parese|Meningitis|Chorea|Scale|Sonographie|Läsion|Muskel|Sehne)\p{Ll}{0,3}(?!\p{L})/gu
 
+/** »Operation nach Lichtenstein« */
+const procedure =
+  /(?<=(?:Operation|OP|Plastik|plastik|Technik|Versorgung|Naht|Klassifikation|Einteilung|Stadium|Grad|Score|[Ss]ono\p{Ll}{0,8}|Methode|Verfahren|Schema|Lagerung|Fraktur|Typ|Zeichen)\snach\s)\p{Lu}[\p{L}'-]{2,20}(?:\s?[/-]\s?\p{Lu}[\p{L}-]{2,20})?/gu
+
 /** Diseases, signs and procedures that bear a name: by the word beside them, or because they are known. */
 const medical = [
-  /(?<!\p{L})Morbus\s\p{Lu}[\p{L}'-]{2,24}(?:[\s/-]\p{Lu}[\p{L}-]{2,20}(?=-))?/gu,
-  medicalCompound,
-  /(?<=(?:Operation|OP|Plastik|plastik|Technik|Versorgung|Naht|Klassifikation|Einteilung|Stadium|Grad|Score|[Ss]ono\p{Ll}{0,8}|Methode|Verfahren|Schema|Lagerung|Fraktur|Typ|Zeichen)\snach\s)\p{Lu}[\p{L}'-]{2,20}(?:\s?[/-]\s?\p{Lu}[\p{L}-]{2,20})?/gu,
-  /(?<![\p{L}-])(?:Weber|Dukes|Garden|Killip|Fontaine|Rutherford|Child|Gleason|Ann\sArbor|Clark|Mason|Salter|Neer|Pauwels)\s(?:-?\s?Harris\s)?(?:Typ\s|Grad\s|Stadium\s)?(?:[A-D]|[IV]{1,3}[abAB]?|\d(?:\s?\+\s?\d)?)(?![\p{L}\d])/gu,
-  /(?<!(?:Herrn?|Frau|Fr\.|Hr\.|Dr\.|Prof\.|med\.|OA|Pat\.|Patient(?:in)?|Name:?|geb\.|\p{Lu}\.|Familie|Zeuge|Zeugin|Richter)\s)(?<![\p{L}-])(?:Parkinson|Alzheimer|Babinski|Romberg|Lasègue|Lasegue|Hodgkin|Crohn|Hashimoto|Basedow|Apgar|APGAR|Glasgow\sComa\sScale|Barthel|Wernicke|Korsakow|Trendelenburg|Doppler|Schober|Charcot|Dupuytren|Raynaud|Sjögren|Bechterew|Addison|Cushing|Tourette|Marfan|Ewing|Kaposi|Burkitt|Barrett|Zenker|Meckel|McBurney|Blumberg|Rovsing|Valsalva|Kussmaul|Lisfranc|Chopart|Scheuermann|Perthes|Heberden|Quincke|Redon|Kirschner|Bülau|Robinson|Nissen|Billroth|Whipple|Hartmann(?=-|operation|-Operation)|Virchow|Volkmann|Bochdalek|Brudzinski|Kernig|Lachman|Payr|Steinmann|Phalen|Tinel|Dukes|Paget|Epstein|Brugada|Lichtenstein(?=-|plastik))(?:-\p{L}[\p{L}-]{2,30})?(?!\p{L})/gu,
+  atWords(/(?<!\p{L})Morbus\s\p{Lu}[\p{L}'-]{2,24}(?:[\s/-]\p{Lu}[\p{L}-]{2,20}(?=-))?/gu),
+  atWords(
+    /(?<![\p{L}-])(?:Weber|Dukes|Garden|Killip|Fontaine|Rutherford|Child|Gleason|Ann\sArbor|Clark|Mason|Salter|Neer|Pauwels)\s(?:-?\s?Harris\s)?(?:Typ\s|Grad\s|Stadium\s)?(?:[A-D]|[IV]{1,3}[abAB]?|\d(?:\s?\+\s?\d)?)(?![\p{L}\d])/gu,
+  ),
+  atWords(
+    /(?<!(?:Herrn?|Frau|Fr\.|Hr\.|Dr\.|Prof\.|med\.|OA|Pat\.|Patient(?:in)?|Name:?|geb\.|\p{Lu}\.|Familie|Zeuge|Zeugin|Richter)\s)(?<![\p{L}-])(?:Parkinson|Alzheimer|Babinski|Romberg|Lasègue|Lasegue|Hodgkin|Crohn|Hashimoto|Basedow|Apgar|APGAR|Glasgow\sComa\sScale|Barthel|Wernicke|Korsakow|Trendelenburg|Doppler|Schober|Charcot|Dupuytren|Raynaud|Sjögren|Bechterew|Addison|Cushing|Tourette|Marfan|Ewing|Kaposi|Burkitt|Barrett|Zenker|Meckel|McBurney|Blumberg|Rovsing|Valsalva|Kussmaul|Lisfranc|Chopart|Scheuermann|Perthes|Heberden|Quincke|Redon|Kirschner|Bülau|Robinson|Nissen|Billroth|Whipple|Hartmann(?=-|operation|-Operation)|Virchow|Volkmann|Bochdalek|Brudzinski|Kernig|Lachman|Payr|Steinmann|Phalen|Tinel|Dukes|Paget|Epstein|Brugada|Lichtenstein(?=-|plastik))(?:-\p{L}[\p{L}-]{2,30})?(?!\p{L})/gu,
+  ),
 ]
 
 /** »Braden 17«, »Hoehn/Yahr II«, »Beck-Skala 12«: a scale that bears a name, before its figure; »Frau Beck 50 %« is none. */
 const scaleWord = '[-\\s](?:Score|Skala|Index|Test|Scale|Stadium|Grad)'
-const scale = new RegExp(
-  `(?<![\\p{L}.-])(?:(?:Braden|Tinetti|Waterlow|Karnofsky|Hoehn(?:\\s?(?:\\/|und|&)\\s?Yahr)?|Mallampati|Aldrete)(?:${scaleWord})?` +
-    `|(?:Norton|Beck|Hamilton|Wells|Katz|Lawton|Barthel|Esslinger|Morse|Ramsay)${scaleWord}):?` +
-    '\\s(?:\\d{1,3}(?!\\d|[.,]\\d|\\s\\p{Lu}\\p{Ll}|\\s?(?:%|€|EUR))|[IV]{1,3}(?!\\p{L}))',
-  'gu',
+const scale = atWords(
+  new RegExp(
+    `(?<![\\p{L}.-])(?:(?:Braden|Tinetti|Waterlow|Karnofsky|Hoehn(?:\\s?(?:\\/|und|&)\\s?Yahr)?|Mallampati|Aldrete)(?:${scaleWord})?` +
+      `|(?:Norton|Beck|Hamilton|Wells|Katz|Lawton|Barthel|Esslinger|Morse|Ramsay)${scaleWord}):?` +
+      '\\s(?:\\d{1,3}(?!\\d|[.,]\\d|\\s\\p{Lu}\\p{Ll}|\\s?(?:%|€|EUR))|[IV]{1,3}(?!\\p{L}))',
+    'gu',
+  ),
 )
 
 /** »BGH, Urt. v. 24.01.2002 – VII ZR 196/00«, »BAG v. 20.11.2014 - 2 AZR 512/13« */
@@ -128,8 +138,6 @@ const ownNumber =
 
 const headNumber =
   /(?:^|\n)[ \t]{0,20}(?:Unser\s|Ihr\s|Mein\s)?(?:Aktenzeichen|Aktenzahl|Geschäftszahl|Az|AZ|GZ)\s?[.:]{1,2}\s{0,4}$/u
-
-const whole = (text: string) => [{ start: 0, text }]
 
 /** What every citation holds: a sign, a number of a collection, a number with its year. */
 const citationMark =
@@ -176,7 +184,7 @@ export function keepMask(text: string, names: LawNames): KeepMask {
     kept.fill(1, start, part + (address?.[0].length ?? 0))
     found.push({ start, end: last })
   }
-  for (const match of text.matchAll(office)) putOffice(match[0], match.index)
+  for (const { match, at } of matchesAtWords(text, officeAtWords)) putOffice(match[0], at)
   const inCapitals = windowsAround(text, officeInCapitals, 60, 90).map(({ start, text: words }) => ({
     start,
     text: words.replace(capitals, inUsualLetters),
@@ -197,17 +205,18 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   const supreme = windowsAround(text, supremeMark, 90, 90)
   for (const pattern of [supremeCase, quotedCase])
     for (const { match, at } of matchesIn(supreme, pattern)) kept.fill(1, at, at + match[0].length)
-  for (const match of text.matchAll(car)) {
+  for (const { match } of matchesAtWords(text, car)) {
     // »der Ford Fiesta«, but not where somebody is called so.
     const model = match.groups!.model!
     if (/\d/.test(model) || !isNamedHere(text, model)) kept.fill(1, match.index, match.index + match[0].length)
   }
-  const scales = windowsAround(text, /\p{Ll}:?\s(?:\d|[IV]{1,3}(?!\p{L}))/gu, 30, 6)
-  for (const { match, at } of matchesIn(scales, scale)) kept.fill(1, at, at + match[0].length)
-  const compounds = windowsAround(text, /-(?=\p{Lu})/gu, 110, 60)
+  for (const { match, at } of matchesAtWords(text, scale)) kept.fill(1, at, at + match[0].length)
+  for (const { match, at } of matchesIn(windowsAround(text, /-(?=\p{Lu})/gu, 110, 60), medicalCompound))
+    kept.fill(1, at, at + match[0].length)
+  for (const { match, at } of matchesIn(windowsAround(text, /\snach\s/g, 30, 60), procedure))
+    kept.fill(1, at, at + match[0].length)
   for (const pattern of medical)
-    for (const { match, at } of matchesIn(pattern === medicalCompound ? compounds : whole(text), pattern))
-      kept.fill(1, at, at + match[0].length)
+    for (const { match, at } of matchesAtWords(text, pattern)) kept.fill(1, at, at + match[0].length)
   return { kept, offices: found }
 }
 

@@ -5,6 +5,7 @@ import { genderOf, genderOfKey } from './namesakes.ts'
 import { addresses, titles } from './person-words.ts'
 import { nameEntities } from './placeholders.ts'
 import { keyOf, kindOf } from './words.ts'
+import { withForm } from './legal-forms.ts'
 
 /*
  * What a conversation knows already, as it is searched in a further text.
@@ -75,12 +76,10 @@ export function termsOf(names: readonly Covered[]) {
   )
 }
 
-const legalForm =
-  /,?\s(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|FlexCo|AG|KG|OG|SE|GesbR|e\.\s?U\.|GmbH\s&\sCo\.?\s(?:KG|OG))$/u
 /** »Lindenau Bau« of »Lindenau Bau GmbH«: firms are asked about without their form. A single word could be anything. */
 const withoutForm = (forms: readonly string[]) =>
   forms.flatMap((form) => {
-    const short = form.replace(legalForm, '')
+    const short = form.replace(withForm, '').replace(/,$/, '')
     return short !== form && /\s/.test(short) ? [short] : []
   })
 

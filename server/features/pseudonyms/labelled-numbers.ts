@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords, type AtWords } from './at-words.ts'
 import type { EntityType, Found } from './entity.ts'
 import { matchesIn, windowsAround } from './windows.ts'
 
@@ -5,12 +6,18 @@ import { matchesIn, windowsAround } from './windows.ts'
  * Numbers that have no form of their own, behind their labels.
  */
 
+/**
+ * Something cheap that every match of a pattern holds, a pattern or words with what stands behind them; the costly one is
+ * tried only so many units before and behind it.
+ */
+export type Mark = ({ pattern: RegExp } | { word: RegExp; behind?: RegExp }) & { before: number; after: number }
+
 export type Rule = {
   name: string
   type: EntityType
-  pattern: RegExp
-  /** A cheap pattern for something that every match holds; the costly one is tried only so many units around it. */
-  mark?: { pattern: RegExp; before: number; after: number }
+  /** Tried in the whole text, around marks, or at words. */
+  pattern: RegExp | AtWords
+  mark?: Mark
   /** The score of a match; 0 drops it. `before` is what stands up to 48 units before it. The group `v` is the place, if there is one. */
   score: (match: RegExpExecArray, before: string, text: string) => number
 }
@@ -105,23 +112,27 @@ const numberLabels = [
 ].join('|')
 const value = String.raw`(?<v>(?:\p{Lu}{1,6}[ ./-]{0,2})?[\p{L}]{0,4}\d[\p{L}\d]{0,24}(?:[ ./_-]{1,2}(?=[\p{Lu}\d]{0,8}\d)[\p{Lu}\d]{1,16}|[/_-]\p{Lu}{1,6}){0,7}(?:\s\p{Lu}(?![\p{L}\d.]))?)`
 const valueEnd = String.raw`(?![\p{L}\d]|[.,]\d)`
-const labelledNumber = new RegExp(
-  String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?(?!\p{L})\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s\p{Lu}\p{L}{2,24}(?=:))?(?:\s(?:lautet|ist))?[^\S\n]{0,14}[:#=|]?\s{0,5}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
-  'giu',
+const labelledNumber = atWords(
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?(?!\p{L})\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s\p{Lu}\p{L}{2,24}(?=:))?(?:\s(?:lautet|ist))?[^\S\n]{0,14}[:#=|]?\s{0,5}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
+    'giu',
+  ),
 )
-const shortLabels = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Re(?=\.)|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|PZ|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
-  'gu',
+const shortLabels = atWords(
+  new RegExp(
+    String.raw`(?<![\p{L}\d])(?:Code|ADVM|ZVR(?:-Zahl|-Nr\.?)?|GISA(?:-Zahl|-Nr\.?)?|BRZ|TZ|HONORARNOTE|Honorarnote|Rechnung|Polizze|Reisepass|Personalausweis|Führerschein|FIN|VIN|LANR|BSNR|KVNR|PID|PatID|Pat\.?-?(?:ID|Nr|Zl)|Fallzahl|FZ|AZ-Nr|IdNr|St\.?-?Nr|Zählpunkt|Zugangscode|Gläubiger-?ID|Creditor-ID|DVR|BIC|BLZ|PIZ|DNr|Chip|Rg|Re(?=\.)|Grüne\sKarte|E-Nr|HNr|H-Nr|Hist\.?-?Nr|Protokoll\s?Nr|ID|PatientenID|Patienten-ID|Fall-ID|Bankleitzahl|Kto\.?|Konto|MRN|Mandatsreferenz|Kennnummer|Kennung|Lizenz|Stammzahl|Aufnahmezahl|AufnahmeNr|Matr\.?|Wahlarzt-?Nr|PZ|VPNR|Ident-?Nr)\.?(?:\s?(?:Nr|Nummer|Zahl|No)\.?)?\s{0,3}[:#=]?\s{0,3}${value}${valueEnd}`,
+    'gu',
+  ),
 )
-const caseLabel = new RegExp(
-  String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|Bauakt|GZl|Zl|zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|[Uu]nser\s[Zz]eichen|[Ii]hr\s[Zz]eichen|[Mm]ein\s[Zz]eichen|(?:[Uu]nser|[Ii]hr|[Mm]ein)\s(?:Akt|Zl\.?)|Bezug|Ref|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)(?!\p{L})\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d|\p{L}{1,6}[/.-][\p{L}/.-]{1,10}[ ]\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$)|[ ]\p{Ll}{2}(?=[ ]?(?:\n|[,;)]|$))|[ ]\p{Lu}{1,3}\/\p{L}{1,3}(?![\p{L}\d]))?)${valueEnd}`,
-  'gu',
+const caseLabel = atWords(
+  new RegExp(
+    String.raw`(?<!\p{L})(?:GZ|Gz|gz|Akt|Bauakt|GZl|Zl|zl|Zahl|Zahlen|AZ|Az|az|Aktenzahl|Aktenzeichen|Akten-?Nr|Geschäftszahl|Geschäftszeichen|Gesch\.?-?Z|Gesch(?:äfts)?-?Zeichen|[Uu]nser\s[Zz]eichen|[Ii]hr\s[Zz]eichen|[Mm]ein\s[Zz]eichen|(?:[Uu]nser|[Ii]hr|[Mm]ein)\s(?:Akt|Zl\.?)|Bezug|Ref|Ordnungsbegriff|EDV-?Zahl|ErfNr|Beitragskontonummer|Straferkenntnis|Strafverfügung|Bescheid)(?!\p{L})\.?(?:\s?(?:Nr|Nummer|Zl|Zahl)\.?)?\s{0,3}[:#]?\s{0,3}(?<v>(?:\p{Lu}{1,8}[ ./-]{1,2})?(?=[\p{L}./_-]{0,16}\d|\p{L}{1,6}[/.-][\p{L}/.-]{1,10}[ ]\d)[\p{L}\d]{1,16}(?:[./_-]{1,2}[\p{L}\d]{1,16}|\s(?=[\p{Lu}\d./-]{0,10}\d)[\p{Lu}\d][\p{L}\d./-]{0,16}){0,8}(?:\s?-\s?\d{1,3})?(?:\s\(\d{1,5}\/(?:19|20)\d\d(?=\)))?(?:\s\p{Lu}\p{Ll}?(?=[\s,;)]|$)|[ ]\p{Ll}{2}(?=[ ]?(?:\n|[,;)]|$))|[ ]\p{Lu}{1,3}\/\p{L}{1,3}(?![\p{L}\d]))?)${valueEnd}`,
+    'gu',
+  ),
 )
-const userName =
-  /(?<!\p{L})(?:Snapchat|Instagram|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|Nutzer|Benutzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam)[\s-]?(?:Name|name|Namen|Konto|Account|Profil|Kennung)?[s]?(?:\s(?:ist|lautete?|laute|heißt|heiße|war|sei))?[\s:„"»'@]{1,4}(?<v>(?=[\p{L}\d._-]{0,30}[\d._][\p{L}\d])[\p{L}\d][\p{L}\d._-]{2,40}[\p{L}\d])/gu
-
-const ofUser =
-  /Snapchat|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|utzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam/g
+const userName = atWords(
+  /(?<!\p{L})(?:Snapchat|Instagram|Insta|Facebook|Telegram|WhatsApp|TikTok|Twitter|Skype|Discord|Signal|User|Nutzer|Benutzer|Login|Account|Kontakt|Profil|eBay|Willhaben|Steam)[\s-]?(?:Name|name|Namen|Konto|Account|Profil|Kennung)?[s]?(?:\s(?:ist|lautete?|laute|heißt|heiße|war|sei))?[\s:„"»'@]{1,4}(?<v>(?=[\p{L}\d._-]{0,30}[\d._][\p{L}\d])[\p{L}\d][\p{L}\d._-]{2,40}[\p{L}\d])/gu,
+)
 
 /** A word that says that a number of something follows, whatever it is (»Sparbuch Nr.«, »Zulassungsbescheinigungsnummer«). */
 const anyNumber = new RegExp(
@@ -206,16 +217,15 @@ const strokedName =
 
 /** Names of users, in a text as it was written: a stroke in them is none to write on. */
 export const findUserNames = (text: string): Found[] =>
-  [
-    ...matchesIn(windowsAround(text, ofUser, 12, 70), userName),
-    ...matchesIn(windowsAround(text, /_[\p{L}\d]/gu, 24, 24), strokedName),
-  ].map(({ match: { 0: found, groups }, at }) => ({
-    start: at + found.length - groups!.v!.length,
-    end: at + found.length,
-    type: 'OTHER' as const,
-    score: 0.85,
-    rule: 'name of a user',
-  }))
+  [...matchesAtWords(text, userName), ...matchesIn(windowsAround(text, /_[\p{L}\d]/gu, 24, 24), strokedName)].map(
+    ({ match: { 0: found, groups }, at }) => ({
+      start: at + found.length - groups!.v!.length,
+      end: at + found.length,
+      type: 'OTHER' as const,
+      score: 0.85,
+      rule: 'name of a user',
+    }),
+  )
 
 /** »Rechnung 12.3.2025«, »Konto 300 EUR«, »Fall 3«: dates, amounts and plain counts are no numbers of things. */
 function isAmount(match: RegExpExecArray): boolean {

@@ -1,3 +1,4 @@
+import { atWords } from './at-words.ts'
 import type { Found } from './entity.ts'
 import type { Rule } from './labelled-numbers.ts'
 import { matchesIn, windowsAround } from './windows.ts'
@@ -10,22 +11,24 @@ export const landRules: Rule[] = [
   {
     name: 'land register',
     type: 'ID_NUMBER',
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}\d])(?<v>EZ\s?\d{1,6}(?:\s?,?\s(?:(?:der|des|in|im)\s)?(?:KG|GB|Grundbuch(?:e?s)?|Katastralgemeinde)\s?(?:Nr\.?\s?)?(?:\d{4,5}\s?)?(?:(?:Bad|St\.|Sankt|Maria|Groß|Klein)\s)?(?:\p{Lu}[\p{L}.-]{1,30})?(?:\s(?:am|an\sder|im|bei|ob|unter)\s\p{Lu}[\p{L}-]{2,20})?)?)/gu,
+    ),
     score: () => 0.95,
   },
   {
     name: 'cadastral community',
     type: 'ID_NUMBER',
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}\d&])(?<v>(?:KG|GB|Grundbuch|Katastralgemeinde)\s?\d{5}(?:\s(?:(?:Bad|St\.)\s)?\p{Lu}[\p{L}-]{2,30})?)/gu,
+    ),
     score: () => 0.95,
   },
   {
     // The number of a share (B-LNR) counts within a folio and says nothing without it.
     name: 'number of the day',
     type: 'ID_NUMBER',
-    pattern: /(?<![\p{L}\d])(?<v>TZ\.?\s?\d{1,6}(?:\/(?:19|20)\d\d)?)(?![\p{L}\d])/gu,
+    pattern: atWords(/(?<![\p{L}\d])(?<v>TZ\.?\s?\d{1,6}(?:\/(?:19|20)\d\d)?)(?![\p{L}\d])/gu),
     score: () => 0.95,
   },
 ]
@@ -56,14 +59,14 @@ function findPlots(text: string): Found[] {
 const isExtract = /EINLAGEZAHL|Einlagezahl|KATASTRALGEMEINDE|B-LNR|ANTEIL:[ ]?\d/
 /** What only an extract writes so: the folio in its head, plots and numbers of the day at the beginning of a line, ranks. */
 const ofExtract = [
-  /(?<=E(?:INLAGEZAHL|inlagezahl)[ \t]{1,12})\d{1,6}(?!\d)/g,
-  /(?<=\n[ \t]{0,12}(?:\d{1,3}[ \t]{1,4})?[a-z]{1,2}[ \t]{1,4})\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
-  /(?<=(?:Plombe|PLOMBE)[ \t]{1,6})\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
-  /(?<=(?:^|\n)[ \t]{0,8})\d{1,4}(?=[ \t]{1,4}ANTEIL:)/g,
-  /(?<=Laufnummer(?:\(n\)|n)?[ \t]{1,6})\d{1,4}(?!\d)/g,
-  /(?<=Kunde[ \t]{1,4})(?=[A-Z]{0,3}\d)[A-Z\d]{4,12}(?![\p{L}\d])/gu,
-  /(?<=RANG[ \t])\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
-  /(?<=\n[ \t]{1,20})\.?\d{1,5}(?:\/\d{1,4})?(?=[ \t]{2,}(?:G(?:ST|st)-|\p{Lu}\p{Ll}{2,14}\.?[ ]?\(\d{1,2}\)))/gu,
+  /(?=\d)(?<=E(?:INLAGEZAHL|inlagezahl)[ \t]{1,12})\d{1,6}(?!\d)/g,
+  /(?=\d{1,6}\/)(?<=\n[ \t]{0,12}(?:\d{1,3}[ \t]{1,4})?[a-z]{1,2}[ \t]{1,4})\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
+  /(?=\d{1,6}\/)(?<=(?:Plombe|PLOMBE)[ \t]{1,6})\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
+  /(?=\d)(?<=(?:^|\n)[ \t]{0,8})\d{1,4}(?=[ \t]{1,4}ANTEIL:)/g,
+  /(?=\d)(?<=Laufnummer(?:\(n\)|n)?[ \t]{1,6})\d{1,4}(?!\d)/g,
+  /(?=[A-Z]{0,3}\d)(?<=Kunde[ \t]{1,4})[A-Z\d]{4,12}(?![\p{L}\d])/gu,
+  /(?=\d{1,6}\/)(?<=RANG[ \t])\d{1,6}\/(?:19|20)\d\d(?![\d/])/g,
+  /(?=\.?\d)(?<=\n[ \t]{1,20})\.?\d{1,5}(?:\/\d{1,4})?(?=[ \t]{2,}(?:G(?:ST|st)-|\p{Lu}\p{Ll}{2,14}\.?[ ]?\(\d{1,2}\)))/gu,
 ]
 
 /** Finds the numbers of plots, and those of an extract of the land register in a text that is one or holds one. */

@@ -31,7 +31,7 @@ const marks = {
     before: 200,
     after: 20,
   },
-  stroke: { pattern: /\p{L}\s?\/\s?\p{Lu}\p{L}/gu, before: 120, after: 140 },
+  stroke: { pattern: /\/(?<=\p{L}\s?\/)\s?\p{Lu}\p{L}/gu, before: 122, after: 140 },
   edition: { pattern: /\p{Ll}[¹²³⁴-⁹\d]{1,2}\s[(\d]/gu, before: 160, after: 12 },
   inWork: { pattern: /\s(?:in|IN):?\s\p{Lu}/gu, before: 120, after: 130 },
   year: { pattern: /\s\((?:19|20)\d\d\)\s(?:Rz\s)?\d/gu, before: 200, after: 8 },

@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords, windowsAtWords } from './at-words.ts'
 import { closings, particles, partyOf } from './person-words.ts'
 import { infoOf, isClearGiven, type PersonText, type Seed } from './person-text.ts'
 import { isProbable, looksLikeName, readName, type Reading } from './read-name.ts'
@@ -10,12 +11,13 @@ import { matchesIn, windowsAround } from './windows.ts'
  */
 
 export type Put = (reading: Reading | undefined, score: number, rule: string, more?: Partial<Seed>) => void
-const nameLabel =
-  /(?<!\p{L})(?:(?:Vor|Nach|Zu|Familien|Geburts|Mädchen|Ruf|Ehe|Tauf|Firmen|Spitz|Kose|Künstler)?(?:-\s?und\s(?:Nach|Zu|Familien)n|[Nn])ame[ns]?(?:\s?\/\s?(?:Vor|Nach|Zu)?name)?(?:\s?,\s?Vorname)?(?:\s(?:der|des)\s\p{Lu}\p{L}{2,24})?|Vor-\s?und\s(?:Nach|Zu|Familien)name|Patient(?:[/*:]?in)?|Pat\.?|Untersuchte[rn]?|Versicherungsnehmer(?:[/*:]in)|Verfasser(?:in)?|Bearbeiter(?:in)?|Sachbearbeiter(?:in)?|Ansprechpartner(?:in)?|Auskunft|Rückfragen|Kontakt(?:person)?|zHd|z\.\s?Hd\.?|z\.H\.|c\/o|Von|An|Cc|CC|Bcc|From|To|Absender|Empfänger|Unterzeichner|gez\.?|Gez\.?|Betreff|Betrifft|Betr\.?|Re|Inhaber(?:in)?|Inh\.|Kontoinhaber(?:in)?|lautend\sauf|Kontowortlaut|Vertreten\sdurch|vertreten\sdurch|v\.d\.|Beilage\szu|Klagende(?:n|r)?\sPartei(?:en)?|Beklagte(?:n|r)?\sPartei(?:en)?|Betreibende\sPartei|Verpflichtete\sPartei|Antragstellende\sPartei|Gefährdete\sPartei|Zuweiser|Überweiser|Hausarzt|Operateur|Assistenz|Anästhesist|Vidiert|Befunder|Geschäftsführer(?:in)?|GF|Vorsitz|Schriftführer(?:in)?|Anwesend(?:e)?|Erschienen|Zeuge|Zeugin|Zeugen|wegen\sUnterhalt|Spender|i\.A\.|i\.V\.|Ehegatte|Ehegattin|Kind|Notfallkontakt|Erziehungsberechtigte[r]?|Obsorge|Kindesmutter|Kindesvater|Sorgeberechtigte[r]?|Versicherte(?:r)?|Versicherungsnehmer(?:in)?|Halter(?:in)?|Lenker(?:in)?|Fahrer(?:in)?|Bevollmächtigte(?:[/*:]?r)?|Vorgesetzte[r]?|Mutter|Vater|Eltern|Geschwister|Teilnehmer)(?:[/*:]in|\(in\)|\/r|\(r\)|\(n\)|\/n)?\s{0,14}[:|]?[ \t]{0,30}/gu
+const nameLabel = atWords(
+  /(?<!\p{L})(?:(?:(?:Vor|Nach|Zu|Familien|Geburts|Mädchen|Ruf|Ehe|Tauf|Firmen|Spitz|Kose|Künstler)(?:-\s?und\s(?:Nach|Zu|Familien)n|[Nn])|[Nn])ame[ns]?(?:\s?\/\s?(?:Vor|Nach|Zu)?name)?(?:\s?,\s?Vorname)?(?:\s(?:der|des)\s\p{Lu}\p{L}{2,24})?|Vor-\s?und\s(?:Nach|Zu|Familien)name|Patient(?:[/*:]?in)?|Pat\.?|Untersuchte[rn]?|Versicherungsnehmer(?:[/*:]in)|Verfasser(?:in)?|Bearbeiter(?:in)?|Sachbearbeiter(?:in)?|Ansprechpartner(?:in)?|Auskunft|Rückfragen|Kontakt(?:person)?|zHd|z\.\s?Hd\.?|z\.H\.|c\/o|Von|An|Cc|CC|Bcc|From|To|Absender|Empfänger|Unterzeichner|gez\.?|Gez\.?|Betreff|Betrifft|Betr\.?|Re|Inhaber(?:in)?|Inh\.|Kontoinhaber(?:in)?|lautend\sauf|Kontowortlaut|Vertreten\sdurch|vertreten\sdurch|v\.d\.|Beilage\szu|Klagende(?:n|r)?\sPartei(?:en)?|Beklagte(?:n|r)?\sPartei(?:en)?|Betreibende\sPartei|Verpflichtete\sPartei|Antragstellende\sPartei|Gefährdete\sPartei|Zuweiser|Überweiser|Hausarzt|Operateur|Assistenz|Anästhesist|Vidiert|Befunder|Geschäftsführer(?:in)?|GF|Vorsitz|Schriftführer(?:in)?|Anwesend(?:e)?|Erschienen|Zeuge|Zeugin|Zeugen|wegen\sUnterhalt|Spender|i\.A\.|i\.V\.|Ehegatte|Ehegattin|Kind|Notfallkontakt|Erziehungsberechtigte[r]?|Obsorge|Kindesmutter|Kindesvater|Sorgeberechtigte[r]?|Versicherte(?:r)?|Versicherungsnehmer(?:in)?|Halter(?:in)?|Lenker(?:in)?|Fahrer(?:in)?|Bevollmächtigte(?:[/*:]?r)?|Vorgesetzte[r]?|Mutter|Vater|Eltern|Geschwister|Teilnehmer)(?:[/*:]in|\(in\)|\/r|\(r\)|\(n\)|\/n)?\s{0,14}[:|]?[ \t]{0,30}/gu,
+)
 
 export function labels(context: PersonText, tokenBefore: (at: number) => number, put: Put) {
   const { text, tokens } = context
-  for (const match of text.matchAll(nameLabel)) {
+  for (const { match } of matchesAtWords(text, nameLabel)) {
     const [label] = match
     const isColon = /[:|]\s*$/.test(label)
     const isOfName = /name/iu.test(label) && !/Firmenname/u.test(label)
@@ -112,24 +114,29 @@ export function labels(context: PersonText, tokenBefore: (at: number) => number,
 const birthCue =
   /(?:,|\(|;|\s|\n|-|–|\/)\s{0,2}(?:geb(?:oren(?:e[rnms]?)?|\.)?|\*|Geb\.?-?[Dd]at(?:um)?\.?|Geburtsdatum|SVNR|SV-Nr|VSNR|SV-Nummer|whft|wh\.?|wohnhaft|p\.\s?A\.|per\sAdresse|verstorben|vulgo)(?!\p{Ll})|\s\(\*?\s?(?=\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\))/gu
 
+/** What every such sign holds. */
+const birthMark = /geb|Geb|\*|SVN|SV-N|VSNR|wh|wohnh|p\.\s?A|per\sA|verstorb|vulgo|\(\d/g
+
 /** »LG Schorsch«: a name on the line of the greeting, with nothing behind it. */
 const greeting =
   /(?<=^|\n|[.!?]\s)[ \t>]{0,8}(?:LG|lg|Lg|Liebe Grüße|Liebe Gruesse|Viele Grüße|Bussi|Baba|Gruß|Ciao|Dein|Deine|dein|deine|Euer|Eure)[,!]?[ ]\p{Lu}\p{Ll}{2,14}(?=[ \t]*(?:\n|$))/gu
 
+const greetingWord = /^(?:[Ll][Gg]|Liebe|Viele|Bussi|Baba|Gruß|Ciao|[Dd]eine?|Eure?r?)$/u
+
 /** Names before »geb.«, »wohnhaft«, »SVNR« …: read backwards. */
 export function backwards(context: PersonText, tokenBefore: (at: number) => number, put: Put) {
   const { text, tokens, kept } = context
-  for (const match of text.matchAll(greeting)) {
-    const at = tokenBefore(match.index + match[0].length)
+  for (const { match, at: start } of matchesIn(windowsAtWords(text, greetingWord, 24, 100), greeting)) {
+    const at = tokenBefore(start + match[0].length)
     const token = tokens[at]
     if (!token || kept[token.start]) continue
     const { kind, isNever, isRole } = infoOf(token.text)
     if (isNever || isRole || (kind.isOrdinary && !kind.isGiven)) continue
     put({ from: at, to: at }, 0.8, 'name behind a greeting', { isFirstNames: true })
   }
-  for (const match of text.matchAll(birthCue)) {
-    let at = tokenBefore(match.index + 1)
-    if (at >= 0 && tokens[at]!.start >= match.index + 1) at--
+  for (const { at: start } of matchesIn(windowsAround(text, birthMark, 8, 24), birthCue)) {
+    let at = tokenBefore(start + 1)
+    if (at >= 0 && tokens[at]!.start >= start + 1) at--
     while (at >= 0 && /^[,(;/–-]$/.test(tokens[at]!.text)) at--
     if (at >= 0 && tokens[at]!.isBreak) at--
     // »…, MBA, geb.«
@@ -184,7 +191,7 @@ function isListStart(tokens: readonly Token[], at: number): boolean {
 const versus =
   /(?<![\p{L}\d])(?<a>(?:\p{Lu}[\p{L}'-]{1,24}\s){0,2}\p{Lu}[\p{L}'-]{2,24})\s?(?:\.\/\.|\/|\.\s?\/\s?\.|\sgegen\s|\sc\/?a\.?\s|\swider\s|\svs\.?\s)\s?(?<b>\p{Lu}[\p{L}'-]{2,24}(?:\s\p{Lu}[\p{L}'-]{1,24}){0,2})(?![\p{L}\d/])/gu
 
-const separators = /\.\/\.|(?<=\p{L}) ?\/ ?(?=\p{Lu}\p{Ll})|\s(?:gegen|wider|vs|ca|c\/a)/gu
+const separators = /\/(?:(?<=\.\/)\.|(?<=\p{L} ?\/)(?= ?\p{Lu}\p{Ll}))|\s(?:gegen|wider|vs|ca|c\/a)/gu
 
 /** »Huber ./. Maier«, »Hauser/Savić, 4 Cg 61/24p«: the parties in the head of a file. */
 export function headers(
@@ -194,7 +201,7 @@ export function headers(
   put: Put,
   kept: Uint8Array,
 ) {
-  for (const { match, at } of matchesIn(windowsAround(text, separators, 80, 80), versus)) {
+  for (const { match, at } of matchesIn(windowsAround(text, separators, 81, 81), versus)) {
     if (kept[at]) continue
     const { a, b } = match.groups!
     const isSlash = match[0].slice(a!.length).trim().startsWith('/') && !/\.\/\./.test(match[0])

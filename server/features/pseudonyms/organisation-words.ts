@@ -1,17 +1,10 @@
+import { atWords } from './at-words.ts'
+
 /* What names of organisations are made of, and what stands before and behind them; `organisations.ts` looks for it. */
 
 /*
  * Organisations: a legal form with the name before it, or a word that names begin with (»Hausverwaltung«, »Ordination«).
  */
-
-export const legalForm =
-  /(?<![\p{L}\d])(?:(?:GmbH|Ges\.?\s?m\.?\s?b\.?\s?H\.?|gGmbH|GesmbH|AG|SE|UG(?:\s\(haftungsbeschränkt\))?)(?:\s?&\s?Co\.?(?:\s?(?:KG|OG|OHG|KGaA|KEG|Nfg\.?\s(?:KG|OG)))?)?|(?:mbH|m\.b\.H\.)(?:\s?&\s?Co\.?\s?(?:KG|OG))?|KG|OG|OHG|KEG|OEG|KGaA|e\.?\s?U\.?|e\.?\s?Gen\.?|eG|reg\.?\s?Gen\.?\s?m\.?\s?b\.?\s?H\.?|Gen\.?\s?m\.?b\.?H\.?|e\.\s?V\.|eV|e\.\s?K(?:fm|fr)?\.|gGmbH|Kft\.?|Bt\.?|s\.?\s?r\.?\s?o\.?|d\.\s?o\.\s?o\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|Ltd\.?|Limited|Inc\.?|B\.V\.|N\.V\.|GbR|GesbR|PartG(?:\s?mbB)?|(?:Privat|Familien|Substiftungs?)?[Ss]tiftung|registrierte\sGenossenschaft(?:\s(?:mit\sbeschränkter\sHaftung|m\.\s?b\.\s?H\.))?|Gesellschaft\sm(?:it\sbeschränkter\sHaftung|\.\s?b\.\s?H\.)|Aktiengesellschaft|Kommanditgesellschaft|(?<=(?:[Vv]erein|ersicherung|echselseitige)\s)a\.\s?G\.|(?:reg|gemeinn|eingetr)\.\s?Verein|registrierter\sVerein|(?<=[Vv]erein\s)auf\sGegenseitigkeit|VVaG|V\.?aG|V\.V\.a\.G\.|LLP|LLC|S\.A\.(?:R\.L\.)?|a\.s\.|PLC|FlexCo)(?:\sin\s(?:Liqu\.|Liquidation)|\si\.\s?L\.)?(?![\p{L}\d])/gu
-
-/** Legal forms of other countries that are rare, by what they end with. */
-export const foreignForm =
-  /(?<![\p{L}\d])(?:Sp\.\s?z\s?o\.?\s?o\.?|spol\.\ss\sr\.\s?o\.|(?:Zrt|Nyrt)\.?|j?\.?d\.\s?o\.\s?o\.|d\.\s?d\.|k\.\s?s\.|v\.o\.s\.|S\.?\s?à\s?r\.?\s?l\.?|SARL|S\.A\.S\.?|SAS|ApS|A\/S|E?OOD|S\.L\.|Lda\.?|Corp\.?|Corporation|Oyj?|AB|Pty)(?![\p{L}\d])/gu
-export const foreignMark =
-  / (?:Sp\.|spol|Zrt|Nyrt|j?\.?d\.\s?[do]|k\.\s?s\.|v\.o\.s|S\.?\s?à|SARL|S\.A\.S|SAS|ApS|A\/S|E?OOD|S\.L\.|Lda|Corp|Oy|AB|Pty)(?!\p{Ll}{2})/gu
 
 /** What stands »am« or »im« somewhere in its name: »Sparkasse am Hohen Stein AG«. */
 export const house =
@@ -63,8 +56,9 @@ export const workplace =
   /(?:in\sder|in\sdem|im|beim?|bei\sder)\s[„"»](?<v>\p{Lu}[\p{L}'-]{2,24}(?:\s\p{Lu}[\p{L}'-]{2,24}){0,2})[“"«]\s(?:gearbeitet|beschäftigt|angestellt|tätig|arbeitet|gekocht|gekellnert)/gu
 
 /** »ASV Oberndorf-West«, »SK Lindach«: clubs by the letters they begin with. */
-export const club =
-  /(?<![\p{L}\d-])(?:Union|UNION|SU|ÖTB|ÖAV|Alpenverein|Naturfreunde|Turnerbund|ASV|ASKÖ|ATSV|ASK|BSV|ESV|FC|FK|HSV|SC|SK|SV|SVg|SPG|SPGM|TC|TSV|TSU|UFC|USC|USK|USV|UTC|WSV|WAC|UHC|UVC|Sportunion|Sportverein|Turnverein)[ ](?:St\.[ ])?\p{Lu}(?:[\p{L}'-]|\.(?=\p{L})){1,30}(?:[ ]\p{Lu}[\p{L}'-]{2,24})?/gu
+export const club = atWords(
+  /(?<![\p{L}\d-])(?:Union|UNION|SU|ÖTB|ÖAV|Alpenverein|Naturfreunde|Turnerbund|ASV|ASKÖ|ATSV|ASK|BSV|ESV|FC|FK|HSV|SC|SK|SV|SVg|SPG|SPGM|TC|TSV|TSU|UFC|USC|USK|USV|UTC|WSV|WAC|UHC|UVC|Sportunion|Sportverein|Turnverein)[ ](?:St\.[ ])?\p{Lu}(?:[\p{L}'-]|\.(?=\p{L})){1,30}(?:[ ]\p{Lu}[\p{L}'-]{2,24})?/gu,
+)
 /** Beside »Union«: that it is a club or a party and not the European one. */
 export const clubSign =
   /(?<!\p{L})(?:Vorstand|Obmann|Obfrau|Kassier|Trainer|Spieler|Spiel|Sektion|Mannschaft|Meisterschaft|Training|Liga|Verein|Fußball|Turn|Tor|Match|Partei|Fraktion|Gemeinderat)/u
@@ -75,8 +69,9 @@ export const placeEnd =
 export const federal =
   /^(?:Steiermark|Kärnten|Tirol|Vorarlberg|Burgenland|Salzburg|Wien|(?:Ober|Nieder)österreich|Österreich|OÖ|NÖ)$/
 /** »Volkshilfe-Station Lavant Süd«: a place of one of the large bodies that care for people. */
-export const careStation =
-  /(?<![\p{L}-])(?:Volkshilfe|Caritas|Hilfswerk|Diakonie|Lebenshilfe|Kinderfreunde|Samariterbund|Rotkreuz)(?:-\p{Lu}\p{L}{2,24}(?:[ ]\p{Lu}[\p{L}-]{2,24}){0,3}|(?:[ ]\p{Lu}[\p{L}-]{2,24}){1,3})/gu
+export const careStation = atWords(
+  /(?<![\p{L}-])(?:Volkshilfe|Caritas|Hilfswerk|Diakonie|Lebenshilfe|Kinderfreunde|Samariterbund|Rotkreuz)(?:-\p{Lu}\p{L}{2,24}(?:[ ]\p{Lu}[\p{L}-]{2,24}){0,3}|(?:[ ]\p{Lu}[\p{L}-]{2,24}){1,3})/gu,
+)
 /** »Drittschuldner: PAKETDIENST SCHNELL«: what such a word says of is a firm more often than not. */
 export const firmLabel =
   /(?<!\p{L})(?:Drittschuldner(?:in)?|(?:Energie|Strom|Gas)?[Ll]ieferant(?:in)?|Netzbetreiber(?:in)?|(?:Haftpflicht|Kasko)?[Vv]ersicherer|Arbeitgeber(?:in)?|Dienstgeber(?:in)?|Leasinggeber(?:in)?|Hausverwaltung)(?:[ \t]{0,20}[:|][ \t]{0,30}|[ ])(?<v>\p{Lu}[\p{L}&'-]{2,30}(?:[ ]\p{Lu}[\p{L}&'-]{2,30}){1,3})(?=[ ]?[,;.\n(|]|[ ]{2}|$)/gu

@@ -1,19 +1,16 @@
+import { matchesAtWords } from './at-words.ts'
 import { findBodies } from './bodies.ts'
 import { trade } from './firms-again.ts'
 import type { Found } from './entity.ts'
 import { findInstitutions, isAbstract } from './institutions.ts'
+import { findByLegalForm } from './legal-forms.ts'
 import { determiners } from './person-words.ts'
 import { infoOf } from './person-text.ts'
 import { keyOf, type Token } from './tokens.ts'
 import { matchesIn, windowsAround, windowsOfWords } from './windows.ts'
 import { isTown } from './words.ts'
 import {
-  legalForm,
-  foreignForm,
-  foreignMark,
-  house,
   leading,
-  quotedBefore,
   partOfCase,
   starters,
   starterToken,
@@ -38,7 +35,6 @@ import {
   titleBefore,
   employer,
   employerMark,
-  paper,
   bankMark,
   small,
   smallName,
@@ -58,162 +54,13 @@ const isOfLanguage = (word: string) => {
   )
 }
 
-/** Whether a compound for a document stands behind an article and before what may be a name. */
-function isPaperBefore(tokens: readonly Token[], at: number): boolean {
-  const [article, word, name] = [tokens[at - 1], tokens[at]!.text, infoOf(tokens[at + 1]!.text)]
-  return (
-    article?.isWord === true &&
-    determiners.has(keyOf(article.text)) &&
-    paper.test(word) &&
-    infoOf(word).kind.isCompound &&
-    name.isNameLike &&
-    !(name.kind.isOrdinary && !name.kind.isFamily)
-  )
-}
-
 /** What everybody belongs to or may cite is no society of the case. */
 const ofEverybody =
   /^(?:Sozialversicherungs|Europa|Gewerkschaft|Seniorenbund|Arbeiter|Staatenbund|Hauptverband|Dachverband|Insolvenz-Entgelt|Konsumentenschutz|Gewerkschafts|Familienlasten|Gemeinde|Bundes|Landes|Städtebund|Pensions|Ausgleichs|Katastrophen)/u
 
-/** Legal forms, those of other countries among them. */
-function* legalForms(text: string): Generator<{ 0: string; index: number }> {
-  yield* text.matchAll(legalForm)
-  for (const { match, at } of matchesIn(windowsAround(text, foreignMark, 2, 18), foreignForm))
-    yield { 0: match[0], index: at }
-}
-
-/** Finds organisations. `tokens` are those of the whole text, `tokenBefore` finds the last one that ends at or before a place. */
-export function findOrganisations(
-  text: string,
-  tokens: readonly Token[],
-  tokenBefore: (at: number) => number,
-): Found[] {
+/** Names behind a word that they begin with (»Firma Moik«, »Ordination Dr. Moik«). */
+function byWordBefore(text: string, tokens: readonly Token[]): Found[] {
   const found: Found[] = []
-  for (const match of legalForms(text)) {
-    const { 0: form } = match
-    const isShort = /^(?:AG|KG|OG|SE|UG|eG|eV|Bt|a\.s\.|AB|Oy|SAS)$/.test(form)
-    // »KG 23321«: a cadastral community; »KG-2024-17755«: the number of a case history; »AG Wien«: a court.
-    if (isShort && /^[\s-]?\d{3}/.test(text.slice(match.index + form.length, match.index + form.length + 6))) continue
-    let first = -1
-    let count = 0
-    let at = tokenBefore(match.index)
-    // »Versicherungs-AG« is one word.
-    if (text[match.index - 1] === '-' && tokens[at + 1]?.isCapital && tokens[at + 1]!.start < match.index) at++
-    for (; at >= 0 && count < 11; at--) {
-      const token = tokens[at]!
-      const gap =
-        token.end > match.index ? '' : text.slice(token.end, count === 0 ? match.index : tokens[at + 1]!.start)
-      if (gap.length > 3) break
-      // »F   Silberstein Privatstiftung«: the letter of a column.
-      if (first >= 0 && token.text.length === 1 && gap.length > 1 && token.isCapital) break
-      if (token.isBreak) break
-      // »Unternehmen: Moosblick, e.U.«
-      if (count === 0 && token.text === ',' && /^(?:e\.|Ges|GmbH|OG)/.test(form) && tokens[at - 2]?.text === ':') {
-        count++
-        continue
-      }
-      if (
-        /^[&+|/.-]$/.test(token.text) ||
-        token.text === "'" ||
-        (token.text === ':' && tokens[at + 1]?.text === 'innen')
-      ) {
-        if (
-          token.text === '.' &&
-          !/^(?:Fa|Co|Dr|Mag|Ing|St|Gebr|Bau|Inh|u|gemn|gemeinn|reg|[A-Z])$/.test(tokens[at - 1]?.text ?? '')
-        )
-          break
-        count++
-        continue
-      }
-      if (/^(?:und|u|für|der|des|zur|von|am|im|an|zu|of|the|e)$/.test(token.text)) {
-        // Small words only between words of the name.
-        const previous = tokens[at - 1]?.text === '-' ? tokens[at - 2] : tokens[at - 1]
-        if (!previous || !previous.isCapital || previous.isBreak || leading.test(previous.text)) break
-        if (
-          /^(?:der|des|am|im|an)$/.test(token.text) &&
-          !/^(?:zur|für|von)$/.test(previous.text) &&
-          !(/^[ai]m$/.test(token.text) && house.test(previous.text))
-        )
-          break
-        count++
-        continue
-      }
-      // »9moos Betten GmbH«: a name that begins with a figure.
-      if (
-        /^\d{1,4}$/.test(token.text) &&
-        tokens[at + 1]?.start === token.end &&
-        tokens[at + 1]!.isWord &&
-        !/\d$/.test(tokens[at - 1]?.text ?? '')
-      ) {
-        first = at
-        count++
-        continue
-      }
-      if (
-        token.isWord &&
-        !token.isCapital &&
-        /^\d{1,4}$/.test(tokens[at - 1]?.text ?? '') &&
-        tokens[at - 1]!.end === token.start
-      ) {
-        count++
-        continue
-      }
-      // »Moik1 GmbH«: a figure that a scan put for a letter.
-      if (
-        /^[\dIl]{1,4}$/.test(token.text) &&
-        (first >= 0 || (tokens[at - 1]?.isWord && tokens[at - 1]!.end === token.start))
-      ) {
-        count++
-        continue
-      }
-      // »Moik Hei2ungen GmbH«: the rest of a word in which a scan put a figure.
-      if (
-        token.isWord &&
-        !token.isCapital &&
-        /^[\dIl]{1,2}$/.test(tokens[at - 1]?.text ?? '') &&
-        tokens[at - 1]!.end === token.start &&
-        tokens[at - 2]?.end === tokens[at - 1]!.start
-      ) {
-        count++
-        continue
-      }
-      // »s'Moosstüberl e.U.«: the article of the dialect.
-      if (
-        /^[sd]['’]\p{Lu}/u.test(token.text) ||
-        (/^[sd]$/.test(token.text) && /^['’]$/.test(tokens[at + 1]?.text ?? ''))
-      ) {
-        first = at
-        break
-      }
-      // »Pflegezentrum St. Bruno gemn. GmbH«, »Sailer Rechtsanwält:innen GesbR«
-      if (/^(?:gemn|gemeinn|gemeinnützige|reg|registrierte|innen)$/.test(token.text)) {
-        count++
-        continue
-      }
-      if (!token.isCapital) break
-      if (leading.test(token.text)) break
-      // »die Kostenanfrage Baier Gastro KG«, but »Alpenangebot Reisen GmbH« is called so.
-      if (first === at + 1 && isPaperBefore(tokens, at)) break
-      // »ihre Komplementärin Lindenhain GmbH«: who the firm is, of women, as firms are called in such papers.
-      if (first >= 0 && token.text.endsWith('in') && infoOf(token.text).isRole) break
-      // »Hausverwalter Lindenhain GmbH«: what the firm is in the case.
-      if (first >= 0 && partOfCase.test(token.text)) break
-      first = at
-      count++
-    }
-    if (first < 0) continue
-    const named = tokens[first]!.start
-    if (text.slice(named, match.index).trim().length < 2) continue
-    // »„Wohnen am Moos“ Projekt GmbH«: what is in quotes before belongs to it.
-    const start = named - (quotedBefore.exec(text.slice(Math.max(0, named - 54), named))?.[0].length ?? 0)
-    found.push({
-      start,
-      end: match.index + form.length,
-      type: 'ORG',
-      score: isShort && count === 1 ? 0.85 : 0.95,
-      rule: 'legal form',
-    })
-  }
   for (const { match, at } of matchesIn(windowsOfWords(text, tokens, starterToken, 240), starters)) {
     const word = match.groups!.word!
     const value = match.groups!.v!
@@ -239,6 +86,12 @@ export function findOrganisations(
       rule: 'word before a name',
     })
   }
+  return found
+}
+
+/** Societies by the last part of their first word. */
+function societies(text: string): Found[] {
+  const found: Found[] = []
   for (const { match, at } of matchesIn(windowsAround(text, societyMark, 60, 150), society)) {
     const words = match[0].replace(/^\S+-[ ](?:und|&)[ ]/u, '').split(' ')
     // The word alone is a kind of society (»Kultur- und Musikverein«), and a genitive none (»des Vereins Huber«).
@@ -260,11 +113,17 @@ export function findOrganisations(
   }
   for (const { match, at } of matchesIn(windowsAround(text, /[–-][ ]Verein[ ]/g, 100, 110), dashed))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'society' })
+  return found
+}
+
+/** Clubs by the letters before their name, and stations of the bodies that care for people. */
+function clubs(text: string): Found[] {
+  const found: Found[] = []
   for (const [pattern, score, rule] of [
     [club, 0.8, 'club'],
     [careStation, 0.8, 'station of a body'],
   ] as const)
-    for (const match of text.matchAll(pattern)) {
+    for (const { match } of matchesAtWords(text, pattern)) {
       // »beim SK Lindach Fußball spielen«: the name ends before a word of the language.
       let words = match[0].split(' ')
       if (words.length > 2 && determiners.has(keyOf(words.at(-1)!))) words = words.slice(0, -1)
@@ -290,6 +149,12 @@ export function findOrganisations(
       const end = words.length > 2 && isWord ? name.lastIndexOf(' ') : name.length
       found.push({ start: match.index, end: match.index + end, type: 'ORG', score, rule })
     }
+  return found
+}
+
+/** Firms behind a label that says what they are in a case. */
+function firmsBehindLabels(text: string): Found[] {
+  const found: Found[] = []
   for (const { match, at } of matchesIn(windowsAround(text, firmLabelMark, 24, 140), firmLabel)) {
     const words = match.groups!.v!.split(' ')
     // »Dienstgeber: Josef Huber« is a person, »Drittschuldnerin: Omega Montage Service« none: it ends with what it does.
@@ -301,6 +166,12 @@ export function findOrganisations(
     const end = at + match[0].length
     found.push({ start: end - match.groups!.v!.length, end, type: 'ORG', score: 0.85, rule: 'firm behind its label' })
   }
+  return found
+}
+
+/** Where somebody works. */
+function placesOfWork(text: string): Found[] {
+  const found: Found[] = []
   for (const { match, at } of matchesIn(windowsAround(text, /[“"«]\s(?:ge|be|an|tä|ar)/g, 70, 20), workplace)) {
     const start = at + match[0].indexOf(match.groups!.v!)
     found.push({ start, end: start + match.groups!.v!.length, type: 'ORG', score: 0.6, rule: 'place of work' })
@@ -316,6 +187,12 @@ export function findOrganisations(
     const start = at + match[0].lastIndexOf(match.groups!.v!)
     found.push({ start, end: start + match.groups!.v!.length, type: 'ORG', score: 0.7, rule: 'employer' })
   }
+  return found
+}
+
+/** Names that begin small before a legal form. */
+function smallNames(text: string): Found[] {
+  const found: Found[] = []
   for (const { match, at } of matchesIn(windowsAround(text, smallNameMark, 80, 2), smallName)) {
     // »die neue GmbH«: words of the language, unless signs join them.
     const { v = '' } = match.groups!
@@ -329,8 +206,20 @@ export function findOrganisations(
         rule: 'small name before a legal form',
       })
   }
+  return found
+}
+
+/** Banks and insurers by their place. */
+function banks(text: string): Found[] {
+  const found: Found[] = []
   for (const { match, at } of matchesIn(windowsAround(text, bankMark, 44, 20), bank))
     found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.6, rule: 'bank' })
+  return found
+}
+
+/** Firms as people type them, all in small letters. */
+function inSmallLetters(text: string): Found[] {
+  const found: Found[] = []
   for (const { match, at } of matchesIn(windowsAround(text, /(?:gmbh|gesmbh|ges\.m\.b\.h\.)/g, 100, 8), small)) {
     const words = match[0].trimEnd().split(/\s+/).slice(0, -1)
     // Of the words before it those that follow the last small one of the language.
@@ -353,6 +242,12 @@ export function findOrganisations(
         rule: 'legal form in small letters',
       })
   }
+  return found
+}
+
+/** Firms that their last word shows (»… & Partner«). */
+function byTheirEnd(text: string): Found[] {
+  const found: Found[] = []
   for (const { match, at } of matchesIn(
     windowsAround(
       text,
@@ -384,7 +279,7 @@ export function findOrganisations(
     const title = titleBefore.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? ''
     found.push({ start: start - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
   }
-  return [...found, ...findBodies(text), ...findInstitutions(text, tokens)]
+  return found
 }
 
 /** A society by the name that stands in quotes in its whole one: »Der Zora gehören zwölf an«. */
@@ -395,4 +290,26 @@ function quotedAgain(text: string, name: string | undefined): Found[] {
     if (!/[\p{L}-]/u.test(text[at - 1] ?? '') && !/\p{L}/u.test(text[at + name.length] ?? ''))
       found.push({ start: at, end: at + name.length, type: 'ORG', score: 0.8, rule: 'society again' })
   return found
+}
+
+/** Finds organisations. `tokens` are those of the whole text, `tokenBefore` finds the last one that ends at or before a place. */
+export function findOrganisations(
+  text: string,
+  tokens: readonly Token[],
+  tokenBefore: (at: number) => number,
+): Found[] {
+  return [
+    ...findByLegalForm(text, tokens, tokenBefore),
+    ...byWordBefore(text, tokens),
+    ...societies(text),
+    ...clubs(text),
+    ...firmsBehindLabels(text),
+    ...placesOfWork(text),
+    ...smallNames(text),
+    ...banks(text),
+    ...inSmallLetters(text),
+    ...byTheirEnd(text),
+    ...findBodies(text),
+    ...findInstitutions(text, tokens),
+  ]
 }

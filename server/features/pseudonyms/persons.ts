@@ -15,6 +15,10 @@ import { skipTitles } from './read-titles.ts'
  * pairs of unknown words last. What is found here is spread over the document by person-graph.ts.
  */
 
+const smallAddresses = new Set(['frau', 'herr', 'herrn', 'hr', 'fr'])
+/** Small words that a name follows. */
+const introductions = new Set(['namens', 'genannt', 'alias', 'heißt', 'heisst', 'hieß', 'nennt'])
+
 /** Finds where names stand. */
 export function findPersons(context: PersonText, tokenBefore: (at: number) => number): Seed[] {
   const { text, tokens, kept } = context
@@ -31,7 +35,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
     const token = tokens[at]!
     if (!token.isWord || kept[token.start]) continue
     // »frau grubmüller hat angerufen« in a text that has capitals elsewhere.
-    if (!token.isCapital && !context.isSmall && /^(?:frau|herrn?|hr|fr)$/.test(token.text)) {
+    if (!token.isCapital && !context.isSmall && smallAddresses.has(token.text)) {
       const index = tokens[at + 1]?.text === '.' ? at + 2 : at + 1
       const reading = readName(index, { ...context, isSmall: true }, true)
       // »hr. Lang«: a surname that is a word too, where it has its capital.
@@ -42,7 +46,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
     if (
       !token.isCapital &&
       !context.isSmall &&
-      !/^(?:mj|minderj|namens$|genannt$|alias$|heißt$|heisst$|hieß$|nennt$)/.test(token.text)
+      !(introductions.has(token.text) || token.text.startsWith('mj') || token.text.startsWith('minderj'))
     )
       continue
     const info = infoOf(token.text)

@@ -1,3 +1,4 @@
+import { atWords } from './at-words.ts'
 import type { Rule } from './labelled-numbers.ts'
 
 /*
@@ -17,8 +18,10 @@ export const plateRules: Rule[] = [
   {
     name: 'plate',
     type: 'PLATE',
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}\d-])(?<v>(?<area>[A-ZÄÖÜ]{1,2})(?<sep>\s?[-·]\s?|\s)(?:\d{1,5}\s?[A-Z]{1,4}|[A-Z]{1,5}\s?\d{1,4}))(?![\p{L}\d/])/gu,
+      /^[A-ZÄÖÜ]{1,2}$/,
+    ),
     score: (match, before) => {
       const { area, sep, v } = match.groups!
       const hasLabel = labelled(vehicle, before)
@@ -51,7 +54,10 @@ export const plateRules: Rule[] = [
   {
     name: 'plate of Germany',
     type: 'PLATE',
-    pattern: /(?<![\p{L}\d-])(?<v>[A-ZÄÖÜ]{1,3}\s?[-–:]\s?[A-Z]{1,2}[\s-]?\d{1,4}[EH]?)(?![\p{L}\d/])/gu,
+    pattern: atWords(
+      /(?<![\p{L}\d-])(?<v>[A-ZÄÖÜ]{1,3}\s?[-–:]\s?[A-Z]{1,2}[\s-]?\d{1,4}[EH]?)(?![\p{L}\d/])/gu,
+      /^[A-ZÄÖÜ]{1,3}$/,
+    ),
     // »UVP-G 2000«: a law by its year.
     score: (match, before) =>
       labelled(vehicle, before) ? 1 : /^(?:DIN|EU|EG|ISO|EN|ÖNORM)|-[GOV] ?(?:19|20)\d\d$/.test(match[0]) ? 0 : 0.7,

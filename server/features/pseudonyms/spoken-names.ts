@@ -5,14 +5,13 @@ import { infoOf, isClearGiven, isGiven, isUnlistedTrade, type PersonText, type S
  * Names as people speak of somebody: what somebody is called, whom one greets, whom one talked with.
  */
 
+const called = new Set('heißt heisst hieß nennt führt verehelichte verehelichter verheiratete nunmehrige'.split(' '))
+
 /** »Klara heißt nach der Hochzeit Lindner«, »nunmehr verehelichte Lindner«: the surname that somebody took. */
 export function calledNow(context: PersonText, put: Put) {
   const { tokens, kept } = context
   for (let at = 0; at < tokens.length - 1; at++) {
-    if (
-      !/^(?:heißt|heisst|hieß|nennt|führt|verehelichte|verehelichter|verheiratete|nunmehrige)$/.test(tokens[at]!.text)
-    )
-      continue
+    if (!called.has(tokens[at]!.text)) continue
     let name = at + 1
     while (
       name < at + 7 &&
@@ -116,7 +115,7 @@ export function nicknames({ tokens, kept }: PersonText, put: Put) {
 export function talkedWith({ tokens, kept }: PersonText, put: Put) {
   for (let at = 2; at < tokens.length - 1; at++) {
     const [before, article, name, verb] = tokens.slice(at - 2, at + 2)
-    if (!name!.isCapital || kept[name!.start] || !/^(?:dem|der)$/.test(article!.text)) continue
+    if (!name!.isCapital || (article!.text !== 'dem' && article!.text !== 'der') || kept[name!.start]) continue
     if (!/^(?:mit|von|bei|zu)$/.test(before!.text) || !isGiven(name!)) continue
     if (
       /^(?:geredet|gesprochen|telefoniert|gestritten|vereinbart|ausgemacht|geschrieben|gechattet|getroffen)$/.test(

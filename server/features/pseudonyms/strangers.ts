@@ -13,7 +13,6 @@ import { isTown } from './words.ts'
 const rivers = new Set([
   'ybbs',
   'thaya',
-  'leitha',
   'salzach',
   'muerz',
   'drau',
@@ -115,13 +114,15 @@ function speaksHere(previous: Beside, next: Beside, isStart: boolean): boolean {
   return isVerb(previous) || (isVerb(next) && (isStart || previous?.text === ',' || previous?.isCapital !== true))
 }
 
+const beforePlaces = new Set(['in', 'nach', 'aus', 'Bad', 'St', 'Sankt'])
+
 /** What a text speaks of as a place once is one elsewhere too. */
 function placesOf({ tokens }: PersonText): Set<string> {
   const places = new Set<string>()
   tokens.forEach((token, at) => {
     if (!token.isCapital) return
     const before = tokens[at - 1]?.text ?? ''
-    if (/^\d{4,5}$/.test(before) || /^(?:in|nach|aus|Bad|St|Sankt)$/.test(before)) places.add(infoOf(token.text).key)
+    if (beforePlaces.has(before) || /^\d{4,5}$/.test(before)) places.add(infoOf(token.text).key)
     const date = tokens[at + 1]?.text === ',' && /^(?:am|den|\d{1,2})$/.test(tokens[at + 2]?.text ?? '')
     if (date && (at === 0 || tokens[at - 1]!.isBreak)) places.add(infoOf(token.text).key)
   })

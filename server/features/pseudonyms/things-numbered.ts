@@ -1,3 +1,4 @@
+import { atWords } from './at-words.ts'
 import type { Found } from './entity.ts'
 import type { Rule } from './labelled-numbers.ts'
 
@@ -85,10 +86,10 @@ export const thingRules: Rule[] = [
     name: 'number behind a thing',
     type: 'ID_NUMBER',
     mark: {
-      pattern:
-        /(?:\p{Ll}|Z[lL]|DG|VZ|HN|DGK|RZL|PB)\.?(?:[ ]N[rR]\.?)?:?[^\S\n]{1,3}(?:\p{Lu}{1,6}[ ./-]?){0,2}\d[\d\p{Lu} ./-]{2}/gu,
-      before: 26,
-      after: 60,
+      word: new RegExp(`(?:${things.replace('[\\p{L}.-]{2,20}[Zz]l\\.?', '[Zz]l')})$`, 'u'),
+      behind: /\.?(?:[ -]N[rR]\.?)?:?[^\S\n]{1,3}(?:\p{Lu}{1,6}[ ./-]?){0,2}\d[\d\p{Lu} ./-]/uy,
+      before: 60,
+      after: 90,
     },
     pattern: new RegExp(
       String.raw`(?<![\p{L}\d])(?<w>(?:\p{Lu}[\p{L}-]{0,16})?(?:${things}))(?:[ -]N[rR]\.?)?:?[^\S\n]{1,3}${value}${end}`,
@@ -134,13 +135,9 @@ export const thingRules: Rule[] = [
     // »Buchungscode X7KQ2P«, »LEI 529900T8BM49AURSDO55«, »bPK: kZ81…=«
     name: 'code behind its label',
     type: 'ID_NUMBER',
-    mark: {
-      pattern: /uchungs|PNR|servierungs|utschein|LEI|EORI|bPK|tätigungscode|bholcode|ilekey|rackingcode/g,
-      before: 10,
-      after: 60,
-    },
-    pattern:
+    pattern: atWords(
       /(?<![\p{L}\d])(?:(?:Buchungs|Reservierungs|Gutschein-?)(?:[Cc]ode|nummer|referenz|ref\.?|[Nn]r\.?)|PNR|Filekey|Trackingcode|Abholcode|Bestätigungscode|LEI(?:-Code)?|EORI(?:-?(?:Nr\.?|Nummer))?|bPK(?:-[A-Z]{2,3})?)[.:]{0,2} {0,2}(?:ist |lautet )?(?<v>(?=[A-Za-z+/-]{0,24}\d)[A-Za-z\d+/]{3,30}(?:-[A-Z\d]{2,8}){0,3}={0,2})(?![\p{L}\d])/gu,
+    ),
     score: ({ groups }) => (groups!.v!.length < 5 || isOther(groups!.v!) ? 0 : 0.85),
   },
   {
@@ -156,7 +153,7 @@ export const thingRules: Rule[] = [
     // »Internetanschluss 7720133«: no amount is written so.
     name: 'word and a long number',
     type: 'ID_NUMBER',
-    mark: { pattern: /\p{L}:? {1,2}\d{7}/gu, before: 32, after: 12 },
+    mark: { pattern: /\d{7}(?<=\p{L}:? {1,2}\d{7})/gu, before: 36, after: 12 },
     pattern:
       /(?<![\p{L}\d])(?<w>\p{Lu}[\p{L}-]{3,30}):? {1,2}(?<v>[1-9]\d{6,15})(?![\p{L}\d]|[.,:/-]\d|\s?(?:€|EUR|Euro|%|Stück|Einwohner|Personen|Mio|Schilling))/gu,
     score: (match) =>

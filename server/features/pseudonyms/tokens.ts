@@ -20,17 +20,19 @@ const begins = /^(?:(?:[ae]l|a[dnrstz]|ash|ould|ben|bin|ibn|abd)-|[dl]['’]|del
 /** Splits a text into tokens, in one pass. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  const shapes = new Map<string, Pick<Token, 'isBreak' | 'isWord' | 'isCapital' | 'isAllCapitals'>>()
+  const shapes = new Map<string, Omit<Token, 'start' | 'end'>>()
   for (let at = 0; at < text.length;) {
     const start = at
     const kind = signAt(text, at)
     at = endOf(text, at, kind)
     if (kind === sign.blank) continue
     const found = text.slice(start, at)
+    // One string for a word however often it stands there: what is known of it is found faster then.
     let shape = shapes.get(found)
     if (!shape) {
       const isWord = /^\p{L}/u.test(found)
       shape = {
+        text: found,
         isBreak: found === '\n',
         isWord,
         isCapital: isWord && begins.test(found),
@@ -38,8 +40,8 @@ export function tokenize(text: string): Token[] {
       }
       shapes.set(found, shape)
     }
-    const { isBreak, isWord, isCapital, isAllCapitals } = shape
-    tokens.push({ text: found, start, end: at, isBreak, isWord, isCapital, isAllCapitals })
+    const { text: word, isBreak, isWord, isCapital, isAllCapitals } = shape
+    tokens.push({ text: word, start, end: at, isBreak, isWord, isCapital, isAllCapitals })
   }
   return tokens
 }

@@ -49,7 +49,9 @@ const same: Record<string, string> = {
   '\u2212': '-',
 }
 const special =
-  /\r\n?|[^\P{Cc}\t\n\r]\[[\d;]{0,20}[A-Za-z]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]|[ÂÃÄÅÆÇÈÉâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|[\ufb00-\ufb06]|[\u00a0\u2002-\u200a\u202f\u3000\u0085\u2028\u2029’‘ʼ´`′‛\u2010\u2011\u2212]|(?<=\p{L})-[ \t]*\r?\n[ \t>|]*(?=\p{Ll})(?!(?:und|u|oder|bzw|sowie|als|noch|wie|bis|im|in|am|an|auf)\b)|.\p{M}{1,8}/gu
+  /\r\n?|[^\P{Cc}\t\n\r]\[[\d;]{0,20}[A-Za-z]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]|[ÂÃÄÅÆÇÈÉâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|[\ufb00-\ufb06]|[\u00a0\u2002-\u200a\u202f\u3000\u0085\u2028\u2029’‘ʼ´`′‛\u2010\u2011\u2212]|(?<=\p{L})-[ \t]*\r?\n[ \t>|]*(?=\p{Ll})(?!(?:und|u|oder|bzw|sowie|als|noch|wie|bis|im|in|am|an|auf)\b)/gu
+/** The same with marks of their own behind letters, which few texts have and every letter would have to be asked about. */
+const specialOrMarked = new RegExp(`${special.source}|.\\p{M}{1,8}`, 'gu')
 
 /** Makes the view of a text, in one pass. */
 export function viewOf(original: string): View {
@@ -85,7 +87,7 @@ export function viewOf(original: string): View {
     if (text) codes.push(text)
   }
   let at = 0
-  for (const match of original.matchAll(special)) {
+  for (const match of original.matchAll(/\p{M}/u.test(original) ? specialOrMarked : special)) {
     const [found] = match
     const end = match.index + found.length
     const read = replacementOf(found)
@@ -151,11 +153,9 @@ function foldScan(original: string): string {
     .replace(original.includes('\ufffd') ? lost : /$^/u, (word) =>
       word.length > 1 && /\p{L}/u.test(word) ? withLostLetters(word) : word,
     )
-  const cited = text.replace(/(?<=§§?\s?)[lIO]{2,4}(?![\p{L}\d])/gu, (run) =>
-    run.replace(/O/g, '0').replace(/[lI]/g, '1'),
-  )
+  const cited = text.replace(/§\s?[lIO]{2,4}(?![\p{L}\d])/gu, (run) => run.replace(/O/g, '0').replace(/[lI]/g, '1'))
   // »FN 4471l8k«: a stroke among the figures of a register.
-  const registered = cited.replace(/(?<=FN\s?)[\dOIl]{4,6}(?=[a-zA-Z](?![\p{L}\d]))/gu, (run) =>
+  const registered = cited.replace(/FN\s?[\dOIl]{4,6}(?=[a-zA-Z](?![\p{L}\d]))/gu, (run) =>
     /\d{2}/.test(run) ? run.replace(/O/g, '0').replace(/[lI]/g, '1') : run,
   )
   const numbered = registered.replace(accountHead, (run) =>

@@ -1,3 +1,4 @@
+import { atWords, matchesAtWords } from './at-words.ts'
 import { isNamedHere } from './named-here.ts'
 import { infoOf } from './person-text.ts'
 import { matchesIn, windowsAround } from './windows.ts'
@@ -52,8 +53,9 @@ const sorts = words(`
 `)
 
 /** Those of two words. */
-const sortsOfTwo =
-  /(?<![\p{L}-])(?:Crystal Meth|(?:Grüne|Rote|Blaue|Gelbe|Weiße|Graue|Rheinische)[rn] (?:Veltliner|Zweigelt|Burgunder|Portugieser|Muskateller)|Gemischte[rn] Satz)(?!\p{L})/gu
+const sortsOfTwo = atWords(
+  /(?<![\p{L}-])(?:Crystal Meth|(?:Grüne|Rote|Blaue|Gelbe|Weiße|Graue|Rheinische)[rn] (?:Veltliner|Zweigelt|Burgunder|Portugieser|Muskateller)|Gemischte[rn] Satz)(?!\p{L})/gu,
+)
 
 /** Composers, painters and writers of whom nobody says which. */
 const masters =
@@ -64,15 +66,18 @@ const madeBefore = new RegExp(
   'u',
 )
 /** Those whom everybody knows by both names. */
-const wholeNames =
-  /(?<![\p{L}-])(?:Wolfgang Amadeus Mozart|W\. A\. Mozart|Joseph Haydn|Franz Schubert|Ludwig van Beethoven|Anton Bruckner|Gustav Mahler|Johannes Brahms|Johann Sebastian Bach|Richard Wagner|Richard Strauss|Johann Strau(?:ss|ß)|Franz Liszt|Franz Lehár|Egon Schiele|Gustav Klimt|Oskar Kokoschka|Otto Wagner|Adolf Loos|Sigmund Freud|Ludwig Wittgenstein|Hans Kelsen|Immanuel Kant|Karl Marx|Franz Kafka|Thomas Bernhard|Peter Handke|Elfriede Jelinek|Ingeborg Bachmann|Arthur Schnitzler|Stefan Zweig|Joseph Roth|Robert Musil|Rainer Maria Rilke|Franz Grillparzer|Johann Nestroy|Adalbert Stifter|Peter Rosegger|Johann Wolfgang von Goethe|Friedrich Schiller|William Shakespeare|Georg Trakl|Alfred Hrdlicka|Hermann Nitsch|Maria Theresia|Franz Joseph|Andreas Hofer|Albert Einstein)s?(?![\p{L}-])/gu
-const ofMasters = new RegExp(`(?<![\\p{L}-])(?:${masters})(?:s|')?(?![\\p{L}-])`, 'gu')
+const wholeNames = atWords(
+  /(?<![\p{L}-])(?:Wolfgang Amadeus Mozart|W\. A\. Mozart|Joseph Haydn|Franz Schubert|Ludwig van Beethoven|Anton Bruckner|Gustav Mahler|Johannes Brahms|Johann Sebastian Bach|Richard Wagner|Richard Strauss|Johann Strau(?:ss|ß)|Franz Liszt|Franz Lehár|Egon Schiele|Gustav Klimt|Oskar Kokoschka|Otto Wagner|Adolf Loos|Sigmund Freud|Ludwig Wittgenstein|Hans Kelsen|Immanuel Kant|Karl Marx|Franz Kafka|Thomas Bernhard|Peter Handke|Elfriede Jelinek|Ingeborg Bachmann|Arthur Schnitzler|Stefan Zweig|Joseph Roth|Robert Musil|Rainer Maria Rilke|Franz Grillparzer|Johann Nestroy|Adalbert Stifter|Peter Rosegger|Johann Wolfgang von Goethe|Friedrich Schiller|William Shakespeare|Georg Trakl|Alfred Hrdlicka|Hermann Nitsch|Maria Theresia|Franz Joseph|Andreas Hofer|Albert Einstein)s?(?![\p{L}-])/gu,
+)
+const ofMasters = atWords(new RegExp(`(?<![\\p{L}-])(?:${masters})(?:s|')?(?![\\p{L}-])`, 'gu'))
 
 /** »der Geschirrspüler von …«, »Schuhe von …«: the make of a thing that people buy, a word that is nobody's here. */
 const ofThings =
   /(?<=(?<!\p{L})(?:Geräte?|Geschirrspüler|Waschmaschine|Kühlschrank|Kaffeemaschine|Herd|Backofen|Fernseher|Drucker|Laptop|Notebook|Handy|Smartphone|Pumpe|Therme|Kessel|Bohrmaschine|Säge|Motorsäge|Rasenmäher|Staubsauger|Schuhe|Kleid|Jacke|Tasche|Uhr|Armbanduhr|Ski|Schi|Fahrrad|Reifen|Matratze|Gitarre|Klavier|Kamera|Motor|Batterie|Wechselrichter) von )\p{Lu}[\p{L}-]{2,20}(?=[ ]?[,;.)]| (?:ist|war|sind|waren|hat|defekt|kaputt|steht|fehlt)(?!\p{L}))/gu
 
-const listed = /(?<![\p{L}\d-])\p{Lu}\p{L}{2,14}(?![\p{L}-])/gu
+const listed = atWords(/(?<![\p{L}\d-])\p{Lu}\p{L}{2,14}(?![\p{L}-])/gu, {
+  test: (word) => makes.has(word) || medicines.has(word) || sorts.has(word),
+})
 /** Behind a name of a make: that it is a firm of the case, or a person with more names. */
 const isAboutSomebody = (before: string, behind: string) =>
   /(?:Herrn?|Frau|Kläger(?:in)?|Beklagte[rn]?|Zeug(?:e|en|in)|Partei|Dr\.|Mag\.|Ing\.):? $/u.test(before) ||
@@ -103,25 +108,23 @@ export function findWellKnown(text: string): { start: number; end: number }[] {
     named.set(word, is)
     return is
   }
-  for (const match of text.matchAll(listed)) {
+  for (const { match } of matchesAtWords(text, listed)) {
     const [word] = match
-    if (!makes.has(word) && !medicines.has(word) && !sorts.has(word)) continue
     const end = match.index + word.length
     if (firmBehind.test(text.slice(end, end + 60)) || isBehindName(text, match.index) || isSomebody(word)) continue
     found.push({ start: match.index, end })
   }
-  for (const { 0: sort, index } of text.matchAll(sortsOfTwo)) found.push({ start: index, end: index + sort.length })
+  for (const { match, at } of matchesAtWords(text, sortsOfTwo)) found.push({ start: at, end: at + match[0].length })
   for (const { match, at } of matchesIn(windowsAround(text, / von \p{Lu}/gu, 20, 30), ofThings))
     if (!isSomebody(match[0])) found.push({ start: at, end: at + match[0].length })
   // »der Kläger Franz Schubert«: somebody else of that name.
-  for (const match of text.matchAll(wholeNames)) {
+  for (const { match } of matchesAtWords(text, wholeNames)) {
     const before = text.slice(Math.max(0, match.index - 24), match.index)
     if (isAboutSomebody(before, text.slice(match.index + match[0].length, match.index + match[0].length + 12))) continue
     if (ofMaking.test(text.slice(Math.max(0, match.index - 70), match.index)))
       found.push({ start: match.index, end: match.index + match[0].length })
   }
-  for (const match of text.matchAll(ofMasters)) {
-    const at = match.index
+  for (const { match, at } of matchesAtWords(text, ofMasters)) {
     if (!madeBefore.test(text.slice(Math.max(0, at - 130), at))) continue
     const name = match[0].replace(/'$/u, '')
     if (!isSomebody(name) && !isSomebody(name.replace(/s$/u, ''))) found.push({ start: at, end: at + match[0].length })

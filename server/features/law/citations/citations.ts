@@ -33,23 +33,29 @@ function readTidy(text: string, names: LawNames, standardLaw?: string): Found<Ci
  */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/
 const hyphenated =
-  /(?<=\p{L})-\s+(?=\p{Ll})(?!(?:und|u|oder|bzw|sowie|als|noch|wie|bis|beziehungsweise|in|im|an|auf)\b)/u
-const split = /(?<=\p{L}-)\s+(?=\p{Lu}\p{Ll})/u
+  /-(?<=\p{L}-)\s+(?=\p{Ll})(?!(?:und|u|oder|bzw|sowie|als|noch|wie|bis|beziehungsweise|in|im|an|auf)\b)/u
+const split = /\s(?<=\p{L}-\s)\s*(?=\p{Lu}\p{Ll})/u
 /** »B - VG«, as older texts of RIS have it. */
-const spacedHyphen = /(?<=(?<!\p{L})(?:B|F|EU|UVP|VwGbk)) - (?=\p{Lu}{1,3}(?!\p{L}))/u
-const blanks = /(?<=\s)\s/
+const spacedHyphen = / - (?<=(?<!\p{L})(?:B|F|EU|UVP|VwGbk) - )(?=\p{Lu}{1,3}(?!\p{L}))/u
+const blanks = /\s(?<=\s\s)/
 const untidy = new RegExp([unseen, hyphenated, split, spacedHyphen, blanks].map(({ source }) => source).join('|'), 'u')
+const everyUntidy = new RegExp(untidy, 'gu')
 
 /** The same for such a text: it is read tidied up, and the offsets are those of the text as it is. */
 function findUntidy(text: string, names: LawNames, standardLaw?: string): Found<Citation>[] {
   const offsets: number[] = []
+  const pieces: string[] = []
   let from = 0
-  for (const match of text.matchAll(new RegExp(untidy, 'gu'))) {
-    for (let at = from; at < match.index; at++) offsets.push(at)
+  const keep = (to: number) => {
+    for (let at = from; at < to; at++) offsets.push(at)
+    pieces.push(text.slice(from, to))
+  }
+  for (const match of text.matchAll(everyUntidy)) {
+    keep(match.index)
     from = match.index + match[0].length
   }
-  for (let at = from; at < text.length; at++) offsets.push(at)
-  const tidy = offsets.map((at) => text[at]).join('')
+  keep(text.length)
+  const tidy = pieces.join('')
   // Leaving something out may bring two blanks side by side.
   const found = untidy.test(tidy) && tidy.length < text.length ? findCitations : readTidy
   return found(tidy, names, standardLaw).map((one) => ({

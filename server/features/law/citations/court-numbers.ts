@@ -106,11 +106,15 @@ function registerOf(typed: string): string {
   )
 }
 
+/** What every name of a court holds. */
+const anyCourt = /[Gg]ericht|[ABHKLSO]G|LGZ/
+
 /** The court that is named last before a place, with its own place in the text. */
 function courtBefore(text: string, at: number): { name: string; start: number; end: number } | undefined {
   const from = Math.max(0, at - reach)
   // A sentence ends before a capital, but not within a date or an abbreviation.
   const piece = text.slice(from, at)
+  if (!anyCourt.test(piece)) return undefined
   const named = courts.flatMap(([abbreviation, pattern]) =>
     Array.from(piece.matchAll(pattern), (match) => ({
       name: abbreviation + (match[1] ?? '').replace(/\s(?:vom|zu|AZ|GZ|Zl)$/, ''),

@@ -11,6 +11,8 @@ type Print = (groups: string[]) => string
 /** `more` reads further numbers behind the first one (`VfSlg 19.632/2012, 20.001/2015`), with groups of its own. */
 type Form = {
   kind: FixedCitation['kind']
+  /** Something cheap that every match holds: most texts have none of it. */
+  needs?: RegExp
   pattern: RegExp
   print: Print
   more?: { pattern: RegExp; print: (groups: string[], first: string) => string }
@@ -129,16 +131,19 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'collection',
+    needs: /\s\d{1,4}\/\d/,
     pattern: new RegExp(`(?<![\\p{L}\\d-])(${collections.join('|')})\\s(\\d{1,4}\\/\\d{1,4})(?![\\d/])`, 'gu'),
     print: ([, name, number]) => `${name} ${number}`,
   },
   {
     kind: 'collection',
+    needs: /(?:Slg|Arb|HS)\s\d/,
     pattern: /(?<![\p{L}\d-])(EFSlg|MietSlg|Arb|SozSlg|HS)\s(\d{1,3}\.?\d{3})(?![\d/.])/gu,
     print: ([, name, number]) => `${name} ${number}`,
   },
   {
     kind: 'ogh',
+    needs: /Bk[dv]/,
     pattern: /(?<![\p{L}\d])(Bkd|Bkv)\s?(\d{1,3})\/(\d{2})(?!\d)/gu,
     print: ([, register, number, year]) => `OGH ${register} ${number}/${year}`,
   },
@@ -158,6 +163,7 @@ export const fixedForms: readonly Form[] = [
   // »Zl. 99/20/0401«: only this court counts like this, so that its name may be missing.
   {
     kind: 'vwgh',
+    needs: /\d\/\d\d\/\d{4}/,
     pattern: /\b(?:Zl|Zlen|ZI|Zahl(?:en)?|GZ)\.?:?\s(\d{2}|\d{4})\/(\d{2})\/(\d{4})(?![\d/])/gu,
     print: ([, year, senate, number]) => `VwGH ${year}/${senate}/${number}`,
     more: {
@@ -168,6 +174,7 @@ export const fixedForms: readonly Form[] = [
   // »E 3120/2018-12«: with the number of the document in its file, or where the court is named before.
   {
     kind: 'vfgh',
+    needs: /\d\/(?:20)?\d\d-\d/,
     pattern: /(?<![\p{L}\d/.-])(SV|UA|KI|KV|WI|[EGUVWB])\s?(\d{1,5})\/(20\d\d|\d{2})-\d{1,3}(?![\d/])/gu,
     print: ([, sign, number, year]) => `VfGH ${sign} ${number}/${year}`,
     more: {
@@ -177,6 +184,7 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'vfgh',
+    needs: /[A-Z]\s\d{1,5}\/\d/,
     pattern: new RegExp(
       `(?<![\\p{L}\\d/.-])(SV|UA|KI|KV|WI|[EGUVWB])\\s(\\d{1,5})\\/(20\\d\\d|\\d{2})(?![\\d/])${namedBefore('VfGH|Verfassungsgerichtshof')}`,
       'gu',
@@ -198,6 +206,7 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'eugh',
+    needs: /[CTF][-‐‑–]\s?\d/,
     pattern: new RegExp(
       `(?<![\\p{L}\\d])([CTF])[-‐‑–]\\s?(\\d{1,4})\\/(\\d{2})(?:\\s(PPU|P|RX|R)(?!\\p{L}))?(?![\\p{L}\\d/])`,
       'gu',
@@ -220,6 +229,7 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'egmr',
+    needs: /\d{3,6}\/\d\d/,
     pattern: new RegExp(
       `\\b(?:EGMR\\s${day}(?:\\p{Lu}[\\p{L}.]{1,30}\\s(?:\\p{L}{1,20}\\s)?(?:gg|gegen|v|vs|\\/)\\.?\\s?\\p{Lu}\\p{L}{1,30},?\\s)?(?:(?:Bsw|Nr|Appl|no|No|Z)\\.?\\s?(?:Nr\\.?\\s)?)?|Bsw\\.?\\s?(?:Nr\\.?\\s)?)(\\d{3,6}\\/\\d{2})(?![\\d/])`,
       'gu',
@@ -229,6 +239,7 @@ export const fixedForms: readonly Form[] = [
   // »K.U.K. gg. Schweiz, Nr. 61496/08«
   {
     kind: 'egmr',
+    needs: /\d{3,6}\/\d\d/,
     pattern: new RegExp(
       `\\b(?:Nr|Nrn|Appl|Bsw|no|No|Beschwerde)\\.?\\s?(?:Nr\\.?\\s|no\\.\\s)?(\\d{3,6}\\/\\d{2})(?![\\d/])${namedBefore('EGMR|Gerichtshofs? für Menschenrechte|(?:gg|gegen|v|vs)\\\\.? (?:Österreich|Austria|Schweiz|Deutschland|Frankreich|Türkei|Rumänien|Ungarn|Italien|Vereinigtes|Griechenland|Kroatien|Slowenien|Polen|Russland|Belgien)')}`,
       'gu',
@@ -241,11 +252,13 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'bvwg',
+    needs: /\d{7}-\d/,
     pattern: /(?<![\p{L}\d])([WGIL])\s?(\d{3})\s?(\d{7})-(\d{1,2})(?:\/\d{1,3}[EZ]{0,2})?(?![\p{L}\d])/gu,
     print: ([, place, division, number, part]) => `BVwG ${place}${division} ${number}-${part}`,
   },
   {
     kind: 'lvwg',
+    needs: /LVwG|VGW/,
     pattern:
       /(?<![\p{L}\d-])(K?LVwG|VGW)[-\s](?=[A-Z\d./-]{0,20}\d[/.-]\d)([A-Z\d][A-Z\d./-]{3,30}[A-Z\d])(?![\p{L}\d])/gu,
     print: ([, court, number]) => `${court}-${number}`,
@@ -253,6 +266,7 @@ export const fixedForms: readonly Form[] = [
   // Salzburg counts by its own system: »LVwG Salzburg 405-3/456/1/12-2019«.
   {
     kind: 'lvwg',
+    needs: /LVwG/,
     pattern: /\bLVwG(?:\sSalzburg|\sSbg\.?)?,?\s(?:Zl\.?\s)?(405-\d{1,2}\/\d{1,5}\/\d{1,2}\/\d{1,3}-20\d\d)(?!\d)/gu,
     print: ([, number]) => `LVwG-${number}`,
   },
@@ -264,17 +278,20 @@ export const fixedForms: readonly Form[] = [
   // »D124.4574, 2022-0.332.606«: the number of the authority before that of the electronic file.
   {
     kind: 'dsb',
+    needs: /[DK]\d{3}\.\d/,
     pattern: /(?<![\p{L}\d-])[DK]\d{3}\.\d{3,4}(?:,\s|\s|\/)(20\d\d-\d\.\d{3}\.\d{3})(?![\d.]\d)/gu,
     print: ([, number]) => `DSB ${number}`,
   },
   {
     kind: 'dsb',
+    needs: /-DS[BK]/,
     pattern: /(?<![\p{L}\d-])([DK]\d{3}\.\d{3}\/\d{4}-DS[BK]\/\d{4})(?![\d/])/gu,
     print: ([, number]) => `DSB-${number}`,
   },
   // Since 2020 in the numbers of the electronic file.
   {
     kind: 'dsb',
+    needs: /20\d\d-\d\.\d{3}/,
     pattern: new RegExp(
       `(?<!\\d)(20\\d\\d-\\d\\.\\d{3}\\.\\d{3})(?![\\d.]\\d)${namedBefore('DSB|Datenschutzbehörde')}`,
       'gu',
@@ -288,23 +305,27 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'gazette',
+    needs: /LGBl|Landesgesetzblatt/,
     pattern: new RegExp(`${landGazette}(\\d{1,4})\\s?\\/\\s?(1[89]\\d\\d|20\\d\\d)(?!\\d)`, 'gu'),
     print: ([, before, behind, number, year]) => `${landOf(before, behind)}LGBl ${number}/${year}`,
   },
   {
     kind: 'gazette',
+    needs: /LGBl|Landesgesetzblatt/,
     pattern: new RegExp(`${landGazette}(1[89]\\d\\d|20\\d\\d)\\s?\\/\\s?(\\d{1,3})(?!\\d)`, 'gu'),
     print: ([, before, behind, year, number]) => `${landOf(before, behind)}LGBl ${number}/${year}`,
   },
   // Lower Austria counts its laws in a systematic order: LGBl 8200-0.
   {
     kind: 'gazette',
+    needs: /LGBl|Landesgesetzblatt/,
     pattern: new RegExp(`${landGazette}(\\d{4}(?:\\/\\d{1,2})?-\\d{1,2})(?![\\d/])`, 'gu'),
     print: ([, before, behind, number]) => `${landOf(before, behind)}LGBl ${number}`,
   },
   // The Official Journal: »ABl L 2016/119, 1«, »ABl. Nr. L 119 vom 4.5.2016, S. 1«, »ABl 2016 L 119/1«, since 2023 »ABl L 2024/1689«.
   {
     kind: 'gazette',
+    needs: /ABl/,
     pattern:
       /(?<![\p{L}\d])ABl\.?\s?(?:(?:EU|EG|EWG|der\s(?:EU|EG))\.?\s?)?(?:Nr\.?\s?)?(?:(\d{4})(?:,\s?|\s))?(?:Nr\.?\s?)?([LCS])(?:,?\s?(?:Nr\.?\s?)?(\d{4})\/|\s?(?:Nr\.?\s?)?)(\d{1,4})(?:\s?E(?!\p{L}))?(?:\s?(?:\/|,?\sS\.?\s|,\s?)(\d{1,4})(?![\d.]))?(?:,?\s(?:vom|v\.?)\s\d{1,2}\.\s?\d{1,2}\.\s?(\d{4}|\d{2})(?!\d)(?:,?\s?S(?:\.|eite)?\s?(\d{1,4}))?)?/gu,
     print: ([, first, series, middle, number, page, last, lastPage]) => {
@@ -315,12 +336,14 @@ export const fixedForms: readonly Form[] = [
   },
   {
     kind: 'guideline',
+    needs: /\bR(?:z|n|and)/i,
     pattern: new RegExp(`(?<!\\p{L})${guidelineName},?\\s\\(?${margin}`, 'giu'),
     print: ([, name, number]) => guideline(name!, number!),
     more: furtherMargin,
   },
   {
     kind: 'guideline',
+    needs: /\bR(?:z|n|and)/i,
     pattern: new RegExp(`(?<!\\p{L})${margin}\\s?f{0,2}\\.?\\s(?:(?:der|d)\\.?\\s)?${guidelineName}(?!\\p{L})`, 'giu'),
     print: ([, number, name]) => guideline(name!, number!),
   },
@@ -336,8 +359,8 @@ export function findFixed(text: string): Found<FixedCitation>[] {
 }
 
 function findForms(text: string): Found<FixedCitation>[] {
-  return fixedForms.flatMap(({ kind, pattern, print, more }) =>
-    Array.from(text.matchAll(pattern)).flatMap((match) => {
+  return fixedForms.flatMap(({ kind, needs, pattern, print, more }) =>
+    (needs && !needs.test(text) ? [] : Array.from(text.matchAll(pattern))).flatMap((match) => {
       const first = print(match as unknown as string[])
       const found: Found<FixedCitation>[] = [
         { citation: { kind, text: first }, start: match.index, end: match.index + match[0].length },
