@@ -83,7 +83,7 @@ export async function* answerWith(
   }
   const before = beforeOf(answeredBefore(input))
   const pointsBack = searchedQuestion(input) !== input.question || pointsToBefore(input.question)
-  const way: Way = before.provisions.size === 0 ? 'new' : pointsBack ? 'further' : 'perhaps'
+  const way: Way = before.provisions.size + before.signposts.length === 0 ? 'new' : pointsBack ? 'further' : 'perhaps'
   const isAnother =
     way === 'perhaps' &&
     guidance !== undefined &&

@@ -4,7 +4,7 @@ import { readGuidance, readProvision, type Guide, type Signpost } from './guides
  * What the answers before a question were about, read from their text.
  */
 
-/** What an answer was about: its guides and signposts in their order, and the provisions that it quotes or that its guides name. */
+/** What an answer was about: its guides and signposts in their order, and the provisions that it quotes or that these name. */
 export type Before = {
   guides: Guide[]
   signposts: Signpost[]
@@ -24,6 +24,7 @@ export function beforeOf(answers: readonly string[]): Before {
   return {
     ...last,
     guides: [...new Set([last, ...earlier].flatMap(({ guides }) => guides))],
+    signposts: [...new Set([last, ...earlier].flatMap(({ signposts }) => signposts))],
     provisions: new Set([last, ...earlier].flatMap(({ provisions }) => [...provisions])),
   }
 }
@@ -37,14 +38,17 @@ function readAnswer(answer: string): Before {
     const [, section, law] = /^((?:§|Art\.?)\s\S+)\s([^:]+)/u.exec(title.replaceAll('\u00a0', ' ')) ?? []
     return section && law ? [`${law.trim()}/${section}`] : []
   })
+  const governing = titles.flatMap((title) => signposts.find(({ matter }) => matter === title) ?? [])
   return {
     guides: own,
     last: new Set(own),
     first: own.find(({ title }) => title === titles[0])?.id ?? quoted[0] ?? '',
-    signposts: titles.flatMap((title) => signposts.find(({ matter }) => matter === title) ?? []),
+    signposts: governing,
     provisions: new Set([
       ...quoted,
-      ...own.flatMap(({ lines }) => lines.flatMap(({ at }) => at.map((name) => readProvision(name).id))),
+      ...[...own.flatMap(({ lines }) => lines), ...governing].flatMap(({ at }) =>
+        at.map((name) => readProvision(name).id),
+      ),
     ]),
     led: /^- \*\*[^*]+:\*\* (.+)$/m.exec(answer)?.[1] ?? '',
   }

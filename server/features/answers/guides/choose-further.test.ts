@@ -18,6 +18,7 @@ const match = (id: string, words: number) => ({
 test('one word in common names no guide of a law that the answers before were not about', () => {
   const before = {
     guides: [guide('obsorge-unverheiratet')],
+    signposts: [],
     provisions: new Set(['ABGB/§ 177']),
     last: new Set([guide('obsorge-unverheiratet')]),
     first: 'obsorge-unverheiratet',
@@ -40,6 +41,7 @@ test('one word in common names no guide of a law that the answers before were no
 test('what the matter itself says against it comes before the remedy of another one', () => {
   const before = {
     guides: [guide('anonymverfuegung')],
+    signposts: [],
     provisions: new Set(['VStG/§ 49a']),
     last: new Set([guide('anonymverfuegung')]),
     first: 'anonymverfuegung',
@@ -59,6 +61,7 @@ test('what the matter itself says against it comes before the remedy of another 
 test('of guides that have words of a question the one leads that fits what was asked before too', () => {
   const before = {
     guides: [guide('privatkonkurs')],
+    signposts: [],
     provisions: new Set(['IO/§ 183']),
     last: new Set([guide('privatkonkurs')]),
     first: 'privatkonkurs',
@@ -81,6 +84,7 @@ test.each([
 ])('who asks whether something is punished leaves the guide that says nothing of it: %s', (question, leads) => {
   const before = {
     guides: [guide('unterhaltsexekution')],
+    signposts: [],
     provisions: new Set(['EO/§ 291b']),
     last: new Set([guide('unterhaltsexekution')]),
     first: 'unterhaltsexekution',
@@ -99,6 +103,7 @@ test.each([
 test('a noun that another guide has as its own and none of the answers before knows leads there', () => {
   const before = {
     guides: [guide('befristung-miete')],
+    signposts: [],
     provisions: new Set(['MRG/§ 29']),
     last: new Set([guide('befristung-miete')]),
     first: 'befristung-miete',
@@ -127,7 +132,13 @@ test.each([
   ['verwaltungsstrafe-ratenzahlung', 'Kann ich das in Raten zahlen?', 'saeumnisbeschwerde', 'saeumnisbeschwerde'],
 ])('%s goes along with a matter of its area: %s after %s', (id, question, shown, leads) => {
   const first = guide(shown)
-  const before = { guides: [first], provisions: new Set<string>(), last: new Set([first]), first: first.id }
+  const before = {
+    guides: [first],
+    signposts: [],
+    provisions: new Set<string>(),
+    last: new Set([first]),
+    first: first.id,
+  }
   const own = [{ ...match(id, 2), score: 10, share: 0.5 }]
   const [chosen] = chooseFurther(
     before,
@@ -137,4 +148,22 @@ test.each([
     weigh,
   )
   expect(chosen?.guide.id).toBe(leads)
+})
+
+test('where a law governs that is not in stock a guide of another one has to be named clearly', () => {
+  const signpost = readGuidance().signposts.find(({ id }) => id === 'waffenbesitzkarte')!
+  const none = { guides: [], signposts: [signpost], provisions: new Set(['WaffG/§ 21']), last: new Set<never>() }
+  const chosen = (id: string, score: number) => {
+    const own = [{ ...match(id, 2), score }]
+    return chooseFurther(
+      { ...none, first: '' },
+      { own, words: own, together: own, nouns: [] },
+      { question: 'Ab welchem Alter?', knowledgeBase: 'publiclaw', subLaw: null },
+      { text: 'Ab welchem Alter?', hits: [] },
+      weigh,
+    ).map((one) => one.guide.id)
+  }
+  expect(chosen('fahrrad-regeln', 6)).toEqual([])
+  expect(chosen('fahrrad-regeln', 12)).toEqual(['fahrrad-regeln'])
+  expect(chosen('waffenbesitz', 6)).toEqual(['waffenbesitz'])
 })

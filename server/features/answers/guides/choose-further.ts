@@ -46,6 +46,8 @@ const remedyGain = 0.7
 /** A guide that the answers before do not show has to know so much of the question, or to have so much of its words where none was shown. */
 const leastCover = 0.25
 const leastScore = 4.5
+/** The same where a law governs the matter that is not in stock and the guide is about another one. */
+const leastBeside = 10
 /** So few words in common name no guide of a law that the answers before were not about. */
 const leastWords = 1
 /** But where they are all that one of its phrases says: »Sachbeschädigung«. */
@@ -82,7 +84,13 @@ export type FurtherMatches = Record<'own' | 'words' | 'together', readonly Situa
  * the matter and with what was found, belong to another one. Lines are chosen by all its words.
  */
 export function chooseFurther(
-  { guides: before, provisions, last, first }: Pick<Before, 'guides' | 'provisions' | 'last' | 'first'>,
+  {
+    guides: before,
+    signposts,
+    provisions,
+    last,
+    first,
+  }: Pick<Before, 'guides' | 'signposts' | 'provisions' | 'last' | 'first'>,
   { own, words, together, nouns }: FurtherMatches,
   area: Area,
   asked: Asked,
@@ -189,6 +197,10 @@ export function chooseFurther(
     })
   const best = shown.sort((a, b) => b.worth - a.worth)[0]
   const next = others.sort((a, b) => b.worth - a.worth)[0]
-  if (!best) return next && next.one.score >= leastScore ? [next.one] : []
+  if (!best) {
+    const isGoverned =
+      signposts.length > 0 && !signposts.some(({ law }) => law === readProvision(next?.one.guide.lead ?? '').law)
+    return next && next.one.score >= (isGoverned ? leastBeside : leastScore) ? [next.one] : []
+  }
   return next && next.worth > best.worth ? [next.one, best.one] : [best.one]
 }

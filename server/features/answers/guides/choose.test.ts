@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSignposts, guideOfLaw } from './choose.ts'
+import { chooseGuides, chooseSignposts, guideOfLaw } from './choose.ts'
 import { readGuidance } from './guides.ts'
 
 const { guides, signposts } = readGuidance()
@@ -24,3 +24,21 @@ test('where a law governs that is not in stock its own guide is shown, of anothe
   expect(shown(undefined)).toEqual([])
   expect(shown('VersG', { ...asked, matches: asked.matches.map((one) => ({ ...one, score: 3 })) })).toEqual([])
 })
+
+test.each([
+  [0.95, 1, ['staatsbuergerschaft']],
+  [0.6, 1, []],
+  [1, 0.5, []],
+])(
+  'a short question that is all that a phrase says needs no more: %s of it, %s of the question',
+  (share, cover, shown) => {
+    const at = guides.findIndex(({ id }) => id === 'staatsbuergerschaft')
+    const asked = {
+      text: 'Eingebürgert werden',
+      hits: [],
+      matches: [{ at, score: 5, share, cover, words: 1, lines: [] }],
+    }
+    const area = { question: asked.text, knowledgeBase: 'publiclaw', subLaw: 'bund' } as const
+    expect(chooseGuides([asked], area, () => false).map(({ guide }) => guide.id)).toEqual(shown)
+  },
+)

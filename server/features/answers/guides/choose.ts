@@ -33,6 +33,8 @@ const leastAgreement = 0.25
 const solidAlone = 12
 const shareAlone = 0.6
 const coverAlone = 0.5
+/** Or all that one of its phrases says and all of the question: »Wie werde ich Österreicher?« */
+const whole = { score: 4, share: 0.95, cover: 0.9 }
 const answered = { fit: 1.2, strength: 4 }
 /** Words that say as much need no second witness. */
 const plain = { score: 13, share: 0.75, cover: 0.45 }
@@ -150,8 +152,9 @@ export function chooseGuides(
         share >= single.share &&
         cover >= single.cover &&
         !matches.some((other) => other !== match && isRival(other, match))
+      const isWhole = share >= whole.share && cover >= whole.cover && score >= whole.score
       const fits = isAlone
-        ? score >= solidAlone && share >= shareAlone
+        ? (score >= solidAlone && share >= shareAlone) || isWhole
         : isSingle ||
           (strength >= likely.strength && odds >= likely.odds) ||
           (strength >= leastStrength && (isPlain || odds >= leastOdds.alone || agreement.mean >= leastAgreement))

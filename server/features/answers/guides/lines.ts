@@ -24,6 +24,8 @@ const gains = {
   said: 0.9,
   found: 1.8,
   lead: 1,
+  /** Of a law that is not in stock, none of whose provisions can be found. */
+  leadAlone: 2,
   words: 0.6,
   like: 1.4,
   near: 5,
@@ -206,7 +208,7 @@ export function chooseLines(
     return (
       Math.max(gains.part * byPart, gains.said * otherwise) +
       gains.found * found +
-      gains.lead * leads +
+      (isInStock ? gains.lead : gains.leadAlone) * leads +
       gains.words * (lines[at] ?? 0) +
       gains.like * like[at]! * covered +
       gains.near * asked.near[at]! +
