@@ -3,11 +3,11 @@ import { matterOf } from '../question/follow-up.ts'
 import type { Asked } from './fit.ts'
 
 /*
- * What the sentences that ask name, beside a story around them: »Mein Chef hat meine Krankmeldung herumgeschickt. Wo kann
+ * What the sentences that ask name, all the more beside a story around them: »Mein Chef hat meine Krankmeldung herumgeschickt. Wo kann
  * ich mich wegen Datenschutz beschweren?« asks for data protection, whatever fits the words about the illness.
  */
 
-/** The sentences that ask, with what fits them and each of their nouns. */
+/** The sentences that ask, with what fits each of their nouns and, beside other sentences, what fits them. */
 export type Asking = Asked & { matches: readonly SituationMatch[]; nouns: readonly (readonly SituationMatch[])[] }
 
 /** A noun that so many situations have as their own says what is asked for; one of more says little. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseFurther } from './choose-further.ts'
-import { readGuidance } from './guides.ts'
+import { readGuidance, type Guide } from './guides.ts'
 import { openLineQuestions } from './line-questions.ts'
 
 const { guides } = readGuidance()
@@ -110,8 +110,8 @@ test('a noun that another guide has as its own and none of the answers before kn
   }
   const chosen = (nouns: string[]) => {
     const own = [
-      { ...match('investitionsersatz-auszug', 2), score: 4 },
-      { ...match('verbotene-abloese', 2), score: 4 },
+      { ...match('investitionsersatz-auszug', 2), score: 2.6 },
+      { ...match('verbotene-abloese', 2), score: 2.6 },
     ]
     return chooseFurther(
       before,
@@ -166,4 +166,26 @@ test('where a law governs that is not in stock a guide of another one has to be 
   expect(chosen('fahrrad-regeln', 6)).toEqual([])
   expect(chosen('fahrrad-regeln', 12)).toEqual(['fahrrad-regeln'])
   expect(chosen('waffenbesitz', 6)).toEqual(['waffenbesitz'])
+})
+
+test('a question that stands with a line nearly word for word holds its guide, whatever one word of it finds', () => {
+  const before = {
+    guides: [guide('abo-kuendigen')],
+    signposts: [],
+    provisions: new Set(['KSchG/§ 15']),
+    last: new Set<Guide>(),
+    first: '',
+  }
+  const chosen = (question: string) => {
+    const own = [{ ...match('kuendigung-durch-arbeitgeber', 2), score: 40 }, match('abo-kuendigen', 1)]
+    return chooseFurther(
+      before,
+      { own, words: own, together: own, nouns: [] },
+      { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
+      { text: question, hits: [] },
+      weigh,
+    )[0]?.guide.id
+  }
+  expect(chosen('Welche Kündigungsfrist darf im Vertrag stehen?')).toBe('abo-kuendigen')
+  expect(chosen('Und die Kündigungsfrist des Arbeitgebers?')).toBe('kuendigung-durch-arbeitgeber')
 })

@@ -39,6 +39,9 @@ const nearness = { first: 1.7, named: 1.4, provision: 0.7, law: 0.2 }
 /** A guide that goes along with any matter of its area, where the answers before belong to it too and the question is as near to its own. */
 const companion = { gain: 1.6, near: 2.6, least: 0.3 }
 const mostWords = 3
+/** Who asks nearly in the words of a question that stands with a line is answered by that line: beyond this nearness each step counts more. */
+const sameWords = { from: 0.4, gain: 3 }
+const saysSame = (near: number) => sameWords.gain * Math.max(0, near - sameWords.from)
 /** So many others are looked at, those with most of the words. */
 const mostOthers = 12
 /** What a guide gains that says what helps against something, where that is asked. */
@@ -138,6 +141,7 @@ export function chooseFurther(
         known.best * agreementOf(guide, weights).best +
         known.line * line +
         known.near * near +
+        saysSame(near) +
         (guide.lines.some(({ part }) => part === wanted) ? known.part : 0) +
         (isRemedyHere ? remedyGain : 0) +
         (isPenaltyAsked && tellsPenalty(guide) ? penaltyGain : 0) +
@@ -188,6 +192,7 @@ export function chooseFurther(
           other.best * best +
           other.line * line +
           other.near * near +
+          saysSame(near) +
           (match.words <= leastWords ? other.lone : 0) +
           (isHere ? 0 : other.away) +
           (isRemedyAsked && isRemedy(guide) ? remedyGain : 0) +

@@ -13,7 +13,7 @@ import {
   type ChosenGuide,
   type ChosenSignpost,
 } from './fit.ts'
-import { placesOf, readGuidance, readProvision, type Guide, type Signpost } from './guides.ts'
+import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
 import { leastOdds, oddsAgainstFound, worthOf } from './worth.ts'
 
 /*
@@ -53,6 +53,8 @@ export const isRemedy = ({ lines }: Guide) =>
   lines.some(({ part, deadline }) => part === 'frist' && /zustellung|erhalt|bekanntgabe/iu.test(deadline?.from ?? ''))
 /** What a guide gains for each telling noun of the sentences that ask. */
 const namedGain = { noun: 2, most: 3 }
+/** And where the question says all of one of its phrases and little that it does not know: it is asked as people ask for it. */
+const allSaid = { share: 0.95, cover: 0.95, gain: 1.5 }
 const better = (a: ReturnType<typeof agreementOf>, b: ReturnType<typeof agreementOf>) => ({
   mean: Math.max(a.mean, b.mean),
   best: Math.max(a.best, b.best),
@@ -80,11 +82,18 @@ const ofLand = { score: 6, share: 0.35, cover: 0.2 }
 const mostSignposts = 2
 const nextSignpostShare = 0.75
 
+/** What says which court decides and who bears the costs is said of many matters. */
+const ofAnyMatter = /^(?:(?:ZPO|JN|AußStrG|GGG|RATG|ASGG)\/|MRG\/§ (?:37|39)(?!\d))/u
+const isBeside = ({ lead }: Guide, { part, at, beside }: GuideLine) =>
+  beside === true ||
+  ((part === 'stelle' || part === 'kosten') && !ofAnyMatter.test(lead) && at.every((name) => ofAnyMatter.test(name)))
+
 const situationOf = (guide: Guide): Situation => ({
   title: guide.title,
   asked: guide.asked,
   lines: guide.lines.map(({ text }) => text),
-  questions: guide.lines.flatMap(({ asked }) => asked?.[0] ?? []),
+  questions: guide.lines.flatMap((line) => (isBeside(guide, line) ? [] : line.asked[0])),
+  beside: new Set(guide.lines.flatMap((line, at) => (isBeside(guide, line) ? [at] : []))),
   rests: { lead: placesOf(guide.lead), lines: guide.lines.map(({ at }) => at.flatMap(placesOf)) },
 })
 
@@ -140,8 +149,10 @@ export function chooseGuides(
         strengthOf(match, isAlone ? unseen : agreement) * (isRemedyOf ? remedyGain.strength : 1) * stays(guide, before)
       const { score, share, cover } = match
       const found = isAlone ? undefined : agreement
+      const isAllSaid = share >= allSaid.share && cover >= allSaid.cover
       const gain =
         Math.log(stays(guide, before)) +
+        (isAllSaid ? allSaid.gain : 0) +
         (isRemedyOf ? remedyGain.worth : 0) +
         Math.min(namedGain.most, namedGain.noun * owned)
       const worth = worthOf(match, found) + gain

@@ -12,7 +12,7 @@ import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
 import { landOf } from './land.ts'
-import { openLineQuestions } from './line-questions.ts'
+import { openLineQuestions, type Weigh } from './line-questions.ts'
 import { chooseLines, ownShare } from './lines.ts'
 import { askingOf, guidesHere } from './looked-at.ts'
 import { areaElsewhere } from './other-area.ts'
@@ -72,6 +72,8 @@ const nearOwn = 0.8
 const knownCover = 0.5
 /** One with a line that has so much of them too. */
 const knownWords = 0.3
+/** And one with a line that is asked nearly so. */
+const knownQuestion = 0.5
 
 /** What is asked: the question, what it is searched as, what was found, and what the answer before was about. */
 export type Question = Area & {
@@ -126,7 +128,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         ? question.before.signposts[0]?.law
         : chooseSignposts(matched, question, (one) => inStock.has(one.law), elsewhere?.area)[0]?.signpost.law
   const chosen = law ? guideOfLaw(law, matched[0]!, question) : fit
-  const beyond = isFurther && chosen[0] ? beyondGuide(chosen[0], question) : undefined
+  const beyond = isFurther && chosen[0] ? beyondGuide(chosen[0], question, weigh) : undefined
   const guides = await Promise.all(
     chosen.map(async (one, rank) => {
       const { shown, folded } = chooseLines(one, {
@@ -220,12 +222,17 @@ const ownWords = (question: string) => (/verjähr/iu.test(question) ? question :
  * The provision that the own words of a follow-up name beyond what the guide of the matter says: »Darf ich ihn besuchen?«
  * after the grounds and the length of detention.
  */
-function beyondGuide({ guide, cover }: ChosenGuide, { question, hits, own = [] }: Question): Hit | undefined {
+function beyondGuide(
+  { guide, cover }: ChosenGuide,
+  { question, hits, own = [] }: Question,
+  weigh: Weigh,
+): Hit | undefined {
   const [best] = own
   // In a long law a word or two find something by chance: what was asked before has to point there too.
   if (!best || best.document.id !== hits[0]?.document.id) return undefined
   if (matterOf(question) === '' || cover >= knownCover) return undefined
   if (Math.max(...wordsInCommon(question, guide.lines)) >= knownWords) return undefined
+  if (Math.max(...weigh(question, guide.lines).near) >= knownQuestion) return undefined
   // What only asks for a deadline or a form asks it of the matter.
   const isSure =
     best.strength >= (partsAsked(question).length > 0 ? beyondAnyhow : beyondStrength) && best.fit >= beyondFit

@@ -87,12 +87,14 @@ describe('guides and signposts', () => {
     expect(poor.map(({ id }) => id)).toEqual([])
   })
 
-  test('each line has two questions, one as a first and one as a second message, and says what it is asked in other words', () => {
+  test('each line has questions, one as a first and one as a second message and further ones of its own, and says what it is asked in other words', () => {
     const poor = guides.flatMap(({ id, lines }) =>
       lines
         .filter(
           ({ text, asked }) =>
-            asked.length !== 2 || asked.some((one) => one.length < 6 || one.length > 160 || one === text),
+            asked.length < 2 ||
+            new Set(asked).size < asked.length ||
+            asked.some((one) => one.length < 6 || one.length > 160 || one === text),
         )
         .map(({ text }) => `${id}: ${text}`),
     )

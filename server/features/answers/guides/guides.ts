@@ -34,10 +34,12 @@ export type GuideLine = {
   part: Part
   text: string
   at: readonly string[]
-  /** What somebody asks to whom exactly this line is the answer: as a first question, and after an answer. */
-  asked: readonly [first: string, then: string]
+  /** What somebody asks to whom exactly this line is the answer: as a first question, after an answer, and in further words for either. */
+  asked: readonly [first: string, then: string, ...further: string[]]
   deadline?: Deadline
   editorial?: boolean
+  /** It answers what people ask next and is a matter of its own: who asks for that first is not asking for this guide. */
+  beside?: true
 }
 
 type Situated = {

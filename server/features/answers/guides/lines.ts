@@ -174,7 +174,7 @@ export function chooseLines(
         (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? furtherGains.led : 0)
       )
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
-    const isBeside = besides.has(line.part) && rank < 0
+    const isBeside = line.beside === true || (besides.has(line.part) && rank < 0)
     if (isStory) {
       const {
         part,

@@ -44,19 +44,21 @@ export async function guidesHere(
   return new Set(stand.flat())
 }
 
-/** The sentences that ask, where others tell what happened: what they fit, what is found for them, and what fits each of their nouns. */
+/** The sentences that ask, what fits each of their nouns, and, where other sentences tell what happened, what these fit and what is found for them alone. */
 export async function askingOf(
   { search, match }: Tools,
   question: Area & { way: Way; asOf?: string | undefined },
 ): Promise<Asking | undefined> {
   const text = askingWords(question.question)
-  if (question.way !== 'new' || text === question.question) return undefined
+  if (question.way !== 'new') return undefined
   const named = nounsOf(text)
   if (named.length === 0) return undefined
+  const nouns = await Promise.all(named.map((noun) => match(situations(), noun)))
+  if (text === question.question) return { text, matches: [], nouns, hits: [] }
   return {
     text,
     matches: await match(situations(), text),
-    nouns: await Promise.all(named.map((noun) => match(situations(), noun))),
+    nouns,
     hits: await search({
       question: text,
       knowledgeBase: question.knowledgeBase,

@@ -9,14 +9,16 @@ import type { QuestionReader } from './question-terms.ts'
 
 /**
  * A situation: its title, how people put it, and what is said about it, line by line; `questions` are phrases of single
- * lines. `rests` are the ids of the provisions
- * with which it leads and that each of its lines names; for one provision several, where it may be stored under each.
+ * lines, `beside` the places of lines that are said of many situations and so speak for none. `rests` are the ids of the
+ * provisions with which it leads and that each of its lines names; for one provision several, where it may be stored under
+ * each.
  */
 export type Situation = {
   title: string
   asked: readonly string[]
   lines: readonly string[]
   questions?: readonly string[]
+  beside?: ReadonlySet<number>
   rests?: { lead: readonly string[]; lines: readonly (readonly string[])[] }
 }
 
@@ -64,14 +66,14 @@ type Posting = { places: number[]; frequencies: number[] }
 export function openSituations(list: readonly Situation[], analyser: Analyser, reader: QuestionReader): Situations {
   const numbers = new Map<string, number>()
   const postings: Posting[] = []
-  list.forEach(({ title, asked, lines, questions = [] }, at) => {
+  list.forEach(({ title, asked, lines, questions = [], beside }, at) => {
     const bag = new Map<string, number>()
     const add = (from: string, factor: number) => {
       for (const { term, weight } of analyser.terms(from)) bag.set(term, (bag.get(term) ?? 0) + weight * factor)
     }
     add(title, weights.title)
     for (const phrase of asked) add(phrase, weights.asked)
-    for (const line of lines) add(line, weights.text)
+    for (const [place, line] of lines.entries()) add(line, beside?.has(place) === true ? 0 : weights.text)
     // Many questions would make a situation fit by their number: each counts as a phrase, but not in the whole.
     for (const one of questions) add(one, 0)
     for (const [term, frequency] of bag) {
