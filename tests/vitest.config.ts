@@ -1,7 +1,45 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of the API that put other modules in the place of ours, which nobody else may get; tests/house holds the list. */
 export const replacing = ['auth-units', 'guesses', 'passwords', 'same-work'].map((name) => `tests/api/${name}.test.ts`)
+
+/** What takes longest on a machine that knows nothing of earlier runs, whatever the size of its file. */
+const longest = [
+  'backup-tools',
+  'log-canaries',
+  'processes',
+  'file-kills',
+  'crashes',
+  'fuzz',
+  'matrix',
+  'demanding',
+  'name-lists',
+  'law-corpus',
+  'guarded-process',
+  'job-kills',
+  'passphrase-kills',
+  'import-kills',
+  'streams-survive',
+  'login-storm',
+  'readme',
+  'server-key',
+  'reading',
+  'lying-model',
+  'guides',
+  'bad-input',
+]
+
+/** Begins with what takes longest, so that no core waits at the end for a single file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.indexOf(/([\w-]+)\.(?:test|e2e)\.tsx?$/.exec(moduleId)?.[1] ?? '')
+      return at === -1 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +48,7 @@ export default defineConfig({
     // The tests start real servers, databases and browsers: more at once than two cores fill the time in which some of
     // them wait for a time limit, many more would only make them wait for each other.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // A browser that a busy machine starves is asked once more; what is wrong fails again, and the report names both.
     retry: 1,
     // Bounds for what hangs; no promise about speed: the longest tests take half a minute when nothing else runs.
