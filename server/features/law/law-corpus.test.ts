@@ -138,7 +138,7 @@ describe('the corpus', () => {
       { line: 7, reason: 'die Adresse ist zu lang' },
     ])
     expect(shares.at(-1)).toBe(1)
-    await expect.poll(async () => (await first('rote Paprikaschoten'))?.id, { timeout: 20_000 }).toBe('PaprG/§ 1')
+    await expect.poll(async () => (await first('rote Paprikaschoten'))?.id, { timeout: 120_000 }).toBe('PaprG/§ 1')
     // A decision leads to the provision that it applies.
     expect(
       (await searchCorpus(corpus, { question: 'gelbe Schoten', knowledgeBase: 'zivilrechtogh' })).map(
@@ -185,7 +185,7 @@ describe('the corpus', () => {
     for (const id of ['AuskPG/§ 1', 'AuskPG/§ 8']) {
       // A source shows the text of the index, which follows.
       await expect
-        .poll(() => readSource(corpus, { kind: 'LAW', id, date: '2025-08-31' }), { timeout: 20_000 })
+        .poll(() => readSource(corpus, { kind: 'LAW', id, date: '2025-08-31' }), { timeout: 120_000 })
         .toMatchObject({ wording: 'official', valid_to: '2025-08-31' })
       expect(await readSource(corpus, { kind: 'LAW', id, date: '2025-09-01' })).toBeUndefined()
     }
@@ -197,7 +197,7 @@ describe('the corpus', () => {
       store.db,
       write([{ id: 'MRG/§ 16b', law: 'MRG', section: '§ 16b', title: 'Kaution', text, version_date: '2025-01-01' }]),
     )
-    await expect.poll(async () => (await first('Zwetschkenkompott'))?.wording, { timeout: 20_000 }).toBe('official')
+    await expect.poll(async () => (await first('Zwetschkenkompott'))?.wording, { timeout: 120_000 }).toBe('official')
     expect(await readSource(corpus, { kind: 'LAW', id: 'MRG/§ 16b' })).toMatchObject({
       wording: 'official',
       licence: expect.stringContaining('CC BY 4.0'),
@@ -323,7 +323,7 @@ describe('the corpus', () => {
     // The index reads the names as well when it follows an import.
     const followed = () =>
       expect
-        .poll(async () => (await corpusStatus(corpus)).revision === corpus.index.revision, { timeout: 20_000 })
+        .poll(async () => (await corpusStatus(corpus)).revision === corpus.index.revision, { timeout: 120_000 })
         .toBe(true)
     await followed()
     await read('§ 1 ABGB')
