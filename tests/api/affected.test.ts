@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { toolCaller } from '../../server/base/caller.ts'
 import { listAffectedAccounts } from '../../server/features/accounts/accounts.ts'
 import { aUser, startApp, type TestApp } from '../kit/app.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { runTool } from '../kit/server-process.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'affected-'))
@@ -52,6 +53,7 @@ test('accounts that were there in the time, with who was logged in; a line in th
 })
 
 test('the command of the runbook makes the table, and says what is wrong with its days', async () => {
+  await copyFirstStart(dir, true)
   const runbook = readFileSync(join(import.meta.dirname, '../../docs/howto/data-breach.md'), 'utf8')
   const commands = [...runbook.matchAll(/npm run --silent user -- (affected [^>\n]*)/g)].map((match) =>
     match[1]!.trim().split(' '),

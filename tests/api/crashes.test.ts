@@ -16,16 +16,18 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { removeStaleSocketDirs } from '../../server/base/store/stale-postgres.ts'
 import { lockDataDir } from '../../server/base/store/lock.ts'
 import { eventually, password } from '../kit/app.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { spawnServer } from '../kit/server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dirs: string[] = []
-/** A data directory, and a folder for what is only there for a while. */
-function newDirs() {
+/** A data directory after a first start, and a folder for what is only there for a while. */
+async function newDirs() {
   const root = mkdtempSync(join(tmpdir(), 'crash-'))
   dirs.push(root)
   const [data, temporary] = [join(root, 'data'), join(root, 'tmp')]
   mkdirSync(temporary)
+  await copyFirstStart(data, true)
   return { data, temporary, env: { TMPDIR: temporary, ADMIN_EMAIL: 'admin@kanzlei.at', ADMIN_PASSWORD: password } }
 }
 afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })))
@@ -43,7 +45,7 @@ async function logIn(address: string): Promise<number> {
 
 describe('a server', () => {
   test('killed with all that it started runs again at once, each time, and leaves nothing in the folder for a while', async () => {
-    const { data, temporary, env } = newDirs()
+    const { data, temporary, env } = await newDirs()
     for (let round = 0; round < 5; round++) {
       const server = spawnServer(data, env)
       expect(await logIn(await server.address)).toBe(200)
@@ -60,7 +62,7 @@ describe('a server', () => {
   })
 
   test('starts although the number of its dead database belongs to another process now', async () => {
-    const { data, env } = newDirs()
+    const { data, env } = await newDirs()
     const first = spawnServer(data, env)
     await first.address
     first.killTree()
@@ -76,7 +78,7 @@ describe('a server', () => {
   })
 
   test('whose database dies starts it again and goes on', async () => {
-    const { data, temporary, env } = newDirs()
+    const { data, temporary, env } = await newDirs()
     const server = spawnServer(data, env)
     const address = await server.address
     for (let round = 0; round < 2; round++) {
@@ -104,7 +106,7 @@ describe('a server', () => {
   })
 
   test('whose database is gone for good says so a few times, and ends so that a supervisor can act', async () => {
-    const { data, env } = newDirs()
+    const { data, env } = await newDirs()
     const server = spawnServer(data, env)
     await server.address
     const postmaster = postmasterOf(data)
@@ -120,7 +122,7 @@ describe('a server', () => {
   })
 
   test('started by npm keeps itself small, and ends in order when npm is told to end', async () => {
-    const { data, env } = newDirs()
+    const { data, env } = await newDirs()
     const startNpm = async () => {
       const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env, DATA_DIR: data, PORT: '0' } })
       let output = ''
@@ -147,7 +149,7 @@ describe('a server', () => {
   })
 
   test('whose database cannot start says why in a sentence, and what to do', async () => {
-    const { data, env } = newDirs()
+    const { data, env } = await newDirs()
     const first = spawnServer(data, env)
     await first.address
     await first.stop('SIGTERM')

@@ -13,6 +13,7 @@ import { takeOverWork, workByJob } from '../../server/features/files/work.ts'
 import { eventually, password, startApp, type TestApp } from '../kit/app.ts'
 import { pdfOf, scanOf } from '../kit/documents.ts'
 import { aFile, aFolder, formOf, pathsIn, settled, upload } from '../kit/files.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { mailOf } from '../kit/mails.ts'
 import { makeMortal, type Mortal } from '../kit/mortal.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
@@ -175,6 +176,7 @@ describe('a process that is killed', () => {
 
 test('a server that was killed in the midst of reading goes on with it when it starts again', async () => {
   const root = mkdtempSync(join(tmpdir(), 'file-kills-'))
+  await copyFirstStart(join(root, 'data'), true)
   const start = () => spawnServer(join(root, 'data'), { ADMIN_EMAIL: 'admin@kanzlei.at', ADMIN_PASSWORD: password })
   let server = start()
   try {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDb } from '../../server/base/store/db.ts'
 import { findRunningPostgres } from '../../server/base/store/postgres.ts'
 import { password, startApp, type TestApp } from '../kit/app.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { spawnServer, type ServerProcess } from '../kit/server-process.ts'
 import { visitSpawned } from '../kit/spawned-visitor.ts'
@@ -34,6 +35,7 @@ test('what a killed server was doing goes on as soon as another one looks, long 
   const db = openDb({ connectionString: url })
   const start = async (env: Record<string, string> = {}) => {
     const dataDir = join(root, `data-${servers.length}`)
+    await copyFirstStart(dataDir, false)
     const server = spawnServer(dataDir, {
       DATABASE_URL: url,
       SERVER_KEY_FILE: join(root, 'server.key'),

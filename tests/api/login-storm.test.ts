@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { password } from '../kit/app.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { spawnServer } from '../kit/server-process.ts'
 
 const memoryOf = (pid: number, field: string) =>
@@ -14,6 +15,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const dir = mkdtempSync(join(tmpdir(), 'storm-'))
+    await copyFirstStart(dir, true)
     try {
       // Behind a proxy, so that each comes from a network of its own and none is slowed down for its neighbours. With many
       // threads, so that it is our own limit that holds and not that of Node's pool.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { eventually, password } from '../kit/app.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { spawnServer, type ServerProcess } from '../kit/server-process.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -49,6 +50,7 @@ async function start(killAt?: string) {
 
 test('a server killed in the midst of a change knows one passphrase; killed in a migration it goes on by itself', async () => {
   const custom = { passphrase_type: 'CUSTOM' }
+  await copyFirstStart(join(root, 'data'), true)
   const dying = await start('UPDATE master_keys SET wrapped')
   for (let n = 0; n < 2; n++)
     expect((await dying.call('POST', '/api/chat/ask-stream', { question: 'Kaution?', law: 'none' })).status).toBe(200)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventually, password } from '../kit/app.ts'
 import { readChunks } from '../kit/browserless.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { startReportServer } from '../kit/report-server.ts'
 import { runTool, spawnServer } from '../kit/server-process.ts'
 
@@ -67,6 +68,7 @@ describe('a server process', () => {
 
   test('a database that was left running is stopped and recovered', async () => {
     const dir = newDir()
+    await copyFirstStart(dir, true)
     const first = spawnServer(dir, { ADMIN_EMAIL: 'admin@kanzlei.at', ADMIN_PASSWORD: password })
     await first.address
     const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -183,7 +185,7 @@ describe('the tools', () => {
       .poll(
         async () =>
           (await ask(address, as, 'Frist der Ziegelsteinprüfung')).find((chunk) => chunk.type === 'sources').sources[0],
-        { timeout: 45_000, interval: 500 },
+        { timeout: 120_000, interval: 500 },
       )
       .toMatchObject({ id: 'MusterG/§ 2', wording: 'official', snippet: expect.stringContaining('50 Tagen') })
     const source = await (
@@ -211,6 +213,7 @@ describe('the tools', () => {
 test('a server and a worker that end by an error nobody caught report it first, and end as they would have', async () => {
   const service = await startReportServer()
   const dir = newDir()
+  await copyFirstStart(dir, true)
   try {
     // Thrown by a timer when somebody asks for it, so that the process is at work by then.
     const bomb = `data:text/javascript,${encodeURIComponent("process.once('SIGUSR2', () => setTimeout(() => { throw new TypeError('Invalid value Zwetschkenknoedel') }))")}`

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/base/config.ts'
 import { openLog } from '../../server/base/log.ts'
 import { joinStore } from '../../server/base/store/store.ts'
 import { aUser, eventually, password, startApp } from '../kit/app.ts'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { startModelServer } from '../kit/model-server.ts'
 import { spawnServer } from '../kit/server-process.ts'
 import { overPort, StreamReader } from '../kit/stream-reader.ts'
@@ -86,6 +87,7 @@ describe('a server process that ends while it answers', () => {
   async function answering(text: string) {
     const { env } = await hangingModel(text)
     const dir = mkdtempSync(join(tmpdir(), 'survive-'))
+    await copyFirstStart(dir, true)
     closing.push(() => rmSync(dir, { recursive: true, force: true }))
     const server = spawnServer(dir, { ...env, ...admin })
     const address = await server.address

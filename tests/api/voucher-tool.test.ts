@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyFirstStart } from '../kit/first-start.ts'
 import { runTool } from '../kit/server-process.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'voucher-'))
+beforeAll(() => copyFirstStart(dir, true))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const voucher = (...args: string[]) => runTool('tools/voucher.ts', args, { DATA_DIR: dir })
 

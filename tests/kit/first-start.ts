@@ -30,9 +30,10 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'node_modules/.test-instances')
 let made: Promise<string> | undefined
 
-/** Puts what a first start makes into an empty data directory; the database stays out where the instance has another one. */
+/** Puts what a first start makes into an empty data directory, which is made where it is missing; the database stays out where the instance has another one. */
 export async function copyFirstStart(dataDir: string, withDatabase: boolean): Promise<void> {
   const from = await (made ??= makeOnce().catch(forget))
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Where the system keeps the database elsewhere (postgres-home.ts), the instance makes its own. `cp` keeps the modes
   // of folders, which PostgreSQL insists on, and the holes of files; Node does not.
   if (withDatabase && existsSync(join(from, 'postgres'))) execFileSync('cp', ['-Rp', join(from, 'postgres'), dataDir])
