@@ -41,3 +41,8 @@ test('of a story its questions say what is asked', () => {
   expect(askingWords('Ich war krank. Der Chef hat gekündigt. Darf er das?')).toBe('Darf er das?')
   expect(askingWords('Kündigung im Krankenstand')).toBe('Kündigung im Krankenstand')
 })
+
+test('who asks who decides wants to know where', () => {
+  expect(partsAsked('Und wer entscheidet das?')[0]).toBe('stelle')
+  expect(partsAsked('Wer darf das beantragen?')[0]).toBe('wer')
+})

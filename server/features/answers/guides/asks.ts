@@ -26,6 +26,7 @@ const intents: [RegExp, Part[]][] = [
     /(?<!\p{L})(?:wo|wohin|bei wem|welches gericht|welche behörde|zuständig\p{L}*|(?:bei|zu|vor|über das) gericht)(?!\p{L})/iu,
     ['stelle'],
   ],
+  [/(?<!\p{L})wer (?:entscheidet|bestimmt|verhängt|bestraft|ordnet)(?!\p{L})/iu, ['stelle', 'wer']],
   [/(?<!\p{L})wer(?! zahlt)(?!\p{L})/iu, ['wer', 'voraussetzung']],
   [
     /(?<!\p{L})(?:gilt das auch|auch für|betrieb\p{L}*|unternehmer|verbraucher)(?!\p{L})/iu,

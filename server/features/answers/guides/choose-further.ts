@@ -2,11 +2,11 @@ import type { SituationMatch } from '../../law/law.ts'
 import { ownersOf } from './asking.ts'
 import type { Before } from './before.ts'
 import { partsAsked } from './asks.ts'
-import { matterOf } from '../question/follow-up.ts'
+import { matterOf, ownMatterOf } from '../question/follow-up.ts'
 import { isRemedy } from './choose.ts'
 import { agreementOf, belongs, belongsAnywhere, weightsOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
 import { countWords, wordsInCommon } from './like-words.ts'
-import { readGuidance, readProvision, type Guide } from './guides.ts'
+import { readGuidance, readProvision, type Guide, type Part } from './guides.ts'
 import type { Weigh } from './line-questions.ts'
 
 /*
@@ -37,7 +37,7 @@ const other = {
 }
 const nearness = { first: 1.7, named: 1.4, provision: 0.7, law: 0.2 }
 /** A guide that goes along with any matter of its area, where the answers before belong to it too and the question is as near to its own. */
-const companion = { gain: 1.6, near: 2.6, least: 0.3 }
+const companion = { gain: 1.6, near: 2.6, least: 0.3, part: 9 }
 const mostWords = 3
 /** Who asks nearly in the words of a question that stands with a line is answered by that line: beyond this nearness each step counts more. */
 const sameWords = { from: 0.4, gain: 3 }
@@ -46,6 +46,8 @@ const saysSame = (near: number) => sameWords.gain * Math.max(0, near - sameWords
 const mostOthers = 12
 /** What a guide gains that says what helps against something, where that is asked. */
 const remedyGain = 0.7
+/** What of a matter another guide can say: a deadline or costs are those of the matter itself. */
+const saidElsewhere: Part = 'stelle'
 /** A guide that the answers before do not show has to know so much of the question, or to have so much of its words where none was shown. */
 const leastCover = 0.25
 const leastScore = 4.5
@@ -62,7 +64,7 @@ const named = 1.2
 const penaltyGain = 3.8
 const penalty = /(?<!\p{L})(?:strafbar\p{L}*|bestraft|straftat)(?!\p{L})/iu
 const goesWith = ({ companion: kind, kb }: Guide, before: Guide) =>
-  kind !== undefined && before.kb.some((key) => kb.includes(key)) && (kind === 'any' || tellsPenalty(before))
+  kind !== undefined && before.kb[0] === kb[0] && (kind === 'any' || tellsPenalty(before))
 const tellsPenalty = ({ lines }: Guide) => lines.some(({ part }) => part === 'strafe')
 const objects = /(?<!\p{L})(?:dagegen|wehren|bekämpf\p{L}*|anfecht\p{L}*|anzufechten|beschweren)(?!\p{L})/iu
 
@@ -148,7 +150,20 @@ export function chooseFurther(
         named * (owners.get(guides.indexOf(guide)) ?? 0),
     }
   })
-  const others = own
+  // Who decides, of a matter whose guides say nothing of it: the court that all offences of its kind go to.
+  const isLacking =
+    wanted === saidElsewhere &&
+    countWords(ownMatterOf(area.question)) === 0 &&
+    before.every(({ lines }) => !lines.some(({ part }) => part === wanted))
+  const says = ({ lead, lines }: Guide) => lines.find(({ at }) => at.includes(lead))?.part === wanted
+  const lacking = isLacking
+    ? guides.flatMap((guide, at) =>
+        !own.some((match) => match.at === at) && says(guide) && before.some((one) => goesWith(guide, one))
+          ? [{ at, score: 0, share: 0, cover: 1, words: 0, lines: [] }]
+          : [],
+      )
+    : []
+  const others = [...own, ...lacking]
     .flatMap((match) => {
       const guide = guides[match.at]
       if (!guide || before.includes(guide) || !belongsAnywhere(guide, area) || match.cover < leastCover) return []
@@ -184,6 +199,7 @@ export function chooseFurther(
         worth:
           other.base +
           (goesAlong ? companion.gain + companion.near * near : 0) +
+          (isLacking && says(guide) && before.some((one) => goesWith(guide, one)) ? companion.part : 0) +
           ofBefore +
           other.score * Math.log1p(match.score) +
           other.words * Math.min(match.words, mostWords) +
