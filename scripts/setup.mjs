@@ -49,6 +49,7 @@ export function ensureInstalled() {
     must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   ensureWordLists()
+  ensureLearned()
 }
 
 /** Extracts the word lists of the pseudonymisation where they are missing or older than what they are made of. */
@@ -57,6 +58,14 @@ function ensureWordLists() {
   const sources = ['package-lock.json', 'scripts/word-lists.mjs', 'server/features/pseudonyms/own-given-names.txt']
   if (existsSync(made) && sources.every((name) => statSync(at(name)).mtimeMs <= statSync(made).mtimeMs)) return
   must('node', ['scripts/word-lists.mjs'])
+}
+
+/** Learns which guide a question belongs to, where a guide or a rule of language is newer than what was learned. */
+function ensureLearned() {
+  const made = at('dist/learned-guides.bin')
+  const sources = ['server/features/answers/guides', 'server/base/language'].map((name) => newestIn(at(name)))
+  if (existsSync(made) && Math.max(...sources) <= statSync(made).mtimeMs) return
+  must(ownNode(), [...nodeFlags, at('tools/learn-guides.ts')], { env: runEnv() })
 }
 
 /** Builds the client when a source of it is newer than the last build. */

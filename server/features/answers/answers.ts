@@ -14,6 +14,9 @@ import {
 } from '../law/law.ts'
 import { answerWith } from './answer-with.ts'
 import { checkLines } from './check/check-lines.ts'
+import { learn } from './guides/learn.ts'
+import { learnedFile } from './guides/learned.ts'
+import { readGuidance } from './guides/guides.ts'
 import { extractive } from './engines/extractive.ts'
 import { createLlmEngine } from './engines/llm.ts'
 import type { AnswerChunk, AnswerEngine, AnswerInput, AskedFile } from './form/answer-form.ts'
@@ -28,6 +31,9 @@ export { checkAnswer } from './check/check.ts'
 export { checkPleading } from './check-pleading.ts'
 export { guidanceTable } from './guides/table.ts'
 export { guidanceProvisions } from './guides/guides.ts'
+
+/** What there is to learn of the guides, and where the server looks for it. Takes some seconds. */
+export const learnGuides = () => ({ file: learnedFile, content: learn(readGuidance().guides) })
 
 /** Which provisions of a guide, by its id, have another wording in stock than the one that it was written after. */
 type Changed = (guide: string) => Promise<ReadonlySet<string>>

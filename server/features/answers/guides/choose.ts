@@ -14,6 +14,7 @@ import {
   type ChosenSignpost,
 } from './fit.ts'
 import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type Signpost } from './guides.ts'
+import type { Likely } from './learned.ts'
 import { leastOdds, oddsAgainstFound, worthOf } from './worth.ts'
 
 /*
@@ -62,6 +63,8 @@ const better = (a: ReturnType<typeof agreementOf>, b: ReturnType<typeof agreemen
   holdsBest: a.holdsBest || b.holdsBest,
 })
 const remedyGain = { strength: 1.5, worth: 2 }
+/** What is learned of all phrases together counts beside what is compared one by one. */
+const learnedGain = 0.7
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
 const sure = 9
 const nearBest = 0.85
@@ -124,6 +127,7 @@ export function chooseGuides(
   isInStock: (law: string) => boolean,
   before?: Pick<Before, 'guides' | 'provisions'>,
   asking?: Asking,
+  likelihood?: Likely,
 ): ChosenGuide[] {
   const { guides } = readGuidance()
   const owners = ownersOf(asking?.nouns ?? [])
@@ -132,6 +136,7 @@ export function chooseGuides(
   const isRemedyAsked = received.test(area.question) && asksRemedy.test(area.question)
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
+    const learned = likelihood?.(part.text)
     const leastStrength = (part.hits[0]?.strength ?? 0) >= carried ? solid : solidAnyhow
     // What only the sentences that ask fit is looked at too.
     const known = new Set(matches.map(({ at }) => at))
@@ -155,7 +160,7 @@ export function chooseGuides(
         (isAllSaid ? allSaid.gain : 0) +
         (isRemedyOf ? remedyGain.worth : 0) +
         Math.min(namedGain.most, namedGain.noun * owned)
-      const worth = worthOf(match, found) + gain
+      const worth = worthOf(match, found) + gain + learnedGain * (learned?.[match.at] ?? 0)
       const odds = oddsAgainstFound(match, found) + gain
       const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover
       const isSingle =

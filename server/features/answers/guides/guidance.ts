@@ -12,6 +12,7 @@ import { placesOf, readGuidance, readProvision, type Guide, type GuideLine, type
 import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
 import { landOf } from './land.ts'
+import { openLearned } from './learned.ts'
 import { openLineQuestions, type Weigh } from './line-questions.ts'
 import { chooseLines, ownShare } from './lines.ts'
 import { askingOf, guidesHere } from './looked-at.ts'
@@ -103,7 +104,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     ]),
   }
   const inStock = await tools.laws()
-  const weigh = await openLineQuestions()
+  const [weigh, likelihood] = await Promise.all([openLineQuestions(), openLearned()])
   const elsewhere = question.way === 'new' ? areaElsewhere(matched[0]!.matches, question) : undefined
   const fit = isFurther
     ? chooseFurther(
@@ -119,8 +120,8 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         weigh,
       )
     : isStory(matched)
-      ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law))
-      : chooseGuides(matched, question, (law) => inStock.has(law), question.before, asking)
+      ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law), likelihood)
+      : chooseGuides(matched, question, (law) => inStock.has(law), question.before, asking, likelihood)
   const law =
     fit.length > 0 || isStory(matched)
       ? undefined

@@ -14,6 +14,7 @@ import {
   type ChosenSignpost,
 } from './fit.ts'
 import { readGuidance, readProvision, type Guide, type Signpost } from './guides.ts'
+import type { Likely } from './learned.ts'
 import { leastOdds, oddsAgainstFound } from './worth.ts'
 
 /*
@@ -48,8 +49,8 @@ const plain = { score: 13, share: 0.75 }
 const ofAll = 0.7
 /** From here on the words of the whole story alone say that a guide leads. */
 const beyondDoubt = 20
-/** From this share of the best gain on the order of the story counts, and where a sentence begins to speak for an issue. */
-const comparable = 0.6
+/** What was learned of all phrases together says which issue leads: by the whole story, and by what is asked in it. */
+const learned = { story: 0.1, question: 0.3 }
 
 /** A law that is not in stock governs an issue of a story: shares of the best agreement with the whole, or with one sentence that it fits best. */
 const signpostScore = 9
@@ -83,6 +84,7 @@ export function chooseIssues(
   sentences: readonly Part[],
   area: Area,
   isInStock: (law: string) => boolean,
+  likelihood: Likely,
 ): ChosenGuide[] {
   const candidates = candidatesOf(whole, sentences, area, isInStock)
   const explains = sentences.map(() => 0)
@@ -107,6 +109,10 @@ export function chooseIssues(
     for (const [at, vote] of best.candidate.votes.entries()) explains[at] = Math.max(explains[at]!, capped(vote))
   }
   const weights = weightsOf(whole.hits)
+  const { guides } = readGuidance()
+  const ofStory = likelihood(whole.text)
+  const questions = sentences.filter(isQuestion).map(({ text }) => text)
+  const ofQuestion = likelihood(questions.join(' '))
   return chosen
     .map(({ candidate, gain }) => {
       const isSure = isInStock(readProvision(candidate.guide.lead).law)
@@ -115,15 +121,13 @@ export function chooseIssues(
           oddsOf(candidate, sentences) >= leastOdds.alone ||
           candidate.plain >= beyondDoubt
         : candidate.matches.some((match) => (match?.share ?? 0) >= saidAlone)
-      const isFirst = gain >= comparable * chosen[0]!.gain
-      return { one: { ...asChosen(candidate, gain, whole, sentences), isSure }, isFirst, from: beginOf(candidate) }
+      const at = guides.indexOf(candidate.guide)
+      return {
+        one: { ...asChosen(candidate, gain, whole, sentences), isSure },
+        worth: Math.log(gain) + learned.story * ofStory[at]! + learned.question * ofQuestion[at]!,
+      }
     })
-    .sort(
-      (a, b) =>
-        Number(b.one.isSure) - Number(a.one.isSure) ||
-        Number(b.isFirst) - Number(a.isFirst) ||
-        (a.isFirst ? a.from - b.from : 0),
-    )
+    .sort((a, b) => Number(b.one.isSure) - Number(a.one.isSure) || b.worth - a.worth)
     .map(({ one }) => one)
 }
 
@@ -137,9 +141,6 @@ function oddsOf({ guide, votes, matches }: Candidate, sentences: readonly Part[]
   const match = matches[at]
   return match ? oddsAgainstFound(match, agreementOf(guide, weightsOf(sentences[at]!.hits))) : -Infinity
 }
-
-/** The first sentence that speaks for a guide. */
-const beginOf = ({ votes }: Candidate) => votes.findIndex((vote) => vote >= comparable * Math.max(...votes))
 
 /** What the whole story finds speaks for the guides of its sentences too. */
 const either = (own: ReturnType<typeof agreementOf>, ofStory: ReturnType<typeof agreementOf>) => ({

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { fold, stemFolded } from '../../../base/language/stemmer.ts'
-import { stopwords } from '../../../base/language/stopwords.ts'
-import { rootsOf } from '../../../base/language/verbs.ts'
+import { readWords, type AskedWords } from './asked-words.ts'
 import { partNames, readGuidance, type Guide, type Part } from './guides.ts'
 
 /*
@@ -16,53 +14,26 @@ const parts = Object.keys(partNames) as Part[]
 const partAt = new Map(parts.map((part, at) => [part, at]))
 /** A pair of words says the same as its words once more, in part. */
 const pairWeight = 0.6
-/** Pieces of words tell that »Kündigungsfrist« and »Frist« have something in common; there are many of them in a word. */
-const gramLength = 4
+/** There are many pieces in a word. */
 const gramWeight = 0.3
 /** So often a word has to be asked before it says something of parts, and how much is believed of a few times. */
 const leastTimes = 3
 const doubt = 2
 /** What was counted is kept in bytes: so many steps to a logarithm of 1. */
 const steps = 24
-/** So many words of a text are read: a question may be a pleading. */
-const mostWords = 200
 /** So many guides are counted in one go, as the server has other things to do. */
 const guidesAtOnce = 40
 
-/** A word or a pair of words by its number. */
+/** What is counted of a text: its words, pairs of words and pieces of words, by their buckets. */
+type Said = Record<keyof AskedWords, Features>
 type Features = ReadonlySet<number>
 
-function numberOf(word: string, seed = 2166136261): number {
-  let hash = seed
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 16777619)
-  return hash >>> 0
-}
-const bucketOf = (hash: number) => (hash ^ (hash >>> 16)) & (buckets - 1)
-const pairSeed = 0x9747b28c
-
-const gramSeed = 0x51ed270b
-
-/** What is counted of a text: its words, function words as they stand and others by their stems, its pairs of words, and pieces of its words that are no function words. */
-type Said = { single: Features; pairs: Features; grams: Features }
+const bucketOf = (number: number) => (number ^ (number >>> 16)) & (buckets - 1)
+const bucketsOf = (numbers: ReadonlySet<number>) => new Set(Array.from(numbers, bucketOf))
 
 function featuresOf(text: string): Said {
-  const words = (text.match(/\p{L}{1,60}|\d{1,10}/gu) ?? []).slice(0, mostWords).map(fold)
-  const single = new Set<number>()
-  const pairs = new Set<number>()
-  const grams = new Set<number>()
-  for (const [at, word] of words.entries()) {
-    const isFunction = stopwords.has(word)
-    const stem = stemFolded(word)
-    single.add(bucketOf(numberOf(isFunction ? `=${word}` : stem)))
-    if (!isFunction) {
-      for (const root of rootsOf(word)) single.add(bucketOf(numberOf(root)))
-      const whole = `^${stem}$`
-      for (let i = 0; i + gramLength <= whole.length; i++)
-        grams.add(bucketOf(numberOf(whole.slice(i, i + gramLength), gramSeed)))
-    }
-    if (at > 0) pairs.add(bucketOf(numberOf(word, numberOf(words[at - 1]!, pairSeed))))
-  }
-  return { single, pairs, grams }
+  const { single, pairs, grams } = readWords(text)
+  return { single: bucketsOf(single), pairs: bucketsOf(pairs), grams: bucketsOf(grams) }
 }
 
 /** How often each word is asked, and what it says of the parts (`rows`: where they stand, from 1 on). */
