@@ -4,6 +4,7 @@ import { furtherPatterns, type AddressPattern } from './addresses-further.ts'
 import { isAustrianPlace } from './austrian-towns.ts'
 import type { Found } from './entity.ts'
 import { matchesIn, windowsAround } from './windows.ts'
+import { isMonth, notStreet, numberWord, withoutSense } from './no-addresses.ts'
 import { isTown, kindOf } from './words.ts'
 
 /*
@@ -182,19 +183,14 @@ const villageOfTown = new RegExp(
 /** »Familie Kern, Alm 3, Rauris«: a word with a number between commas, before a place of the list. */
 const houseAndPlace =
   /(?<=, )(?<village>\p{Lu}\p{Ll}{1,20}) \d{1,3}[a-z]?, (?<town>\p{Lu}\p{Ll}[\p{L}-]{2,24})(?=[ \t]*(?:\n|$)|[,;.)])/gu
-/** Words for numbers, which no street is called by. */
-const numberWord = /(?<!\p{L}Haus)(?<=\p{L}{3})(?:nummer|zahl|nr|konto|code|zeichen)\.? \d/u
-const isMonth =
-  /(?<!\p{L})(?:Jänner|Januar|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u
-const notStreet =
-  /^(?:Abs|Art|Artikel|Punkt|Seite|Nr|Beilage|Blatt|Band|Rz|Kapitel|Ziffer|Zahl|Absatz|Teil|Top|Tag|Jahr|Monat|EUR|Euro|Weg|Platz|Ring|Markt|Zimmer|Saal|Raum|Tür|Stock|Hof|Konto|Fall|Stand|Vom|Bis|Seit|Um|Den)\s?\d/u
-const withoutSense =
-  /^(?:Am|Im|Auf|In|Zum|Zur|An)\s(?:\w+\s)?(?:Tag|Jahr|Monat|Ende|Anfang|Alter|Punkt|Fall|Dienst|Zimmer|Saal|Stock|Umfang|Ausmaß|Ausmass|Band|Wert|Betrag|Zeitpunkt|Absatz|Abs|Art|Artikel|Seite|Rz|Sommer|Winter|Herbst|Frühjahr|Beilage|Blatt|Anwesen|Objekt|Haus\s\p{Lu})|\s(?:EZ|KG|GB|Gst|FN|Abs|Art)\s\d/u
-
+/** »…, Itter, Sonnseite 8«: the other way round, at the end of a line or of what is said of somebody. */
+const placeAndHouse =
+  /(?<=\p{L}, |\n[ \t]{0,12})(?<town>\p{Lu}\p{Ll}[\p{L}-]{2,24}), (?<village>\p{Lu}\p{Ll}{3,20}) \d{1,3}[a-z]?(?=[ \t]*(?:\n|$)|[;)]|[.,](?:\s|$))/gu
 /** »1020 Wien, Tel. 0664 …«: behind a town begins the number of a telephone, and no village with that of a house. */
 const telephone = /(?:^|,? )(?:Telefon|Telefax|Tel|Fax|Mobil|Mob|Handy)\.?:? ?\d[\d/]*$/u
 /** A town behind a street, by a word that only names of towns begin with. */
 const townWithout = /^,? (?:in )?(?:[Ww]r\. ?|[Ss]t\. ?)(?:Neustadt|neustadt|\p{L}{4,14})(?![\p{L}\d]|[ ]\d)/u
+const houseBehind = /^ \d{1,3}[a-z]?(?=[,;)]|[ \t]*(?:\n|$)|\.(?:\s|$))/u
 const furtherHouse =
   /^ (?:und|bis) \d{1,4}[a-z]?(?=[,;.)]?(?:\s\p{Ll}|\n|$)|[,;)])(?! (?:Euro|m|m²|km|kg|ha)(?!\p{L}))/u
 
@@ -216,6 +212,9 @@ export function findAddresses(text: string): Found[] {
     // »kirchengasse 4 tür 3 wr. neustadt«
     if (rule.startsWith('street'))
       found += townWithout.exec(text.slice(at + found.length, at + found.length + 40))?.[0] ?? ''
+    // »5771 Leogang 211«: the number of the house behind the village.
+    if (rule === 'postcode and place')
+      found += houseBehind.exec(text.slice(at + found.length, at + found.length + 12))?.[0] ?? ''
     // »Moosau 33 und 35«: both houses.
     if (/^(?:street|place)/.test(rule))
       found += furtherHouse.exec(text.slice(at + found.length, at + found.length + 14))?.[0] ?? ''
@@ -266,6 +265,16 @@ export function findAddresses(text: string): Found[] {
     // »Seite 3, Wien«: no word for a thing that is counted.
     if (isGiven || isCompound || (isOrdinary && isNoun && match.groups!.village!.length > 4)) continue
     if (isAustrianPlace(match.groups!.town!)) put(match, at, 'house and known place', 0.7)
+  }
+  for (const { match, at } of matchesIn(windowsAround(text, /, \p{Lu}\p{Ll}{3,20} \d/gu, 44, 10), placeAndHouse)) {
+    const { isOrdinary, isNoun, isGiven, isFamily } = kindOf(match.groups!.village!)
+    const isThing =
+      (isOrdinary && isNoun) ||
+      isGiven ||
+      isMonth.test(match[0]) ||
+      (/(?:seiten?|nummer|zahl|teil|stück)$/u.test(match.groups!.village!) &&
+        !/(?:sonn|schatt)seite$/iu.test(match.groups!.village!))
+    if (!isThing && !isFamily && isAustrianPlace(match.groups!.town!)) put(match, at, 'known place and house', 0.7)
   }
   for (const { match, at } of matchesIn(windowsAround(text, /PLZ|Postleitzahl/g, 4, 110), labelledTown))
     put(match, at, 'postcode behind its label', 0.9)

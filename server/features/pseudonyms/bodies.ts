@@ -44,7 +44,7 @@ const quotedMark = /[„"»](?<=\p{L}\.?[ ].)\p{Lu}/gu
 
 /** »Pfarre St. Kolomann«, »Evangelische Pfarrgemeinde A.B. Moos«: parishes and convents by their place or saint. */
 const parish =
-  /(?<![\p{L}-])(?:(?:Evangelischen?|Römisch-katholischen?|Röm\.-kath\.|Griechisch-orthodoxen?|Serbisch-orthodoxen?|Islamischen?|Israelitischen?)[ ])?(?:Pfarr(?:e|gemeinde|pfründe|(?<!(?:[Ii]n|[Vv]or|[Bb]ei|[Nn]eben|[Aa]n|[Nn]ahe|[Hh]inter) (?:der |einer )?Pfarr)kirche|kirchenrat|amt|verband|caritas)|Kultusgemeinde|Glaubensgemeinde|Stift|Kloster|Abtei|Propstei|Priorat|Moscheeverein)[ ](?:(?:A\.[ ]?u\.[ ]?H\.|A\.[ ]?B\.|H\.[ ]?B\.)[ ])?(?:(?:St\.|Sankt|Maria|Bad|Mariä|Heilig|Herz|zum|zur|Zum|Zur)[ ](?:(?:Heiligen|Hl\.)[ ])?)?\p{Lu}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|ob|bei)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20}|-\p{Lu}\p{L}{2,20})?/gu
+  /(?<![\p{L}-])(?:(?:Evangelischen?|Römisch-katholischen?|Röm\.-kath\.|Griechisch-orthodoxen?|Serbisch-orthodoxen?|Islamischen?|Israelitischen?)[ ])?(?:Pfarr(?:e|gemeinde|pfründe|(?<!(?:[Ii]n|[Vv]or|[Bb]ei|[Nn]eben|[Aa]n|[Nn]ahe|[Hh]inter) (?:der |einer )?Pfarr)kirche|kirchenrat|amt|verband|caritas)|Kultusgemeinde|Glaubensgemeinde|Stift|Kloster|Abtei|Propstei|Priorat|Moscheeverein)[ ](?:(?:A\.[ ]?u\.[ ]?H\.|A\.[ ]?B\.|H\.[ ]?B\.)[ ])?(?:(?:St\.|Sankt|Maria|Bad|Mariä|Heilig(?:e[rsn]?)?|Herz|zum|zur|Zum|Zur)[ ](?:(?:Heiligen|Hl\.)[ ])?)?\p{Lu}[\p{L}-]{2,24}(?:[ ](?:am|an[ ]der|im|in|ob|bei)[ ](?:der[ ])?\p{Lu}[\p{L}-]{2,20}|-\p{Lu}\p{L}{2,20})?/gu
 const parishMark = /Pfarr|[Gg]emeinde[ ]|Stift[ ]|Kloster[ ]|Abtei[ ]|Propstei[ ]|Priorat[ ]|Moscheeverein[ ]/g
 
 /** »Krankenhaus der Elisabethinen«, »Barmherzige Schwestern Linz«, »Caritas der Diözese Graz-Seckau«, »Rotes Kreuz Tulln«. */
@@ -65,7 +65,7 @@ const innName =
 
 /** »Sport Moik«, »Schuh Moik«: what somebody trades in, before a surname and without an article. */
 const goods = atWords(
-  /(?<![\p{L}-])(?<g>Schuh|Sport|Elektro|Holz|Möbel|Fliesen|Auto|Mode|Blumen|Foto|Optik|Radio|Uhren|Juwelier|Farben|Dach|Fenster|Türen|Bau|Bäder|Glas|Metall|Reifen|Zweirad|Leder|Wein|Wohnen|Küchen|Getränke|Transporte|Reisen|Taxi|Immobilien|Textil|Druck|Büro|Computer|Solar|Energie|Friseur|Fahrrad|Betten|Teppich|Kaufhaus|Tischlerei|Garten|Erdbau|Fischer|Landmaschinen|Bagger|Kran|Maschinen|Container|Busreisen|Kosmetik|Hörgeräte|Brillen|Heizung|Sanitär|Haustechnik|Kälte|Stahl|Stein|Beton|Kies|Obst|Gemüse|Fleisch|Brot|Eis|Tabak|Papier|Spielwaren)[ ](?<n>\p{Lu}[\p{L}-]{2,20})(?![\p{L}-]|[ ]\p{Lu})/gu,
+  /(?<![\p{L}-])(?<g>Schuh|Sport|Elektro|Holz|Möbel|Fliesen|Auto|Mode|Blumen|Foto|Optik|Radio|Uhren|Juwelier|Farben|Dach|Fenster|Türen|Bau|Bäder|Glas|Metall|Reifen|Zweirad|Leder|Wein|Wohnen|Küchen|Getränke|Transporte|Reisen|Taxi|Immobilien|Textil|Druck|Büro|Computer|Solar|Energie|Friseur|Fahrrad|Betten|Teppich|Kaufhaus|Tischlerei|Garten|Erdbau|Fischer|Landmaschinen|Bagger|Kran|Maschinen|Container|Busreisen|Kosmetik|Hörgeräte|Brillen|Heizung|Sanitär|Haustechnik|Kälte|Stahl|Stein|Beton|Kies|Obst|Gemüse|Fleisch|Brot|Eis|Tabak|Papier|Spielwaren)(?:[ ][&+][ ]\p{Lu}\p{L}{2,16})?[ ](?<n>\p{Lu}[\p{L}-]{2,20})(?![\p{L}-]|[ ]\p{Lu})/gu,
 )
 
 const workBefore =
@@ -80,13 +80,21 @@ const everyday =
   /^(?:Whats|Pay|You|Linked|Tik|Finanz|Justiz|Any|Team|Play|Power|One|Share|Java|Git|Face|Air|Mac|Car|Word|Net|Tele|Open|Chat|Snap|Drop|Sound|Photo|Quick|Blue|Fire|Smart|Type|My|In|Data|Micro|Post|Corona|Covid|Klima|Digi|Duden)\p{Lu}|[Ii]nnen?$|Insp$|Ing$|Uni$|Straße$|^(?:Med|Univ|Dipl|Komm|Mac|Van|Von|Fitz|Del|Dal|Le|La|De|Mc)\p{Lu}/u
 /** What a firm does, as the last word of its name. */
 const sort =
-  '(?:(?:Hoch|Tief|Holz|Trocken|Stahl|Garten|Wohn|Möbel|Maschinen|Anlagen|Metall|Ofen|Straßen|Fenster|Stiegen|Dach|Fertighaus|Küchen)?[Bb]au(?:ten)?|(?:Lebens|Rechtsschutz|Haftpflicht|Kranken|Unfall|Sach)?[Vv]ersicherung(?:en)?|Assekuranz(?:en)?|Lagerhaus|Molkerei|Brauerei|Bäckerei|Backstube|Bergbahnen|Seilbahnen|Verkehrsbetriebe|Immobilien|Reisen|Transporte|Möbelhaus|Autohaus|Stadtwerke|Energie|Fernwärme|Hausverwaltung|Spedition|Logistik|Installationen|Haustechnik|Gebäudereinigung|Landmaschinen|Gartencenter|Backwaren|Fleischwaren|Textil|Mode|Sport|Optik|Druck|Solar|Leasing|Factoring|Wärme|Wasserkraft|Gastronomie|Gastro|Catering|Elektrotechnik|Landtechnik|Personalservice|Inkasso|Beteiligung(?:en)?|Holding|Consulting|Invest|Capital|Solutions|Systems|Trading|Services?|Projektentwicklung|Estate)'
+  '(?:(?:Hoch|Tief|Holz|Trocken|Stahl|Garten|Wohn|Möbel|Maschinen|Anlagen|Metall|Ofen|Straßen|Fenster|Stiegen|Dach|Fertighaus|Küchen)?[Bb]au(?:ten)?|(?:Lebens|Rechtsschutz|Haftpflicht|Kranken|Unfall|Sach)?[Vv]ersicherung(?:en)?|Assekuranz(?:en)?|Lagerhaus|Molkerei|Brauerei|Bäckerei|Backstube|Bergbahnen|Seilbahnen|Verkehrsbetriebe|Immobilien|Reisen|Transporte|Möbelhaus|Autohaus|Stadtwerke|Energie|Fernwärme|Hausverwaltung|Spedition|Logistik|Installationen|Haustechnik|Gebäudereinigung|Landmaschinen|Gartencenter|Backwaren|Fleischwaren|Textil|Mode|Sport|Optik|Druck|Solar|Leasing|Factoring|Wärme|Wasserkraft|Gastronomie|Gastro|Catering|Elektrotechnik|Landtechnik|Personalservice|Inkasso|Beteiligung(?:en)?|Holding|Consulting|Invest|Capital|Solutions|Systems|Trading|Services?|Projektentwicklung|Estate|Appartements?|Apartments?|Ferienwohnungen|Chalets|(?:Kies|Schotter|Ziegel|Säge|Asphalt|Beton)werke?|Steinbruch|Steinbrüche|Kaffeerösterei|Rösterei)'
 /** »Innviertler Hochbau«, »Merkur-Sonnfeld Lebensversicherung«, »Grünraum Hausverwaltung«: what is called so before its sort. */
 const sorted = new RegExp(
-  `(?<![\\p{L}-])(?<n>\\p{Lu}[\\p{L}'-]{3,24})(?:[ ]\\p{Lu}[\\p{L}-]{3,20})?[ ]${sort}(?![\\p{L}-])`,
+  `(?<![\\p{L}-])(?<n>\\p{Lu}[\\p{L}'-]{3,24})(?:[ ]\\p{Lu}[\\p{L}-]{3,20})?[ ]${sort}(?![\\p{L}-])(?:[ ](?<place>\\p{Lu}[\\p{L}-]{2,24})(?![\\p{L}-]))?`,
   'gu',
 )
 const sortedMark = new RegExp(`[ ]${sort}(?![\\p{L}-])`, 'gu')
+/** A place behind the sort, or a name of a firm there: »Moosegger Kieswerke Pürgg«. */
+function isPartOfName(word: string): boolean {
+  const { kind, isNameLike } = infoOf(word)
+  return (
+    isAustrianPlace(word) || (isNameLike && !kind.isOrdinary && !kind.isCompound && !kind.isGiven && !kind.isFamily)
+  )
+}
+const ofHouses = /[ ](?:Appartements?|Apartments?|Ferienwohnungen|Chalets|\p{Lu}\p{Ll}+werke?)(?:[ ]|$)/u
 /** »Bmstr. Ing. Moik Bau«: titles belong to the name of such a firm. */
 const titlesBefore = /(?<!\p{L})(?:(?:Bmstr?|Ing|DI|Mag|Dr|Mst)\.[ ]){1,3}$/u
 /** »EH-Trockenbau«: letters before a sort. */
@@ -94,12 +102,13 @@ const lettered = atWords(new RegExp(`(?<![\\p{L}\\d-])\\p{Lu}{2,4}[ -]${sort}(?!
 
 /** Names of firms and clubs as people type them without capitals: a word for their sort and a word that no dictionary lists. */
 const small =
-  /(?<![\p{L}\d.@-])(?:(?<before>firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union)[ ](?<name>(?:zu[mr][ ])?\p{L}[\p{Ll}&'-]{2,24}(?:[ ]\p{Ll}[\p{Ll}'-]{3,24}(?=[ ](?:in|angerufen|hat|aus)[ ])|[ ]\d{1,3}(?![\d.,]))?)|(?<first>\p{L}[\p{Ll}'-]{3,24})[ ](?:bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse))(?![\p{L}\d])/gu
+  /(?<![\p{L}\d.@-])(?:(?<before>firma|fa\.?|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union|\p{Ll}{4,18}verein)[ ](?<name>(?:zu[mr][ ])?\p{L}[\p{Ll}&'-]{2,24}(?:[ ]\p{Ll}[\p{Ll}'-]{3,24}(?=[ ](?:in|angerufen|hat|aus)[ ])|[ ]\d{1,3}(?![\d.,]))?)|(?<first>\p{L}[\p{Ll}'-]{3,24})[ ](?:bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse))(?![\p{L}\d])/gu
 const smallWord =
-  /^(?:firma|fa|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union|bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse)$/
+  /^(?:firma|fa|elektro|installateur|gasthof|gasthaus|hotel|pension|autohaus|tischlerei|spedition|bäckerei|fleischerei|metzgerei|café|cafe|pizzeria|restaurant|fahrschule|kanzlei|ordination|hausverwaltung|eigentümergemeinschaft|weg|sv|fc|usv|sc|sk|tc|usk|asv|atus|union|\p{Ll}{4,18}verein|bau|holzbau|hochbau|gartenbau|trockenbau|gartengestaltung|haustechnik|elektrotechnik|gebäudereinigung|hausverwaltung|versicherung|immobilien|reisen|transporte|logistik|installationen|personalservice|gastronomie|gastro|catering|bank|sparkasse)$/u
 /** »gasthof zur post«: behind »zum« and »zur« a word of the language is a name too. */
 const inn = /^zu[mr][ ]/
 
+const inCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 /** Whether a word in small letters is one that no dictionary lists. */
 function isUnlisted(word: string): boolean {
   const { kind, isNever, isRole, isTitle } = infoOf(word)
@@ -200,7 +209,10 @@ export function findBodies(text: string): Found[] {
     if (
       isNever ||
       isRole ||
-      (kind.isOrdinary && kind.isNoun && !isTown(place) && !/(?:St\.|Sankt|Maria|Herz|[zZ]u[mr]) /u.test(match[0]))
+      (kind.isOrdinary &&
+        kind.isNoun &&
+        !isTown(place) &&
+        !/(?:St\.|Sankt|Maria|Heilig\p{Ll}{0,2}|Herz|[zZ]u[mr]) /u.test(match[0]))
     )
       continue
     put(at, at + match[0].length, 0.8, 'parish')
@@ -240,7 +252,12 @@ export function findBodies(text: string): Found[] {
     const isWord = kind.isOrdinary || kind.isCompound
     // »in der Werkstatt Auto Moser«: a word for a place of work makes a firm of it, also where the surname is a word.
     const isOfWork = isWord && kind.isFamily && workBefore.test(text.slice(Math.max(0, match.index - 24), match.index))
-    if (kind.isGiven || isTown(n) || ((!isNameLike || isWord) && !isOfWork)) continue
+    // »Blumen Mitzi« on a line of its own, as in the head of a letter.
+    const isHead =
+      kind.isGiven &&
+      /(?:^|\n)[ \t]{0,20}$/.test(text.slice(Math.max(0, match.index - 21), match.index)) &&
+      /^[ \t]*(?:\n|$)/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 20))
+    if ((kind.isGiven && !isHead) || isTown(n) || ((!isNameLike || isWord) && !isOfWork && !isHead)) continue
     const before = /(\p{L}+)[ ]$/u.exec(text.slice(Math.max(0, match.index - 16), match.index))?.[1] ?? ''
     if (/^(?:der|das|den|des|ein|eine|einen|einem|sein|ihr|mein|im|in|aus|pro|je)$/i.test(before)) continue
     put(match.index, match.index + match[0].length, 0.7, 'what a firm trades in')
@@ -252,7 +269,7 @@ export function findBodies(text: string): Found[] {
     const isFirm = besideFirm.test(text.slice(Math.max(0, at - 10), at)) || firmBehind.test(text.slice(end, end + 20))
     if (isFirm) put(at, end, 0.7, 'coined word')
   }
-  for (const { match, at } of matchesIn(windowsAround(text, sortedMark, 60, 2), sorted)) {
+  for (const { match, at } of matchesIn(windowsAround(text, sortedMark, 60, 30), sorted)) {
     const { n = '' } = match.groups!
     const { kind, isRole, isNever, isTitle, isAddress } = infoOf(n)
     if (isRole || isNever || isTitle || isAddress || determiners.has(keyOf(n))) continue
@@ -261,9 +278,13 @@ export function findBodies(text: string): Found[] {
     const isOfPlace = n.endsWith('er') && !kind.isOrdinary
     // »ALPHA Beteiligung«: in capitals a word is a name.
     const isWritten = /^\p{Lu}{3,}$/u.test(n) && /\p{Ll}/u.test(match[0])
-    if (!isOfPlace && !isWritten && !n.includes('-') && (kind.isOrdinary || kind.isCompound)) continue
+    // »Kaiserblick Appartements«: put together of words, but in no dictionary, before what is hardly ever spoken of alone.
+    const isCoined = kind.isCompound && !kind.isOrdinary && ofHouses.test(match[0])
+    if (!isOfPlace && !isWritten && !isCoined && !n.includes('-') && (kind.isOrdinary || kind.isCompound)) continue
+    const { place } = match.groups!
+    const own = place === undefined || isPartOfName(place) ? match[0] : match[0].slice(0, -place.length - 1)
     const title = titlesBefore.exec(text.slice(Math.max(0, at - 24), at))?.[0] ?? ''
-    put(at - title.length, at + match[0].length, 0.7, 'name before its sort')
+    put(at - title.length, at + own.length, 0.7, 'name before its sort')
   }
   for (const { match, at } of matchesIn(windowsAround(text, /\p{L} & \p{Lu}/gu, 40, 40), pair)) {
     const { a = '', b = '' } = match.groups!
@@ -282,7 +303,9 @@ export function findBodies(text: string): Found[] {
       /^(?:weg|eigentümergemeinschaft|sv|fc|usv|sc|sk|tc|usk|asv|atus)$/.test(before ?? '') &&
       infoOf(word).kind.isCompound &&
       !infoOf(word).kind.isOrdinary
-    if (!inn.test(name ?? '') && !isOwners && !isUnlisted(word)) continue
+    const isPlace =
+      before?.endsWith('verein') === true && (isAustrianPlace(inCapital(word)) || /(?:land|tal|viertel)$/.test(word))
+    if (!inn.test(name ?? '') && !isOwners && !isPlace && !isUnlisted(word)) continue
     if (inn.test(name ?? '') && !/^(?:gasth|hotel|pension|café|cafe|restaurant)/.test(before!)) continue
     put(at, at + match[0].length, 0.7, 'firm in small letters')
   }

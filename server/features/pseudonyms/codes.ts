@@ -62,13 +62,26 @@ export const codeRules: Rule[] = [
     name: 'code of a thing',
     type: 'ID_NUMBER',
     mark: {
-      pattern: /[-/.](?:\d(?<=\p{L}.\d|\p{Lu}\d{1,3}[-/]\d)|\p{L}(?<=\d.\p{L}))/gu,
+      pattern: /[-/.](?:\d(?<=\p{L}.\d|\p{Lu}\d{1,3}[-/]\d|\p{Lu}\d{4,6}[-/.]\d)|\p{L}(?<=\d.\p{L}))/gu,
       before: 44,
       after: 60,
     },
     pattern: /(?<![\p{L}\d@./_:-])(?<v>[\p{L}\d]{1,12}(?:[-/.][\p{L}\d]{1,14}){1,6})(?![\p{L}\d@_]|[-/.:][\p{L}\d])/gu,
     score: ([found], before) =>
       isCode(found) && !isOfParliament(found, before) ? (found.split(/[-/.]/).length >= 3 ? 0.8 : 0.65) : 0,
+  },
+  {
+    // »LV 77-100-2233«: three groups, or more, that are no date.
+    name: 'figures in groups with hyphens',
+    type: 'ID_NUMBER',
+    mark: { pattern: /\d-\d{2,4}-\d{3}/g, before: 40, after: 12 },
+    pattern: /(?<![\p{L}\d.,/:+-])(?<v>\d{2,4}-\d{2,4}-\d{3,6}(?:-\d{1,4})?)(?![\p{L}\d]|[.,:/-]\d)/gu,
+    score: ([found], before) =>
+      isDate(found) ||
+      /^(?:19|20)\d\d-/.test(found) ||
+      /(?:ISBN|ISSN|Tel|Fax|Telefon|Mobil|Handy|§)[^\n]{0,12}$/u.test(before)
+        ? 0
+        : 0.6,
   },
   {
     name: 'number in groups behind its word',
@@ -217,6 +230,14 @@ export const codeRules: Rule[] = [
     type: 'ID_NUMBER',
     pattern: atWords(/(?<![\p{L}\d])(?<v>(?:S\/N|SN):? ?(?=[A-Z\d-]{0,10}\d)[A-Z\d-]{6,24})(?![\p{L}\d])/gu),
     score: () => 0.85,
+  },
+  {
+    // The card of whoever is insured: twenty figures, the first of which are the same everywhere.
+    name: 'number of an e-card',
+    type: 'ID_NUMBER',
+    mark: { pattern: /8004\d{16}/g, before: 2, after: 2 },
+    pattern: /(?<![\p{L}\d])(?<v>8004\d{16})(?![\p{L}\d])/gu,
+    score: () => 0.9,
   },
   {
     name: 'number in brackets',

@@ -142,7 +142,7 @@ const onOwnLine = new RegExp(
 const dateAlone = /\n[ \t|]{0,40}\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{2,4}[ \t|]*\n/g
 
 const further = new RegExp(
-  `^\\s?(?:bzw\\.?|und|sowie|beziehungsweise|/|,?\\s?(?:alias|auch|oder|richtig|angeblich|vormals)|\\()\\s?(?:am\\s|geb\\.?\\s)?(?<v>${dateForm})`,
+  `^\\s?(?:bzw\\.?|und|sowie|beziehungsweise|/|,?\\s?\\(?(?:alias|auch|oder|richtig|angeblich|vormals)|\\()\\s?(?:am\\s|geb\\.?\\s)?(?<v>${dateForm})`,
   'iu',
 )
 

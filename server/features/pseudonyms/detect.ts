@@ -15,7 +15,7 @@ import { findMunicipalities } from './municipalities.ts'
 import { readable } from './writing.ts'
 import { findOrganisations } from './organisations.ts'
 import { collectNames, spreadNames } from './person-graph.ts'
-import type { PersonText } from './person-text.ts'
+import { infoOf, type PersonText } from './person-text.ts'
 import { findPersons } from './persons.ts'
 import { mailNames } from './mail-names.ts'
 import type { Mark } from './recognisers.ts'
@@ -162,9 +162,16 @@ export function detect(
 
 /** Before the name of a make: »Marke Moik«, »Hersteller der Bahn: Moik«. */
 const make = /(?<!\p{L})(?:Marke|Fabrikat|Modell|Type|Hersteller(?:\s(?:der|des)\s\p{Lu}\p{L}{2,14})?):?\s[„"]?$/u
+const makeOnly = /(?<!\p{L})(?:Marke|Fabrikat|Modell|Type):?\s[„"]?$/u
+/** One word, or two that are no given name and more (»der Marke Silent Moik«). */
+const isOneMake = (text: string, start: number, end: number) => {
+  const [first = '', second, third] = text.slice(start, end).split(/\s/)
+  if (second === undefined) return true
+  return third === undefined && !infoOf(first).kind.isGiven && makeOnly.test(text.slice(Math.max(0, start - 24), start))
+}
 /** A single word behind such a word is a make; »Hersteller: Josef Moik« is who he is. */
 const isMake = (text: string, start: number, end: number) =>
-  !/\s/.test(text.slice(start, end)) &&
+  isOneMake(text, start, end) &&
   !/^\s\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3)) &&
   make.test(text.slice(Math.max(0, start - 24), start))
 const isHospital = /klinik|krankenhaus|spital|heim|(?:LK|UK|AK|^K)H(?!\p{L})/iu

@@ -27,7 +27,7 @@ const officer =
 const oneThing =
   /^(?:ist|hat|hatte|war|wird|wurde|kann|konnte|hält|haftet|schuldet|bestreitet|behauptet|verlangt|fordert|begehrt|klagt|lieferte|liefert|zahlt|zahlte|kündigte|kündigt|verkaufte|verkauft|beauftragte|verrechnete|lehnte|lehnt|teilte|teilt|verpflichtet|übernimmt|übernahm|bleibt|meldete)$/
 
-type Short = { words: string[]; score: number; isOrdinary: boolean; isHouse?: boolean }
+type Short = { words: string[]; score: number; isOrdinary: boolean; isHouse?: boolean; isLetters?: boolean }
 
 /** Whether an initial, a given name or a form of address stands before a word. */
 function isOfPerson(tokens: PersonText['tokens'], at: number): boolean {
@@ -72,7 +72,8 @@ function shortsOf(name: string): Short[] {
   if (saint > 0 && words.length - saint <= 4) put(words.slice(saint), 0.85)
   const { kind, isNever } = infoOf(first)
   // »WAV Wohnbau GmbH«: the letters that a name begins with.
-  if (/^\p{Lu}{3,6}$/u.test(first) && !kind.isOrdinary && !isNever && words.length > 1) put([first], 0.8)
+  if (/^\p{Lu}{3,6}$/u.test(first) && !kind.isOrdinary && !isNever && words.length > 1)
+    shorts.push({ words: [keyOf(first)], score: 0.8, isOrdinary: false, isLetters: true })
   if (isDistinct(first)) put([first], kind.isFamily ? 0.6 : 0.8)
   // »Glück e.U.« makes no firm of every »Glück«, but of »namens der Glück«.
   else if (
@@ -182,10 +183,12 @@ function isCompoundAsName({ tokens }: PersonText, at: number): boolean {
 const placeBefore = /^(?:in|aus|nach|ab|Gemeinde|Ort|KG|Ortschaft|am|im|beim|auf)$/
 
 /** »vom dachprofi«: in small letters the whole name, or a word of it that no dictionary lists. */
-function isMeantSmall({ tokens, isSmall }: PersonText, at: number, { words }: Short): boolean {
+function isMeantSmall({ tokens, isSmall }: PersonText, at: number, { words, isLetters }: Short): boolean {
   const { text } = tokens[at]!
   const { kind } = infoOf(text)
   if (words.length > 1) return words.some((word) => !infoOf(word).kind.isOrdinary)
+  // »wav« of »WAV Wohnbau GmbH«, which is no word.
+  if (isLetters) return text === text.toLowerCase() && !kind.isOrdinary && !kind.isCompound && !kind.isGiven
   return isSmall && text.length >= 6 && !kind.isOrdinary && !trade.test(text)
 }
 

@@ -15,7 +15,7 @@ import type { Found } from './entity.ts'
 import { findInLandRegister, landRules } from './land-register.ts'
 import { labelRules, type Mark, type Rule } from './labelled-numbers.ts'
 import { grammarRules } from './number-labels.ts'
-import { onlineRules } from './online-names.ts'
+import { isOfEverybody, onlineRules } from './online-names.ts'
 import { phoneRules } from './phones.ts'
 import { plateRules } from './plates.ts'
 import { likeTheOneBefore, thingRules } from './things-numbered.ts'
@@ -258,7 +258,10 @@ const rules: Rule[] = [
     type: 'OTHER',
     pattern: atWords(/(?<![\p{L}\d@])(?<v>(?:https?:\/\/|www\.)[^\s<>()"'„“]{3,200}[\p{L}\d/])/giu),
     score: ([found]) =>
-      /\.gv\.at(?:\/|$)|ris\.bka|\.eu(?:ropa)?\.eu|justiz\.|bund\.de|gesetze-im-internet/i.test(found) ? 0 : 0.7,
+      isOfEverybody(found.replace(/^https?:\/\//, '')) ||
+      /\.gv\.at(?:\/|$)|ris\.bka|\.eu(?:ropa)?\.eu|justiz\.|bund\.de|gesetze-im-internet/i.test(found)
+        ? 0
+        : 0.7,
   },
   {
     name: 'vehicle identification',

@@ -14,10 +14,10 @@ const lettered =
   /^(?:LKH|UKH|AKH|KH|VS|NMS|MMS|PTS|ASO|HAK|HAS|HASCH|HTL|HTBLA|HTBLVA|HBLA|HLA|HLW|HLF|HLT|HLK|LFS|LBS|BAfEP|BAKIP|BORG|BRG|GRG|BHAK|FH|PH|AHS|BHS|VHS|WIFI|BFI)$/
 /** Kinds of houses that are called by their place as often as by a name. */
 const houses =
-  '(?:klinikum|klinik|krankenhaus|spital|krankenanstalt|schule|gymnasium|universität|hochschule|kolleg|internat|lyzeum|akademie|kindergarten|krippe|hort|heim|tagesstätte|wohngruppe|wohngemeinschaft|pflegezentrum|rehazentrum|gesundheitszentrum|ambulatorium|therme)'
+  '(?:klinikum|klinik|krankenhaus|spital|krankenanstalt|schule|gymnasium|universität|hochschule|kolleg|internat|lyzeum|akademie|kindergarten|krippe|hort|heim|tagesstätte|wohngruppe|wohngemeinschaft|pflegezentrum|rehazentrum|therapiezentrum|kurzentrum|beratungszentrum|familienzentrum|sozialzentrum|tageszentrum|gesundheitszentrum|ambulatorium|therme|quartier|notschlafstelle)'
 /** Kinds of businesses and societies, by the last part of the word. */
 const businesses =
-  '(?:agentur|praxis|studio|salon|atelier|werkstatt|werkstätte|institut|labor|verlag|druckerei|gärtnerei|stall|gestüt|gasthof|reiterhof|ferienhof|bauernhof|landhaus|möbelhaus|modehaus|gästehaus|wirtshaus|brauhaus|kaufhaus|autohaus|jugendhaus|kaffeehaus|schutzhaus|hütte|stadl|stüberl|diskothek|disko|disco|bistro|imbiss|imbiß|trafik|tankstelle|drogerie|parfümerie|boutique|kiosk|kino|theater|campingplatz|skilift|bergbahn|bergbahnen|seilbahn|hotel|pension|residenz|handel|handlung|vertrieb|verleih|vermietung|vermittlung|unternehmung|bauunternehmen|busunternehmen|transportunternehmen|sägewerk|kieswerk|ziegelwerk|fabrik|manufaktur|brennerei|kellerei|imkerei|hauerei|weberei|molkerei|käserei|mühle|fischzucht|baumschule|chor|orchester|kapelle|ensemble|ortsmusik|stadtmusik|musikgruppe|theatergruppe|volkstanzgruppe|trachtengruppe|kindergruppe|spielgruppe|selbsthilfegruppe|pfadfindergruppe|singkreis|arbeitskreis|zunft|kameradschaft|rettungshundebrigade|maschinenring|bauernschaft|jagdgesellschaft|dorfgemeinschaft|pfadfinder)'
+  '(?:agentur|praxis|studio|salon|atelier|werkstatt|werkstätte|institut|labor|verlag|druckerei|gärtnerei|stall|gestüt|gasthof|reiterhof|ferienhof|bauernhof|biohof|weinhof|landhaus|möbelhaus|modehaus|gästehaus|wirtshaus|brauhaus|kaufhaus|autohaus|jugendhaus|kaffeehaus|schutzhaus|hütte|stadl|stüberl|diskothek|disko|disco|bistro|imbiss|imbiß|trafik|tankstelle|drogerie|parfümerie|boutique|kiosk|kino|theater|campingplatz|skilift|bergbahn|bergbahnen|seilbahn|hotel|pension|residenz|handel|handlung|vertrieb|verleih|vermietung|vermittlung|unternehmung|bauunternehmen|busunternehmen|transportunternehmen|sägewerk|kieswerk|ziegelwerk|fabrik|manufaktur|brennerei|kellerei|imkerei|hauerei|weberei|molkerei|käserei|mühle|fischzucht|baumschule|chor|orchester|kapelle|ensemble|ortsmusik|stadtmusik|musikgruppe|theatergruppe|volkstanzgruppe|trachtengruppe|kindergruppe|spielgruppe|selbsthilfegruppe|pfadfindergruppe|singkreis|arbeitskreis|zunft|kameradschaft|rettungshundebrigade|maschinenring|bauernschaft|jagdgesellschaft|dorfgemeinschaft|pfadfinder|jungschar|sachverständigenbüro)'
 const house = new RegExp(`${houses}(?:e?s)?$`, 'iu')
 const business = new RegExp(`${businesses}$`, 'iu')
 /** Words that end so and are called otherwise, or are no houses. */
@@ -95,6 +95,7 @@ function lastOfName(tokens: readonly Token[], at: number, sort: Sort): number {
   const isNext = (index: number) =>
     tokens[index]?.isCapital === true && tokens[index]!.start - tokens[index - 1]!.end <= 1 && !tokens[index]!.isBreak
   let isSure = false
+  const isSaint = /^(?:Sankt|St)$/.test(begin.text)
   if (placeBegin.test(begin.text)) {
     if (tokens[first + 1]?.text === '.') first++
     if (isNext(first + 1)) {
@@ -125,7 +126,7 @@ function lastOfName(tokens: readonly Token[], at: number, sort: Sort): number {
   const [small, name] = [tokens[last + 1], tokens[last + 2]]
   if (
     /^(?:am|im|bei|ob|an|in)$/.test(small?.text ?? '') &&
-    isPlaceName(tokens[last]!.text) &&
+    (isSaint || isPlaceName(tokens[last]!.text)) &&
     name?.isCapital &&
     isPlaceName(name.text) &&
     !/^in$/.test(small!.text)
@@ -195,6 +196,7 @@ const knownPairs = new Map<string, RegExp>([
 ])
 /** »bei der Allianz«, »die Donau lehnte ab«: words of the language where one does not speak of a firm. */
 const ambiguous = /^(?:Allianz|Merkur|Donau|Zürich|Ergo|Nürnberger)$/
+const atBank = /(?:Sparbuch|Spark(?:asse|onto)|Girokonto|Kredit|Darlehen|Hypothek|Bausparvertrag)/
 const insurerBehind =
   /^\s(?:hat|lehnte|lehnt|zahlte|zahlt|deckt|deckte|verweigert|verweigerte|regulierte|reguliert|bestätigte|haftet|leistet|leistete)(?!\p{L})/u
 const insured = /(?:versicher|Polizze|polizze|Deckung|Haftpflicht|Kasko|Schadensmeldung|Schadennummer)/
@@ -225,6 +227,10 @@ export function findInstitutions(text: string, tokens: readonly Token[]): Found[
       put(start, end + pair[0].length, 0.7, 'known firm')
       continue
     }
+    if (/^Steiermärkischen?$/.test(word) && atBank.test(text.slice(Math.max(0, start - 60), end + 60))) {
+      if (!tokens[at + 1]?.isCapital) put(start, end, 0.6, 'known firm')
+      continue
+    }
     if (ambiguous.test(word)) {
       const before = tokens[at - 1]?.text ?? ''
       const isInsurer =
@@ -247,7 +253,10 @@ export function findInstitutions(text: string, tokens: readonly Token[]): Found[
         // »BG/BRG Rauchegg«
         const isPair =
           tokens[at - 1]?.text === '/' && /^(?:BG|BORG|BRG|HAK|HTL|HLW|PG)$/.test(tokens[at - 2]?.text ?? '')
-        put(isPair ? tokens[at - 2]!.start : start, tokens[last]!.end, 0.7, 'kind of a body before its name')
+        // »Katholische Jungschar Moosau«
+        const isOfChurch = /^(?:Katholisch|Evangelisch)e[nr]?$/.test(tokens[at - 1]?.text ?? '')
+        const from = isPair ? tokens[at - 2]!.start : isOfChurch ? tokens[at - 1]!.start : start
+        put(from, tokens[last]!.end, 0.7, 'kind of a body before its name')
         at = last
         continue
       }

@@ -33,6 +33,7 @@ const offices = [
   `(?:Polizeiinspektion|PI|Landespolizeidirektion|LPD|Polizeipräsidium|Polizeidirektion|Stadtpolizeikommando|Landeskriminalamt|Bundeskriminalamt|Justizanstalt|JA)(?!\\p{L})${town}(?:\\s\\p{Lu}[\\p{L}-]{3,24})?`,
   `(?:Bundesministeri(?:um|ums|n)|Bundesminister(?:s|in)?|Ministerium|Volksanwaltschaft|Datenschutzbehörde|DSB|Finanzmarktaufsicht|FMA|Finanzprokuratur|Rechnungshof|Schlichtungsstelle|Gleichbehandlungskommission|Parlament|Nationalrat|Bundesrat|Landesregierung|Landtag|Republik\\sÖsterreich|IEF-Service(?:\\sGmbH)?|Bund)(?!\\p{L})(?:\\sfür\\s\\p{Lu}[\\p{L}-]{3,30}(?:(?:,|\\sund)\\s\\p{Lu}[\\p{L}-]{3,24}){0,4})?`,
   `(?:Stadt|Markt|Gemeinde|Kreis|Landes|Hoch|Tief|Straßen)?(?:[Bb]auamt|[Vv]ermessungsamt|[Ff]orstamt|[Ss]teueramt|[Kk]ulturamt|[Gg]esundheitsamt)(?:e?s)?(?!\\p{L})${town}`,
+  `Bundesagentur\\sfür\\sBetreuungs-\\sund\\sUnterstützungsleistungen(?:\\sGmbH)?(?:\\s\\(BBU\\))?|BBU(?:\\sGmbH)?(?![\\p{L}\\d])`,
   `(?:Companies\\sHouse|HM\\sLand\\sRegistry|Handelsregisteramt)(?!\\p{L})`,
   `(?:Human\\sRights\\sWatch|Amnesty\\sInternational|UNHCR|(?:EUAA|EASO)(?:\\s(?:Country\\sGuidance|COI\\sReport)(?::\\s\\p{Lu}\\p{Ll}{2,20})?)?)(?!\\p{L})`,
   `(?:Österreichische\\sGesundheitskasse|ÖGK|Pensionsversicherungsanstalt|PVA|AUVA|SVS|BVAEB|Allgemeine\\sUnfallversicherungsanstalt|Sozialversicherungsanstalt\\sder\\sSelbständigen|Gebietskrankenkasse|Deutsche\\sRentenversicherung)(?!\\p{L}|-\\d)`,
@@ -52,7 +53,7 @@ const branch =
 
 /** The address of an office directly behind its name. */
 const officeAddress =
-  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|[^\S\n]{1,80}(?:Post|Zustell)?[aA](?:dresse|nschrift):\s|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|(?:\p{Lu}[\p{L}.]{1,20}-){1,3}(?:Straße|Platz|Gasse|Ring|Kai|Allee|Promenade|Weg|Park)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:(?:[-–/]|\s[-–]\s)\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu}))|\d{4}\s\p{Lu}[\p{L}. -]{2,30},\s\p{Lu}[\p{L}'-]{2,30}(?:\s\p{Lu}[\p{L}'-]{2,24})?\s\d{1,4}[a-z]?(?:\/\d{1,3})?(?=[ \t]*(?:\n|$)))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s(?:am|an\sder|im|in|ob\sder|bei)\s(?:der\s)?\p{Lu}[\p{L}-]{2,20}|\s\p{Lu}[\p{L}-]{2,20})?)?/u
+  /^(?:\s?[,–-]\s?|\s?\n[ \t]{0,20}|[ \t]{0,40}\|[ \t]{0,4}|[^\S\n]{1,80}(?:Post|Zustell)?[aA](?:dresse|nschrift):\s|\s(?:in\s)?)(?:(?:\d{4,5}\s\p{Lu}[\p{L}. -]{2,30},\s?)?(?:(?:\p{Lu}[\p{L}'.]{1,30}\s){0,3}?(?:\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|ring|weg|kai|allee|lände|gürtel)|(?:\p{Lu}[\p{L}.]{1,20}-){1,3}(?:Straße|Platz|Gasse|Ring|Kai|Allee|Promenade|Weg|Park)|Straße|Platz|Gasse|Ring|Kai)\s\d{1,4}[a-z]?(?:(?:[-–/]|\s[-–]\s)\d{1,4}[a-z]?){0,3}|\p{Lu}\p{L}{2,24}\s\d{1,4}[a-z]?(?=,\s\d{4,5}\s\p{Lu}))|\d{4}\s\p{Lu}[\p{L}. -]{2,30},\s\p{Lu}[\p{L}'-]{2,30}(?:\s\p{Lu}[\p{L}'-]{2,24})?\s\d{1,4}[a-z]?(?:\/\d{1,3})?(?=[ \t]*(?:\n|$)))(?:\s?[,\n]\s?\d{4,5}\s\p{Lu}[\p{L}-]{2,30}(?:\s(?:am|an\sder|im|in|ob\sder|bei)\s(?:der\s)?\p{Lu}[\p{L}-]{2,20}|\s\p{Lu}[\p{L}-]{2,20})?)?/u
 
 /** The parties that a decision of Europe is cited by: »(C-154/21, Österreichische Post)«, »30814/06 (Lautsi)«, »Rs Mangold«. */
 const partyName =

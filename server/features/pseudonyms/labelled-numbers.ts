@@ -114,7 +114,7 @@ const value = String.raw`(?<v>(?:\p{Lu}{1,6}[ ./-]{0,2})?[\p{L}]{0,4}\d[\p{L}\d]
 const valueEnd = String.raw`(?![\p{L}\d]|[.,]\d)`
 const labelledNumber = atWords(
   new RegExp(
-    String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?(?!\p{L})\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s\p{Lu}\p{L}{2,24}(?=:))?(?:\s(?:lautet|ist))?[^\S\n]{0,14}[:#=|]?\s{0,5}(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
+    String.raw`(?<!\p{L})(?:${numberLabels})[\s-]{0,2}(?:Nr|Nummer|nummer|nr|N[ro]|No|Zahl|zahl|zeichen|ID|Id)?s?(?!\p{L})\.?(?:\s?\(\p{L}{1,20}\))?(?:\s(?:de[rs]|für|Ihre[rs]?|seine[rs]?)\s\p{Lu}\p{L}{2,24})?(?:\s\p{Lu}\p{L}{2,24}(?=:))?(?:\s(?:lautet|ist))?[^\S\n]{0,14}(?:[:#=|]?\s{0,5}|[:|][^\S\n]{6,24})(?:(?:Nr|lautend)\.?\s?)?${value}${valueEnd}`,
     'giu',
   ),
 )

@@ -36,7 +36,7 @@ export const landRules: Rule[] = [
 /** What numbers of plots stand behind: »Gst.-Nr.«, »Grundstücke Nr.«, »unser grundstück«. */
 const plotLabel = String.raw`(?:G(?:st|ST|St)\.?|Gst(?:-?(?:Nr|Stk|Nrn))\.?|GSt-?Nr\.?|[Gg]rundst(?:ü|ue)ck(?:e|s|en)?(?:\s?(?:Nr|Nrn|Nummer)\.?)?|[Pp]arz(?:\.|elle(?:n)?)?|Flurstück(?:e|s)?|Flst\.?)`
 const plots = new RegExp(
-  String.raw`(?<![\p{L}-])${plotLabel}\s{0,2}(?:Nr\.?\s?)?(?<v>\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s\([^()\n]{1,16}\))?(?:\s?,\s?|\s(?:und|u\.|sowie)\s)(?:\.?\d{1,5}\/\d{1,4}|\.\d{1,5})(?![\d.]))*)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))`,
+  String.raw`(?<![\p{L}-])${plotLabel}\s{0,2}(?:Nr\.?\s?)?(?<v>\.?\d{1,5}(?:\/\d{1,4})?(?:(?:\s\([^()\n]{1,16}\))?(?:\s?,\s?|\s(?:und|u\.|sowie)\s)(?:\.?\d{1,5}\/\d{1,4}|\.\d{1,5}|\d{2,5}(?=,?\s(?:KG|GB|EZ|Grundbuch|Katastralgemeinde)(?!\p{L})))(?![\d.]))*)(?![\d.,]\d|\p{L}|\s?(?:m²|m2|ha|EUR|Euro|%))`,
   'gu',
 )
 const plotMark = /(?:G[Ss][Tt]|rundst|arz|lurst|Flst)\D{0,24}\d/g

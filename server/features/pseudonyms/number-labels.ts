@@ -12,7 +12,7 @@ const end = String.raw`(?![\p{L}\d]|[.,:/-]\d|\s?(?:€|EUR|Euro|Schilling|ATS|%
 
 /** Abbreviations before figures that say nothing of anybody: money, law, norms, units, calendars, courts and their registers. */
 const noNumber =
-  /^(?:EUR|ATS|CHF|USD|GBP|DEM|EWG|DSGVO|DSG|AEUV|GRC|ZINS|LOHN|GELD|EURO|BGBL|LGBL|RGBL|ABGB|UGB|ZPO|JN|StGB|EKHG|ASVG|VfSlg|ÖNORM|OENORM|DIN|ISO|IEC|CELEX|ECLI|OGH|VWGH|VFGH|EUGH|EGMR|BVWG|LVWG|BFG|RIS|RS|SZ|ARB|SLG|EVBL|JBL|ÖJZ|ZAK|MIETSLG|WOBL|CPI|VPI|HVPI|KWH|KW|PS|CCM|DAX|ATX|WLTP|NEFZ|PLZ|TEL|FAX|HD|GB|MB|TB|COVID|PCR|LKW|PKW|TOP|ABS|ART|NR|LIT|ANM|RZ|SEITE|STK|FN|EZ|KG|GST|TZ|BLNR|CLNR|UID|IBAN|SVNR|VSNR|BLZ|ATU|AZ|GZ|ZL|ON|TNM|NYHA|ICD|BMI|EF|CRP|LDH|GOT|GPT|TSH|INR|RR)$/iu
+  /^(?:EUR|ATS|CHF|USD|GBP|DEM|EWG|DSGVO|DSG|AEUV|GRC|ZINS|LOHN|GELD|EURO|BGBL|LGBL|RGBL|ABGB|UGB|ZPO|JN|StGB|EKHG|ASVG|VfSlg|ÖNORM|OENORM|DIN|ISO|IEC|CELEX|ISBN|ISSN|ECLI|OGH|VWGH|VFGH|EUGH|EGMR|BVWG|LVWG|BFG|RIS|RS|SZ|ARB|SLG|EVBL|JBL|ÖJZ|ZAK|MIETSLG|WOBL|CPI|VPI|HVPI|KWH|KW|PS|CCM|DAX|ATX|WLTP|NEFZ|PLZ|TEL|FAX|HD|GB|MB|TB|COVID|PCR|LKW|PKW|TOP|ABS|ART|NR|LIT|ANM|RZ|SEITE|STK|FN|EZ|KG|GST|TZ|BLNR|CLNR|UID|IBAN|SVNR|VSNR|BLZ|ATU|AZ|GZ|ZL|ON|TNM|NYHA|ICD|BMI|EF|CRP|LDH|GOT|GPT|TSH|INR|RR)$/iu
 const notDate = (found: string) =>
   !/^\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{2}|\d{4})$|^(?:19|20)\d\d-\d\d-\d\d$/.test(found) &&
   !/^(?:19|20)\d\d(?:[/-](?:\d\d|(?:19|20)\d\d))?$/.test(found)
@@ -30,12 +30,13 @@ export const grammarRules: Rule[] = [
     name: 'figures behind an abbreviation',
     type: 'ID_NUMBER',
     mark: {
-      pattern: /\p{Lu}{3,8}(?:-(?:Nr|Zahl|Nummer|ID|Code)\.?)?:? {0,3}(?:\p{Lu}{1,3} ?)?\d/gu,
+      pattern:
+        /\p{Lu}{3,8}(?:-(?:Nr|Zahl|Nummer|ID|Code)\.?)?(?: (?:des|der) \p{Lu}\p{L}{2,24}(?=:))?:? {0,3}(?:\p{Lu}{1,3} ?)?\d/gu,
       before: 2,
       after: 40,
     },
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d/.-])(?<w>\p{Lu}{3,8})(?!\p{L})(?:-(?:Nr|Zahl|Nummer|ID|Code)\.?)?:? {0,3}${grouped}${end}`,
+      String.raw`(?<![\p{L}\d/.-])(?<w>\p{Lu}{3,8})(?!\p{L})(?:-(?:Nr|Zahl|Nummer|ID|Code)\.?)?(?: (?:des|der) \p{Lu}\p{L}{2,24}(?=:))?:? {0,3}${grouped}${end}`,
       'gu',
     ),
     score: (match) => {

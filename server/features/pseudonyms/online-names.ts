@@ -6,7 +6,16 @@ import type { Rule } from './labelled-numbers.ts'
 
 /** Portals, authorities and publishers that anybody may name; a profile on one of them is somebody's. */
 const ofEverybody =
-  /(?:^|\.)(?:gv\.at|bund\.de|europa\.eu)$|(?:^|\.)(?:bka|justiz|jusline|rdb|lexisnexis|lindeonline|manz|rida|ris|oesterreich|sozialversicherung|finanzonline|willhaben|ebay|amazon|google|facebook|instagram|tiktok|twitter|x|youtube|linkedin|whatsapp|telegram|wikipedia|paypal|booking|airbnb|orf|derstandard|krone|kurier|post|oebb|wko|arbeiterkammer|ak|help|geizhals|gmx|gmail|outlook|hotmail|icloud|microsoft|apple|zoom|dropbox)\.(?:at|com|de|org|net|eu|info)$/i
+  /(?:^|\.)(?:gv\.at|bund\.de|europa\.eu)$|(?:^|\.)(?:bka|justiz|jusline|rdb|lexisnexis|lindeonline|manz|rida|ris|oesterreich|sozialversicherung|finanzonline|willhaben|ebay|amazon|google|facebook|instagram|tiktok|twitter|x|youtube|linkedin|whatsapp|telegram|wikipedia|paypal|booking|airbnb|konsument|europakonsument|vki|verbraucherrecht|gesundheitskasse|svs|bvaeb|pv|auva|arbeiterkammer|oegb|caritas|volkshilfe|diakonie|e-control|rtr|fma|oenb|oeamtc|arboe|oesterreich-werbung|durchblicker|check24|herold|immobilienscout24|karriere|tripadvisor|netdoktor|studocu|chatgpt|openai|stepstone|orf|derstandard|krone|kurier|post|oebb|wko|arbeiterkammer|ak|help|geizhals|gmx|gmail|outlook|hotmail|icloud|microsoft|apple|zoom|dropbox)\.(?:at|com|de|org|net|eu|info)$/i
+
+/** Whether an address without »https://« is one that anybody may name: a site of everybody, and no profile on it. */
+export function isOfEverybody(address: string): boolean {
+  const [host = '', ...path] = address.split('/')
+  const isProfile =
+    /^(?:www\.)?(?:facebook|instagram|tiktok|twitter|x|youtube|linkedin|willhaben|airbnb|ebay)\./.test(host) &&
+    path.join('').length > 2
+  return ofEverybody.test(host) && !isProfile
+}
 
 export const onlineRules: Rule[] = [
   {
@@ -21,14 +30,9 @@ export const onlineRules: Rule[] = [
     pattern:
       /(?<![\p{L}\d@._%+/-])(?<v>(?:[\p{Ll}\d][\p{Ll}\d-]{1,40}\.){1,3}(?:at|com|net|org|eu|de|info|wien|tirol|shop|example)(?:\/[\p{L}\d._~@%/-]{0,60}[\p{L}\d])?)(?![\p{L}\d@])/gu,
     score: (match) => {
-      const [host = '', ...path] = match.groups!.v!.split('/')
+      const [host = ''] = match.groups!.v!.split('/')
       if (/^\d/.test(host) && !/\p{L}{3}/u.test(host)) return 0
-      return ofEverybody.test(host)
-        ? /^(?:www\.)?(?:facebook|instagram|tiktok|twitter|x|youtube|linkedin|willhaben|airbnb|ebay)\./.test(host) &&
-          path.join('').length > 2
-          ? 0.85
-          : 0
-        : 0.8
+      return isOfEverybody(match.groups!.v!) ? 0 : ofEverybody.test(host) ? 0.85 : 0.8
     },
   },
   {

@@ -40,7 +40,7 @@ export const dashed =
   /(?<![\p{L}-])(?:\p{Lu}[\p{L}-]{2,30}[ ]){1,3}[–-][ ]Verein[ ](?:für|zur|der)(?:[ ](?:(?:der|den|die|von|und|auf|in|im)[ ])?[\p{Lu}][\p{L}-]{2,30}(?:[ ](?:auf|in|im|und|von|für)[ ](?:(?:der|den|die)[ ])?\p{Lu}[\p{L}-]{2,30})?){1,3}/gu
 /** »… Rechtsanwälte«, »… & Partner«: firms that their last word shows. */
 export const enders =
-  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|Steuerberatung|Wirtschaftstreuhand|Wirtschaftsprüfer|Wirtschaftsprüfung|Unternehmensberatung|Architekten|Ziviltechniker|Immobilien|Immobilientreuhand|Hausverwaltung|Versicherungsmakler|Notare|Ärzte|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|(?<=&\s?)Co(?![\p{L}])\.?(?!\s?(?:KG|OG))|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
+  /(?<![\p{L}-])\p{Lu}[\p{L}'-]{1,24}(?:(?:,\s|\s(?:&|und|\+|\|)\s|\s|\/)\p{Lu}[\p{L}'-]{1,24}){0,4}\s?(?:&|und|\+|\s)\s?(?:Partner(?!\p{L})(?:\s(?:Rechtsanwälte|Rechtsanwaltskanzlei|Steuerberater|Steuerberatung|Wirtschaftstreuhand|Wirtschaftsprüfer|Wirtschaftsprüfung|Unternehmensberatung|Architekten|Ziviltechniker|Immobilien|Immobilientreuhand|Hausverwaltung|Versicherungsmakler|Notare|Ärzte|mbB))?|Kollegen(?!\p{L})|(?<=(?:&|und|\+)\s?)(?:Söhne|Sohn)(?!\p{L})|(?<=[&+]\s?)(?:Töchter|Tochter|Brüder|Bruder|Enkel)(?!\p{L})|(?<=&\s?)Co(?![\p{L}])\.?(?!\s?(?:KG|OG))|Rechtsanwälte(?!\p{L})|Rechtsanwaltskanzlei(?!\p{L})|Anwaltskanzlei(?!\p{L})|Anwälte(?!\p{L})|Steuerberater(?!\p{L}))/gu
 
 /** Beside »Rummel & Co«: that it is cited. */
 export const citedBefore =

@@ -1,4 +1,4 @@
-import { matchesAtWords } from './at-words.ts'
+import { atWords, matchesAtWords } from './at-words.ts'
 import { findBodies } from './bodies.ts'
 import { trade } from './firms-again.ts'
 import type { Found } from './entity.ts'
@@ -251,7 +251,7 @@ function byTheirEnd(text: string): Found[] {
   for (const { match, at } of matchesIn(
     windowsAround(
       text,
-      /(?:Partner|Kollegen|Söhne|Sohn|&\s?Co|Rechtsanwälte|anzlei|Anwälte|Steuerberater)(?!\p{L})/gu,
+      /(?:Partner|Kollegen|Söhne|Sohn|[&+]\s?(?:T[öo]chter|Br[üu]der|Enkel)|&\s?Co|Rechtsanwälte|anzlei|Anwälte|Steuerberater)(?!\p{L})/gu,
       140,
       60,
     ),
@@ -269,6 +269,10 @@ function byTheirEnd(text: string): Found[] {
     if (last >= 0 && (own.length < 3 || !/^\p{Lu}/u.test(own[0]!) || !/[&+]/.test(match[0]))) continue
     const start = last < 0 ? at : at + match[0].lastIndexOf(own.join(' '))
     if (start < at) continue
+    // »Mutter & Tochter«: relatives, and no name before them.
+    const head = /(?<![\p{L}-])(\p{Lu}[\p{L}-]*) ?[&+] ?(?:T[öo]chter|Br[üu]der|Enkel)$/u.exec(match[0])?.[1]
+    if (head !== undefined && (infoOf(head).isRole || (infoOf(head).kind.isOrdinary && !infoOf(head).kind.isFamily)))
+      continue
     // »vgl Rummel & Co, ABGB § 879«: who wrote it.
     if (
       /&\s?Co\.?$/u.test(match[0]) &&
@@ -278,6 +282,31 @@ function byTheirEnd(text: string): Found[] {
       continue
     const title = titleBefore.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? ''
     found.push({ start: start - title.length, end: at + match[0].length, type: 'ORG', score: 0.85, rule: 'firm' })
+  }
+  return found
+}
+
+const partners = atWords(
+  /(?<![\p{L}-])(?:Ziviltechniker|Architekten|Rechtsanwälte|Notare|Steuerberater|Wirtschaftsprüfer|Baumeister)[ ](?<v>\p{Lu}[\p{L}-]{2,20}(?:,[ ]\p{Lu}[\p{L}-]{2,20}){0,3}[ ](?:und|&|\+)[ ]\p{Lu}[\p{L}-]{2,20})(?![\p{L}-]|[ ]\p{Lu})/gu,
+)
+const brothers = atWords(/(?<![\p{L}-])(?:Gebrüder|Gebr\.)[ ]\p{Lu}[\p{L}-]{2,20}(?![\p{L}-])/gu)
+
+/** »Ziviltechniker Lins und Fleisch«, »Gebrüder Weiss«: firms by those who run them. */
+function byOwners(text: string): Found[] {
+  const found: Found[] = []
+  for (const { match, at } of matchesAtWords(text, partners)) {
+    const names = match.groups!.v!.split(/,[ ]|[ ](?:und|&|\+)[ ]/)
+    // »Rechtsanwälte Wien und Graz«, »Notare Kammern und Gerichte«
+    const isOfNames = names.every((name) => {
+      const { kind, isNameLike } = infoOf(name)
+      return !isTown(name) && (kind.isFamily || (isNameLike && !kind.isOrdinary && !kind.isCompound))
+    })
+    if (isOfNames) found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.8, rule: 'partners' })
+  }
+  for (const { match, at } of matchesAtWords(text, brothers)) {
+    const { kind, isNameLike } = infoOf(match[0].split(' ')[1]!)
+    if (kind.isFamily || (isNameLike && !kind.isOrdinary && !kind.isGiven))
+      found.push({ start: at, end: at + match[0].length, type: 'ORG', score: 0.8, rule: 'brothers' })
   }
   return found
 }
@@ -309,6 +338,7 @@ export function findOrganisations(
     ...banks(text),
     ...inSmallLetters(text),
     ...byTheirEnd(text),
+    ...byOwners(text),
     ...findBodies(text),
     ...findInstitutions(text, tokens),
   ]

@@ -24,7 +24,7 @@ const makes = words(`
   Spotify Dropbox LinkedIn YouTube AutoCAD Photoshop Outlook Excel PowerPoint Teams Zoom Slack WebEx Citrix Datev DATEV RZL BMD
   Navision Oracle Linux Android Python Java Crafter Multivan Vito Viano Actros Atego  Jumper Vivaro Doblo  
   Transporter Amarok Arteon Karoq Enyaq Formentor  Arona Ateca Niro Sorento  Juke Navara Hilux Auris Avensis Aygo Proace
-  Takeuchi Lexware Debian Ubuntu Windows Microsoft Bobcat Manitou Jungheinrich Aebi Sennebogen Wirtgen Bomag Putzmeister Festo Zeiss Leica Fissler Tupperware Thermomix Vorwerk Nilfisk Victron Huawei Solaredge Enphase Wallbox Yamaha Steinway Bösendorfer Specialized Simplon Salomon Dynafit Schöffel Ortlieb Deuter Vaude Rotax Bombardier Stubai Gmail Skype Telegram Instagram Facebook TikTok Snapchat Billa Lidl Penny Interspar Eurospar Bipa Obi Hornbach Kika Mömax MediaMarkt Libro Thalia Deichmann Humanic Zara Geox Vuitton Beko Electronics Pschyrembel Duden Langenscheidt Brockhaus
+  Takeuchi Lexware Debian Ubuntu Windows Microsoft Bobcat Manitou Jungheinrich Aebi Sennebogen Wirtgen Bomag Putzmeister Festo Zeiss Leica Fissler Tupperware Thermomix Vorwerk Nilfisk Victron Huawei Solaredge Enphase Wallbox Yamaha Steinway Bösendorfer Specialized Simplon Salomon Dynafit Schöffel Ortlieb Deuter Vaude Rotax Bombardier Stubai Gmail Skype Telegram Instagram Facebook TikTok Snapchat Mannlicher Glock Beretta Billa Lidl Penny Interspar Eurospar Bipa Obi Hornbach Kika Mömax MediaMarkt Libro Thalia Deichmann Humanic Zara Geox Vuitton Beko Electronics Pschyrembel Duden Langenscheidt Brockhaus
 `)
 
 /** Medicines, by the names under which they are sold and by their substances. */
@@ -97,6 +97,10 @@ function isBehindName(text: string, at: number): boolean {
   return word.length === 1 || isTitle || isAddress || isRole || (kind.isGiven && !kind.isOrdinary)
 }
 
+/** »das Buch „…“ von Otto Moik«: who made something that has a title. */
+const titled =
+  /(?<=(?<!\p{L})(?:\p{Lu}\p{L}{0,14})?(?:[Ww]erk|[Bb]uch|[Bb]uches|[Rr]oman|[Ee]rzählung|[Ff]ilm|[Ss]tück|[Ll]ied|[Oo]per|[Gg]edicht|[Nn]ovelle|[Bb]ilderbuch|[Hh]örbuch|[Mm]usical|[Ss]erie)e?s?[ ][„"»][^“"”«\n]{2,60}["“”«][ ]von[ ])\p{Lu}[\p{L}'-]{1,20}(?:[ ]\p{Lu}[\p{L}'-]{1,20}){0,2}/gu
+
 /** Finds what everybody knows by its name. */
 export function findWellKnown(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
@@ -117,6 +121,9 @@ export function findWellKnown(text: string): { start: number; end: number }[] {
   for (const { match, at } of matchesAtWords(text, sortsOfTwo)) found.push({ start: at, end: at + match[0].length })
   for (const { match, at } of matchesIn(windowsAround(text, / von \p{Lu}/gu, 20, 30), ofThings))
     if (!isSomebody(match[0])) found.push({ start: at, end: at + match[0].length })
+  for (const { match, at } of matchesIn(windowsAround(text, /["“”«][ ]von[ ]\p{Lu}/gu, 90, 66), titled))
+    if (!isNamedHere(text.slice(0, at) + text.slice(at + match[0].length), match[0].split(' ').at(-1)!))
+      found.push({ start: at, end: at + match[0].length })
   // »der Kläger Franz Schubert«: somebody else of that name.
   for (const { match } of matchesAtWords(text, wholeNames)) {
     const before = text.slice(Math.max(0, match.index - 24), match.index)
