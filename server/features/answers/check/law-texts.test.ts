@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPassagesOf, passagesOf } from './passage.ts'
+import { keptPassagesOf, keptVocabularyOf, passagesOf } from './passage.ts'
 import { perText } from './law-texts.ts'
 
 const turnOver = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
@@ -31,4 +31,11 @@ test('the memory has an end: with its section goes what was read in it', async (
   await turnOver()
   lengthOf(law!.text)
   expect(read).toBe(3)
+})
+
+test('what a source is called is read once, and given back when much else was read since', () => {
+  const named = keptVocabularyOf('Fundgesetz, Rechte des Finders')
+  expect(keptVocabularyOf('Fundgesetz, Rechte des Finders')).toBe(named)
+  for (let number = 0; number < 8; number++) keptVocabularyOf(`Gesetz ${number}: ${'Wer findet, meldet. '.repeat(500)}`)
+  expect(keptVocabularyOf('Fundgesetz, Rechte des Finders')).not.toBe(named)
 })
