@@ -81,6 +81,14 @@ test.each([
   expect((await answerTo(question, { law })).text).not.toContain('Rechtsgebiet')
 })
 
+test('what the guide of another area answers here is not sent there', async () => {
+  const chunks = await person.ask('Mein Mann ist gestorben. Wie viel Witwenpension bekomme ich?', {
+    law: 'zivilrechtogh',
+  })
+  expect(chunks.map(({ text }) => text ?? '').join('')).toContain('Witwen- und Witwerpension')
+  expect(chunks.map(({ type }) => type)).not.toContain('elsewhere')
+})
+
 test('how a law is imported is said to those who can; others read where it stands and who can add it', async () => {
   const question =
     'In der Garderobe hängen seit heute Kameras, die der Chef ohne uns zu fragen montiert hat, einen Betriebsrat gibt es nicht. Eine Kollegin wurde deswegen fristlos entlassen und soll den letzten Lohn nicht bekommen.'

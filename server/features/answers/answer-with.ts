@@ -183,7 +183,8 @@ export async function* answerWith(
   if (signal.aborted) return
   const absent = new Set([...missing.flatMap(({ law }) => law ?? []), ...(head?.absent ?? [])])
   if (absent.size > 0) yield { type: 'absent', laws: [...absent] }
-  if (stronger) yield { type: 'elsewhere', law: stronger.area }
+  // What is answered here by the guide of the other area needs no other area.
+  if (stronger && told?.isLed !== true) yield { type: 'elsewhere', law: stronger.area }
   yield* withNote(
     note,
     isOnlyMissing

@@ -39,8 +39,8 @@ export type Guidance = {
   /** The provision that a follow-up asks for beyond what the guide of the matter says; it leads. */
   beyond: Hit | undefined
   issues: Hit[]
-  /** The area that the question belongs to, where that is another one, and how many times as well it fits there. */
-  elsewhere: { area: KnowledgeBase; times: number } | undefined
+  /** The area that the question belongs to, where that is another one, and how many times as well it fits there; `isLed`: the guide that says so leads here too. */
+  elsewhere: { area: KnowledgeBase; times: number; isLed: boolean } | undefined
 }
 
 /**
@@ -170,19 +170,24 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
   const signposts = fitting.length > 0 ? fitting : governed.slice(0, 1).map((signpost) => ({ signpost, strength: 0 }))
   const governing =
     signposts[0] && (!chosen[0] || (!isFurther && asked.length <= 2 && governs(signposts[0], chosen[0])))
+  const leads = governing
+    ? 'signpost'
+    : beyond
+      ? 'found'
+      : chosen[0] && !chosen[0].isSure && (chosen.length === 1 || isStory(asked))
+        ? 'found'
+        : 'guide'
   return {
     guides,
     isStory: isStory(asked),
     beyond,
     issues: isStory(asked) ? issuesOf(asked) : [],
-    elsewhere,
-    leads: governing
-      ? 'signpost'
-      : beyond
-        ? 'found'
-        : chosen[0] && !chosen[0].isSure && (chosen.length === 1 || isStory(asked))
-          ? 'found'
-          : 'guide',
+    elsewhere: elsewhere && {
+      area: elsewhere.area,
+      times: elsewhere.times,
+      isLed: leads === 'guide' && guides[0]?.guide === elsewhere.by,
+    },
+    leads,
     signposts: await Promise.all(
       signposts.map(async ({ signpost }) => ({
         signpost,
