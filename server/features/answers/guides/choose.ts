@@ -97,7 +97,10 @@ const situationOf = (guide: Guide): Situation => ({
   lines: guide.lines.map(({ text }) => text),
   questions: guide.lines.flatMap((line) => (isBeside(guide, line) ? [] : line.asked[0])),
   beside: new Set(guide.lines.flatMap((line, at) => (isBeside(guide, line) ? [at] : []))),
-  rests: { lead: placesOf(guide.lead), lines: guide.lines.map(({ at }) => at.flatMap(placesOf)) },
+  rests: {
+    lead: placesOf(guide.lead),
+    lines: guide.lines.map((line) => (isBeside(guide, line) ? [] : line.at.flatMap(placesOf))),
+  },
 })
 
 let list: readonly Situation[] | undefined

@@ -24,5 +24,7 @@ test('few words of another area, or few of those asked, send nobody there', () =
 
 test('nobody is sent from all areas, nor to one that is not theirs', () => {
   expect(areaElsewhere([match('krankengeld', 30)], { ...area, knowledgeBase: 'none' })).toBeUndefined()
-  expect(areaElsewhere([match('krankengeld', 30)], { ...area, allowed: ['zivilrechtogh', 'strafrecht'] })).toBeUndefined()
+  expect(
+    areaElsewhere([match('krankengeld', 30)], { ...area, allowed: ['zivilrechtogh', 'strafrecht'] }),
+  ).toBeUndefined()
 })

@@ -20,10 +20,7 @@ export type OtherArea = { area: KnowledgeBase; times: number; by: Guide | Signpo
  * The area of the situation that fits clearly better than all of this one, and how many times as well; the bounds were
  * chosen on 416 questions, 191 of them put to a wrong area.
  */
-export function areaElsewhere(
-  matches: readonly SituationMatch[],
-  area: Area,
-): OtherArea | undefined {
+export function areaElsewhere(matches: readonly SituationMatch[], area: Area): OtherArea | undefined {
   if (area.knowledgeBase === 'none') return undefined
   const { guides, signposts } = readGuidance()
   let here = 1
@@ -33,8 +30,7 @@ export function areaElsewhere(
     if (!one) continue
     // The law of another Land is no other area.
     if (one.kb.includes(area.knowledgeBase)) here = Math.max(here, belongs(one, area) ? worthOf(match) : 0)
-    else if (belongsAnywhere(one, area) && (!there || worthOf(match) > worthOf(there.match)))
-      there = { match, by: one }
+    else if (belongsAnywhere(one, area) && (!there || worthOf(match) > worthOf(there.match))) there = { match, by: one }
   }
   if (!there || there.match.score < least.score || there.match.cover < least.cover) return undefined
   const times = worthOf(there.match) / here
