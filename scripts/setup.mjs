@@ -63,8 +63,10 @@ function ensureWordLists() {
 /** Learns which guide a question belongs to, where a guide or a rule of language is newer than what was learned. */
 function ensureLearned() {
   const made = at('dist/learned-guides.bin')
-  const sources = ['server/features/answers/guides', 'server/base/language'].map((name) => newestIn(at(name)))
-  if (existsSync(made) && Math.max(...sources) <= statSync(made).mtimeMs) return
+  const folder = 'server/features/answers/guides'
+  const sources = ['guides', 'learn.ts', 'learned.ts', 'asked-words.ts'].map((name) => `${folder}/${name}`)
+  const newest = Math.max(...[...sources, 'server/base/language'].map((name) => newestIn(at(name))))
+  if (existsSync(made) && newest <= statSync(made).mtimeMs) return
   must(ownNode(), [...nodeFlags, at('tools/learn-guides.ts')], { env: runEnv() })
 }
 
