@@ -31,6 +31,13 @@ test('a thread that ends by itself leaves nobody waiting', async () => {
   await thread.close()
 })
 
+test('an order that cannot be sent is refused, and nobody waits for it', async () => {
+  const thread = startThread<Order>(file)
+  await expect(thread.send({ double: (() => 1) as unknown as number, after: 0 })).rejects.toThrow('could not be cloned')
+  expect(await thread.send({ double: 2, after: 0 })).toBe(4)
+  await thread.close()
+})
+
 test('a single order has a thread of its own', async () => {
   expect(await runInThread<Order>(file, { double: 21, after: 0 })).toBe(42)
   await expect(runInThread<Order>(file, { throw: 'Unsinn' })).rejects.toThrow('Unsinn')

@@ -40,9 +40,10 @@ export function startThread<Order extends Numbered>(file: string) {
     send: (order: WithoutId<Order>) =>
       new Promise<unknown>((resolve, reject) => {
         if (failure) return reject(failure)
+        // What cannot be sent throws, and nothing waits for it.
+        worker.postMessage({ id: next, ...order })
         worker.ref()
-        waiting.set(next, { resolve, reject })
-        worker.postMessage({ id: next++, ...order })
+        waiting.set(next++, { resolve, reject })
       }),
     /** Ends the thread at once; orders on their way are rejected. */
     stop: () => worker.terminate(),

@@ -222,3 +222,33 @@ describe('guides as witnesses', () => {
     expect((await sourcesOf(other, ofGuide, { files, asOf } as never)).sources).toContain(lead.id)
   })
 })
+
+test('two areas that each hold the other for the right one do not send a question to and fro', async () => {
+  const [strong] = index.search({
+    question: 'Wann bekomme ich die Kaution samt Zinsen zurück, wenn der Mietvertrag endet?',
+    knowledgeBase: 'zivilrechtogh',
+    limit: 1,
+    asOf: someDay,
+  })
+  let looked = 0
+  const chunks = await Array.fromAsync(
+    answerWith(
+      {
+        engine: extractive,
+        rewrite: undefined,
+        read: async () => undefined,
+        lands: async () => [],
+        readCited: async (rest) => ({ missing: [], rest }),
+        today: () => someDay,
+        // In the area asked in there is nothing, whichever that is; from afar each looks right.
+        search: async ({ limit }) => {
+          if (++looked > 100) throw new Error('to and fro')
+          return limit === 1 ? [{ ...strong!, strength: 9, fit: 2 }] : []
+        },
+      },
+      { question: 'Was gilt für die Kaution?', knowledgeBase: 'zivilrechtogh', subLaw: null, history: [] },
+      new AbortController().signal,
+    ),
+  )
+  expect(chunks.some(({ type }) => type === 'delta')).toBe(true)
+})

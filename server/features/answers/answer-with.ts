@@ -49,11 +49,12 @@ export type AnswerTools = {
   guidance?: (GuidanceTools & { check: Head['check'] }) | undefined
 }
 
-/** Understand, retrieve, answer: the order of events of every answer. */
+/** Understand, retrieve, answer: the order of events of every answer. `isMoved` where the area is not the one asked in. */
 export async function* answerWith(
   tools: AnswerTools,
   input: AnswerInput,
   signal: AbortSignal,
+  isMoved = false,
 ): AsyncGenerator<AnswerChunk> {
   const { engine, search, read, lands, readCited, rewrite, today, guidance } = tools
   if (input.files?.length) return yield* answerAbout(tools, { ...input, files: input.files }, signal)
@@ -67,7 +68,7 @@ export async function* answerWith(
     if (!area) return yield* engine(input, [], signal)
     return yield* withNote(
       inAreaNote(area),
-      answerWith(tools, { ...input, knowledgeBase: area, subLaw: area === 'publiclaw' ? 'bund' : null }, signal),
+      answerWith(tools, { ...input, knowledgeBase: area, subLaw: area === 'publiclaw' ? 'bund' : null }, signal, true),
     )
   }
   const talk = smallTalk(input.question, input.history.length > 0)
@@ -164,8 +165,13 @@ export async function* answerWith(
     missing: isOnlyMissing ? [] : missing,
     today: today(),
   })
+  // Two areas that each hold the other for the right one must not send a question to and fro.
   const isHere =
-    missing.length > 0 || hits[0]?.why === 'citation' || isForeign(input.question) || isEnglish(input.question)
+    isMoved ||
+    missing.length > 0 ||
+    hits[0]?.why === 'citation' ||
+    isForeign(input.question) ||
+    isEnglish(input.question)
   const told = isHere ? undefined : guided?.elsewhere
   const stronger =
     told ?? (isHere || head ? undefined : await strongerArea(input, hits[0], (area) => searchOne(search, input, area)))
@@ -177,6 +183,7 @@ export async function* answerWith(
         tools,
         { ...input, knowledgeBase: stronger.area, subLaw: stronger.area === 'publiclaw' ? 'bund' : null },
         signal,
+        true,
       ),
     )
   // Stopped while all this was looked up: no model is begun for it.
