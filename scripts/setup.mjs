@@ -67,6 +67,7 @@ function ensureLearned() {
   const sources = ['guides', 'learn.ts', 'learned.ts', 'asked-words.ts'].map((name) => `${folder}/${name}`)
   const newest = Math.max(...[...sources, 'server/base/language'].map((name) => newestIn(at(name))))
   if (existsSync(made) && newest <= statSync(made).mtimeMs) return
+  console.log('Learning the questions of the guides …')
   must(ownNode(), [...nodeFlags, at('tools/learn-guides.ts')], { env: runEnv() })
 }
 

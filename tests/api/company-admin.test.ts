@@ -40,7 +40,7 @@ test('members are the people of the own domain, with plan and usage and nothing 
     count: 2,
     next: null,
     results: [
-      { email: 'anna@huber.at', subscription: 'free', query: { usage: 1, limit: 10 }, two_fa_enabled: false },
+      { email: 'anna@huber.at', subscription: 'free', query: { usage: 2, limit: 10 }, two_fa_enabled: false },
       { email: 'boss@huber.at', role: 'company_admin', query: { limit: -1 } },
     ],
   })

@@ -68,7 +68,7 @@ export async function* answerWith(
     if (!area) return yield* engine(input, [], signal)
     return yield* withNote(
       inAreaNote(area),
-      answerWith(tools, { ...input, knowledgeBase: area, subLaw: area === 'publiclaw' ? 'bund' : null }, signal, true),
+      answerWith(tools, { ...input, knowledgeBase: area, subLaw: area === 'publiclaw' ? 'bund' : null }, signal),
     )
   }
   const talk = smallTalk(input.question, input.history.length > 0)

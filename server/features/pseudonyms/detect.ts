@@ -162,12 +162,16 @@ export function detect(
 
 /** Before the name of a make: »Marke Moik«, »Hersteller der Bahn: Moik«. */
 const make = /(?<!\p{L})(?:Marke|Fabrikat|Modell|Type|Hersteller(?:\s(?:der|des)\s\p{Lu}\p{L}{2,14})?):?\s[„"]?$/u
-const makeOnly = /(?<!\p{L})(?:Marke|Fabrikat|Modell|Type):?\s[„"]?$/u
+const makeOnly = /(?<!\p{L})(?:Marke|Fabrikat):?\s[„"]?$/u
 /** One word, or two that are no given name and more (»der Marke Silent Moik«). */
 const isOneMake = (text: string, start: number, end: number) => {
   const [first = '', second, third] = text.slice(start, end).split(/\s/)
   if (second === undefined) return true
-  return third === undefined && !infoOf(first).kind.isGiven && makeOnly.test(text.slice(Math.max(0, start - 24), start))
+  return (
+    third === undefined &&
+    ![first, second].some((word) => infoOf(word).kind.isGiven) &&
+    makeOnly.test(text.slice(Math.max(0, start - 24), start))
+  )
 }
 /** A single word behind such a word is a make; »Hersteller: Josef Moik« is who he is. */
 const isMake = (text: string, start: number, end: number) =>

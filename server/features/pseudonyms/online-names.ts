@@ -8,13 +8,14 @@ import type { Rule } from './labelled-numbers.ts'
 const ofEverybody =
   /(?:^|\.)(?:gv\.at|bund\.de|europa\.eu)$|(?:^|\.)(?:bka|justiz|jusline|rdb|lexisnexis|lindeonline|manz|rida|ris|oesterreich|sozialversicherung|finanzonline|willhaben|ebay|amazon|google|facebook|instagram|tiktok|twitter|x|youtube|linkedin|whatsapp|telegram|wikipedia|paypal|booking|airbnb|konsument|europakonsument|vki|verbraucherrecht|gesundheitskasse|svs|bvaeb|pv|auva|arbeiterkammer|oegb|caritas|volkshilfe|diakonie|e-control|rtr|fma|oenb|oeamtc|arboe|oesterreich-werbung|durchblicker|check24|herold|immobilienscout24|karriere|tripadvisor|netdoktor|studocu|chatgpt|openai|stepstone|orf|derstandard|krone|kurier|post|oebb|wko|arbeiterkammer|ak|help|geizhals|gmx|gmail|outlook|hotmail|icloud|microsoft|apple|zoom|dropbox)\.(?:at|com|de|org|net|eu|info)$/i
 
-/** Whether an address without »https://« is one that anybody may name: a site of everybody, and no profile on it. */
+/** Those of them whose pages are there to be read; behind other hosts a page may be a profile, a map of a home or a shared document. */
+const toRead =
+  /(?:^|\.)(?:gv\.at|bund\.de|europa\.eu)$|(?:^|\.)(?:bka|justiz|jusline|rdb|lexisnexis|lindeonline|manz|rida|ris|oesterreich|sozialversicherung|wikipedia|konsument|europakonsument|vki|verbraucherrecht|gesundheitskasse|svs|bvaeb|pv|auva|arbeiterkammer|oegb|e-control|rtr|fma|oenb|oeamtc|arboe|netdoktor|orf|derstandard|krone|kurier|wko|ak|help)\.(?:at|com|de|org|net|eu|info)$/i
+
+/** Whether an address without »https://« is one that anybody may name: a site of everybody, or a page that is there to be read. */
 export function isOfEverybody(address: string): boolean {
-  const [host = '', ...path] = address.split('/')
-  const isProfile =
-    /^(?:www\.)?(?:facebook|instagram|tiktok|twitter|x|youtube|linkedin|willhaben|airbnb|ebay)\./.test(host) &&
-    path.join('').length > 2
-  return ofEverybody.test(host) && !isProfile
+  const [host = ''] = address.split(/[/?#]/)
+  return toRead.test(host) || (ofEverybody.test(host) && address.length - host.length <= 2)
 }
 
 export const onlineRules: Rule[] = [

@@ -152,3 +152,21 @@ describe('each is found, and what is nearly the same is left', () => {
 test('a title of teachers is no name', () => {
   expect(found('Die Lehrerin Dipl.-Päd. Veronika Moik kam.')).toEqual(['PERSON Veronika Moik'])
 })
+
+test.each([
+  ['Der Beklagte hat das Grundstück „Seeblick“ von Maria Huberleitner gekauft.', 'PERSON Maria Huberleitner'],
+  ['Das Tagebuch „Mein Leben“ von Maria Huberleitner wurde gestohlen.', 'PERSON Maria Huberleitner'],
+  ['Er hat das Buch „Mein Garten“ von Otto Grubmüller, geb. 3.4.1970, verlegt.', 'PERSON Otto Grubmüller'],
+  ['Das Buch „Mein Garten“ von Otto Grubmüller fehlt. Grubmüller fordert 3.000 Euro.', 'PERSON Otto Grubmüller'],
+  ['Modell: Kurz Huber war dabei.', 'PERSON Kurz Huber'],
+  [
+    'https://www.google.com/maps/place/Bahnhofstraße+12 steht dort',
+    'OTHER https://www.google.com/maps/place/Bahnhofstraße+12',
+  ],
+  [
+    'https://docs.google.com/document/d/1AbCdEfGhIjK/edit liegt bei',
+    'OTHER https://docs.google.com/document/d/1AbCdEfGhIjK/edit',
+  ],
+])('what belongs to somebody is no title, make or page of everybody: %s', (text, thing) => {
+  expect(found(text)).toContain(thing)
+})

@@ -97,9 +97,12 @@ function isBehindName(text: string, at: number): boolean {
   return word.length === 1 || isTitle || isAddress || isRole || (kind.isGiven && !kind.isOrdinary)
 }
 
-/** »das Buch „…“ von Otto Moik«: who made something that has a title. */
+/**
+ * »das Buch „…“ von Otto Moik«: who made something that has a title. Whole words alone: a Grundstück or a Tagebuch „…“ is
+ * that of a person; so is what stands before a date of birth or an address.
+ */
 const titled =
-  /(?<=(?<!\p{L})(?:\p{Lu}\p{L}{0,14})?(?:[Ww]erk|[Bb]uch|[Bb]uches|[Rr]oman|[Ee]rzählung|[Ff]ilm|[Ss]tück|[Ll]ied|[Oo]per|[Gg]edicht|[Nn]ovelle|[Bb]ilderbuch|[Hh]örbuch|[Mm]usical|[Ss]erie)e?s?[ ][„"»][^“"”«\n]{2,60}["“”«][ ]von[ ])\p{Lu}[\p{L}'-]{1,20}(?:[ ]\p{Lu}[\p{L}'-]{1,20}){0,2}/gu
+  /(?<=(?<!\p{L})(?:Buch|Roman|Erzählung|Film|Theaterstück|Lied|Oper|Gedicht|Novelle|Kinderbuch|Bilderbuch|Hörbuch|Musical)(?:e?s)?[ ][„"»][^“"”«\n]{2,60}["“”«][ ]von[ ])\p{Lu}[\p{L}'-]{1,20}(?:[ ]\p{Lu}[\p{L}'-]{1,20}){0,2}(?![\p{L}'-]|[ ]\p{Lu}|,?\s*(?:geb|wohnh|\(|\d|SVNR|SV))/gu
 
 /** Finds what everybody knows by its name. */
 export function findWellKnown(text: string): { start: number; end: number }[] {
@@ -112,6 +115,15 @@ export function findWellKnown(text: string): { start: number; end: number }[] {
     named.set(word, is)
     return is
   }
+  const once = new Map<string, boolean>()
+  /** Who made what is named once, with its title, plays no part in the text. */
+  const isOnce = (word: string) => {
+    const known = once.get(word)
+    if (known !== undefined) return known
+    const is = text.indexOf(word) === text.lastIndexOf(word)
+    once.set(word, is)
+    return is
+  }
   for (const { match } of matchesAtWords(text, listed)) {
     const [word] = match
     const end = match.index + word.length
@@ -122,8 +134,7 @@ export function findWellKnown(text: string): { start: number; end: number }[] {
   for (const { match, at } of matchesIn(windowsAround(text, / von \p{Lu}/gu, 20, 30), ofThings))
     if (!isSomebody(match[0])) found.push({ start: at, end: at + match[0].length })
   for (const { match, at } of matchesIn(windowsAround(text, /["“”«][ ]von[ ]\p{Lu}/gu, 90, 66), titled))
-    if (!isNamedHere(text.slice(0, at) + text.slice(at + match[0].length), match[0].split(' ').at(-1)!))
-      found.push({ start: at, end: at + match[0].length })
+    if (isOnce(match[0].split(' ').at(-1)!)) found.push({ start: at, end: at + match[0].length })
   // »der Kläger Franz Schubert«: somebody else of that name.
   for (const { match } of matchesAtWords(text, wholeNames)) {
     const before = text.slice(Math.max(0, match.index - 24), match.index)

@@ -193,6 +193,7 @@ test('a question that stands with a line nearly word for word holds its guide, w
 test.each([
   ['Wer entscheidet das?', 'brandstiftung', 'strafgericht-zustaendigkeit'],
   ['Was kostet das?', 'brandstiftung', 'brandstiftung'],
+  ['Wo kann man das machen?', 'brandstiftung', 'brandstiftung'],
   ['Wer entscheidet das?', 'gericht-strafverfuegung-einspruch', 'gericht-strafverfuegung-einspruch'],
 ])(
   'who decides is said by a guide that goes along with one that says nothing of it: %s after %s',

@@ -48,6 +48,8 @@ const mostOthers = 12
 const remedyGain = 0.7
 /** What of a matter another guide can say: a deadline or costs are those of the matter itself. */
 const saidElsewhere: Part = 'stelle'
+const asksWhoDecides =
+  /(?<!\p{L})(?:wer (?:entscheidet|bestraft|verhängt|urteilt)|welche[sm]? (?:gericht|behörde)|zuständig\p{L}*)(?!\p{L})/iu
 /** A guide that the answers before do not show has to know so much of the question, or to have so much of its words where none was shown. */
 const leastCover = 0.25
 const leastScore = 4.5
@@ -153,12 +155,16 @@ export function chooseFurther(
   // Who decides, of a matter whose guides say nothing of it: the court that all offences of its kind go to.
   const isLacking =
     wanted === saidElsewhere &&
+    asksWhoDecides.test(area.question) &&
     countWords(ownMatterOf(area.question)) === 0 &&
     before.every(({ lines }) => !lines.some(({ part }) => part === wanted))
   const says = ({ lead, lines }: Guide) => lines.find(({ at }) => at.includes(lead))?.part === wanted
+  // A matter with a penalty among others is decided by who it is about: a permit by its authority.
+  const leadsWithPenalty = ({ lead, lines }: Guide) => lines.find(({ at }) => at.includes(lead))?.part === 'strafe'
+  const goesWithPenalty = (guide: Guide) => before.some((one) => leadsWithPenalty(one) && goesWith(guide, one))
   const lacking = isLacking
     ? guides.flatMap((guide, at) =>
-        !own.some((match) => match.at === at) && says(guide) && before.some((one) => goesWith(guide, one))
+        !own.some((match) => match.at === at) && says(guide) && goesWithPenalty(guide)
           ? [{ at, score: 0, share: 0, cover: 1, words: 0, lines: [] }]
           : [],
       )
@@ -199,7 +205,7 @@ export function chooseFurther(
         worth:
           other.base +
           (goesAlong ? companion.gain + companion.near * near : 0) +
-          (isLacking && says(guide) && before.some((one) => goesWith(guide, one)) ? companion.part : 0) +
+          (isLacking && says(guide) && goesWithPenalty(guide) ? companion.part : 0) +
           ofBefore +
           other.score * Math.log1p(match.score) +
           other.words * Math.min(match.words, mostWords) +

@@ -41,7 +41,8 @@ test('the same guides give the same file, and other ones read none of it', () =>
   const file = learn(guides)
   expect(learn(guides).equals(file)).toBe(true)
   expect(read(file, guides.toReversed())).toBeUndefined()
-  expect(read(file.subarray(0, 8), guides)).toBeUndefined()
+  expect(read(file, [{ ...guides[0]!, asked: ['anders'] }, ...guides.slice(1)])).toBeUndefined()
+  for (const length of [0, 8, 16, file.length - 1]) expect(read(file.subarray(0, length), guides)).toBeUndefined()
 })
 
 test('what ships was learned of the guides that ship', async () => {

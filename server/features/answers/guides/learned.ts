@@ -44,10 +44,14 @@ export function vectorOf<Place>(
   return { places, values: values.map((value) => value / root) }
 }
 
-/** Tells files of other guides; their order is part of it. */
+/** Tells files of other guides, or of others of their words; their order is part of it. */
 export function markOf(guides: readonly Guide[]): number {
   let hash = 2166136261
-  for (const { id } of guides) for (const char of `${id}\n`) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619)
+  for (const { id, title, asked, lines } of guides)
+    for (const text of [id, title, ...asked, ...lines.flatMap((line) => [line.text, ...line.asked])]) {
+      for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
+      hash = Math.imul(hash ^ 10, 16777619)
+    }
   return hash >>> 0
 }
 
@@ -64,10 +68,12 @@ export function write({ keys, worths, starts, guides, weights, step }: Learned, 
   return Buffer.concat([head, ...bytes])
 }
 
-/** What was learned of these guides; undefined where the file was made of other ones. */
+/** What was learned of these guides; undefined where the file was made of other ones, or is not whole. */
 export function read(file: Buffer, guides: readonly Guide[]): Learned | undefined {
   if (file.length < 16 || file.readUInt32LE(0) !== markOf(guides)) return undefined
   const [words, weights] = [file.readUInt32LE(4), file.readUInt32LE(8)]
+  // A disk that was full, or a copy that broke off.
+  if (file.length !== 16 + 8 * words + 4 * (words + 1) + 3 * weights) return undefined
   const { buffer } = Uint8Array.from(file)
   let at = 16
   const take = <T>(
