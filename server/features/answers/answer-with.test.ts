@@ -21,18 +21,23 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+/** What every answer here is written with; how it searches is that of the test. */
+const tools: Omit<Parameters<typeof answerWith>[0], 'search'> = {
+  engine: extractive,
+  rewrite: undefined,
+  read: async () => undefined,
+  lands: async () => [],
+  readCited: async (rest) => ({ missing: [], rest }),
+  today: () => someDay,
+}
+
 describe('the extractive answer', () => {
   const ask = async (question: string, more: Partial<AnswerInput> = {}) => {
     const input: AnswerInput = { question, knowledgeBase: 'zivilrechtogh', subLaw: null, history: [], ...more }
     const chunks = await Array.fromAsync(
       answerWith(
         {
-          engine: extractive,
-          rewrite: undefined,
-          read: async () => undefined,
-          lands: async () => [],
-          readCited: async (rest) => ({ missing: [], rest }),
-          today: () => someDay,
+          ...tools,
           search: async (search) => index.search({ ...search, asOf: search.asOf ?? someDay }),
         },
         input,
@@ -173,12 +178,7 @@ describe('guides as witnesses', () => {
     const chunks = await Array.fromAsync(
       answerWith(
         {
-          engine: extractive,
-          rewrite: undefined,
-          read: async () => undefined,
-          lands: async () => [],
-          readCited: async (rest) => ({ missing: [], rest }),
-          today: () => someDay,
+          ...tools,
           search,
           guidance: {
             match: async () => [match],
@@ -234,12 +234,7 @@ test('two areas that each hold the other for the right one do not send a questio
   const chunks = await Array.fromAsync(
     answerWith(
       {
-        engine: extractive,
-        rewrite: undefined,
-        read: async () => undefined,
-        lands: async () => [],
-        readCited: async (rest) => ({ missing: [], rest }),
-        today: () => someDay,
+        ...tools,
         // In the area asked in there is nothing, whichever that is; from afar each looks right.
         search: async ({ limit }) => {
           if (++looked > 100) throw new Error('to and fro')
