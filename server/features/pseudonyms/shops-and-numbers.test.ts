@@ -163,7 +163,7 @@ test.each([
     'https://www.google.com/maps/place/Bahnhofstraße+12 steht dort',
     'OTHER https://www.google.com/maps/place/Bahnhofstraße+12',
   ],
-  ['https://www.karriere.at/f/moik-bau heute', 'OTHER https://www.karriere.at/f/moik-bau'],
+  ['https://www.karriere.at/f/grubmueller-bau', 'OTHER https://www.karriere.at/f/grubmueller-bau'],
   [
     'https://docs.google.com/document/d/1AbCdEfGhIjK/edit liegt bei',
     'OTHER https://docs.google.com/document/d/1AbCdEfGhIjK/edit',
