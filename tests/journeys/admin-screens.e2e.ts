@@ -147,7 +147,7 @@ describe.each([
     const { page } = await openAs(admin, '/admin/ratings', options)
     const rows = page.locator('main').locator('tr, li')
     await rows.filter({ hasText: closed.email }).getByText('nicht mitgeschickt').waitFor()
-    expect(await page.getByText('16b').count()).toBe(0)
+    expect(await page.getByText('16b MRG').count()).toBe(0)
     await expectAccessible(page)
     await fitsIn(page)
     await page.getByLabel('Welche').selectOption('Nur mit Anmerkung oder Text')

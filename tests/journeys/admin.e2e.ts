@@ -200,7 +200,7 @@ describe.each([
     await page.waitForURL('**/admin/query-history?email=*')
     const row = page.locator('main').locator('tr, li').filter({ hasText: asker.email })
     await row.getByText('Beantwortet · mit Beleg').waitFor()
-    await expect.poll(() => page.getByText('16b').count()).toBe(0)
+    await expect.poll(() => page.getByText('16b MRG').count()).toBe(0)
     await page.getByText('Als Tabelle').click()
     await expectAccessible(page)
     await expect
