@@ -126,7 +126,7 @@ export function chooseFurther(
   /** How near the lines of a guide are to the question, and the questions that stand with them. */
   const nearest = ({ lines }: Guide) => ({
     line: Math.max(...wordsInCommon(area.question, lines)),
-    near: Math.max(...weigh(area.question, lines).near),
+    near: Math.max(...weigh(area.question, lines).same),
   })
   const shown = before.map((guide) => {
     const one = chosenOf(

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { withinTurn } from '../../../base/language/within-turn.ts'
 import { readWords, type AskedWords } from './asked-words.ts'
 import { partNames, readGuidance, type Guide, type Part } from './guides.ts'
 
@@ -9,31 +10,33 @@ import { partNames, readGuidance, type Guide, type Part } from './guides.ts'
  */
 
 /** Words and pairs of words are counted by a number made of them; two of them seldom have the same one. */
-const buckets = 1 << 16
+const bucketBits = 16
+const buckets = 1 << bucketBits
+/** What a word, a pair of words and a piece of a word are worth: a pair says the same as its words once more, in part, and there are many pieces in a word. */
+const kinds = ['single', 'pairs', 'grams'] as const satisfies (keyof AskedWords)[]
+const worths = [1, 0.36, 0.3]
+const gramsAt = kinds.indexOf('grams')
 const parts = Object.keys(partNames) as Part[]
 const partAt = new Map(parts.map((part, at) => [part, at]))
-/** A pair of words says the same as its words once more, in part. */
-const pairWeight = 0.6
-/** There are many pieces in a word. */
-const gramWeight = 0.3
 /** So often a word has to be asked before it says something of parts, and how much is believed of a few times. */
 const leastTimes = 3
 const doubt = 2
 /** What was counted is kept in bytes: so many steps to a logarithm of 1. */
 const steps = 24
+/** The text of a line counts as so many of its questions. */
+const ofText = 2
 /** So many guides are counted in one go, as the server has other things to do. */
 const guidesAtOnce = 40
 
-/** What is counted of a text: its words, pairs of words and pieces of words, by their buckets. */
-type Said = Record<keyof AskedWords, Features>
-type Features = ReadonlySet<number>
+/** A word, pair or piece as a number: its bucket, and above it the place of its kind. */
+const bucketOf = (feature: number) => feature & (buckets - 1)
+const kindOf = (feature: number) => feature >>> bucketBits
 
-const bucketOf = (number: number) => (number ^ (number >>> 16)) & (buckets - 1)
-const bucketsOf = (numbers: ReadonlySet<number>) => new Set(Array.from(numbers, bucketOf))
-
-function featuresOf(text: string): Said {
-  const { single, pairs, grams } = readWords(text)
-  return { single: bucketsOf(single), pairs: bucketsOf(pairs), grams: bucketsOf(grams) }
+function featuresOf(text: string): number[] {
+  const words = readWords(text)
+  return kinds.flatMap((kind, at) => [
+    ...new Set(Array.from(words[kind], (number) => (at << bucketBits) | bucketOf(number ^ (number >>> bucketBits)))),
+  ])
 }
 
 /** How often each word is asked, and what it says of the parts (`rows`: where they stand, from 1 on). */
@@ -49,25 +52,28 @@ async function count(guides: readonly Guide[]): Promise<Counted> {
     if (at % guidesAtOnce === guidesAtOnce - 1) await setImmediate()
     for (const { part, asked } of lines)
       for (const question of asked) {
-        const { single, pairs, grams } = featuresOf(question)
-        for (const gram of grams) ofGrams[gram]!++
         total++
         ofPart[partAt.get(part)!]!++
-        for (const feature of new Set([...single, ...pairs])) {
-          times[feature]!++
-          byPart[feature * parts.length + partAt.get(part)!]!++
+        for (const feature of featuresOf(question)) {
+          const bucket = bucketOf(feature)
+          if (kindOf(feature) === gramsAt) {
+            ofGrams[bucket]!++
+            continue
+          }
+          times[bucket]!++
+          byPart[bucket * parts.length + partAt.get(part)!]!++
         }
       }
   }
   const rows = new Uint16Array(buckets)
   const says: number[] = []
-  for (let feature = 0; feature < buckets; feature++) {
-    const all = times[feature]!
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const all = times[bucket]!
     if (all < leastTimes) continue
-    rows[feature] = says.length / parts.length + 1
+    rows[bucket] = says.length / parts.length + 1
     for (let part = 0; part < parts.length; part++) {
       const share = (ofPart[part]! + 1) / (total + parts.length)
-      const own = (byPart[feature * parts.length + part]! + doubt * share) / (all + doubt)
+      const own = (byPart[bucket * parts.length + part]! + doubt * share) / (all + doubt)
       says.push(Math.round(Math.max(-127, Math.min(127, steps * Math.log(own / share)))))
     }
   }
@@ -76,75 +82,173 @@ async function count(guides: readonly Guide[]): Promise<Counted> {
 
 let counting: Promise<Counted> | undefined
 
-/** The same of a text that guides bring along, in numbers alone, with what it weighs in all and in pieces of words. */
-type Kept = Record<keyof Said, Uint16Array> & { size: number; ofGrams: number }
+function rarityOf({ total, times, ofGrams }: Counted, feature: number): number {
+  const often = (kindOf(feature) === gramsAt ? ofGrams : times)[bucketOf(feature)]!
+  return Math.log(1 + total / (0.5 + often))
+}
 
-/** Guides whose lines are kept so, by their lines, the one read first goes first: the same guides fit again and again. */
-const mostKept = 150
-const keptLines = new Map<Guide['lines'], { text: Kept; asked: Kept[] }[]>()
+/** A text in features, with what each weighs: its length `alone` has rare words squared, that `among` others does not. */
+type Said = { features: number[]; rarities: number[]; alone: number; among: number }
 
-/** How near a question is to each line: `near` to the questions of the line and `text` to what it says (0 to 1), `part` what its words say of its part (a logarithm, about −2 to 2). */
-type Wanted = { near: number[]; text: number[]; part: number[] }
+function read(counted: Counted, text: string): Said {
+  const features = featuresOf(text)
+  const rarities = features.map((feature) => rarityOf(counted, feature))
+  let [alone, among] = [0, 0]
+  for (const [at, feature] of features.entries()) {
+    alone += worths[kindOf(feature)]! * rarities[at]! ** 2
+    among += worths[kindOf(feature)]! * rarities[at]!
+  }
+  return { features, rarities, alone: Math.sqrt(alone) || 1, among: Math.sqrt(among) || 1 }
+}
+
+/**
+ * The lines of a guide by the features of their questions and texts, so that a question costs one pass over its own:
+ * `features` in order, and from `starts` to the next the texts that have each, those of a line one after the other.
+ */
+type Index = {
+  features: Uint32Array
+  starts: Uint16Array
+  texts: Uint8Array | Uint16Array
+  /** Of each text its line, and what it weighs among those of the line. */
+  lines: Uint8Array
+  shares: Float32Array
+  /** Of each question how long it is; of the text of a line endless, as only questions can be the same. */
+  lengths: Float32Array
+  /** Of each line how long all its texts are together. */
+  sums: Float32Array
+}
+
+/** Bits for the place of a text in its guide, below the feature that it has. */
+const textBits = 14
+
+function indexOf(counted: Counted, lines: Guide['lines']): Index {
+  const texts = lines.flatMap(({ text, asked }, line) => [
+    ...asked.map((question) => ({ ...read(counted, question), line, isAsked: true })),
+    { ...read(counted, text), line, isAsked: false },
+  ])
+  const lineOf = Uint8Array.from(texts, ({ line }) => line)
+  const shares = Float32Array.from(texts, ({ among, isAsked }) => (isAsked ? 1 : ofText) / among)
+  const sums = new Float64Array(lines.length)
+  const pairs = Uint32Array.from(
+    texts.flatMap(({ features }, text) => features.map((feature) => feature * (1 << textBits) + text)),
+  ).sort()
+  const features: number[] = []
+  const starts: number[] = []
+  const having = new (texts.length > 256 ? Uint16Array : Uint8Array)(pairs.length)
+  for (let at = 0; at < pairs.length;) {
+    const feature = pairs[at]! >>> textBits
+    const rarity = worths[kindOf(feature)]! * rarityOf(counted, feature)
+    features.push(feature)
+    starts.push(at)
+    while (at < pairs.length && pairs[at]! >>> textBits === feature) {
+      const line = lineOf[pairs[at]! & ((1 << textBits) - 1)]!
+      let weight = 0
+      for (; at < pairs.length && pairs[at]! >>> textBits === feature; at++) {
+        const text = pairs[at]! & ((1 << textBits) - 1)
+        if (lineOf[text] !== line) break
+        having[at] = text
+        weight += shares[text]!
+      }
+      sums[line]! += rarity * weight ** 2
+    }
+  }
+  return {
+    features: Uint32Array.from(features),
+    starts: Uint16Array.from([...starts, pairs.length]),
+    texts: having,
+    lines: lineOf,
+    shares,
+    lengths: Float32Array.from(texts, ({ alone, isAsked }) => (isAsked ? alone : Infinity)),
+    sums: Float32Array.from(sums, (sum) => Math.sqrt(sum) || 1),
+  }
+}
+
+/** Guides that are kept so, by their lines, the one read first goes first: the same guides fit again and again. */
+const mostKept = 400
+const kept = new Map<Guide['lines'], Index>()
+
+function keptIndex(counted: Counted, lines: Guide['lines']): Index {
+  const known = kept.get(lines)
+  if (known) return known
+  const index = indexOf(counted, lines)
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
+  kept.set(lines, index)
+  return index
+}
+
+/** Where a number stands in a list in order, or would stand. */
+function placeOf(list: Uint32Array, number: number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (list[middle]! < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * How near a question is to each line: `near` to all its questions and its text together, by what tells the lines of the
+ * guide apart (0 to about 2); `same` to the nearest of its questions (0 to 1); `part` what its words say of its part (a
+ * logarithm, about −2 to 2).
+ */
+type Wanted = { near: number[]; same: number[]; part: number[] }
 
 export type Weigh = (question: string, lines: Guide['lines']) => Wanted
 
 /** Weighs the lines of guides for a question. The questions of all guides are counted once, with the first one. */
 export async function openLineQuestions(): Promise<Weigh> {
   const counted = await (counting ??= count(readGuidance().guides))
-  return (question, lines) => wantedOf(counted, question, lines)
+  const readQuestion = withinTurn((question: string) => read(counted, question))
+  return (question, lines) => wantedOf(counted, readQuestion(question), lines)
 }
 
-function wantedOf({ total, times, ofGrams, rows, says }: Counted, question: string, lines: Guide['lines']): Wanted {
-  const asks = featuresOf(question)
-  const rarity = (often: number) => Math.log(1 + total / (0.5 + often)) ** 2
-  // Sets and arrays: a loop over either would make an object for each of the thousands of features.
-  const sum = (
-    features: { forEach: (each: (feature: number) => void) => void },
-    often: Uint16Array,
-    among: Features,
-  ) => {
-    let all = 0
-    features.forEach((feature: number) => {
-      if (among.has(feature)) all += rarity(often[feature]!)
-    })
-    return all
-  }
-  const gramsOf = (one: Said | Kept, other: Said) => sum(one.grams, ofGrams, other.grams)
-  const sizeOf = (one: Said | Kept, other: Said) =>
-    sum(one.single, times, other.single) +
-    pairWeight ** 2 * sum(one.pairs, times, other.pairs) +
-    gramWeight * gramsOf(one, other)
-  const size = { all: sizeOf(asks, asks), grams: gramsOf(asks, asks) }
-  const share = (common: number, of: number) => (common === 0 ? 0 : common / Math.sqrt(of))
-  const nearness = (other: Kept) => share(sizeOf(other, asks), size.all * other.size)
-  const likeness = (other: Kept) => share(gramsOf(other, asks), size.grams * other.ofGrams)
-  const keep = (text: string): Kept => {
-    const said = featuresOf(text)
-    return {
-      single: Uint16Array.from(said.single),
-      pairs: Uint16Array.from(said.pairs),
-      grams: Uint16Array.from(said.grams),
-      size: sizeOf(said, said),
-      ofGrams: gramsOf(said, said),
+function wantedOf(counted: Counted, asks: Said, lines: Guide['lines']): Wanted {
+  const index = keptIndex(counted, lines)
+  const near = new Float64Array(lines.length)
+  const common = new Float64Array(index.lines.length)
+  for (const [at, feature] of asks.features.entries()) {
+    const row = placeOf(index.features, feature)
+    if (index.features[row] !== feature) continue
+    const [start, end] = [index.starts[row]!, index.starts[row + 1]!]
+    let having = 0
+    for (let i = start, last = -1; i < end; i++) {
+      const line = index.lines[index.texts[i]!]!
+      if (line !== last) having++
+      last = line
+    }
+    const rarity = asks.rarities[at]!
+    const worth = worths[kindOf(feature)]! * rarity
+    // What every line has tells none of them; what one alone has tells it.
+    const telling = worth * Math.max(0, Math.log((1 + lines.length) / (0.5 + having))) ** 2
+    for (let i = start; i < end; i++) {
+      const text = index.texts[i]!
+      common[text]! += worth * rarity
+      near[index.lines[text]!]! += telling * index.shares[text]!
     }
   }
-  let kept = keptLines.get(lines)
-  if (!kept) {
-    kept = lines.map(({ text, asked }) => ({ text: keep(text), asked: asked.map(keep) }))
-    if (keptLines.size >= mostKept) keptLines.delete(keptLines.keys().next().value!)
-    keptLines.set(lines, kept)
+  const same = lines.map(() => 0)
+  for (const [text, sum] of common.entries()) {
+    const line = index.lines[text]!
+    same[line] = Math.max(same[line]!, sum / (asks.alone * index.lengths[text]!))
   }
+  const ofParts = saidOfParts(counted, asks.features)
+  return {
+    near: Array.from(near, (sum, line) => sum / (asks.among * index.sums[line]!)),
+    same,
+    part: lines.map(({ part }) => ofParts[partAt.get(part)!]!),
+  }
+}
+
+/** What the words of a question say of each part. */
+function saidOfParts({ rows, says }: Counted, features: readonly number[]): Float64Array {
   const ofParts = new Float64Array(parts.length)
   let telling = 0
-  for (const feature of [...asks.single, ...asks.pairs]) {
-    const row = rows[feature]!
+  for (const feature of features) {
+    const row = kindOf(feature) === gramsAt ? 0 : rows[bucketOf(feature)]!
     if (row === 0) continue
     telling++
     for (let part = 0; part < parts.length; part++) ofParts[part]! += says[(row - 1) * parts.length + part]! / steps
   }
-  return {
-    text: kept.map(({ text }) => likeness(text)),
-    near: kept.map(({ asked }) => Math.max(0, ...asked.map(nearness))),
-    part: lines.map(({ part }) => ofParts[partAt.get(part)!]! / Math.sqrt(Math.max(1, telling))),
-  }
+  return ofParts.map((sum) => sum / Math.sqrt(Math.max(1, telling)))
 }

@@ -16,8 +16,9 @@ const many = 4
 /**
  * What a line gains: its part is asked for or it says what is asked otherwise, its provision was found, it is the provision
  * that leads, it has words of the question (of the text as it stands, and as one thing), the question is near those that
- * stand with it, and its words ask for such a part. Learned from the questions of the lines, each kept out and those of its
- * guide not counted; what leads weighs more than it did there, as most people ask for that (docs/decisions/0008).
+ * stand with it (all of them together with its text, and nearly the same as one), and its words ask for such a part. Learned
+ * from the questions of the lines, each kept out; what leads weighs more than it did there, as most people ask for that
+ * (docs/decisions/0008).
  */
 const gains = {
   part: 1.3,
@@ -28,8 +29,8 @@ const gains = {
   leadAlone: 2,
   words: 0.6,
   like: 1.4,
-  near: 5,
-  text: 0.6,
+  near: 4,
+  same: 2,
   ofPart: 0.4,
   fits: 1,
   besides: 0.6,
@@ -43,7 +44,7 @@ const furtherGains = {
   words: 0.8,
   like: 1.8,
   near: 4,
-  text: 0.8,
+  same: 1,
   ofPart: 0.3,
   found: 0.6,
   own: 1,
@@ -63,8 +64,8 @@ const storyGains = {
   fits: 2,
   later: 0.1,
   besides: 1,
-  near: 3,
-  text: 0.4,
+  near: 4,
+  same: 2,
   ofPart: 0.2,
 }
 /** What a deadline of an issue is worth beside what leads it. */
@@ -114,7 +115,9 @@ export function chooseLines(
   const asksFor = partsAsked(asking)
   const wanted = asksFor.length > 0 ? asksFor : partsAsked(question)
   const like = wordsInCommon(asking, guide.lines)
-  const asked = weigh(asking, guide.lines)
+  // What a story tells beside its questions belongs to all its issues; elsewhere it says what the matter is, but not what is asked of it.
+  const { near, same } = weigh(isStory ? asking : question, guide.lines)
+  const { part: ofParts } = weigh(asking, guide.lines)
   const isSent = (wanted.length === 0 || wanted.includes('frist')) && isRemedy(guide) && received.test(question)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
@@ -166,9 +169,9 @@ export function chooseLines(
         furtherGains.found * found +
         furtherGains.own * ownShare(line, own) +
         furtherGains.like * like[at]! +
-        furtherGains.near * asked.near[at]! +
-        furtherGains.text * asked.text[at]! +
-        furtherGains.ofPart * asked.part[at]! +
+        furtherGains.near * near[at]! +
+        furtherGains.same * same[at]! +
+        furtherGains.ofPart * ofParts[at]! +
         furtherGains.fits * fits +
         (line.at.some((name) => ledIds.has(readProvision(name).id)) ? furtherGains.again : 0) -
         (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? furtherGains.led : 0)
@@ -186,8 +189,8 @@ export function chooseLines(
         fits: ofFits,
         later,
         besides: beside,
-        near,
-        text: ofText,
+        near: ofNear,
+        same: ofSame,
         ofPart,
       } = storyGains
       return (
@@ -197,9 +200,9 @@ export function chooseLines(
         lead * leads +
         words * (lines[at] ?? 0) +
         ofLike * like[at]! +
-        near * asked.near[at]! +
-        ofText * asked.text[at]! +
-        ofPart * asked.part[at]! +
+        ofNear * near[at]! +
+        ofSame * same[at]! +
+        ofPart * ofParts[at]! +
         ofFits * fits -
         later * at -
         (isBeside ? beside : 0)
@@ -211,9 +214,9 @@ export function chooseLines(
       (isInStock ? gains.lead : gains.leadAlone) * leads +
       gains.words * (lines[at] ?? 0) +
       gains.like * like[at]! * covered +
-      gains.near * asked.near[at]! +
-      gains.text * asked.text[at]! +
-      gains.ofPart * asked.part[at]! +
+      gains.near * near[at]! +
+      gains.same * same[at]! +
+      gains.ofPart * ofParts[at]! +
       gains.fits * fits -
       (isBeside ? gains.besides : 0) +
       (isSent && line.part === 'frist' ? gains.sent : 0)
