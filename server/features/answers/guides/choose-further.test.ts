@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { chooseFurther } from './choose-further.ts'
 import { readGuidance, type Guide } from './guides.ts'
+import type { Likely } from './learned.ts'
 import { openLineQuestions } from './line-questions.ts'
 
 const { guides } = readGuidance()
 const weigh = await openLineQuestions()
+/** As where nothing was learned. */
+const alike = () => new Float64Array(guides.length)
 const guide = (id: string) => guides.find((one) => one.id === id)!
 const match = (id: string, words: number) => ({
   at: guides.indexOf(guide(id)),
@@ -32,6 +35,7 @@ test('one word in common names no guide of a law that the answers before were no
       { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
       { text: question, hits: [] },
       weigh,
+      alike,
     ).map((one) => one.guide.id)
   }
   expect(chosen(1)).toEqual(['obsorge-unverheiratet'])
@@ -54,6 +58,7 @@ test('what the matter itself says against it comes before the remedy of another 
     { question, knowledgeBase: 'publiclaw', subLaw: null },
     { text: question, hits: [] },
     weigh,
+    alike,
   )
   expect(first?.guide.id).toBe('anonymverfuegung')
 })
@@ -74,6 +79,7 @@ test('of guides that have words of a question the one leads that fits what was a
     { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
     { text: question, hits: [] },
     weigh,
+    alike,
   )
   expect(first?.guide.id).toBe('erbe-abschoepfung')
 })
@@ -96,6 +102,7 @@ test.each([
     { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
     { text: question, hits: [] },
     weigh,
+    alike,
   )
   expect(first?.guide.id).toBe(leads)
 })
@@ -119,6 +126,7 @@ test('a noun that another guide has as its own and none of the answers before kn
       { question: 'Und die Ablöse?', knowledgeBase: 'zivilrechtogh', subLaw: null },
       { text: 'Und die Ablöse?', hits: [] },
       weigh,
+      alike,
     )[0]?.guide.id
   }
   expect(chosen(['verbotene-abloese'])).toBe('verbotene-abloese')
@@ -146,6 +154,7 @@ test.each([
     { question, knowledgeBase: first.kb[0]!, subLaw: null },
     { text: question, hits: [] },
     weigh,
+    alike,
   )
   expect(chosen?.guide.id).toBe(leads)
 })
@@ -161,6 +170,7 @@ test('where a law governs that is not in stock a guide of another one has to be 
       { question: 'Ab welchem Alter?', knowledgeBase: 'publiclaw', subLaw: null },
       { text: 'Ab welchem Alter?', hits: [] },
       weigh,
+      alike,
     ).map((one) => one.guide.id)
   }
   expect(chosen('fahrrad-regeln', 6)).toEqual([])
@@ -184,6 +194,7 @@ test('a question that stands with a line nearly word for word holds its guide, w
       { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
       { text: question, hits: [] },
       weigh,
+      alike,
     )[0]?.guide.id
   }
   expect(chosen('Welche Kündigungsfrist darf im Vertrag stehen?')).toBe('abo-kuendigen')
@@ -212,7 +223,33 @@ test.each([
       { question, knowledgeBase: 'strafrecht', subLaw: null },
       { text: question, hits: [] },
       weigh,
+      alike,
     )
     expect(chosen?.guide.id).toBe(leads)
   },
 )
+
+test('what the question and the one before it together are likely about holds its guide against a few words', () => {
+  const before = {
+    guides: [guide('dienstzeugnis')],
+    signposts: [],
+    provisions: new Set(['ABGB/§ 1163']),
+    last: new Set([guide('dienstzeugnis')]),
+    first: 'dienstzeugnis',
+  }
+  const question = 'Kommt der Krankenstand hinein?'
+  const asked = { text: `${question} Ich möchte ein Zeugnis von der Firma.`, hits: [] }
+  const own = [{ ...match('krankenstand-entgelt', 2), score: 12 }]
+  const chosen = (likelihood: Likely) =>
+    chooseFurther(
+      before,
+      { own, words: own, together: own, nouns: [] },
+      { question, knowledgeBase: 'zivilrechtogh', subLaw: null },
+      asked,
+      weigh,
+      likelihood,
+    )[0]?.guide.id
+  expect(chosen(alike)).toBe('krankenstand-entgelt')
+  const at = guides.indexOf(guide('dienstzeugnis'))
+  expect(chosen((text) => alike().fill(text === asked.text ? 8 : 0, at, at + 1))).toBe('dienstzeugnis')
+})

@@ -7,6 +7,7 @@ import { isRemedy } from './choose.ts'
 import { agreementOf, belongs, belongsAnywhere, weightsOf, type Area, type Asked, type ChosenGuide } from './fit.ts'
 import { countWords, wordsInCommon } from './like-words.ts'
 import { readGuidance, readProvision, type Guide, type Part } from './guides.ts'
+import type { Likely } from './learned.ts'
 import type { Weigh } from './line-questions.ts'
 
 /*
@@ -42,6 +43,8 @@ const mostWords = 3
 /** Who asks nearly in the words of a question that stands with a line is answered by that line: beyond this nearness each step counts more. */
 const sameWords = { from: 0.4, gain: 3 }
 const saysSame = (near: number) => sameWords.gain * Math.max(0, near - sameWords.from)
+/** What was learned of all guides says of the question and the one before it together: their matter stays the same more often than a few words of the question alone say. */
+const likelyGain = 0.3
 /** So many others are looked at, those with most of the words. */
 const mostOthers = 12
 /** What a guide gains that says what helps against something, where that is asked. */
@@ -102,8 +105,10 @@ export function chooseFurther(
   area: Area,
   asked: Asked,
   weigh: Weigh,
+  likelihood: Likely,
 ): ChosenGuide[] {
   const { guides } = readGuidance()
+  const likely = likelihood(asked.text)
   const weights = weightsOf(asked.hits)
   const laws = new Set(Array.from(provisions, (id) => readProvision(id).law))
   const isRemedyAsked = objects.test(area.question)
@@ -149,7 +154,8 @@ export function chooseFurther(
         (guide.lines.some(({ part }) => part === wanted) ? known.part : 0) +
         (isRemedyHere ? remedyGain : 0) +
         (isPenaltyAsked && tellsPenalty(guide) ? penaltyGain : 0) +
-        named * (owners.get(guides.indexOf(guide)) ?? 0),
+        named * (owners.get(guides.indexOf(guide)) ?? 0) +
+        likelyGain * likely[guides.indexOf(guide)]!,
     }
   })
   // Who decides, of a matter whose guides say nothing of it: the court that all offences of its kind go to.
@@ -219,7 +225,8 @@ export function chooseFurther(
           (isHere ? 0 : other.away) +
           (isRemedyAsked && isRemedy(guide) ? remedyGain : 0) +
           (isPenaltyAsked && tellsPenalty(guide) ? penaltyGain : 0) +
-          named * (owners.get(match.at) ?? 0),
+          named * (owners.get(match.at) ?? 0) +
+          likelyGain * likely[match.at]!,
       }
     })
   const best = shown.sort((a, b) => b.worth - a.worth)[0]

@@ -118,6 +118,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         question,
         asked[0]!,
         weigh,
+        likelihood,
       )
     : isStory(matched)
       ? chooseIssues(matched[0]!, matched.slice(1), question, (law) => inStock.has(law), likelihood)
