@@ -50,6 +50,7 @@ export function ensureInstalled() {
   }
   ensureWordLists()
   ensureLearned()
+  ensureNamesLearned()
 }
 
 /** Extracts the word lists of the pseudonymisation where they are missing or older than what they are made of. */
@@ -69,6 +70,15 @@ function ensureLearned() {
   if (existsSync(made) && newest <= statSync(made).mtimeMs) return
   console.log('Learning the questions of the guides …')
   must(ownNode(), [...nodeFlags, at('tools/learn-guides.ts')], { env: runEnv() })
+}
+
+/** Learns what names look like, where a letter, a rule or a word list is newer than what was learned. */
+function ensureNamesLearned() {
+  const made = at('dist/learned-names.bin')
+  const newest = Math.max(...['server/features/pseudonyms', 'dist/word-lists'].map((name) => newestIn(at(name))))
+  if (existsSync(made) && newest <= statSync(made).mtimeMs) return
+  console.log('Learning what names look like …')
+  must(ownNode(), [...nodeFlags, at('tools/learn-names.ts')], { env: runEnv() })
 }
 
 /** Builds the client when a source of it is newer than the last build. */

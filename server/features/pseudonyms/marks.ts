@@ -3,11 +3,16 @@ import { doubtful, type Found } from './entity.ts'
 import { infoOf, type PersonText, type Seed } from './person-text.ts'
 import type { Mark } from './recognisers.ts'
 import { tokenFinder } from './tokens.ts'
-import type { View } from './view.ts'
+import { firstFrom, type View } from './view.ts'
 
 /*
  * What connected recognisers marked, among what the rules find.
  */
+
+const byRecogniser = 'recogniser '
+
+/** Whether somebody marked it whom the operator connected: nothing learned here says anything against it. */
+export const isFromOutside = ({ rule }: Found): boolean => rule.startsWith(byRecogniser)
 
 /** What recognisers marked, as places of the view: all doubtful, and a number that its check digit disproves is only a number. */
 export function marksInView(view: View, text: string, marks: readonly Mark[]): Found[] {
@@ -22,21 +27,10 @@ export function marksInView(view: View, text: string, marks: readonly Mark[]): F
         end: to,
         type: isDisproved ? ('ID_NUMBER' as const) : type,
         score: Math.min(Math.max(score, doubtful), 0.75),
-        rule: `recogniser ${by}`,
+        rule: `${byRecogniser}${by}`,
       },
     ]
   })
-}
-
-/** The first place of the view that begins at or behind a place of the original. */
-function firstFrom(starts: Int32Array, place: number): number {
-  let [low, high] = [0, starts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (starts[middle]! < place) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The marked persons as names that are looked for elsewhere too. */

@@ -5,6 +5,7 @@
  */
 
 export { detect, type Detected } from './detect.ts'
+export { learnNames } from './learn-names.ts'
 export { search } from './search.ts'
 export { askRecognisers } from './recognisers.ts'
 export { findAgenda, type AgendaItem } from './agenda.ts'

@@ -237,3 +237,14 @@ export const originalRange = (view: View, start: number, end: number) => ({
   start: view.starts[start]!,
   end: view.ends[end - 1]!,
 })
+
+/** The first place of the view that begins at or behind a place of the original. */
+export function firstFrom(starts: Int32Array, place: number): number {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (starts[middle]! < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}

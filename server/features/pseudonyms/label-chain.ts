@@ -1,0 +1,134 @@
+/*
+ * A chain of labels over the words of a piece of text (linear-chain conditional random field): how likely each label is at
+ * each word, given all words. Lafferty, McCallum and Pereira, 2001.
+ */
+
+/** What is told apart; each but the first begins or goes on. What has a check digit or a sign of its own is one kind. */
+export const kinds = [
+  'PERSON',
+  'ORG',
+  'ADDRESS',
+  'ID_NUMBER',
+  'CASE_NUMBER',
+  'DATE_OF_BIRTH',
+  'PHONE',
+  'PLATE',
+  'CODE',
+] as const
+/** Label 0 is none; kind k begins with 2k + 1 and goes on with 2k + 2. */
+export const labels = 1 + 2 * kinds.length
+const goesOn = (label: number) => label > 0 && label % 2 === 0
+
+/** May `next` follow `label`: what goes on needs the same kind before it. */
+const mayFollow = (label: number, next: number) => !goesOn(next) || label === next || label === next - 1
+
+/** What each feature says of the labels (rows of `labels` numbers, in units of `unit`) and what a label says of the next (`steps`). */
+export type Weights = { weights: Float32Array | Int8Array; unit: number; steps: Float32Array }
+
+/** For each word how likely each label is; for each two labels how often one follows the other; and the logarithm of all. */
+export type Likely = { sum: number; at: Float64Array; pairs: Float64Array }
+
+/** The known features of a document: those of word i stand in `places` from `starts[i]` to the next, as rows of the weights. */
+export type Rows = { places: Int32Array; starts: Int32Array }
+
+/**
+ * Forward and backward over the words `from` to `to`. With `given` only chains with these labels of the document count (−1: any),
+ * as when one learns; `pairs` are counted only where they are wanted.
+ */
+export function chances(
+  { places, starts }: Rows,
+  [from, to]: readonly [number, number],
+  { weights, unit, steps }: Weights,
+  { given, wantsPairs = false }: { given?: Int16Array; wantsPairs?: boolean } = {},
+): Likely {
+  const count = to - from
+  const said = new Float64Array(count * labels)
+  for (let i = 0; i < count; i++) {
+    const base = i * labels
+    for (let p = starts[from + i]!; p < starts[from + i + 1]!; p++) {
+      const row = places[p]! * labels
+      for (let k = 0; k < labels; k++) said[base + k]! += weights[row + k]!
+    }
+  }
+  const follow = new Float64Array(labels * labels)
+  for (let k = 0; k < labels; k++)
+    for (let next = 0; next < labels; next++)
+      if (mayFollow(k, next)) follow[k * labels + next] = Math.exp(steps[k * labels + next]!)
+  const forward = new Float64Array(count * labels)
+  const backward = new Float64Array(count * labels)
+  const scale = new Float64Array(count)
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    const base = i * labels
+    let most = -Infinity
+    for (let k = 0; k < labels; k++) {
+      const says = (said[base + k]! *= unit)
+      if (says > most) most = says
+    }
+    sum += most
+    let all = 0
+    const only = given ? given[from + i]! : -1
+    for (let k = 0; k < labels; k++) {
+      if (only !== -1 && only !== k) {
+        said[base + k] = 0
+        continue
+      }
+      const says = Math.exp(said[base + k]! - most)
+      said[base + k] = says
+      let before = 0
+      // A piece may begin in the middle of a name, which is rare.
+      if (i === 0) before = goesOn(k) ? 0.01 : 1
+      else {
+        const last = base - labels
+        if (goesOn(k))
+          before = forward[last + k]! * follow[k * labels + k]! + forward[last + k - 1]! * follow[(k - 1) * labels + k]!
+        else for (let of = 0; of < labels; of++) before += forward[last + of]! * follow[of * labels + k]!
+      }
+      all += forward[base + k] = before * says
+    }
+    scale[i] = all || Number.MIN_VALUE
+    sum += Math.log(scale[i]!)
+    for (let k = 0; k < labels; k++) forward[base + k]! /= scale[i]!
+  }
+  backward.fill(1, (count - 1) * labels)
+  const next = new Float64Array(labels)
+  for (let i = count - 2; i >= 0; i--) {
+    const behind = (i + 1) * labels
+    for (let k = 0; k < labels; k++) next[k] = (said[behind + k]! * backward[behind + k]!) / scale[i + 1]!
+    for (let k = 0; k < labels; k++) {
+      let all = 0
+      for (let to = 0; to < labels; to++) all += follow[k * labels + to]! * next[to]!
+      backward[i * labels + k] = all
+    }
+  }
+  const pairs = new Float64Array(wantsPairs ? labels * labels : 0)
+  for (let i = 1; wantsPairs && i < count; i++)
+    for (let k = 0; k < labels; k++) {
+      const before = forward[(i - 1) * labels + k]!
+      if (before < 1e-9) continue
+      for (let to = 0; to < labels; to++) {
+        const at = i * labels + to
+        pairs[k * labels + to]! += (before * follow[k * labels + to]! * said[at]! * backward[at]!) / scale[i]!
+      }
+    }
+  for (let i = 0; i < forward.length; i++) forward[i]! *= backward[i]!
+  return { sum, at: forward, pairs }
+}
+
+/** Pieces of about so many words: long documents need not be in memory as a whole. */
+const pieceLength = 150
+
+/** Cuts a document where a line ends, or where a line is too long by far. */
+export function piecesOf(words: readonly { start: number; end: number }[], text: string): [number, number][] {
+  const pieces: [number, number][] = []
+  let from = 0
+  for (let at = 1; at <= words.length; at++) {
+    const length = at - from
+    const isEnd = at === words.length
+    if (!isEnd && length < pieceLength) continue
+    if (!isEnd && length < 4 * pieceLength && !text.slice(words[at - 1]!.end, words[at]!.start).includes('\n')) continue
+    pieces.push([from, at])
+    from = at
+  }
+  return pieces
+}

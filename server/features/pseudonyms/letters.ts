@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * Letters of our own from which names are learned: documents of law offices that nobody ever received, with marks in the text:
+ * `{PERSON|Maria Huber}`, `{?|Mag.}` for what may be covered or not, `{keep|§ 1 ABGB}` for what looks like a name and stays.
+ * A line »### name« begins each; of `sentences.txt` each line is one.
+ */
+
+export type Letter = { text: string; marks: { start: number; end: number; type: string; isOptional: boolean }[] }
+
+/** Reads one letter with its marks. What stays has none: all that is not marked stays. */
+export function letterOf(body: string): Letter {
+  const marks: Letter['marks'] = []
+  let [text, at] = ['', 0]
+  for (const match of body.matchAll(/\{(\??)(\w*)\|([^{}]*)\}/g)) {
+    text += body.slice(at, match.index)
+    const [, optional, type = '', said = ''] = match
+    if (type !== 'keep')
+      marks.push({ start: text.length, end: text.length + said.length, type, isOptional: optional === '?' })
+    text += said
+    at = match.index + match[0].length
+  }
+  return { text: text + body.slice(at), marks }
+}
+
+/** All letters, in the order of the names of their files. */
+export function readLetters(): Letter[] {
+  const folder = join(import.meta.dirname, 'letters')
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      const parts = name === 'sentences.txt' ? text.trimEnd().split('\n') : text.split(/^### .*\n/m).slice(1)
+      return parts.map((part) => letterOf(part.trimEnd()))
+    })
+}

@@ -1,0 +1,356 @@
+import type { Found } from './entity.ts'
+import { sure } from './entity.ts'
+import type { Token } from './tokens.ts'
+import { keyOf, kindOf } from './words.ts'
+
+/*
+ * What is looked at of each word of a document to tell whether it belongs to a name, an address or a number: the word and
+ * those around it, how they are written, what the word lists know of them, where they stand in their line, and what the
+ * rules found there and elsewhere in the document. All as numbers of 32 bits, since a long document has millions.
+ */
+
+/** A text as the rules read it: its tokens, and what they found. */
+export type Read = { text: string; tokens: readonly Token[]; found: readonly Found[] }
+
+/** The words of a document (no line breaks); the features of word i stand in `features` from `starts[i]` to the next. */
+export type Featured = { words: Token[]; features: Uint32Array; starts: Int32Array }
+
+const streets =
+  /(?:str|strasse|gasse|weg|platz|allee|ring|kai|zeile|steig|steg|siedlung|promenade|lande|guertel|damm|hof|ufer|markt|park)$/
+const legalForms =
+  /^(?:gmbh|ag|kg|og|eg|ges|gesmbh|genossenschaft|verein|stiftung|se|ltd|kft|srl|co|partner|inc|doo|sro|keg|oeg|flexco|ek|eu|ev|ohg|ug|mbh)$/
+/** So many words before and behind a word are looked at for any that says something. */
+const furthest = 6
+const mostCounted = 3
+const mostPlaces = 4
+const mostInLine = 8
+
+const mix = (hash: number, value: number) => {
+  const mixed = Math.imul(hash ^ value, 0x9e3779b1)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** A number for each kind of feature, so that a word before is another feature than the same word behind. */
+const seedOf = (number: number) => mix(0x2545f491, number)
+const bias = seedOf(1)
+const word = seedOf(2)
+const shape = seedOf(3)
+const before1 = seedOf(4)
+const behind1 = seedOf(5)
+const before2 = seedOf(6)
+const behind2 = seedOf(7)
+const before3 = seedOf(8)
+const behind3 = seedOf(9)
+const pairBefore = seedOf(10)
+const pairBehind = seedOf(11)
+const twoBefore = seedOf(12)
+const twoBehind = seedOf(13)
+const around = seedOf(14)
+const shapesBefore = seedOf(15)
+const shapesBehind = seedOf(16)
+const shapesAround = seedOf(17)
+const shapesFive = seedOf(18)
+const shapesTwoBefore = seedOf(19)
+const shapesThreeBehind = seedOf(20)
+const end2 = seedOf(21)
+const end3 = seedOf(22)
+const end4 = seedOf(23)
+const end5 = seedOf(24)
+const start3 = seedOf(25)
+const start4 = seedOf(26)
+const start5 = seedOf(27)
+const isStreet = seedOf(28)
+const streetBefore = seedOf(29)
+const streetBehind = seedOf(30)
+const kind = seedOf(31)
+const kindBefore = seedOf(32)
+const kindBehind = seedOf(33)
+const kindsBefore = seedOf(34)
+const kindsBehind = seedOf(35)
+const tag = seedOf(36)
+const tagBefore = seedOf(37)
+const tagBehind = seedOf(38)
+const tagsBefore = seedOf(39)
+const tagsBehind = seedOf(40)
+const tagShape = seedOf(41)
+const ruleName = seedOf(42)
+const tagBeforeShape = seedOf(43)
+const tagBehindShape = seedOf(44)
+const tagWord = seedOf(45)
+const seenAs = seedOf(46)
+const label = seedOf(47)
+const labelShape = seedOf(48)
+const lineStart = seedOf(49)
+const place = seedOf(50)
+const lineLength = seedOf(51)
+const formInLine = seedOf(52)
+const capitalLine = seedOf(53)
+const afterGap = seedOf(54)
+const small = seedOf(55)
+const counted = seedOf(56)
+const nearBefore = seedOf(57)
+const nearBehind = seedOf(58)
+const ends = [
+  [2, end2, 0],
+  [3, end3, start3],
+  [4, end4, start4],
+  [5, end5, start5],
+] as const
+/** The most features that a word has. */
+const mostFeatures = 72
+
+function hashOf(text: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
+  return hash
+}
+
+const lineEdge = 0x51ed270b
+const textEdge = 0x3ad8025f
+const gapMark = 0x68e31da4
+
+/** How a word is written, as a short text. */
+function shapeOf({ text, isWord }: Token): string {
+  if (/^\d/.test(text)) return `d${Math.min(text.length, 8)}`
+  if (!isWord) return text
+  if (text.length === 1) return /\p{Lu}/u.test(text) ? 'C' : 'c'
+  if (!/\p{Ll}/u.test(text)) return 'XX'
+  const hasHyphen = text.includes('-') ? '-' : ''
+  if (!/^\p{Lu}/u.test(text)) return `xx${hasHyphen}`
+  return (/^\p{Lu}[^\p{Lu}]*$/u.test(text) ? 'Xx' : 'XxX') + hasHyphen
+}
+
+/** What is known of a word by itself, and of it in this document. */
+type Known = {
+  hash: number
+  shape: number
+  kind: number
+  parts: readonly number[]
+  isStreet: boolean
+  isForm: boolean
+  isWord: boolean
+  isPlain: boolean
+  isSmall: boolean
+  isLong: boolean
+  isCapitals: boolean
+  /** What it has in common with its other spellings. */
+  same: { seenAs: number; count: number; isSmall: boolean }
+}
+
+function known(token: Token, bySpelling: Map<string, Known['same']>): Known {
+  const { text, isWord } = token
+  const key = isWord ? keyOf(text) : text
+  const isNumber = /^\d/.test(text)
+  const written = shapeOf(token)
+  const parts: number[] = []
+  if (isWord && text.length > 3)
+    for (const [length, ofEnd, ofStart] of ends)
+      if (key.length > length) {
+        parts.push(mix(ofEnd, hashOf(key.slice(-length))))
+        if (ofStart) parts.push(mix(ofStart, hashOf(key.slice(0, length))))
+      }
+  let bits = 0
+  if (isWord) {
+    const { isGiven, isFamily, isOrdinary, isNoun, isCompound, isPerson } = kindOf(text)
+    for (const is of [isGiven, isFamily, isOrdinary, isNoun, isCompound, isPerson]) bits = bits * 2 + (is ? 1 : 0)
+    bits += 64
+  }
+  let same = bySpelling.get(key)
+  if (!same) bySpelling.set(key, (same = { seenAs: 0, count: 0, isSmall: false }))
+  return {
+    hash: isNumber ? hashOf(`#${Math.min(text.length, 9)}`) : hashOf(key),
+    shape: hashOf(written),
+    kind: bits,
+    parts,
+    isStreet: isWord && streets.test(key),
+    isForm: isWord && legalForms.test(key),
+    isWord,
+    isPlain: written === 'Xx',
+    isSmall: written === 'xx',
+    isLong: isWord && key.length >= 3,
+    isCapitals: isWord && text.length > 1 && !/\p{Ll}/u.test(text),
+    same,
+  }
+}
+
+/** What the rules found at each word: the kind, whether it is sure, whether the place begins there; and the rule. */
+function tagsOf(words: readonly Token[], found: readonly Found[]) {
+  const order = found.toSorted(
+    (a, b) => Number(a.score >= sure) - Number(b.score >= sure) || a.end - a.start - (b.end - b.start),
+  )
+  const tags = new Int32Array(words.length)
+  const bare = new Int32Array(words.length)
+  const rules = new Int32Array(words.length)
+  for (const { start, end, type, score, rule } of order) {
+    let [low, high] = [0, words.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (words[middle]!.end <= start) low = middle + 1
+      else high = middle
+    }
+    const ofType = hashOf(type + (score >= sure ? 1 : 2))
+    for (let at = low; at < words.length && words[at]!.start < end; at++) {
+      bare[at] = ofType
+      tags[at] = mix(ofType, at === low ? 1 : 2)
+      rules[at] = hashOf(rule)
+    }
+  }
+  return { tags, bare, rules }
+}
+
+/** What stands where a document begins and ends. */
+const edge: Known = {
+  hash: textEdge,
+  shape: textEdge,
+  kind: 999,
+  parts: [],
+  isStreet: false,
+  isForm: false,
+  isWord: false,
+  isPlain: false,
+  isSmall: false,
+  isLong: false,
+  isCapitals: false,
+  same: { seenAs: 0, count: 0, isSmall: false },
+}
+
+/** The words with what is known of each, their lines, and whether a column begins with them (tabs or several blanks before). */
+function layoutOf({ text, tokens }: Read) {
+  const words: Token[] = []
+  const all: Known[] = []
+  const lines: number[] = []
+  const gaps: boolean[] = []
+  const byText = new Map<string, Known>()
+  const bySpelling = new Map<string, Known['same']>()
+  let [line, end] = [0, 0]
+  for (const token of tokens) {
+    if (token.isBreak) line++
+    else {
+      gaps.push(lines.at(-1) === line && (token.start - end > 1 || text.charCodeAt(end) === 9))
+      words.push(token)
+      lines.push(line)
+      let one = byText.get(token.text)
+      if (!one) byText.set(token.text, (one = known(token, bySpelling)))
+      all.push(one)
+      one.same.count++
+      if (one.isSmall) one.same.isSmall = true
+    }
+    end = token.end
+  }
+  return { words, all, lines, gaps, count: line + 1 }
+}
+
+/** The features of every word of a document. */
+export function featuresOf(read: Read): Featured {
+  const { words, all, lines, gaps, count: lineCount } = layoutOf(read)
+  const { tags, bare, rules } = tagsOf(words, read.found)
+  const inLine = new Int32Array(lineCount)
+  const hasForm = new Uint8Array(lineCount)
+  const hasSmall = new Uint8Array(lineCount)
+  for (const [at, { same, isLong, isForm, isWord, isCapitals }] of all.entries()) {
+    const here = lines[at]!
+    if (tags[at] !== 0 && isLong && same.seenAs === 0) same.seenAs = bare[at]!
+    inLine[here]!++
+    if (isForm) hasForm[here] = 1
+    if (isWord && !isCapitals && words[at]!.text.length > 1) hasSmall[here] = 1
+  }
+
+  const size = all.length
+  let features = new Uint32Array(size * mostFeatures)
+  const starts = new Int32Array(size + 1)
+  let count = 0
+  let [labelHere, first, ofLine] = [0, 0, 0]
+  for (let at = 0; at < size; at++) {
+    const one = all[at]!
+    const here = lines[at]!
+    if (at === 0 || lines[at - 1] !== here) {
+      // »Straße:« at the end of a line names what stands in the next.
+      if (words[at - 1]?.text !== ':') labelHere = 0
+      first = one.hash
+      ofLine = 0
+    }
+    if (words[at]!.text === ':' && at > 0) labelHere = all[at - 1]!.hash
+    const own = one.hash
+    const written = shapeAt(at)
+    const [p1, n1, p2, n2] = [hashAt(at - 1, here), hashAt(at + 1, here), hashAt(at - 2, here), hashAt(at + 2, here)]
+    const [sp1, sn1] = [nearShape(at - 1, here), nearShape(at + 1, here)]
+    const [sp2, sn2] = [nearShape(at - 2, here), nearShape(at + 2, here)]
+    const tagHere = tags[at]!
+    const [tp1, tn1] = [at > 0 ? tags[at - 1]! : textEdge, at + 1 < size ? tags[at + 1]! : textEdge]
+    const [before, behind] = [all[at - 1] ?? edge, all[at + 1] ?? edge]
+    features[count++] = bias
+    features[count++] = mix(word, own)
+    features[count++] = mix(shape, written)
+    features[count++] = mix(before1, p1)
+    features[count++] = mix(behind1, n1)
+    features[count++] = mix(before2, p2)
+    features[count++] = mix(behind2, n2)
+    features[count++] = mix(before3, hashAt(at - 3, here))
+    features[count++] = mix(behind3, hashAt(at + 3, here))
+    features[count++] = mix(mix(pairBefore, p1), own)
+    features[count++] = mix(mix(pairBehind, own), n1)
+    features[count++] = mix(mix(twoBefore, p2), p1)
+    features[count++] = mix(mix(twoBehind, n1), n2)
+    features[count++] = mix(mix(around, p1), n1)
+    features[count++] = mix(mix(shapesBefore, sp1), written)
+    features[count++] = mix(mix(shapesBehind, written), sn1)
+    features[count++] = mix(mix(mix(shapesAround, sp1), written), sn1)
+    features[count++] = mix(mix(mix(mix(mix(shapesFive, sp2), sp1), written), sn1), sn2)
+    features[count++] = mix(mix(mix(shapesTwoBefore, sp2), sp1), written)
+    features[count++] = mix(mix(mix(mix(shapesThreeBehind, written), sn1), sn2), nearShape(at + 3, here))
+    for (const part of one.parts) features[count++] = part
+    if (one.isStreet) features[count++] = isStreet
+    if (before.isStreet) features[count++] = mix(streetBefore, written)
+    if (behind.isStreet) features[count++] = mix(streetBehind, written)
+    features[count++] = mix(mix(kind, one.kind), written)
+    features[count++] = mix(mix(kindBefore, before.kind), written)
+    features[count++] = mix(mix(kindBehind, behind.kind), written)
+    features[count++] = mix(mix(kindsBefore, before.kind), one.kind)
+    features[count++] = mix(mix(kindsBehind, one.kind), behind.kind)
+    features[count++] = mix(tag, tagHere)
+    features[count++] = mix(tagBefore, tp1)
+    features[count++] = mix(tagBehind, tn1)
+    features[count++] = mix(mix(tagsBefore, tagHere), tp1)
+    features[count++] = mix(mix(tagsBehind, tagHere), tn1)
+    features[count++] = mix(mix(tagShape, tagHere), written)
+    features[count++] = mix(mix(ruleName, rules[at]!), tagHere)
+    features[count++] = mix(mix(tagBeforeShape, tp1), written)
+    features[count++] = mix(mix(tagBehindShape, tn1), written)
+    features[count++] = mix(mix(tagWord, tagHere), own)
+    features[count++] = mix(mix(mix(seenAs, one.same.seenAs), written), tagHere === 0 ? 0 : 1)
+    features[count++] = mix(label, labelHere)
+    features[count++] = mix(mix(labelShape, labelHere), written)
+    features[count++] = mix(lineStart, first)
+    features[count++] = mix(mix(place, Math.min(ofLine, mostPlaces)), written)
+    features[count++] = mix(mix(lineLength, Math.min(mostInLine, inLine[here]!)), written)
+    if (hasForm[here]) features[count++] = mix(mix(formInLine, written), tagHere)
+    if (!hasSmall[here]) features[count++] = mix(capitalLine, written)
+    if (gaps[at]) features[count++] = afterGap
+    if (one.isPlain) {
+      features[count++] = mix(small, one.same.isSmall ? 1 : 2)
+      features[count++] = mix(mix(counted, Math.min(mostCounted, one.same.count)), one.kind)
+    }
+    for (let far = 2; far <= furthest; far++) {
+      const [left, right] = [all[at - far], all[at + far]]
+      if (left?.isLong && lines[at - far] === here) features[count++] = mix(nearBefore, left.hash)
+      if (right?.isLong && lines[at + far] === here) features[count++] = mix(nearBehind, right.hash)
+    }
+    starts[at + 1] = count
+    ofLine++
+  }
+  return { words, features: (features = features.slice(0, count)), starts }
+
+  function hashAt(at: number, line: number): number {
+    if (at < 0 || at >= size) return textEdge
+    return lines[at] === line ? all[at]!.hash : mix(lineEdge, all[at]!.hash)
+  }
+
+  function shapeAt(at: number): number {
+    return gaps[at] ? mix(gapMark, all[at]!.shape) : all[at]!.shape
+  }
+
+  function nearShape(at: number, line: number): number {
+    if (at < 0 || at >= size) return textEdge
+    return lines[at] === line ? shapeAt(at) : mix(lineEdge, shapeAt(at))
+  }
+}
