@@ -12,7 +12,7 @@ const letter =
   'Klägerin: Gordana Jelavić, geb. 14.02.1987, Hadersdorfer Straße 118/36, 1140 Wien\n' +
   'Frau Jelavić kündigt nach § 30 MRG. Jelavićs Konto lautet AT03 2099 0004 1862 5308.\n' +
   'Am Abend kam der Kogler dazu. Frau Rosa Winter sah es im Winter. Winter schwieg.\n' +
-  'Es ging um das Vorhaben Seerose. Von der Seerose wusste niemand.\n'
+  'Es ging um den Grünspecht. Vom Grünspecht wusste niemand.\n'
 
 /** A page of text and one that was scanned. */
 const sheets = pdfOf([
@@ -120,7 +120,7 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
 
   // What was missed is marked on either side, as what it is replaced can be chosen; undone, it stands there again.
   const added = page.getByRole('group', { name: 'Stelle ergänzen' })
-  await mark(page, 'pseudonymised', 'Seerose')
+  await mark(page, 'pseudonymised', 'Grünspecht')
   await added.getByLabel('Art der Stelle').selectOption({ label: 'Angabe' })
   await added.getByRole('button', { name: 'Überall ersetzen' }).click()
   await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(2)
@@ -138,7 +138,7 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await dialog.getByLabel('Wörter im Text').fill('Teichrose')
   await dialog.getByRole('button', { name: 'Überall ersetzen' }).click()
   await dialog.getByText('Diese Wörter stehen so nicht im Original.').waitFor()
-  await dialog.getByLabel('Wörter im Text').fill('Seerose')
+  await dialog.getByLabel('Wörter im Text').fill('Grünspecht')
   await dialog.getByLabel('Art').selectOption({ label: 'Angabe' })
   await dialog.getByRole('button', { name: 'Überall ersetzen' }).click()
   await expect.poll(() => pseudonymised(page).getByText('[Angabe 1]').count()).toBe(2)
@@ -161,10 +161,10 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   const text = await released(person, results[0].uuid)
   expect(text).toContain('[Klägerin 1] Konto lautet [Gehaltskonto].')
   expect(text).toContain('kam der [Person A] dazu. Frau [Person B] sah es im Winter. Winter schwieg.')
-  expect(text).toContain('Vorhaben [Angabe 1]. Von der [Angabe 1] wusste')
+  expect(text).toContain('um den [Angabe 1]. Vom [Angabe 1] wusste')
 
   // Remembered: the next file of the folder begins with the rule.
-  const next = await aFile(person, ['Folge.txt', 'Das Vorhaben Seerose ruht.'], { anonymize: 'true' })
+  const next = await aFile(person, ['Folge.txt', 'Das Vorhaben Grünspecht ruht.'], { anonymize: 'true' })
   await page.goto(`/files/${next.id}`)
   await pseudonymised(page)
     .getByText(/\[Angabe \d\]/)
@@ -223,10 +223,10 @@ test('beside the picture of the page: places are marked on it, two become one an
   await page.getByRole('button', { name: 'Eigene Regeln der Pseudonymisierung' }).click()
   const rules = page.getByRole('dialog', { name: 'Eigene Regeln' })
   await rules.getByRole('listitem').filter({ hasText: 'Max Huber bleibt stehen' }).waitFor()
-  await rules.getByLabel('Begriff').fill('Seerose')
+  await rules.getByLabel('Begriff').fill('Grünspecht')
   await rules.getByLabel('Ersatz').fill('[Vorhaben]')
   await rules.getByRole('button', { name: 'Regel merken' }).click()
-  await rules.getByRole('listitem').filter({ hasText: 'Seerose wird zu [Vorhaben]' }).waitFor()
+  await rules.getByRole('listitem').filter({ hasText: 'Grünspecht wird zu [Vorhaben]' }).waitFor()
   await expectAccessible(page)
   if (shots) await page.screenshot({ path: `${shots}/rules.png` })
   await rules.getByRole('button', { name: /»Max Huber« löschen/ }).click()
@@ -239,7 +239,7 @@ test('beside the picture of the page: places are marked on it, two become one an
   await page.getByRole('dialog').getByRole('button', { name: 'Pseudonymisieren' }).click()
   await page.getByRole('row', { name: '»Scan.pdf« auswählen' }).getByRole('button', { name: 'Jetzt prüfen' }).waitFor()
   expect((await person.get(`/api/chat/files/${id}`)).body.anonymization_custom_agenda).toEqual([
-    { text: 'Seerose', action: 'ersetzen', replacement: '[Vorhaben]' },
+    { text: 'Grünspecht', action: 'ersetzen', replacement: '[Vorhaben]' },
   ])
 
   // A municipality is a party here and the authority there: the screen leads to what stands still, and a click keeps it.

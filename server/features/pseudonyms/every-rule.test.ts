@@ -110,7 +110,7 @@ function namesOfRules(): string[] {
 }
 
 /** The user's own rules, and what a conversation knows already: their tests are in pseudonyms.test.ts and cover.test.ts. */
-const notRules = new Set(['agenda', 'known', 'known name', 'typed form', 'clinical', 'der'])
+const notRules = new Set(['agenda', 'learned', 'known', 'known name', 'typed form', 'clinical', 'der'])
 /** Becomes part of the address before it, in whose name it is found then: switched off it cannot be. */
 const withinAnother = new Set(['place with a number behind a postcode'])
 
