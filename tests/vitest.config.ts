@@ -71,7 +71,7 @@ export default defineConfig({
           // fifth of its work.
           name: 'product',
           isolate: false,
-          setupFiles: ['tests/kit/shared-index.ts'],
+          setupFiles: ['tests/kit/shared-index.ts', 'tests/kit/reading-at-hand.ts'],
           include: ['tests/api/*.test.ts', 'tests/journeys/*.e2e.ts'],
           exclude: [...configDefaults.exclude, ...replacing],
         },
