@@ -1,5 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Tests of the API that put other modules in the place of ours, which nobody else may get; tests/house holds the list. */
 export const replacing = ['auth-units', 'guesses', 'passwords', 'same-work'].map((name) => `tests/api/${name}.test.ts`)
@@ -30,6 +35,15 @@ const longest = [
   'bad-input',
 ]
 
+/** What has no server and no browser before it. */
+const units = globSync(
+  ['{contract,client,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/house/*.test.ts', ...replacing],
+  { cwd: root },
+)
+
+/** Whether a file puts anything in the place of something, which the files that follow it may not meet. */
+const isOdd = (file: string) => /\bvi\b/.test(readFileSync(join(root, file), 'utf8'))
+
 /** Begins with what takes longest, so that no core waits at the end for a single file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,7 +57,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root,
     setupFiles: ['tests/kit/cheap-stretching.ts'],
     // The tests start real servers, databases and browsers: more at once than two cores fill the time in which some of
     // them wait for a time limit, many more would only make them wait for each other.
@@ -59,10 +73,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'units',
-          include: ['{contract,client,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/house/*.test.ts', ...replacing],
-        },
+        // Each in a process of its own.
+        test: { name: 'units', include: units.filter(isOdd), isolate: true },
+      },
+      {
+        extends: true,
+        // A process for each would be most of the work of such a file.
+        test: { name: 'pure units', include: units.filter((file) => !isOdd(file)), isolate: false },
       },
       {
         extends: true,
