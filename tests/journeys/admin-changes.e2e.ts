@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser(undefined, { RIS_BASE_URL: 'http://127.0.0.1:9/', RIS_PAUSE_MS: '0' })
 
 async function openAs(person: Awaited<ReturnType<typeof aUser>>, path: string, options: object = {}) {
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto(path)
   return opened

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser()
 
 async function openAs(person: Awaited<ReturnType<typeof aUser>>, path: string, options: object = {}) {
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto(path)
   return opened

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { aProgram, KeyVisitor, setApiAccess } from '../kit/people.ts'
 import { confirmPassword } from '../kit/settings.ts'
 import { viennaDay } from '../../contract/vienna.ts'
@@ -12,7 +12,7 @@ const path = '/settings/api-keys'
 async function openAs(options: object = {}, isApiEnabled = true) {
   const person = await aUser(house.app)
   await setApiAccess(house.app, person, isApiEnabled)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   return { ...opened, person }
 }

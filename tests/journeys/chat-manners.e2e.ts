@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listRatings } from '../../server/features/chat/chat.ts'
 import { aUser, eventually } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
@@ -12,7 +12,7 @@ const shots = process.env.SCREENSHOTS
 
 async function openChat(options: Parameters<typeof house.open>[1] = {}) {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/chat')
   await opened.page.getByLabel('Rechtsgebiet').waitFor()

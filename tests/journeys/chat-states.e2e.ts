@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { count, reserve } from '../../server/features/subscriptions/subscriptions.ts'
 import type { Answers } from '../../server/features/answers/answers.ts'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
@@ -44,7 +44,7 @@ async function look(page: Page, name: string, state: string): Promise<void> {
 
 async function openChat(options: object) {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   const { page } = opened
   await logInBrowser(opened.context, house.origin, person)
   await page.goto('/chat')

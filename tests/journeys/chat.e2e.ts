@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser, eventually } from '../kit/app.ts'
-import { expectAccessible, logInBrowser, useBrowser } from '../kit/browser.ts'
+import { doorstep, expectAccessible, logInBrowser, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
@@ -9,7 +9,7 @@ const house = useBrowser(() => ({ answers: steered.replace }))
 
 async function openChat() {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs')
+  const opened = await house.open(doorstep)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/chat')
   // From here on the page knows its person; what changes later in the database it has not seen.

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { startModelServer } from '../kit/model-server.ts'
 import { connectModel } from '../../server/base/model/model.ts'
 
@@ -41,7 +41,7 @@ const devices = [
 
 test.each(devices)('one sees at a glance which sentence has a source: $name', async ({ name, options }) => {
   const person = await aUser(house.app)
-  const { page, context, requests } = await house.open('/faqs', options)
+  const { page, context, requests } = await house.open(doorstep, options)
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
   await page.getByLabel('Ihre Frage').fill('Was bestimmt § 16b MRG?')
@@ -123,7 +123,7 @@ test.each(devices)(
   'while one reads a long answer its verdict stays in view; a wide table scrolls by itself: $name',
   async ({ name, options }) => {
     const person = await aUser(house.app)
-    const { page, context } = await house.open('/faqs', options)
+    const { page, context } = await house.open(doorstep, options)
     await logInBrowser(context, house.origin, person)
     await page.goto('/chat')
     await page.getByLabel('Ihre Frage').fill('Was bestimmt § 16b MRG? Bitte ausführlich.')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { connectModel } from '../../server/base/model/model.ts'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser } from '../kit/browser.ts'
+import { doorstep, logInBrowser, useBrowser } from '../kit/browser.ts'
 import { startModelServer } from '../kit/model-server.ts'
 
 /** Writes a sentence that its source carries and one that it does not, and then nothing more. */
@@ -31,7 +31,7 @@ const chips = (page: Page) =>
 
 test('while an answer is written its chips are neutral and have the width that they keep', async () => {
   const person = await aUser(house.app)
-  const { page, context } = await house.open('/faqs')
+  const { page, context } = await house.open(doorstep)
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
   await page.getByLabel('Ihre Frage').fill('Was gilt für die Kaution nach § 16b MRG?')

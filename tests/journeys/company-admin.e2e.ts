@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser()
@@ -24,7 +24,7 @@ describe.each([
     const chief = await aUser(house.app, { email: `chefin@${domain}`, role: 'company_admin', subscription: 'paid' })
     const anna = await aUser(house.app, { email: `anna@${domain}` })
     await aUser(house.app, { email: `gross@${domain}`, subscription: 'paid_large' })
-    const { page, context } = await house.open('/faqs', options)
+    const { page, context } = await house.open(doorstep, options)
     await logInBrowser(context, house.origin, chief)
     await page.goto('/company-admin')
     await page.getByRole('heading', { name: 'Firmenadministrator' }).waitFor()

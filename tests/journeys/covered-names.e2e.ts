@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { pdfOf } from '../kit/documents.ts'
 import { startModelServer } from '../kit/model-server.ts'
 import { readDocument } from '../../server/features/reading/reading.ts'
@@ -29,7 +29,7 @@ const suit = pdfOf([
 
 async function aReviewer(options: object) {
   const person = await aUser(house.app, { subscription: 'paid_medium' })
-  const opened = await house.open('/faqs', { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+  const opened = await house.open(doorstep, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
   await logInBrowser(opened.context, house.origin, person)
   return opened
 }
@@ -70,7 +70,7 @@ const devices = [
 
 test.each(devices)('names in a typed question are covered with one click: $name', async ({ name, options }) => {
   const person = await aUser(house.app)
-  const { page, context } = await house.open('/faqs', options)
+  const { page, context } = await house.open(doorstep, options)
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
   await page.getByLabel('Ihre Frage').fill('Wann bekommt Frau Rosa Winterstein die Kaution zurück?')

@@ -5,7 +5,7 @@ import type { User } from '../../contract/profile.ts'
 import { choosePassphrase } from '../kit/passphrases.ts'
 import { useUiPage } from '../kit/ui-page.ts'
 import type { UiPage } from '../kit/ui-page/main.tsx'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
@@ -17,7 +17,7 @@ async function openAs(passphrase_type: string, path = '/chat', options = {}) {
   const person = await aUser(house.app)
   if (passphrase_type === 'CUSTOM') await choosePassphrase(person, secret)
   if (passphrase_type === 'SYSTEM_PROVIDED') await person.post('/api/chat/set-system-passphrase')
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   const headers: Record<string, string>[] = []
   opened.page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser } from '../kit/browser.ts'
+import { doorstep, logInBrowser, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
 
@@ -21,7 +21,7 @@ const failures: [string, (route: Route) => Promise<void>][] = [
 test.each(failures)('history and conversations that fail with %s are empty, and one can ask on', async (_, fail) => {
   const person = await aUser(house.app)
   const [{ thread_id: thread }] = await person.ask('Was gilt für die Kaution?')
-  const { page, context } = await house.open('/faqs')
+  const { page, context } = await house.open(doorstep)
   await logInBrowser(context, house.origin, person)
   await page.route('**/api/chat/history*', fail)
   await page.route('**/api/chat/threads?*', fail)

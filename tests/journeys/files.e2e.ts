@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { isComplete } from '../kit/chat-page.ts'
 import { pdfOf, scanOf } from '../kit/documents.ts'
 import { asTheyAre, textFile as text, uploadTo } from '../kit/files-page.ts'
@@ -17,7 +17,7 @@ const shots = process.env.SCREENSHOTS
 
 async function openFiles(options: object = {}, before?: (page: Page) => Promise<unknown>) {
   const person = await aUser(house.app, { subscription: 'paid_medium' })
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await before?.(opened.page)
   await opened.page.goto('/files')
@@ -361,7 +361,7 @@ describe('before the first upload', () => {
 
   async function openAsNewcomer(email: string, options = {}) {
     const person = await aUser(house.app, { email, subscription: 'paid_medium' }, { hasAgreement: false })
-    const opened = await house.open('/faqs', options)
+    const opened = await house.open(doorstep, options)
     await logInBrowser(opened.context, house.origin, person)
     await opened.page.goto('/files')
     await opened.page.getByRole('button', { name: 'Hochladen', exact: true }).click()

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { prepareFirstAdmin } from '../../server/features/login/login.ts'
 import { aUser, password } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { aFile } from '../kit/files.ts'
 import { mailTo } from '../kit/outbox.ts'
 
@@ -134,7 +134,7 @@ describe.each(looks)('on a new instance (%s)', (_name, options) => {
     const admin = await aUser(house.app, { role: 'admin' })
     await aFile(person, ['Marillenakt.txt', 'Der Kläger begehrt 500 Euro.'])
     await person.ask('Was regelt § 16b MRG?')
-    const own = await house.open('/faqs', options)
+    const own = await house.open(doorstep, options)
     await logInBrowser(own.context, house.origin, person)
     await own.page.goto('/settings/profile')
     const section = own.page.getByRole('region', { name: 'Support' })
@@ -145,7 +145,7 @@ describe.each(looks)('on a new instance (%s)', (_name, options) => {
     await expectAccessible(own.page)
     await fits(own.page)
 
-    const { page, context } = await house.open('/faqs', options)
+    const { page, context } = await house.open(doorstep, options)
     await logInBrowser(context, house.origin, admin)
     await page.goto('/admin/support')
     const open = page.getByRole('button', { name: 'Konto ansehen' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser()
@@ -104,7 +104,7 @@ describe.each([
 
 test('a question in the wrong area is answered in the right one with one click', async () => {
   const person = await aUser(house.app)
-  const { page, context } = await house.open('/faqs', { viewport: desktop })
+  const { page, context } = await house.open(doorstep, { viewport: desktop })
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
   await page.getByLabel('Rechtsgebiet').selectOption({ label: 'Steuerrecht' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser } from '../kit/browser.ts'
+import { doorstep, logInBrowser, useBrowser } from '../kit/browser.ts'
 import { watchTransfers } from '../kit/transfers.ts'
 
 const house = useBrowser()
@@ -11,7 +11,7 @@ test.each([
   ['/login', 182, false],
   ['/chat', 150, true],
 ])('%s loads at most %i kB of JavaScript', async (path, limit, isLoggedIn) => {
-  const { page, context } = await house.open('/favicon.svg')
+  const { page, context } = await house.open(doorstep)
   if (isLoggedIn) await logInBrowser(context, house.origin, await aUser(house.app))
   const transfers = await watchTransfers(page)
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a visitor reads the home page before its program is there, and the program takes it over as it stands', async () => {
-  const { page } = await house.open('/favicon.svg')
+  const { page } = await house.open(doorstep)
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   let release = () => undefined as void

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser } from '../kit/browser.ts'
+import { doorstep, logInBrowser, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
 
@@ -10,7 +10,7 @@ async function openThread() {
   const person = await aUser(house.app)
   const [{ thread_id }] = await person.ask('Was bestimmt § 16b MRG?')
   await person.ask('Und § 1096 ABGB?', { thread_id })
-  const { page, context } = await house.open('/faqs', { viewport: { width: 1280, height: 640 } })
+  const { page, context } = await house.open(doorstep, { viewport: { width: 1280, height: 640 } })
   await logInBrowser(context, house.origin, person)
   await page.clock.install()
   await page.goto(`/chat/${thread_id}`)

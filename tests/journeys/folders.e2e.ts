@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { asTheyAre } from '../kit/files-page.ts'
 import { aFile, aFolder, pathsIn } from '../kit/files.ts'
 
@@ -21,7 +21,7 @@ async function openFiles(options: object = {}, isEmpty = false) {
     await aFile(person, ['Klage.txt', 'Die Klage'])
     await aFile(person, ['Replik.txt', 'Eine Replik darauf'])
   }
-  const { page, context } = await house.open('/faqs', options)
+  const { page, context } = await house.open(doorstep, options)
   await logInBrowser(context, house.origin, person)
   await page.goto('/files')
   await page.getByRole('heading', { name: 'Dateien', level: 1 }).waitFor()

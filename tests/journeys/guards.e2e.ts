@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { legalTexts } from '../../contract/legal-names.ts'
 import { planParameter, plans } from '../../contract/plans.ts'
 import { aUser } from '../kit/app.ts'
-import { expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
 
 async function openAs(path: string, options = {}) {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto(path)
   return { ...opened, person }
@@ -141,7 +141,7 @@ describe('people who are logged in', () => {
 
   test('wait for their profile without a flash of another page', async () => {
     const person = await aUser(house.app)
-    const { page, context } = await house.open('/faqs')
+    const { page, context } = await house.open(doorstep)
     await logInBrowser(context, house.origin, person)
     let release = () => undefined as void
     const held = new Promise<void>((resolve) => (release = resolve))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, logInBrowser, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, logInBrowser, useBrowser } from '../kit/browser.ts'
 import { focused, press, tabTo } from '../kit/keyboard.ts'
 
 const house = useBrowser()
 
 async function open(path: string, account: Parameters<typeof aUser>[1]) {
   const person = await aUser(house.app, account)
-  const { page, context } = await house.open('/faqs', { viewport: desktop })
+  const { page, context } = await house.open(doorstep, { viewport: desktop })
   await logInBrowser(context, house.origin, person)
   await page.goto(path)
   return { page, person, nameOfFocus: async () => (await focused(page)).name }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { count, reserve } from '../../server/features/subscriptions/subscriptions.ts'
 import { layOutMail } from '../../server/base/mail/mail-layout.ts'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailSamples } from '../kit/mail-samples.ts'
 import { mailTo } from '../kit/outbox.ts'
 
@@ -65,7 +65,7 @@ describe.each([
       )
     const mail = await mailTo(house.app.dataDir, person.email, '80 %')
     const link = /abschalten:\n(\S+)/.exec(mail.text)![1]!
-    const { page, context } = await house.open('/faqs', options)
+    const { page, context } = await house.open(doorstep, options)
     await page.goto(link)
     await page.waitForURL('**/login**')
     await logInBrowser(context, house.origin, person)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/subscriptions.ts'
 import { aUser } from '../kit/app.ts'
-import { expectAccessible, logInBrowser, useBrowser } from '../kit/browser.ts'
+import { doorstep, expectAccessible, logInBrowser, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
@@ -9,7 +9,7 @@ const shots = process.env.SCREENSHOTS
 test('a session that has ended says so, and the login leads back to the conversation', async () => {
   const person = await aUser(house.app)
   const [{ thread_id }] = await person.ask('Was gilt bei der Kaution?')
-  const { page, context } = await house.open('/faqs')
+  const { page, context } = await house.open(doorstep)
   await logInBrowser(context, house.origin, person)
   await page.goto(`/chat/${thread_id}`)
   await page.getByRole('heading', { name: 'Was gilt bei der Kaution?', level: 1 }).waitFor()
@@ -34,7 +34,7 @@ test('a session that has ended says so, and the login leads back to the conversa
 
 test('the chat begins at the box; it says what writes here; a long question is folded; at the limit nothing is asked', async () => {
   const person = await aUser(house.app)
-  const { page, context } = await house.open('/faqs')
+  const { page, context } = await house.open(doorstep)
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
   const box = page.getByLabel('Ihre Frage', { exact: true })
@@ -67,7 +67,7 @@ test('the chat begins at the box; it says what writes here; a long question is f
 test('Esc leaves a window at once, also with the words of a button shown', async () => {
   const person = await aUser(house.app)
   const [{ thread_id }] = await person.ask('Was gilt bei der Kaution?')
-  const { page, context } = await house.open('/faqs')
+  const { page, context } = await house.open(doorstep)
   await logInBrowser(context, house.origin, person)
   await page.goto(`/chat/${thread_id}`)
   await page.getByRole('button', { name: 'Speichern oder drucken' }).click()
@@ -94,7 +94,7 @@ test('Esc leaves a window at once, also with the words of a button shown', async
 
 test('on the profile what concerns safety stands together, and a list leads to each part', async () => {
   const person = await aUser(house.app)
-  const { page, context } = await house.open('/faqs')
+  const { page, context } = await house.open(doorstep)
   await logInBrowser(context, house.origin, person)
   await page.goto('/settings/profile')
   const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })

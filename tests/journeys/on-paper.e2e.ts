@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { connectModel } from '../../server/base/model/model.ts'
 import { aUser } from '../kit/app.ts'
-import { desktop, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { startModelServer } from '../kit/model-server.ts'
 
 /** A table whose sources carry nothing of it, so that their marks are as long as they get. */
@@ -30,7 +30,7 @@ const house = useBrowser(() => ({ model: connectModel(server.settings, { retries
 async function asked(options: object) {
   const person = await aUser(house.app)
   const [{ thread_id }] = await person.ask('Was gilt für die Kaution nach § 16b MRG und den Zins nach § 1096 ABGB?')
-  const { page, context } = await house.open('/faqs', options)
+  const { page, context } = await house.open(doorstep, options)
   await logInBrowser(context, house.origin, person)
   await page.goto(`/chat/${thread_id}`)
   await page.locator('td [data-source-chip]').nth(1).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { passphraseWording } from '../../contract/new-passphrase.ts'
 import { aUser } from '../kit/app.ts'
 import { aFile, aFolder } from '../kit/files.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 
 const house = useBrowser()
 const shots = process.env.SCREENSHOTS
@@ -14,7 +14,7 @@ const question = 'Wann bekomme ich die Kaution zurück?'
 async function openSettings(options: Parameters<typeof house.open>[1]) {
   const person = await aUser(house.app, { subscription: 'paid' })
   const [{ thread_id: thread, title }] = await person.ask(question)
-  const { page, context } = await house.open('/faqs', options)
+  const { page, context } = await house.open(doorstep, options)
   await logInBrowser(context, house.origin, person)
   await page.goto('/settings/profile')
   await page.getByRole('link', { name: 'Verschlüsselung' }).click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
 import { pleadingLaw, pleadingOf } from '../kit/pleading.ts'
 
@@ -14,7 +14,7 @@ test.each([
   ['phone, dark', { viewport: phone, colorScheme: 'dark' as const, hasTouch: true, isMobile: true }],
 ])('a pleading of 30 pages: every citation with its state, saved as a file (%s)', async (name, options) => {
   const person = await aUser(house.app)
-  const { page, context } = await house.open('/faqs', options)
+  const { page, context } = await house.open(doorstep, options)
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')
   if (options.viewport === phone) await page.getByRole('button', { name: 'Menü öffnen' }).click()

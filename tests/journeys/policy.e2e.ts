@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser, watchPolicy } from '../kit/browser.ts'
+import { doorstep, logInBrowser, useBrowser, watchPolicy } from '../kit/browser.ts'
 
 const house = useBrowser()
 
 async function openWatched() {
-  const opened = await house.open('/faqs')
+  const opened = await house.open(doorstep)
   return { ...opened, violations: await watchPolicy(opened.page) }
 }
 

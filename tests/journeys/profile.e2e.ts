@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
 
 const house = useBrowser()
@@ -11,7 +11,7 @@ const shots = process.env.SCREENSHOTS
 
 async function openProfile(options = {}) {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/settings')
   await opened.page.waitForURL('**/settings/profile')

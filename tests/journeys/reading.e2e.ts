@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectModel } from '../../server/base/model/model.ts'
 import { aUser } from '../kit/app.ts'
 import { saturdayDecision } from '../kit/brick-law.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
 import { aFile } from '../kit/files.ts'
 import { startModelServer, type Turn } from '../kit/model-server.ts'
@@ -96,7 +96,7 @@ const devices = [
 
 async function openChat(options: Parameters<typeof house.open>[1] = desktopLight) {
   const person = await aUser(house.app, { subscription: 'paid' })
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/chat')
   await opened.page.getByLabel('Ihre Frage').waitFor()
@@ -445,7 +445,7 @@ test('a file is summarised from where it lies, as a whole and by its text alone'
   say = () => ({ text: 'Der Vertrag läuft fünf Jahre [1].' })
   const person = await aUser(house.app, { subscription: 'paid' })
   const { id } = await aFile(person, ['Mietvertrag Huber.txt', 'Der Mietvertrag wird auf fünf Jahre abgeschlossen.'])
-  const { page, context } = await house.open('/faqs', desktopLight)
+  const { page, context } = await house.open(doorstep, desktopLight)
   await logInBrowser(context, house.origin, person)
   await page.goto('/files')
   await page.getByRole('button', { name: 'Mietvertrag Huber.txt', exact: true }).click()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { aFile } from '../kit/files.ts'
 import { charactersOf, startRecogniserServer, type Recognised } from '../kit/recogniser-server.ts'
 
@@ -14,7 +14,7 @@ const notice = 'Nur mit der eingebauten Erkennung durchsucht, bitte genauer prü
 
 test('a connected recogniser that fails is told in the review; one that helps adds what is to be looked at', async () => {
   const person = await aUser(house.app, { subscription: 'paid_medium' })
-  const { page, context } = await house.open('/faqs', { viewport: desktop })
+  const { page, context } = await house.open(doorstep, { viewport: desktop })
   await logInBrowser(context, house.origin, person)
   const review = async (name: string) => {
     const { id } = await aFile(person, [name, letter], { anonymize: 'true' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { pdfOf, scanOf } from '../kit/documents.ts'
 import { aFile } from '../kit/files.ts'
 
@@ -22,7 +22,7 @@ const sheets = pdfOf([
 
 async function aReviewer(options: object) {
   const person = await aUser(house.app, { subscription: 'paid_medium' })
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   return { ...opened, person }
 }

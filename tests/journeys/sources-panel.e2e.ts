@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
 import { saturdayDecision } from '../kit/brick-law.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
 
 const house = useBrowser()
@@ -61,7 +61,7 @@ const devices = [
 
 async function asked(options: Parameters<typeof house.open>[1] = desktopLight) {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   const { page, context } = opened
   await logInBrowser(context, house.origin, person)
   await page.goto('/chat')

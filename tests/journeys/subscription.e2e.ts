@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import { count, createVoucher, reserve } from '../../server/features/subscriptions/subscriptions.ts'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { mailTo } from '../kit/outbox.ts'
 
@@ -19,7 +19,7 @@ const kinds = [
 
 async function openAs(subscription: Subscription, path: string, options = {}) {
   const person = await aUser(house.app, { subscription })
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto(path)
   const shot = async (name: string, step: string) => {

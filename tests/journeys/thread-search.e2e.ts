@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { readDocx } from '../kit/docx.ts'
 
 const house = useBrowser()
@@ -17,7 +17,7 @@ async function openChat(
   const person = await aUser(house.app, { subscription: 'paid_internal' })
   const threads: string[] = []
   for (const question of questions) threads.push((await person.ask(question))[0].thread_id)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/chat')
   await opened.page.getByLabel('Rechtsgebiet').waitFor()

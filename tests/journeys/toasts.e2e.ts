@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { useUiPage } from '../kit/ui-page.ts'
 import type { UiPage } from '../kit/ui-page/main.tsx'
 
@@ -399,7 +399,7 @@ describe('in the product', () => {
 
   test('on a phone a message lies above the composer, never over it', async () => {
     const person = await aUser(house.app)
-    const { page, context } = await house.open('/faqs', phoneDark)
+    const { page, context } = await house.open(doorstep, phoneDark)
     await logInBrowser(context, house.origin, person)
     await page.goto('/chat')
     await page.getByLabel('Ihre Frage').fill('Was gilt für die Kaution?')

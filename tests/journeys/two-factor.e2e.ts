@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser, password } from '../kit/app.ts'
 import { appCode } from '../kit/authenticator.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { mailTo } from '../kit/outbox.ts'
 import { confirmPassword, isFocused } from '../kit/settings.ts'
 
@@ -38,7 +38,7 @@ async function virtualAuthenticator(context: BrowserContext, page: Page) {
 
 async function openSettings(options = {}) {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto('/settings/two-factor')
   await opened.page.getByRole('heading', { name: 'Zwei-Faktor-Authentisierung', level: 2 }).waitFor()
@@ -341,7 +341,7 @@ test.each([
 test('a failed change without words of the server is said', async () => {
   const person = await aUser(house.app)
   await withTwoFactor(person)
-  const { page, context } = await house.open('/faqs')
+  const { page, context } = await house.open(doorstep)
   await logInBrowser(context, house.origin, person)
   await page.goto('/settings/two-factor')
   await page.route('**/api/profile/update/two-fa', (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { desktop, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
+import { desktop, doorstep, expectAccessible, logInBrowser, phone, useBrowser } from '../kit/browser.ts'
 import { steeredEngine } from '../kit/engine.ts'
 
 const steered = steeredEngine()
@@ -18,7 +18,7 @@ async function openChat(options: Screen, exchanges: [string, string][]) {
     say(answer)
     thread = (await person.ask(question, { thread_id: thread }))[0].thread_id
   }
-  const { page, context } = await house.open('/faqs', options)
+  const { page, context } = await house.open(doorstep, options)
   await logInBrowser(context, house.origin, person)
   await page.goto(`/chat/${thread}`)
   await page.getByText(exchanges.at(-1)![1].split('\n')[0]!).last().waitFor()

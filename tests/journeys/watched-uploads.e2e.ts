@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser } from '../kit/browser.ts'
+import { doorstep, logInBrowser, useBrowser } from '../kit/browser.ts'
 import { textFile as text, uploadTo } from '../kit/files-page.ts'
 
 const house = useBrowser()
 
 async function openFiles(options: object = {}, before?: (page: Page) => Promise<unknown>) {
   const person = await aUser(house.app, { subscription: 'paid_medium' })
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await before?.(opened.page)
   await opened.page.goto('/files')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../kit/app.ts'
-import { logInBrowser, useBrowser, watchPolicy } from '../kit/browser.ts'
+import { doorstep, logInBrowser, useBrowser, watchPolicy } from '../kit/browser.ts'
 import { importSources } from '../kit/corpus.ts'
 import { steeredEngine } from '../kit/engine.ts'
 import { payloads } from '../kit/xss-payloads.ts'
@@ -11,7 +11,7 @@ type House = ReturnType<typeof useBrowser>
 /** A page that notes every attempt: code that ran, windows that opened, what the security policy had to stop. */
 async function openWatched(house: House) {
   const person = await aUser(house.app)
-  const opened = await house.open('/faqs')
+  const opened = await house.open(doorstep)
   const dialogs: string[] = []
   opened.page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())

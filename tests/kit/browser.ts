@@ -23,6 +23,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+/** Where somebody begins whose session is put into the browser: an address of this server at which no page has to load. */
+export const doorstep = '/favicon.svg'
+
 /** A real server on a free port and a real browser, for the tests of one file. Passkeys need the host `localhost`: digits cannot have any. */
 export function useBrowser(
   replacements: () => Replacements = () => ({}),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import { aUser } from './app.ts'
-import { desktop, logInBrowser, useBrowser } from './browser.ts'
+import { desktop, doorstep, logInBrowser, useBrowser } from './browser.ts'
 import { steeredEngine } from './engine.ts'
 
 /** A server whose answers the test writes, and people who look at their conversations, for the tests of one file. */
@@ -23,7 +23,7 @@ export function useChat() {
       say(answer)
       thread = (await person.ask(question, { thread_id: thread, law: 'none' }))[0].thread_id
     }
-    const { page, context } = await house.open('/faqs', options)
+    const { page, context } = await house.open(doorstep, options)
     await logInBrowser(context, house.origin, person)
     await page.goto(thread ? `/chat/${thread}` : '/chat')
     if (thread) await page.getByText(exchanges.at(-1)![1].split('\n')[0]!).last().waitFor()

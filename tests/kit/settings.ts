@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { aUser, password } from './app.ts'
 import { appCode } from './authenticator.ts'
-import { logInBrowser, type useBrowser } from './browser.ts'
+import { doorstep, logInBrowser, type useBrowser } from './browser.ts'
 import { setApiAccess } from './people.ts'
 
 /** Opens a page of the settings as somebody who may use the API; with two-factor login where asked for. */
@@ -17,7 +17,7 @@ export async function openSettings(
     const { secret } = (await person.post('/api/profile/update/two-fa', { action: 'enable', password })).body
     await person.post('/api/profile/verify/two-fa', { two_fa_code: appCode(secret, house.app.clock.now()) })
   }
-  const opened = await house.open('/faqs', options)
+  const opened = await house.open(doorstep, options)
   await logInBrowser(opened.context, house.origin, person)
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
