@@ -256,7 +256,8 @@ export function featuresOf(read: Read): Featured {
   }
 
   const size = all.length
-  let features = new Uint32Array(size * mostFeatures)
+  // What is never written to takes no memory; a copy of the rest would.
+  const features = new Uint32Array(size * mostFeatures)
   const starts = new Int32Array(size + 1)
   let count = 0
   let [labelHere, first, ofLine] = [0, 0, 0]
@@ -338,7 +339,7 @@ export function featuresOf(read: Read): Featured {
     starts[at + 1] = count
     ofLine++
   }
-  return { words, features: (features = features.slice(0, count)), starts }
+  return { words, features: features.subarray(0, count), starts }
 
   function hashAt(at: number, line: number): number {
     if (at < 0 || at >= size) return textEdge
