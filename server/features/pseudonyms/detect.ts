@@ -73,9 +73,32 @@ export function detect(original: string, { agenda = [], teller = tell, ...option
   const told = teller(read)
   const isDoubted = (one: Found) =>
     one.score < sure && judged.has(one.type) && !isFromOutside(one) && told.chanceOf(one) < leastChance
-  const wanted = [...found.filter((one) => !isDoubted(one)), ...told.found.filter((one) => !isKept(kept, one))]
+  const wanted = [
+    ...found.filter((one) => !isDoubted(one)),
+    ...besides(
+      found.filter(isFromOutside),
+      told.found.filter((one) => !isKept(kept, one)),
+    ),
+  ]
   const { replaced, keeping } = findAgenda(view.text, agenda)
   return { entities: settle(view, original, wanted, replaced, keeping), origin }
+}
+
+/** What was told outside of the places that a connected recogniser marked: there it says nothing of kinds and borders. */
+function besides(marked: readonly Found[], told: readonly Found[]): readonly Found[] {
+  if (marked.length === 0) return told
+  const taken = new Uint8Array(marked.reduce((most, { end }) => Math.max(most, end), 0))
+  for (const { start, end } of marked) taken.fill(1, start, end)
+  return told.flatMap((one) => {
+    const pieces: Found[] = []
+    for (let at = one.start; at < one.end; at++) {
+      const last = pieces.at(-1)
+      if (taken[at] === 1) continue
+      if (last?.end === at) last.end = at + 1
+      else pieces.push({ ...one, start: at, end: at + 1 })
+    }
+    return pieces
+  })
 }
 
 /** Settles what overlaps: what the user said first, then what is sure, then by kind; of the loser the rest is kept. */
@@ -203,7 +226,7 @@ function joined<T extends Found & { replacement?: string }>(text: string, sorted
       one.rule !== 'agenda' &&
       last.rule !== 'agenda' &&
       (text.slice(last.end, one.start) !== '. ' ||
-        /(?<!\p{L})(?:\p{Lu}|Ch|Th|Sch)$/u.test(text.slice(last.start, last.end))) &&
+        /(?<!\p{L})(?:\p{Lu}|Ch|Th|Sch|vlg|geb|verehel|gesch|verw)$/u.test(text.slice(last.start, last.end))) &&
       /^(?: |\. |-| (?:vulgo|vlg\.|geb\.|geborene[rn]?|verehel\.|gesch\.|verw\.) | (?:von|van|de|zu|von der|von und zu|ten|el|al|bin|Graf|Gräfin|Graf von|Freiherr von|['’]t|Văn|Thị) )$/u.test(
         text.slice(last.end, one.start),
       )

@@ -7,7 +7,7 @@ import { createLawNames, starterForBench } from '../law/law-bench.ts'
 import { detect } from './detect.ts'
 import { kinds, labels } from './label-chain.ts'
 import { learn } from './learn-names.ts'
-import { read, silent, tellerOf, write, type Learned } from './learned-names.ts'
+import { read, silent, tellerFrom, tellerOf, write, type Learned } from './learned-names.ts'
 import { letterOf, readLetters } from './letters.ts'
 
 const names = createLawNames(starterForBench().laws)
@@ -51,6 +51,27 @@ test('a doubt of a rule that letters speak against is no proposal; what a rule i
   expect(foundBy(text, { teller: () => doubts, marks })).toHaveLength(2)
 })
 
+test('what a connected recogniser marked keeps its kind and its borders, whatever was learned', () => {
+  const marks = [{ start: 14, end: 22, type: 'ORG' as const, score: 0.5, by: 'ner' as const }]
+  const told = [{ start: 14, end: 27, type: 'ADDRESS' as const, score: 0.7, rule: 'learned' }]
+  const teller = () => ({ found: told, chanceOf: () => 1 })
+  expect(foundBy('Gestern wurde Waldrand Nord gerügt.', { teller, marks })).toEqual([
+    'ORG Waldrand 2',
+    'ADDRESS Nord 2',
+  ])
+})
+
+test('a name with what a farm is called stays one, where letters tell the word between as well', () => {
+  const text = 'Der Obmann Franz Lechner vlg. Hinteregger und Frau Anna Moik geb. Tolmair fehlten.'
+  const told = [/vlg. Hinteregger/, /geb/].map((words) => {
+    const [{ length }, start] = [words.exec(text)![0], text.search(words)]
+    return { start, end: start + length, type: 'PERSON' as const, score: 0.7, rule: 'learned' }
+  })
+  const whole = ['PERSON Franz Lechner vlg. Hinteregger 1', 'PERSON Anna Moik geb. Tolmair 1']
+  expect(foundBy(text, { teller: silent })).toEqual(whole)
+  expect(foundBy(text, { teller: () => ({ found: told, chanceOf: () => 1 }) })).toEqual(whole)
+})
+
 test('the same letters give the same file, which is read as it was written', () => {
   const file = learn(letters)
   expect(learn(letters).equals(file)).toBe(true)
@@ -64,6 +85,14 @@ test('a file that broke off or is of other labels tells nothing', () => {
   expect(read(Buffer.alloc(3))).toBeUndefined()
   const other: Learned = { ...read(file)!, steps: new Float32Array((labels - 2) ** 2) }
   expect(read(write(other))).toBeUndefined()
+  expect(read(write({ ...read(file)!, unit: NaN }))).toBeUndefined()
+  expect(read(write({ ...read(file)!, steps: new Float32Array(labels ** 2).fill(NaN) }))).toBeUndefined()
+})
+
+test('a file that cannot be read leaves all to the rules', () => {
+  expect(tellerFrom(join(import.meta.dirname, 'no-such-file'))).toBe(silent)
+  // What lies there is a folder.
+  expect(tellerFrom(import.meta.dirname)).toBe(silent)
 })
 
 test('our letters name nothing but kinds that there are, and no mark is left open', () => {

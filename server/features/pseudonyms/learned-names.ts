@@ -30,11 +30,15 @@ export function read(file: Buffer): Learned | undefined {
   const count = file.readUInt32LE(0)
   if (file.length !== 8 + count * (4 + labels) + 4 * labels * labels) return undefined
   const { buffer } = Uint8Array.from(file)
+  const unit = file.readFloatLE(4)
+  const steps = new Float32Array(buffer, 8 + 4 * count, labels * labels)
+  // Chances that are no numbers would make a name of every word.
+  if (!Number.isFinite(unit) || !steps.every((step) => Number.isFinite(step))) return undefined
   return {
     keys: new Uint32Array(buffer, 8, count),
-    steps: new Float32Array(buffer, 8 + 4 * count, labels * labels),
+    steps,
     weights: new Int8Array(buffer, 8 + 4 * count + 4 * labels * labels),
-    unit: file.readFloatLE(4),
+    unit,
   }
 }
 
@@ -82,7 +86,7 @@ type Told = {
 /** From here on a place is shown; of a sentence alone, as somebody types one, there is less to go by. */
 const leastChance = { sentence: 0.6, document: 0.4 }
 const fewWords = 25
-/** A place that was told is never sure: what nobody wrote a rule for is looked at by a person. */
+/** A place that was told is not sure by itself: what nobody wrote a rule for is looked at by a person. Beside a sure name it is part of that. */
 const mostScore = 0.75
 
 /** Kinds that are numbers: a sum or a measure looks like one of them. */
@@ -161,17 +165,17 @@ export const silent: Teller = () => ({ found: [], chanceOf: () => 1 })
 
 let opened: Teller | undefined
 
-/** What was learned, opened with the first document. Without a file, as while it is learned, nobody tells anything. */
-export const tell: Teller = (read) => (opened ??= open())(read)
+/** What was learned, opened with the first document. Without a file that can be read, as while it is learned, nobody tells anything. */
+export const tell: Teller = (read) => (opened ??= tellerFrom(learnedFile))(read)
 
-function open(): Teller {
-  let learned: Learned | undefined
+/** Who tells by a file; `silent` where it is not there, not readable or not whole: the rules work without. */
+export function tellerFrom(file: string): Teller {
+  let content: Buffer
   try {
-    learned = readLearned()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    content = readFileSync(file)
+  } catch {
+    return silent
   }
+  const learned = read(content)
   return learned ? tellerOf(learned) : silent
 }
-
-const readLearned = () => read(readFileSync(learnedFile))
