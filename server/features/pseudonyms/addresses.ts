@@ -381,10 +381,12 @@ function join(text: string, pieces: Found[]): Found[] {
   return joined.flatMap(({ start, end, type, score, rule }) => (score > 0 ? [{ start, end, type, score, rule }] : []))
 }
 
+const placeAndNumber = new RegExp(`^(?:${street}|${plainPlace})(?=\\s\\d)`, 'u')
+
 /** The names of the streets that were found with their numbers, to find them again without (»die Haselstauder Straße«). */
 export function streetNames(text: string, found: readonly Found[]): string[] {
   const names = found.flatMap(({ start, end }) => {
-    const whole = new RegExp(`^(?:${street}|${plainPlace})(?=\\s\\d)`, 'u').exec(text.slice(start, end))?.[0]
+    const whole = placeAndNumber.exec(text.slice(start, end))?.[0]
     // »Beim Objekt Färbergasse 9« is »die Färbergasse« later.
     const name =
       whole &&

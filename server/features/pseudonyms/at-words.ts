@@ -9,61 +9,84 @@ import { sign, signAt } from './signs.ts'
 /** Says of a word whether a pattern may fit where it stands. */
 type WordTest = { test: (word: string) => boolean }
 
-/** A pattern whose matches begin where a word does, and what those words are. */
-export type AtWords = { pattern: RegExp; first: WordTest }
+/** A pattern whose matches begin where a word does, and what those words are; `initial` says with which letters, where that is known. */
+export type AtWords = { pattern: RegExp; first: WordTest; initial?: RegExp }
 
-/** Where each word of a text (a run of letters) begins. */
-type WordPlaces = { text: string; places: ReadonlyMap<string, readonly number[]> }
+/** A word (a run of letters) and where it begins. */
+type Word = { text: string; places: number[] }
+/** The words of a text, all of them and by the unit that they begin with. */
+type WordPlaces = {
+  text: string
+  byText: ReadonlyMap<string, Word>
+  all: readonly Word[]
+  byInitial: ReadonlyMap<string, Word[]>
+}
 
 /** Held only as long as the reading of a text goes on: its owner does not want it kept anywhere. */
 let recent: WeakRef<WordPlaces>[] = []
 
-function placesIn(text: string): WordPlaces['places'] {
+function wordsIn(text: string): WordPlaces {
   for (const one of recent) {
     const known = one.deref()
-    if (known?.text === text) return known.places
+    if (known?.text === text) return known
   }
-  const places = new Map<string, number[]>()
+  const byText = new Map<string, Word>()
+  const byInitial = new Map<string, Word[]>()
+  const all: Word[] = []
   for (let at = 0; at < text.length; at++) {
     if (signAt(text, at) !== sign.letter) continue
     const start = at
     do at++
     while (signAt(text, at) === sign.letter)
-    const word = text.slice(start, at)
-    const known = places.get(word)
-    if (known) known.push(start)
-    else places.set(word, [start])
+    const found = text.slice(start, at)
+    const known = byText.get(found)
+    if (known) {
+      known.places.push(start)
+      continue
+    }
+    const word = { text: found, places: [start] }
+    byText.set(found, word)
+    all.push(word)
+    const alike = byInitial.get(found[0]!)
+    if (alike) alike.push(word)
+    else byInitial.set(found[0]!, [word])
   }
-  recent = [new WeakRef({ text, places }), ...recent.slice(0, 2)]
-  return places
+  const words = { text, byText, all, byInitial }
+  recent = [new WeakRef(words), ...recent.slice(0, 2)]
+  return words
 }
 
 /** Where a word (a run of letters) stands in a text. */
-export const placesOf = (text: string, word: string): readonly number[] => placesIn(text).get(word) ?? []
-
-const inOrder = (lists: readonly (readonly number[])[]) =>
-  lists.length === 1 ? lists[0]! : Int32Array.from(lists.flat()).sort()
+export const placesOf = (text: string, word: string): readonly number[] => wordsIn(text).byText.get(word)?.places ?? []
 
 /**
  * Makes a pattern one that is tried at words only. Its matches must begin with a letter that none stands before
  * (`(?<!\p{L})` or more); what they begin with is read from it, or said by `first`.
  */
-export const atWords = ({ source, flags }: RegExp, first?: WordTest): AtWords => ({
-  pattern: new RegExp(source, `${flags.replace('g', '')}y`),
-  first: first ?? new RegExp(`^(?:${beginningsOf(source).join('|')})`, flags.includes('i') ? 'iu' : 'u'),
-})
+export function atWords({ source, flags }: RegExp, first?: WordTest): AtWords {
+  const pattern = new RegExp(source, `${flags.replace('g', '')}y`)
+  if (first) return { pattern, first }
+  const beginnings = beginningsOf(source)
+  const letters = [...new Set(beginnings.map((text) => text[0]!))]
+  const [whole, initial] = [beginnings, letters].map(
+    (all) => new RegExp(`^(?:${all.join('|')})`, flags.includes('i') ? 'iu' : 'u'),
+  )
+  return { pattern, first: whole!, initial: initial! }
+}
 
 /** All matches of such a pattern, as those of a whole text are: in order, none overlapping another. */
 export function* matchesAtWords(
   text: string,
-  { pattern, first }: AtWords,
+  { pattern, first, initial }: AtWords,
 ): Generator<{ match: RegExpExecArray; at: number }> {
-  const lists = Array.from(placesIn(text), ([word, places]) => (first.test(word) ? places : [])).filter(
-    ({ length }) => length > 0,
-  )
-  if (lists.length === 0) return
+  const places: number[] = []
+  for (const [letter, words] of wordsIn(text).byInitial) {
+    if (initial?.test(letter) === false) continue
+    for (const word of words) if (first.test(word.text)) for (const at of word.places) places.push(at)
+  }
+  if (places.length === 0) return
   let from = 0
-  for (const at of inOrder(lists)) {
+  for (const at of Int32Array.from(places).sort()) {
     if (at < from) continue
     pattern.lastIndex = at
     const match = pattern.exec(text)
@@ -85,10 +108,10 @@ export function windowsAtWords(
   behind?: RegExp,
 ): { start: number; text: string }[] {
   const ends: number[] = []
-  for (const [found, places] of placesIn(text)) {
-    if (!word.test(found)) continue
-    for (const at of places) {
-      const end = at + found.length
+  for (const found of wordsIn(text).all) {
+    if (!word.test(found.text)) continue
+    for (const at of found.places) {
+      const end = at + found.text.length
       if (behind) {
         behind.lastIndex = end
         if (!behind.test(text)) continue

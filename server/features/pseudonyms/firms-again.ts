@@ -4,7 +4,7 @@ import { isKindOfBody } from './institutions.ts'
 import { withForm } from './legal-forms.ts'
 import { infoOf, isClearGiven, isInitial, type PersonText } from './person-text.ts'
 import { barePrepositions, determiners, particles, personVerbs } from './person-words.ts'
-import { keyOf } from './tokens.ts'
+import { keyOf, type Token } from './tokens.ts'
 import { isTown } from './words.ts'
 
 /*
@@ -226,8 +226,7 @@ export function firmsAgain(
       score,
       rule: 'firm again',
     })
-  tokens.forEach((token, at) => {
-    const { key } = infoOf(token.text)
+  const lookAt = (token: Token, at: number, candidates: readonly Short[]) => {
     // »die Moik-Werkstatt«: of a compound only the name of the firm.
     const [head = '', tail] = token.isCapital ? token.text.split('-') : []
     if (tail !== undefined && head.length >= 4 && infoOf(tail).kind.isOrdinary) {
@@ -246,9 +245,8 @@ export function firmsAgain(
           rule: 'firm in a compound',
         })
     }
-    const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
     let longest: Short | undefined
-    for (const one of candidates ?? []) {
+    for (const one of candidates) {
       if (!token.isCapital && !isMeantSmall(context, at, one)) continue
       // »C. Rabitsch« is a person, though a firm bears the name.
       if (one.words.length === 1 && isOfPerson(tokens, at)) continue
@@ -275,6 +273,12 @@ export function firmsAgain(
       if (!longest || one.words.length > longest.words.length) longest = one
     }
     if (longest) put(at, longest)
+  }
+  tokens.forEach((token, at) => {
+    const { key } = infoOf(token.text)
+    const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
+    // Hardly any word is one of a firm.
+    if (candidates || (token.isCapital && token.text.includes('-'))) lookAt(token, at, candidates ?? [])
   })
   // »BG/BRG Rauchegg«: a part of the whole name where that stands.
   const ends = new Map<number, number>()
