@@ -1,7 +1,7 @@
 // How likely labels are along a chain: beside a slow count of all chains.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chances, labels, piecesOf, type Rows } from './label-chain.ts'
+import { chances, labels, packed, piecesOf, type Rows } from './label-chain.ts'
 
 const none = 0
 /** What begins a name or goes on with it, as labels are numbered. */
@@ -64,6 +64,29 @@ test('property: what is likely is what a count of all chains says', () => {
       },
     ),
     { numRuns: 60 },
+  )
+})
+
+test('property: packed weights say what the same weights say as numbers', () => {
+  const features = 257
+  const byte = fc.integer({ min: -127, max: 127 })
+  fc.assert(
+    fc.property(
+      fc.array(byte, { minLength: 3 * labels, maxLength: 3 * labels }),
+      fc.array(fc.constantFrom(0, 1, 2), { maxLength: features }),
+      (says, places) => {
+        const bytes = Int8Array.from(says)
+        const rows = {
+          places: Int32Array.from([...places, 2]),
+          starts: Int32Array.of(0, places.length, places.length + 1),
+        }
+        const [unit, steps] = [0.01, new Float32Array(labels * labels)]
+        const asNumbers = chances(rows, [0, 2], { weights: Float32Array.from(bytes), unit, steps })
+        expect(chances(rows, [0, 2], { weights: packed(bytes), unit, steps })).toEqual(asNumbers)
+      },
+    ),
+    // As many features as 16 bits hold, all of them saying the most there is.
+    { examples: [[Array.from({ length: 3 * labels }, () => 127), Array.from({ length: features }, () => 0)]] },
   )
 })
 

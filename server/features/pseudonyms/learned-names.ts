@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { doubtful, type EntityType, type Found } from './entity.ts'
-import { chances, kinds, labels, piecesOf, type Rows } from './label-chain.ts'
-import { featuresOf, type Featured, type Read } from './word-features.ts'
+import { chances, kinds, labels, packed, piecesOf, type Rows } from './label-chain.ts'
+import type { Token } from './tokens.ts'
+import { throughFeatures, type Featured, type Read } from './word-features.ts'
 
 /*
  * Names, addresses and numbers told by what was learned from the letters of our own (learn-names.ts), beside the rules: a tagger sees
@@ -42,7 +43,10 @@ export function read(file: Buffer): Learned | undefined {
   }
 }
 
-/** Tells where a feature has its weights, −1 where it has none: a table at least twice as long as there are features. */
+/**
+ * Tells where a feature, signed or not, has its weights, −1 where it has none: a table at least twice as long as there are
+ * features.
+ */
 export function placesOf(keys: Uint32Array): (feature: number) => number {
   let size = 1
   while (size < 2 * keys.length + 2) size *= 2
@@ -52,10 +56,12 @@ export function placesOf(keys: Uint32Array): (feature: number) => number {
     while (table[at] !== -1) at = (at + 1) & (size - 1)
     table[at] = place
   }
+  const signed = new Int32Array(keys.buffer, keys.byteOffset, keys.length)
   return (feature) => {
-    for (let at = feature & (size - 1); ; at = (at + 1) & (size - 1)) {
+    const wanted = feature | 0
+    for (let at = wanted & (size - 1); ; at = (at + 1) & (size - 1)) {
       const place = table[at]!
-      if (place === -1 || keys[place] === feature) return place
+      if (place === -1 || signed[place] === wanted) return place
     }
   }
 }
@@ -73,6 +79,26 @@ export function knownOf({ features, starts }: Featured, placeOf: (feature: numbe
     known[word + 1] = count
   }
   return { places, starts: known }
+}
+
+/** The words of a document, and those of their features that have weights: without a list of all of them, which is long. */
+function rowsOf(read: Read, placeOf: (feature: number) => number): { words: readonly Token[]; rows: Rows } {
+  let places = new Int32Array(1024)
+  const starts = new Int32Array(read.tokens.length + 1)
+  let [word, count] = [0, 0]
+  const words = throughFeatures(read, (features, size) => {
+    if (count + size > places.length) {
+      const larger = new Int32Array(2 * places.length)
+      larger.set(places)
+      places = larger
+    }
+    for (let at = 0; at < size; at++) {
+      const place = placeOf(features[at]!)
+      if (place >= 0) places[count++] = place
+    }
+    starts[++word] = count
+  })
+  return { words, rows: { places, starts } }
 }
 
 /** How a document looks to what was learned. */
@@ -102,12 +128,11 @@ const isMeasured = (text: string, { start, end, type }: Found) =>
   !/\p{L}/u.test(text.slice(start, end)) &&
   (unitBefore.test(text.slice(Math.max(0, start - 10), start)) || unitBehind.test(text.slice(end, end + 14)))
 
-export function tellerOf({ keys, ...weights }: Learned): Teller {
+export function tellerOf({ keys, weights: bytes, unit, steps }: Learned): Teller {
   const placeOf = placesOf(keys)
+  const weights = { weights: packed(bytes), unit, steps }
   return (read) => {
-    const featured = featuresOf(read)
-    const { words } = featured
-    const rows = knownOf(featured, placeOf)
+    const { words, rows } = rowsOf(read, placeOf)
     const found: Found[] = []
     const least = words.length < fewWords ? leastChance.sentence : leastChance.document
     const any = new Float32Array(words.length)

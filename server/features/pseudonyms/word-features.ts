@@ -240,8 +240,24 @@ function layoutOf({ text, tokens }: Read) {
   return { words, all, lines, gaps, count: line + 1 }
 }
 
-/** The features of every word of a document. */
+/** The features of every word of a document, all in one list. */
 export function featuresOf(read: Read): Featured {
+  // What is never written to takes no memory; a copy of the rest would.
+  const all = new Uint32Array(read.tokens.length * mostFeatures)
+  const starts = new Int32Array(read.tokens.length + 1)
+  let [word, count] = [0, 0]
+  const words = throughFeatures(read, (features, size) => {
+    all.set(features.subarray(0, size), count)
+    starts[++word] = count += size
+  })
+  return { words, features: all.subarray(0, count), starts: starts.subarray(0, words.length + 1) }
+}
+
+/**
+ * Goes through the words of a document, and hands on the features of each: so many numbers at the beginning of a list, in which
+ * those of the next word stand afterwards. They are signed, for of others each that is handed on would take memory.
+ */
+export function throughFeatures(read: Read, put: (features: Int32Array, size: number) => void): Token[] {
   const { words, all, lines, gaps, count: lineCount } = layoutOf(read)
   const { tags, bare, rules } = tagsOf(words, read.found)
   const inLine = new Int32Array(lineCount)
@@ -256,12 +272,10 @@ export function featuresOf(read: Read): Featured {
   }
 
   const size = all.length
-  // What is never written to takes no memory; a copy of the rest would.
-  const features = new Uint32Array(size * mostFeatures)
-  const starts = new Int32Array(size + 1)
-  let count = 0
+  const features = new Int32Array(mostFeatures)
   let [labelHere, first, ofLine] = [0, 0, 0]
   for (let at = 0; at < size; at++) {
+    let count = 0
     const one = all[at]!
     const here = lines[at]!
     if (at === 0 || lines[at - 1] !== here) {
@@ -336,10 +350,10 @@ export function featuresOf(read: Read): Featured {
       if (left?.isLong && lines[at - far] === here) features[count++] = mix(nearBefore, left.hash)
       if (right?.isLong && lines[at + far] === here) features[count++] = mix(nearBehind, right.hash)
     }
-    starts[at + 1] = count
+    put(features, count)
     ofLine++
   }
-  return { words, features: features.subarray(0, count), starts }
+  return words
 
   function hashAt(at: number, line: number): number {
     if (at < 0 || at >= size) return textEdge
