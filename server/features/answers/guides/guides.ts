@@ -58,6 +58,8 @@ export type Guide = Situated & {
   title: string
   lead: string
   lines: readonly GuideLine[]
+  /** What somebody tells who is in this situation, with whatever else belongs to their story: to learn from, never shown. */
+  told?: readonly string[]
   /** What is asked after any matter of its area, or any that has a penalty: the criminal record, payment by instalments. */
   companion?: 'any' | 'penal'
 }

@@ -50,7 +50,20 @@ const ofAll = 0.7
 /** From here on the words of the whole story alone say that a guide leads. */
 const beyondDoubt = 20
 /** What was learned of all phrases together says which issue leads: by the whole story, and by what is asked in it. */
-const learned = { story: 0.1, question: 0.3 }
+const learned = {
+  /** Logarithms of the odds beside that of what a guide explains, in the order of the issues. */
+  story: 0.3,
+  question: 0.3,
+  /** What it is worth to be the only likely one: two sentences explained. */
+  share: 40,
+  /** How much the odds of a guide of another area have to be better. */
+  elsewhere: 4,
+  /** Odds of what is learned from short questions are shy of stories. */
+  scale: 1.4,
+  /** So likely a guide is an issue though no sentence has words of it, and so likely nothing found need speak for it. */
+  least: 0.05,
+  sure: 0.2,
+}
 
 /** A law that is not in stock governs an issue of a story: shares of the best agreement with the whole, or with one sentence that it fits best. */
 const signpostScore = 9
@@ -87,6 +100,24 @@ export function chooseIssues(
   likelihood: Likely,
 ): ChosenGuide[] {
   const candidates = candidatesOf(whole, sentences, area, isInStock)
+  const { guides } = readGuidance()
+  const ofStory = likelihood(whole.text)
+  const shares = sharesOf(ofStory, (guide) => belongs(guide, area))
+  for (const [at, share] of shares.entries()) {
+    if (
+      share < learned.least ||
+      !belongsAnywhere(guides[at]!, area) ||
+      candidates.some(({ guide }) => guide === guides[at])
+    )
+      continue
+    candidates.push({
+      guide: guides[at]!,
+      plain: 0,
+      votes: sentences.map(() => 0),
+      matches: sentences.map(() => undefined),
+    })
+  }
+  for (const candidate of candidates) candidate.plain += learned.share * shares[guides.indexOf(candidate.guide)]!
   const explains = sentences.map(() => 0)
   const chosen: { candidate: Candidate; gain: number }[] = []
   while (chosen.length < mostIssues) {
@@ -109,8 +140,6 @@ export function chooseIssues(
     for (const [at, vote] of best.candidate.votes.entries()) explains[at] = Math.max(explains[at]!, capped(vote))
   }
   const weights = weightsOf(whole.hits)
-  const { guides } = readGuidance()
-  const ofStory = likelihood(whole.text)
   const questions = sentences.filter(isQuestion).map(({ text }) => text)
   const ofQuestion = likelihood(questions.join(' '))
   return chosen
@@ -119,8 +148,10 @@ export function chooseIssues(
         ? agreementOf(candidate.guide, weights).best >= inSight ||
           isFoundFirst(candidate, sentences) ||
           oddsOf(candidate, sentences) >= leastOdds.alone ||
-          candidate.plain >= beyondDoubt
-        : candidate.matches.some((match) => (match?.share ?? 0) >= saidAlone)
+          candidate.plain >= beyondDoubt ||
+          shares[guides.indexOf(candidate.guide)]! >= learned.sure
+        : shares[guides.indexOf(candidate.guide)]! >= learned.sure ||
+          candidate.matches.some((match) => (match?.share ?? 0) >= saidAlone)
       const at = guides.indexOf(candidate.guide)
       return {
         one: { ...asChosen(candidate, gain, whole, sentences), isSure },
@@ -129,6 +160,16 @@ export function chooseIssues(
     })
     .sort((a, b) => Number(b.one.isSure) - Number(a.one.isSure) || b.worth - a.worth)
     .map(({ one }) => one)
+}
+
+/** Odds as shares of all guides; those of the area that is asked in come before all others. */
+function sharesOf(odds: Float64Array, isHere: (guide: Guide) => boolean): Float64Array {
+  const { guides } = readGuidance()
+  const worth = odds.map((one, at) => learned.scale * (one - (isHere(guides[at]!) ? 0 : learned.elsewhere)))
+  const most = worth.reduce((best, one) => Math.max(best, one), 0)
+  const shares = worth.map((one) => Math.exp(one - most))
+  const all = shares.reduce((sum, one) => sum + one, 0)
+  return shares.map((one) => one / all)
 }
 
 /** Whether the sentence that speaks for a guide most finds the provision first that the guide leads with. */

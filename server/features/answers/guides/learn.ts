@@ -27,8 +27,8 @@ type Phrase = { places: number[]; values: number[]; guide: number; weight: numbe
 
 /** The file that `read` of learned.ts reads. */
 export function learn(guides: readonly Guide[]): Buffer {
-  const texts = guides.flatMap(({ title, asked, lines }, guide) => [
-    ...[title, ...asked, ...lines.flatMap((line) => line.asked)].map((text) => ({ text, guide, weight: 1 })),
+  const texts = guides.flatMap(({ title, asked, told = [], lines }, guide) => [
+    ...[title, ...asked, ...told, ...lines.flatMap((line) => line.asked)].map((text) => ({ text, guide, weight: 1 })),
     ...lines.map(({ text }) => ({ text, guide, weight: ofText })),
   ])
   const owners = new Map<number, { count: number; guides: Set<number> }>()

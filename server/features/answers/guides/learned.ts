@@ -47,8 +47,8 @@ export function vectorOf<Place>(
 /** Tells files of other guides, or of others of their words; their order is part of it. */
 export function markOf(guides: readonly Guide[]): number {
   let hash = 2166136261
-  for (const { id, title, asked, lines } of guides)
-    for (const text of [id, title, ...asked, ...lines.flatMap((line) => [line.text, ...line.asked])]) {
+  for (const { id, title, asked, told = [], lines } of guides)
+    for (const text of [id, title, ...asked, ...told, ...lines.flatMap((line) => [line.text, ...line.asked])]) {
       for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
       hash = Math.imul(hash ^ 10, 16777619)
     }
