@@ -3,7 +3,7 @@ import { findCitations, type LawNames } from '../law/law.ts'
 import { car } from './cars.ts'
 import { findLiterature } from './literature.ts'
 import { isNamedHere } from './named-here.ts'
-import { matchesIn, windowsAround } from './windows.ts'
+import { matchesIn, matchesOf, windowsAround } from './windows.ts'
 import { findWellKnown } from './well-known.ts'
 import { isTown, kindOf } from './words.ts'
 
@@ -194,12 +194,11 @@ export function keepMask(text: string, names: LawNames): KeepMask {
   found.sort((a, b) => a.end - b.end)
   for (const { start, end } of findLiterature(text)) kept.fill(1, start, end)
   for (const { start, end } of findWellKnown(text)) kept.fill(1, start, end)
-  for (const match of text.matchAll(administrativeCase)) kept.fill(1, match.index, match.index + match[0].length)
+  for (const { match, at } of matchesOf(text, administrativeCase)) kept.fill(1, at, at + match[0].length)
   for (const { match, at } of matchesIn(windowsAround(text, germanCourt, 4, 140), germanCaseLaw))
     kept.fill(1, at, at + match[0].length)
-  for (const match of text.matchAll(decree))
-    if (!headNumber.test(text.slice(Math.max(0, match.index - 40), match.index)))
-      kept.fill(1, match.index, match.index + match[0].length)
+  for (const { match, at } of matchesOf(text, decree))
+    if (!headNumber.test(text.slice(Math.max(0, at - 40), at))) kept.fill(1, at, at + match[0].length)
   const european = windowsAround(text, europeanMark, 110, 110)
   for (const pattern of [...europeanCases, nameBeforeNumber])
     for (const { match, at } of matchesIn(european, pattern)) kept.fill(1, at, at + match[0].length)

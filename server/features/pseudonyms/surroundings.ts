@@ -2,6 +2,7 @@ import { withoutPerson } from './keep.ts'
 import { datePattern } from './dates.ts'
 import type { Found } from './entity.ts'
 import { infoOf } from './person-text.ts'
+import { matchesOf } from './windows.ts'
 import { isTown, kindOf } from './words.ts'
 
 /*
@@ -121,7 +122,7 @@ export function findSurroundings(text: string, origin: 'clinical' | 'german', ke
     isPlace?: (words: string[]) => boolean,
     noPlace?: RegExp,
   ) => {
-    for (const match of text.matchAll(pattern)) {
+    for (const { match } of matchesOf(text, pattern)) {
       const value = match.groups?.v ?? match[0]
       const start = match.index + match[0].lastIndexOf(value)
       if (isPlace && (kept[start] || !isPlace(value.split(/[\s/]/)))) continue

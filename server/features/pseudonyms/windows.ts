@@ -65,3 +65,6 @@ export function* matchesIn(
     }
   }
 }
+
+/** All matches of a pattern in a whole text, without the new pattern that `matchAll` makes, and compiles once more, each time. */
+export const matchesOf = (text: string, pattern: RegExp) => matchesIn([{ start: 0, text }], pattern)

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 import type { Citation } from './citation.ts'
 import { findFixed } from './fixed-forms.ts'
 import type { LawNames } from './law-names.ts'
@@ -50,7 +51,7 @@ function findUntidy(text: string, names: LawNames, standardLaw?: string): Found<
     for (let at = from; at < to; at++) offsets.push(at)
     pieces.push(text.slice(from, to))
   }
-  for (const match of text.matchAll(everyUntidy)) {
+  for (const match of matchesOf(text, everyUntidy)) {
     keep(match.index)
     from = match.index + match[0].length
   }

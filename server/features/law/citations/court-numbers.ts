@@ -1,4 +1,5 @@
 import type { FixedCitation } from './citation.ts'
+import { matchesOf } from './matches.ts'
 import type { Found } from './provisions.ts'
 
 /*
@@ -65,7 +66,7 @@ const courts: readonly [abbreviation: string, pattern: RegExp][] = (
 
 /** All file numbers of the ordinary courts in a text, by place. A number of a lower court whose court is not named is left out. */
 export function findCourtNumbers(text: string): Found<FixedCitation>[] {
-  return Array.from(text.matchAll(number)).flatMap((match) => {
+  return matchesOf(text, number).flatMap((match) => {
     const [, senate, typed, count, year, letter] = match
     const register = registerOf(typed!)
     // »3 e 5/20«, »2 a 3/10«: small letters are registers only where nothing else can be meant.
@@ -116,7 +117,7 @@ function courtBefore(text: string, at: number): { name: string; start: number; e
   const piece = text.slice(from, at)
   if (!anyCourt.test(piece)) return undefined
   const named = courts.flatMap(([abbreviation, pattern]) =>
-    Array.from(piece.matchAll(pattern), (match) => ({
+    matchesOf(piece, pattern).map((match) => ({
       name: abbreviation + (match[1] ?? '').replace(/\s(?:vom|zu|AZ|GZ|Zl)$/, ''),
       start: from + match.index,
       end: from + match.index + match[0].length,

@@ -1,5 +1,6 @@
 import type { FixedCitation } from './citation.ts'
 import { findCourtNumbers } from './court-numbers.ts'
+import { matchesOf } from './matches.ts'
 import type { Found } from './provisions.ts'
 
 /*
@@ -360,7 +361,7 @@ export function findFixed(text: string): Found<FixedCitation>[] {
 
 function findForms(text: string): Found<FixedCitation>[] {
   return fixedForms.flatMap(({ kind, needs, pattern, print, more }) =>
-    (needs && !needs.test(text) ? [] : Array.from(text.matchAll(pattern))).flatMap((match) => {
+    (needs && !needs.test(text) ? [] : matchesOf(text, pattern)).flatMap((match) => {
       const first = print(match as unknown as string[])
       const found: Found<FixedCitation>[] = [
         { citation: { kind, text: first }, start: match.index, end: match.index + match[0].length },

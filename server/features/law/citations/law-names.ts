@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 import { knownLaws } from './known-laws.ts'
 
 /** Longer names are words that are inflected. */
@@ -23,7 +24,7 @@ export function tokenize(text: string): Token[] {
   // `Abs2Z3` and `lita` are written together by RIS and others; in `B–VG` any dash is a hyphen.
   const pattern =
     /§§?|\(\d{1,3}[a-z]?\)|\d+[a-z]{0,2}(?![\p{L}\d])|\d+|(?:Abs|Art|Anl|Nr|TP|Z|S)(?=\d)|lit(?=[a-z]{1,2}(?!\p{L}))|\p{Lu}[–—−](?=\p{Lu})\p{L}+|[\p{L}][\p{L}\d]*(?:[-‐‑][\p{L}\d]+)*|[/,;–—-]/gu
-  return Array.from(text.matchAll(pattern), (match) => ({
+  return matchesOf(text, pattern).map((match) => ({
     word: match[0],
     start: match.index,
     end: match.index + match[0].length,
