@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 /*
  * Where the sentences of German legal prose end. Most of its dots end none: »§ 16 Abs. 2«, »am 24. Dezember«, »z. B.«,
  * »Mag. A. Huber«. The one list of abbreviations and the one splitter for all that quotes, compares and shortens.
@@ -64,7 +65,7 @@ export function splitSentences(text: string): Sentence[] {
     if (trimmed !== '') found.push({ text: trimmed, start, end: start + trimmed.length })
     from = to
   }
-  for (const match of text.matchAll(stop)) {
+  for (const match of matchesOf(text, stop)) {
     const end = match.index + match[0].length
     if (endsSentence(text, { from, at: match.index, signs: match[0], end })) close(end)
   }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { actorsIn, genderOf, isPersonName } from './cases.ts'
 import { isActor } from './kinds.ts'
 import type { Main } from './mains.ts'
@@ -111,7 +112,7 @@ function actsOf(main: Main): Act[] {
     if (agents.length > 0) for (const act of actsIn(clause)) found.push({ act, agents, isSure })
     everybody.push(...named)
     for (const [at, { noun }] of isOwned.test(clause) ? kinds.entries() : [])
-      for (const match of noun ? clause.matchAll(noun) : []) {
+      for (const match of noun ? matchesOf(clause, noun) : []) {
         const [, name] = owner.exec(clause.slice(match.index + match[0].length)) ?? []
         if (name === undefined || !isSomebody(name)) continue
         const word = { word: name, stems: meaningsOf(name), isNoun: true, isTelling: true }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Main } from './mains.ts'
@@ -69,7 +70,7 @@ export function actorsIn(clause: string, isName = isPersonName): Actor[] {
   const isPassive = passive.test(clause)
   const verbAt = finite.exec(clause)?.index ?? clause.length
   const found: (Actor & { at: number; number: 'one' | 'many' })[] = []
-  for (const match of clause.matchAll(phrase)) {
+  for (const match of matchesOf(clause, phrase)) {
     const [whole, preposition, article, , noun] = match
     if (!isName(noun!)) continue
     const before = clause.slice(0, match.index)

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Citation as Checked } from '../../../../contract/chat.ts'
 import { checkBareParagraph, checkCited, worse } from './cited.ts'
 import { compare, lookUp, saysNothing, withoutGaps, type Verdict } from './compare.ts'
@@ -81,7 +82,7 @@ const moved = ({ start, end, marker_start: marker, ...one }: Checked, by: number
 /** Markers in headings and other places that assert nothing must lead somewhere too. */
 function strayMarkers(markdown: string, sources: readonly CheckedSource[], results: readonly Checked[]): Checked[] {
   const checked = new Set(results.map((result) => result.marker))
-  return Array.from(markdown.matchAll(/\[(\d{1,3})\]/g)).flatMap(([marker, digits]) => {
+  return Array.from(matchesOf(markdown, /\[(\d{1,3})\]/g)).flatMap(([marker, digits]) => {
     if (checked.has(marker)) return []
     checked.add(marker)
     const source = sources[Number(digits) - 1]

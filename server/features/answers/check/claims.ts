@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Passage } from './passage.ts'
 import { isAccounted, shareOf, tellingWords, vocabularyOf } from './words.ts'
 
@@ -190,7 +191,7 @@ export function grantedWithout(statement: string, near: readonly Passage[]): str
   const [thing] = tellingWords(`x ${noun!}`)
   return thing &&
     near.some(({ text }) =>
-      Array.from(text.matchAll(onlyWithThing)).some(([, needed]) => isAccounted(thing, vocabularyOf(needed!))),
+      Array.from(matchesOf(text, onlyWithThing)).some(([, needed]) => isAccounted(thing, vocabularyOf(needed!))),
     )
     ? said
     : undefined

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { vocabularyFor, type Main } from './mains.ts'
 import type { Passage } from './passage.ts'
 import { isAccounted, isMostOf, shareOf, tellingWords, vocabularyInTurn } from './words.ts'
@@ -72,7 +73,7 @@ export function droppedConditions(
         shareOf(one.words, said) <= leftOut,
     )
   if (clause) found.push({ kind: hasOwn ? 'dropped_one' : 'dropped', said: clause.text.replace(/[,;:.]+$/u, '') })
-  for (const [whole, thing] of text.matchAll(taken)) {
+  for (const [whole, thing] of matchesOf(text, taken)) {
     const main = theirs.find((one) => one.text.includes(whole))
     const rest = main ? tellingWords(`x ${main.text.replace(whole, '')}`) : []
     if (!main || !isMostOf(rest, said, isToldShare) || !isMostOf(words, vocabularyFor(main), isToldShare)) continue

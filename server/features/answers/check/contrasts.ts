@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { perText } from './law-texts.ts'
 import { tellingWords, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -135,9 +136,13 @@ const contrasts: RegExp[][] = lines
     }),
   )
 
-const contrasting = contrasts.flatMap((alternatives) =>
-  alternatives.map((alternative) => ({ alternative, alternatives })),
+/** In which order the alternatives stand, and beside which others. */
+const contrasting = new Map(
+  contrasts
+    .flatMap((alternatives) => alternatives.map((alternative) => ({ alternative, alternatives })))
+    .map(({ alternative, alternatives }, order) => [alternative, { order, alternatives }]),
 )
+const inOrder = (one: RegExp, other: RegExp) => contrasting.get(one)!.order - contrasting.get(other)!.order
 
 /** The alternatives that begin as some word of a text does: no other one stands in it. */
 const begunIn = perText((text) => {
@@ -157,17 +162,19 @@ export function contrastOf(
   passages: readonly string[],
   near: Vocabulary,
 ): { said: string; source: string } | undefined {
-  const source = passages.join('\n')
   const begun = begunIn(statement)
+  if (begun.size === 0) return undefined
+  const source = passages.join('\n')
   const theirs = passages.map(begunIn)
   const isInSource = (one: RegExp) => theirs.some((patterns) => patterns.has(one)) && one.test(source)
-  for (const { alternative, alternatives } of contrasting) {
-    if (!begun.has(alternative)) continue
+  for (const alternative of [...begun].toSorted(inOrder)) {
     const said = alternative.exec(statement)?.[0]
     if (said === undefined || isInSource(alternative)) continue
     const word = tellingWords(`x ${said}`)
     if (!said.includes(' ') && word.length === 1 && word.every((one) => near.stems.has(one.stems[0]!))) continue
-    const other = alternatives.find((one) => one !== alternative && isInSource(one) && !one.test(statement))
+    const other = contrasting
+      .get(alternative)!
+      .alternatives.find((one) => one !== alternative && isInSource(one) && !one.test(statement))
     if (!other) continue
     return { said, source: other.exec(source)![0] }
   }
@@ -184,11 +191,13 @@ export function otherMinister(
   statement: string,
   passages: readonly string[],
 ): { said: string; source: string } | undefined {
+  // Looking for the word is cheaper than trying the pattern at every noun.
+  if (!passages.some((text) => text.includes('inister') || text.includes('ressort'))) return undefined
   const source = passages.join(' ')
-  const [theirs] = source.matchAll(resort)
+  const [theirs] = matchesOf(source, resort)
   if (!theirs) return undefined
   const lower = source.toLowerCase()
-  for (const [whole, long, short] of statement.matchAll(resort)) {
+  for (const [whole, long, short] of matchesOf(statement, resort)) {
     if (short === 'Bundes') continue
     const name = (long ?? short!).toLowerCase().match(/\p{L}+/u)![0]
     const names = called[name]?.split('|') ?? [name.slice(0, Math.max(4, name.length - 2))]
@@ -210,13 +219,14 @@ const ordered =
   /(?<!\p{L})(vor|bevor|ehe|bis(?:\szu[mr])?|nach|nachdem|seit|ab)\s((?:(?:de[rsmn]|die|das|ihre[rmns]?|seine[rmns]?|eine[rmns]?|jede[rmns]?|Beginn|Ablauf|Abschluss|Abschluß|Schluss|Ende|seine[rmns]?)\s){0,3}\p{L}+)/giu
 
 const ordersIn = perText((text) =>
-  Array.from(text.matchAll(ordered), ([, sign, thing]) => ({ sign: sign!, thing: tellingWords(`x ${thing!}`) })),
+  Array.from(matchesOf(text, ordered), ([, sign, thing]) => ({ sign: sign!, thing: tellingWords(`x ${thing!}`) })),
 )
 
 /** What a statement puts before something that its passages only put behind it, or the other way round. */
 export function otherOrder(statement: string, passages: readonly string[]): string | undefined {
   const theirs = passages.flatMap(ordersIn)
-  for (const [whole, sign, thing] of statement.matchAll(ordered)) {
+  if (theirs.length === 0) return undefined
+  for (const [whole, sign, thing] of matchesOf(statement, ordered)) {
     const words = tellingWords(`x ${thing!}`).filter(({ isNoun }) => isNoun)
     const last = words.at(-1)
     if (!last) continue
@@ -238,7 +248,7 @@ const isDenied = (text: string) => (text.match(denials)?.length ?? 0) % 2 === 1
 /** Something that the passages except and that a statement names as if they did not. */
 export function exceptedIn(statement: string, passages: readonly string[]): string | undefined {
   for (const text of passages)
-    for (const [, thing] of text.matchAll(excepted)) {
+    for (const [, thing] of matchesOf(text, excepted)) {
       const words = tellingWords(`x ${thing!}`).filter(({ isNoun }) => isNoun)
       if (words.length === 0 || !isNew(words, text, thing!)) continue
       // What holds for the rest is said of what is excepted.

@@ -1,3 +1,5 @@
+import { matchesOf } from '../../../base/language/matches.ts'
+import { perText } from './law-texts.ts'
 import { opensQuestion } from './propositions.ts'
 import {
   isAccounted,
@@ -94,7 +96,7 @@ function readPiece(text: string, context = ''): Piece {
 
 /** What stands behind a denial up to the next »und«, where nothing does the words before it. */
 function deniedIn(text: string): TellingWord[] {
-  return Array.from(text.matchAll(hard)).flatMap(({ 0: sign, index }) => {
+  return Array.from(matchesOf(text, hard)).flatMap(({ 0: sign, index }) => {
     const behind = tellingWords(`x ${text.slice(index + sign.length).split(/\s(?:und|oder|sondern)\s/u)[0]!}`)
     return behind.length > 0 ? behind : tellingWords(text.slice(0, index)).slice(-3)
   })
@@ -102,7 +104,7 @@ function deniedIn(text: string): TellingWord[] {
 
 /** What each denial is about: »kein« the noun behind it, »nicht« what follows in its clause, else the words before it. */
 function denialsIn(text: string): (readonly TellingWord[])[] {
-  return Array.from(text.matchAll(hard), ({ 0: sign, index }) => {
+  return Array.from(matchesOf(text, hard), ({ 0: sign, index }) => {
     const behind = tellingWords(`x ${text.slice(index + sign.length).split(/\s(?:und|oder|sondern)\s/u)[0]!}`)
     if (/^(?:kein|außerhalb)/iu.test(sign)) return behind.slice(0, behind.findIndex(({ isNoun }) => isNoun) + 1)
     return behind.length > 0 ? behind : tellingWords(text.slice(0, index)).slice(-2)
@@ -110,7 +112,13 @@ function denialsIn(text: string): (readonly TellingWord[])[] {
 }
 
 /** What a sentence denies and affirms; `context` are words of the sentence before it that it refers back to. */
-export function polarityOf(sentence: string, context = ''): Polarity {
+export const polarityOf = (sentence: string, context = ''): Polarity =>
+  context === '' ? ofSentence(sentence) : readPolarity(sentence, context)
+
+/** A statement is often the sentence of a law itself. */
+const ofSentence = perText((sentence) => readPolarity(sentence, ''))
+
+function readPolarity(sentence: string, context: string): Polarity {
   const pieces = sentence.split(/(?<=[,;:])\s|\s(?=[(–])|(?<=\))\s/u).reduce<string[]>((joined, piece) => {
     // »ein Bewerber, der allen Erfordernissen entspricht, nicht vorhanden ist«: without two words no clause of its own,
     // nor an infinitive (»unfähig ist, ihr Vermögen zu verwalten«).
@@ -341,7 +349,7 @@ const without = /(?<!\p{L})ohne\s(?:(?:\p{Ll}+(?:e|en|er|es|em|s)\s){0,2})(\p{Lu
 /** »ohne Festsetzung einer Frist«, where the other clause has it and denies nothing. */
 function withoutWhatIsThere(one: Piece, other: Piece): boolean {
   if (other.hard + other.soft > 0 || !one.text.includes('ohne')) return false
-  return Array.from(one.text.replace(noDenial, ' ').matchAll(without)).some(([, noun]) =>
+  return Array.from(matchesOf(one.text.replace(noDenial, ' '), without)).some(([, noun]) =>
     tellingWords(`x ${noun}`).some(({ stems }) => stems.some((stem) => other.vocabulary.stems.has(stem))),
   )
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { isSame, isSomebody } from './acts.ts'
 import { actorsIn } from './cases.ts'
 import type { Main } from './mains.ts'
@@ -34,7 +35,7 @@ export function deniedParty(
   // Each of the patterns has one, and looking for them takes long.
   if (!statement.includes('nicht')) return undefined
   for (const pattern of contrasts)
-    for (const { groups } of statement.matchAll(pattern)) {
+    for (const { groups } of matchesOf(statement, pattern)) {
       const outs = tellingWords(`x ${groups!['out']!}`).filter(({ isNoun }) => isNoun)
       const saids = tellingWords(`x ${groups!['said']!}`).filter(({ isNoun }) => isNoun)
       const [out, said] = [outs[0], saids.at(-1)]

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Main } from './mains.ts'
 import type { Passage } from './passage.ts'
 import { perText } from './law-texts.ts'
@@ -26,7 +27,7 @@ export function grantedDespite(
   const holds = (vocabulary: Vocabulary) => isMostOf(words, vocabulary, most)
   // »ohne dies vorsätzlich oder grob fahrlässig verschuldet zu haben«
   const isTaken = near.some(
-    ({ text }) => !also.test(text) && Array.from(text.matchAll(taken)).some(([, rest]) => holds(vocabularyOf(rest!))),
+    ({ text }) => !also.test(text) && Array.from(matchesOf(text, taken)).some(([, rest]) => holds(vocabularyOf(rest!))),
   )
   // »Hat der Mieter selbst gekündigt, so ist das nicht anzuwenden.«
   const isDenied = theirs
@@ -60,9 +61,9 @@ function named(names: string): RegExp {
 
 /** What a sentence says of each of two, without the verbs that it says of both. */
 function halvesOf(text: string, [one, other]: readonly [RegExp, RegExp]): [Said, Said] | undefined {
-  const a = text.search(one) < 0 ? [] : Array.from(text.matchAll(one))
+  const a = text.search(one) < 0 ? [] : Array.from(matchesOf(text, one))
   if (a.length !== 1) return undefined
-  const b = Array.from(text.matchAll(other))
+  const b = Array.from(matchesOf(text, other))
   if (b.length !== 1) return undefined
   const [from, to] = [a[0]!.index, b[0]!.index]
   const [first, second] = [text.slice(Math.min(from, to), Math.max(from, to)), text.slice(Math.max(from, to))]

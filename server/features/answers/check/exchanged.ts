@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { perText } from './law-texts.ts'
 import { denial, type Proposition } from './propositions.ts'
 import { isSameMeaning, meaningsOf } from './synonyms.ts'
@@ -40,7 +41,7 @@ const isOne = (a: TellingWord, b: TellingWord) =>
   a.stems.some((x) => b.stems.some((y) => x === y || isSameMeaning(x, y)))
 
 const jointsOf = perText((text) =>
-  Array.from(text.matchAll(joined), ({ 0: sign, index }) => {
+  Array.from(matchesOf(text, joined), ({ 0: sign, index }) => {
     const [before, behind] = [text.slice(0, index), text.slice(index + sign.length)]
     let [wordsBefore, wordsBehind]: (TellingWord[] | undefined)[] = []
     return {
@@ -65,10 +66,10 @@ const section =
 /** The numbers of sections that a text names, with those of its ranges. */
 function sectionsIn(text: string): Set<string> {
   const found = new Set<string>()
-  for (const [, list] of text.matchAll(section)) {
+  for (const [, list] of matchesOf(text, section)) {
     const bare = list!.replace(/(?:Abs\.?|Z\.?|lit\.?)\s?\w+/gu, '')
-    for (const [number] of bare.matchAll(/\d+[a-z]{0,2}/gu)) found.add(number)
-    for (const [, from, to] of bare.matchAll(/(\d+)\sbis\s(\d+)/gu))
+    for (const [number] of matchesOf(bare, /\d+[a-z]{0,2}/gu)) found.add(number)
+    for (const [, from, to] of matchesOf(bare, /(\d+)\sbis\s(\d+)/gu))
       for (let one = Number(from); one <= Math.min(Number(to), Number(from) + 200); one++) found.add(String(one))
   }
   return found
@@ -84,7 +85,7 @@ export function otherSection(
   const theirs = sectionsIn(source)
   const section = [...sectionsIn(statement)].find((number) => !theirs.has(number) && !own.includes(number))
   if (section) return `§ ${section}`
-  return Array.from(statement.matchAll(/(?<![\d/])\d{1,4}\/\d{2,4}(?![\d/])/gu), ([number]) => number).find(
+  return Array.from(matchesOf(statement, /(?<![\d/])\d{1,4}\/\d{2,4}(?![\d/])/gu), ([number]) => number).find(
     (number) => !source.includes(number) && !source.includes(number.split('/').toReversed().join('/')),
   )
 }
@@ -109,9 +110,9 @@ const one = (word: string): TellingWord => ({
 })
 
 const ownedIn = perText((text) =>
-  Array.from(text.matchAll(attribute), ([, thing, owner]) => ({ thing: one(thing!), owner: one(owner!) })),
+  Array.from(matchesOf(text, attribute), ([, thing, owner]) => ({ thing: one(thing!), owner: one(owner!) })),
 )
-const agentsIn = perText((text) => Array.from(text.matchAll(agent), ([, name]) => one(name!)))
+const agentsIn = perText((text) => Array.from(matchesOf(text, agent), ([, name]) => one(name!)))
 
 /** Whose something is, or by whom it is done, where the passages name somebody else: »auf Antrag der Lehrperson«. */
 export function otherOwner(
@@ -119,7 +120,7 @@ export function otherOwner(
   passages: readonly string[],
 ): { said: string; source: string } | undefined {
   const theirs = passages.flatMap(ownedIn)
-  for (const [, thing, owner] of statement.matchAll(attribute)) {
+  for (const [, thing, owner] of matchesOf(statement, attribute)) {
     const [said, of] = [one(owner!), one(thing!)]
     const same = theirs.filter((other) => sameStem(other.thing, of))
     if (same.length === 0 || same.some((other) => isOne(other.owner, said) || partOf(other.owner, said))) continue
@@ -128,7 +129,7 @@ export function otherOwner(
   }
   const agents = passages.flatMap(agentsIn)
   const others = passages.join(' ')
-  for (const [, name] of statement.matchAll(agent)) {
+  for (const [, name] of matchesOf(statement, agent)) {
     if (!acting.test(name!)) continue
     const said = one(name!)
     if (agents.length === 0 || agents.some((other) => isOne(other, said) || partOf(other, said))) continue
@@ -172,7 +173,7 @@ export function otherAgent(
 }
 
 const agentsOf = ({ text }: Proposition) =>
-  Array.from(text.matchAll(byWhom), ([, name]) => name!)
+  Array.from(matchesOf(text, byWhom), ([, name]) => name!)
     .filter((name) => acting.test(name))
     .map(one)
 

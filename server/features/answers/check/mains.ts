@@ -1,3 +1,4 @@
+import { perText } from './law-texts.ts'
 import { isDeniedOnce, noDenial, opensCondition, opensQuestion, plainOf } from './propositions.ts'
 import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
@@ -29,7 +30,13 @@ const capital = (piece: string) => piece.charAt(0).toUpperCase() + piece.slice(1
 type Within = 'main' | 'condition' | 'relative'
 
 /** The main clauses of a sentence; `context` are words of the one before it that it refers back to. */
-export function mainsOf(sentence: string, context = ''): Main[] {
+export const mainsOf = (sentence: string, context = ''): readonly Main[] =>
+  context === '' ? ofSentence(sentence) : readMains(sentence, context)
+
+/** A statement is often the sentence of a law itself. */
+const ofSentence = perText((sentence) => readMains(sentence, ''))
+
+function readMains(sentence: string, context: string): Main[] {
   const bare = sentence.replace(noDenial, ' ').replace(/(?<!\p{L})nicht vor (?=Ablauf|Ende)/giu, 'erst nach ')
   return plainOf(bare)
     .split(/(?<=[;:])\s|\n/u)

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { fold, stemFolded } from '../../../base/language/stemmer.ts'
 import { rootsOf } from '../../../base/language/verbs.ts'
 import { perText } from './law-texts.ts'
@@ -28,7 +29,7 @@ const stem = (word: string) => stemFolded(fold(word))
 function demandsIn(clause: string): Demand[] {
   // What must not be done is neither a duty nor a right: that is compared as a denial.
   if (forbidden.test(clause)) return []
-  const withZu = Array.from(clause.matchAll(zu), (match) => stem(match[1] ?? `${match[2]}${match[3]}`))
+  const withZu = Array.from(matchesOf(clause, zu), (match) => stem(match[1] ?? `${match[2]}${match[3]}`))
   if (right.test(clause) && !strict.test(clause)) {
     const verbs =
       withZu.length > 0 && /berechtige?t|befugt|ermächtigt|fre[iy]|Recht|Möglichkeit|Wahl/.test(clause)
@@ -45,14 +46,14 @@ function demandsIn(clause: string): Demand[] {
 function infinitivesOf(clause: string): string[] {
   const participle = /(?<!\p{L})(\p{Ll}{4,}(?:t|en))\s(?:werden|sein)(?!\p{L})/u.exec(clause)?.[1]
   if (participle) return [stem(participle), ...rootsOf(fold(participle))]
-  return Array.from(clause.matchAll(infinitive), (match) => stem(match[1]!)).slice(-1)
+  return Array.from(matchesOf(clause, infinitive), (match) => stem(match[1]!)).slice(-1)
 }
 
 const clausesOf = (text: string) => text.split(/(?<=[,;:])\s|\n|\s(?:und|oder)\s(?=\p{Ll}+\s)/u)
 
 /** »bedarf eines einstimmigen Beschlusses« is »muss einstimmig beschlossen werden«. */
 const needsIn = (clause: string): Demand[] =>
-  Array.from(clause.matchAll(needed), ([, noun, other]) => ({ stem: stem((noun ?? other)!), modal: 'duty' as const }))
+  Array.from(matchesOf(clause, needed), ([, noun, other]) => ({ stem: stem((noun ?? other)!), modal: 'duty' as const }))
 const needed =
   /(?<!\p{L})(?:bedarf|bedürfen)\s(?:(?!nicht|kein)\p{Ll}+\s){0,4}(\p{Lu}\p{L}{4,})|(?<!\p{L})(\p{Lu}\p{L}{4,})\s(?:ist|sind)\s(?:erforderlich|notwendig|nötig)/gu
 
@@ -65,7 +66,7 @@ const demandsOf = perText((sentence): Demand[] => {
   return clausesOf(sentence).flatMap((clause) => {
     const own = [...demandsIn(clause), ...needsIn(clause)]
     if (own.length > 0 || !isDuty) return own
-    return Array.from(clause.matchAll(zu), (match) => ({
+    return Array.from(matchesOf(clause, zu), (match) => ({
       stem: stem(match[1] ?? `${match[2]}${match[3]}`),
       modal: 'duty' as const,
     }))

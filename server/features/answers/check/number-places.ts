@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Around, Passage } from './passage.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
 import { isSameQuantity } from './same-quantity.ts'
@@ -32,7 +33,7 @@ function borderIn(text: string, from: number, to: number): number | undefined {
   const strong = Math.max(between.lastIndexOf(';'), between.lastIndexOf('\n'), between.lastIndexOf(': '))
   const at = strong >= 0 ? strong : between.lastIndexOf(',')
   if (at >= 0) return from + at
-  const word = Array.from(between.matchAll(/\s(?:und|oder|sonst|sowie)\s/gu)).at(-1)
+  const word = Array.from(matchesOf(between, /\s(?:und|oder|sonst|sowie)\s/gu)).at(-1)
   return word && from + word.index
 }
 

@@ -22,8 +22,8 @@ export type Passage = {
   read: {
     words?: readonly TellingWord[]
     polarity?: Polarity
-    propositions?: Proposition[]
-    mains?: Main[]
+    propositions?: readonly Proposition[]
+    mains?: readonly Main[]
     around?: Map<Quantity, Around>
   }
   clauses: Clause[]

@@ -1,4 +1,6 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { withinTurn } from '../../../base/language/within-turn.ts'
+import { perText } from './law-texts.ts'
 import { readQuantities } from './quantities.ts'
 import {
   isMostOf,
@@ -99,7 +101,13 @@ const isGoverned = (piece: string) =>
   /(?:\szu\s\p{Ll}{3,}n|\p{Ll}{2,}zu\p{Ll}{3,}n)[.,;:]?$/u.test(piece)
 
 /** The propositions of a sentence: what stands between its commas, and on either side of an »und« with a verb of its own. */
-export function propositionsOf(sentence: string, context = ''): Proposition[] {
+export const propositionsOf = (sentence: string, context = ''): readonly Proposition[] =>
+  context === '' ? ofSentence(sentence) : readPropositions(sentence, context)
+
+/** A statement is often the sentence of a law itself. */
+const ofSentence = perText((sentence) => readPropositions(sentence, ''))
+
+function readPropositions(sentence: string, context: string): Proposition[] {
   const plain = plainOf(sentence.replace(noDenial, (said) => (atMost.test(said) ? ' höchstens ' : ' ')))
   const pieces = plain
     .split(
@@ -171,8 +179,8 @@ export function verbsOf(text: string): string[][] {
   const last = tokens[at]
   if (last && isVerb(last)) found.push(meaningsOf(last))
   // »weder lenken noch in Betrieb nehmen«
-  for (const [, verb] of text.matchAll(neither)) found.push(meaningsOf(verb!))
-  for (const [state] of text.matchAll(states)) found.push(meaningsOf(state))
+  for (const [, verb] of matchesOf(text, neither)) found.push(meaningsOf(verb!))
+  for (const [state] of matchesOf(text, states)) found.push(meaningsOf(state))
   if (found.length > 0) return found
   const apart = tokens.at(-1)!
   for (const [index, token] of tokens.entries()) {

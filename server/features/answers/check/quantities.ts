@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { withinTurn } from '../../../base/language/within-turn.ts'
 
 /**
@@ -251,7 +252,7 @@ function findQuantities(whole: string): Quantity[] {
   const lower = text.toLowerCase()
   /** The matches of a pattern, in each of which one of these stands. */
   const matching = (pattern: RegExp, ...signs: string[]) =>
-    signs.some((sign) => lower.includes(sign)) ? text.matchAll(pattern) : []
+    signs.some((sign) => lower.includes(sign)) ? matchesOf(text, pattern) : []
   const isCounted = (hasDigit && /\d/.test(text)) || wordSigns.some((sign) => lower.includes(sign))
   const found: Quantity[] = []
   const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
@@ -266,13 +267,13 @@ function findQuantities(whole: string): Quantity[] {
     const isBeyond = bound === 'min' && beyond.test(before)
     found.push({ value: Math.round(value * 1e4) / 1e4, unit, count, bound, start, end, ...(isBeyond && { isBeyond }) })
   }
-  for (const match of hasDigit ? text.matchAll(date) : [])
+  for (const match of hasDigit ? matchesOf(text, date) : [])
     add(
       match,
       (months.indexOf(match[2]!.toLowerCase().replace('januar', 'jänner')) + 1) * 100 + Number(match[1]),
       'datum',
     )
-  for (const match of hasDigit ? text.matchAll(numericDate) : [])
+  for (const match of hasDigit ? matchesOf(text, numericDate) : [])
     if (Number(match[2]) >= 1 && Number(match[2]) <= 12) add(match, Number(match[2]) * 100 + Number(match[1]), 'datum')
   for (const match of matching(monthAlone, ...months, 'januar')) {
     // As a noun only: »mai« stands in no other word, »August« may be a name and is compared all the same.
@@ -310,7 +311,7 @@ function findQuantities(whole: string): Quantity[] {
     add(match, valueOf(match[1]!) / fractions[match[2]!.toLowerCase()]!, 'anteil')
   for (const match of matching(halfYear, 'jahr')) add(match, 6, 'monat')
   for (const match of matching(half, 'hälfte')) add(match, 0.5, 'anteil')
-  for (const match of isCounted ? text.matchAll(plain) : []) {
+  for (const match of isCounted ? matchesOf(text, plain) : []) {
     // »zwischen 1.600 und 5.900 Euro«: both have the unit of the second.
     span.lastIndex = match.index + match[1]!.length
     const range = span.exec(text)
@@ -318,8 +319,8 @@ function findQuantities(whole: string): Quantity[] {
     const count = valueOf(match[1]!)
     add(match, count * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined, count)
   }
-  for (const match of isCounted ? text.matchAll(listedOrdinals) : [])
-    for (const one of match[1]!.matchAll(new RegExp(`(${ordinalPattern})e[mnrs]?`, 'giu'))) {
+  for (const match of isCounted ? matchesOf(text, listedOrdinals) : [])
+    for (const one of matchesOf(match[1]!, new RegExp(`(${ordinalPattern})e[mnrs]?`, 'giu'))) {
       const at = match.index + one.index
       const unit = /^Leben/iu.test(match[2]!) ? 'lebensjahr' : `ordinal ${unitOf(bareUnit(match[2]!)).name}`
       add(
@@ -334,7 +335,7 @@ function findQuantities(whole: string): Quantity[] {
     const unit = unitOf(match[1])
     if (!unit.name.startsWith('?')) add(match, 2 * unit.factor, unit.name, undefined, 2)
   }
-  for (const match of isCounted ? text.matchAll(fromOne) : []) {
+  for (const match of isCounted ? matchesOf(text, fromOne) : []) {
     const unit = unitOf(match[1])
     if (!unit.name.startsWith('?')) add(match, unit.factor, unit.name, 'min', 1)
   }

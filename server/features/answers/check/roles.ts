@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { isPersonName } from './cases.ts'
 import { isActor } from './kinds.ts'
 import { perText } from './law-texts.ts'
@@ -108,7 +109,7 @@ const mention = new RegExp(
 /** The parties of a sentence and their parts in it; mentions that could be either are left out. */
 function mentionsIn(text: string): Mention[] {
   const found: Mention[] = []
-  for (const match of text.matchAll(mention)) {
+  for (const match of matchesOf(text, mention)) {
     const [, preposition, article, name, ending] = match
     const known = names.get(name!)
     if (!known) continue
@@ -220,7 +221,7 @@ const passive =
 const doersIn = perText((text): TellingWord[][] =>
   text.split(/(?<=[;])\s|\n/).flatMap((piece) =>
     doerForms.flatMap((form) =>
-      Array.from(piece.matchAll(form)).flatMap((match) => {
+      Array.from(matchesOf(piece, form)).flatMap((match) => {
         // A passive has no doer at this place.
         const clause = piece.slice(match.index).split(/[,;]/)[match[0].startsWith(',') ? 1 : 0] ?? ''
         const nouns = tellingWords(`x ${match.slice(1).find(Boolean) ?? ''}`).filter(({ isNoun }) => isNoun)
@@ -263,7 +264,8 @@ export function otherDoer(
       continue
     // »durch den Richter«, »vom Gericht«, »Wer als Käufer«: named as one who acts.
     const agents = Array.from(
-      plain.matchAll(
+      matchesOf(
+        plain,
         /(?<!\p{L})(?:[Dd]urch|[Vv]on|[Vv]om|[Ss]eitens|[Aa]ls|[Ww]er|[Dd]er|[Dd]ie)\s(?:(?:de[rmns]|die|das|eine[rmns]?)\s)?(?:\p{Ll}+\s){0,2}(\p{Lu}\p{L}+)/gu,
       ),
       ([, name]) => tellingWords(`x ${name!}`),

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { perText } from './law-texts.ts'
 import type { Passage } from './passage.ts'
 import { isAccounted, tellingWords, vocabularyInTurn, type Vocabulary } from './words.ts'
@@ -231,11 +232,11 @@ const toSpare =
 
 /** The nouns of each thing that a text says not to be needed. */
 const sparedIn = perText((text) =>
-  Array.from(text.matchAll(toSpare), ([, subject]) => tellingWords(`x ${subject!}`).filter(({ isNoun }) => isNoun)),
+  Array.from(matchesOf(text, toSpare), ([, subject]) => tellingWords(`x ${subject!}`).filter(({ isNoun }) => isNoun)),
 )
 /** The same by single nouns. */
 const unneededIn = perText((text) =>
-  Array.from(text.matchAll(notNeeded), ([, ...nouns]) => nouns.filter(Boolean)).flat(),
+  Array.from(matchesOf(text, notNeeded), ([, ...nouns]) => nouns.filter(Boolean)).flat(),
 )
 
 /** What a passage says not to be needed, of which a statement has most nouns. */

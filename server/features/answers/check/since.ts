@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Passage } from './passage.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
 import { isSameQuantity } from './same-quantity.ts'
@@ -14,7 +15,7 @@ const idle = /^(?:Ablauf|Ende|Beginn|Maßgabe|Wahl|Tag\p{L}{0,2}|Jahr\p{L}{0,2}|
 /** What is named right behind a time as the event that it runs from. */
 function eventsBehind({ end }: Quantity, text: string): string[] {
   const [behind = ''] = text.slice(end, end + 70).split(/[,;:.]/u)
-  return Array.from(behind.matchAll(begins), ([, noun]) => noun!).filter((noun) => !idle.test(noun))
+  return Array.from(matchesOf(behind, begins), ([, noun]) => noun!).filter((noun) => !idle.test(noun))
 }
 
 /** The event from which a statement has a time run, where the source has the same time run from another one. */

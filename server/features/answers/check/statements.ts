@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../base/language/matches.ts'
 import { splitSentences } from '../../../base/language/sentences.ts'
 
 /** A sentence of an answer with its range in the Markdown (UTF-16 units, end behind closing signs) and the markers that carry it. */
@@ -73,7 +74,7 @@ function paragraphsOf(markdown: string): { text: string; start: number; isItem: 
 
 function sentencesOf(text: string, offset: number): Statement[] {
   return splitSentences(text).map((sentence) => {
-    const markers = Array.from(sentence.text.matchAll(markerPattern), (match) => ({
+    const markers = Array.from(matchesOf(sentence.text, markerPattern), (match) => ({
       marker: match[0],
       start: offset + sentence.start + match.index,
     }))
