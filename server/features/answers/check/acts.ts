@@ -3,7 +3,7 @@ import { actorsIn, genderOf, isPersonName } from './cases.ts'
 import { isActor } from './kinds.ts'
 import type { Main } from './mains.ts'
 import { verbsOf } from './propositions.ts'
-import { groupsOf, isLight, isSameMeaning, meaningsOf } from './synonyms.ts'
+import { groupsOf, isLight, isSameMeaning, meaningsOf, perWord } from './synonyms.ts'
 import { isLike, type TellingWord } from './words.ts'
 
 /*
@@ -72,12 +72,14 @@ function standsFor(said: string, { word }: TellingWord): boolean {
 
 export const isSomebody = (noun: string): boolean => (isPersonName(noun) || isActor(noun)) && !noun.endsWith('klage')
 
+const kindsOfVerb = perWord((stem) => kinds.flatMap(({ verb }, at) => (verb.test(stem) ? [`kind ${at}`] : [])))
+
 /** The acts that the verbs of a clause name. */
 function actsIn(clause: string): Set<string | number> {
   const found = new Set<string | number>()
   for (const stem of verbsOf(clause.replace(/[.,;:()–]+$/u, '')).flat()) {
     if (stem.length < 4 || empty.test(stem)) continue
-    for (const [at, { verb }] of kinds.entries()) if (verb.test(stem)) found.add(`kind ${at}`)
+    for (const kind of kindsOfVerb(stem)) found.add(kind)
     if (stem.length === 4 || isLight(stem)) continue
     found.add(stem)
     for (const group of groupsOf(stem)) found.add(group)

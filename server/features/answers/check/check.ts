@@ -256,6 +256,7 @@ function betterSource(
   const share = (index: number, least: number) =>
     Math.max(0, ...passages[index]!.map(({ vocabulary }) => shareFrom(words, vocabulary, least)))
   const own = Math.max(...carriers.map((index) => share(index, 0)))
+  if (own + clearlyMore > 1) return undefined
   const others = passages.flatMap((_, index) =>
     carriers.includes(index) ? [] : [{ index, share: share(index, own + clearlyMore) }],
   )

@@ -1,6 +1,5 @@
 import type { Citation } from '../../../../contract/chat.ts'
 import { withinTurn } from '../../../base/language/within-turn.ts'
-import { termsOf } from './clauses.ts'
 import { missingWords, type Missing } from './missing.ts'
 import { nearShare, type Passage } from './passage.ts'
 import { numberSignals, signalsOf } from './signals.ts'
@@ -68,7 +67,7 @@ export function examine(written: string, passages: readonly Passage[], beside: B
     part.ranked[0] ? sharedWords(part.words, part.ranked[0].passage.vocabulary) : 0
   const readSignals = () => {
     const all = parts.flatMap((part) => [
-      ...numberSignals(part.text, termsOf(part.text), part.ranked, passages),
+      ...numberSignals(part.text, part.ranked, passages),
       ...signalsOf({
         statement: part.text,
         whole: statement,
@@ -114,10 +113,11 @@ function rank(words: readonly TellingWord[], passages: readonly Passage[], whole
   return passages
     .map((passage, index) => {
       const own = weights.reduce((sum, weight, at) => sum + (has[index]![at] ? weight : 0), 0)
+      if (total === 0 || own === 0) return { passage, share: 0 }
       const beside = whole.length > 0 ? 0.15 * sharedWords(whole, passage.vocabulary) : 0
       // A short sentence that a statement tells whole is meant rather than a long one that has its words by chance.
       const told = 0.2 * sharedWords((passage.read.words ??= tellingWords(passage.text)), vocabulary)
-      return { passage, share: total === 0 || own === 0 ? 0 : own / total + beside + told }
+      return { passage, share: own / total + beside + told }
     })
     .sort((a, b) => b.share - a.share)
 }

@@ -163,13 +163,14 @@ export function deniedOtherwise(
 ): { clause: string; against: string; isClear: boolean } | undefined {
   const copy = copyTurned(statement, near)
   if (copy) return copy
-  const plainly = plainlyDenied(statement, near)
+  const shares = near.map((sentence) => shareOf(statement.whole.words, sentence.whole.vocabulary))
+  const plainly = plainlyDenied(statement, near, shares)
   if (plainly) return plainly
   // A short statement may stand for a sentence of several clauses.
   const isOne = statement.clauses.length === 1
-  const best = Math.max(0, ...near.map((sentence) => shareOf(statement.whole.words, sentence.whole.vocabulary)))
-  const theirs = near.flatMap((sentence) => {
-    const fit = best === 0 ? 0 : shareOf(statement.whole.words, sentence.whole.vocabulary) / best
+  const best = Math.max(0, ...shares)
+  const theirs = near.flatMap((sentence, at) => {
+    const fit = best === 0 ? 0 : shares[at]! / best
     const clauses = sentence.clauses.map((clause) => ({ clause, sentence, fit }))
     if (!isOne || clauses.length === 1) return clauses
     const share = (clause: Piece) => shareOf(statement.whole.words, clause.vocabulary)
@@ -238,6 +239,7 @@ const ofNoun = /(?<!\p{L})nicht\s(?:\p{Ll}+\s)?\p{Ll}{4,}(?:t|en)e[nrms]?\s(?:\p
 function plainlyDenied(
   statement: Polarity,
   near: readonly Polarity[],
+  shares: readonly number[],
 ): { clause: string; against: string; isClear: boolean } | undefined {
   const holds = (clause: Piece, denial: readonly TellingWord[]) =>
     denial.length > 0 && denial.every((word) => isAccounted(word, clause.vocabulary))
@@ -279,7 +281,7 @@ function plainlyDenied(
     }
   }
   if (statement.hard + statement.soft > 0) return undefined
-  const fits = near.map((sentence) => ({ sentence, fit: shareOf(statement.whole.words, sentence.whole.vocabulary) }))
+  const fits = near.map((sentence, at) => ({ sentence, fit: shares[at]! }))
   const top = Math.max(0, ...fits.map(({ fit }) => fit))
   const nearest = fits.filter(({ fit }) => fit >= top * 0.95)
   if (top < 0.75) return undefined

@@ -155,10 +155,11 @@ export function otherAgent(
   statement: readonly Proposition[],
   passages: readonly (readonly Proposition[])[],
 ): { said: string; source: string } | undefined {
-  const theirs = passages.flat().map((other) => ({ other, agents: agentsOf(other) }))
+  let theirs: { other: Proposition; agents: TellingWord[] }[] | undefined
   for (const own of statement) {
     const said = agentsOf(own)
     if (said.length === 0) continue
+    theirs ??= passages.flat().map((other) => ({ other, agents: agentsOf(other) }))
     const same = theirs.filter(
       ({ other }) =>
         own.verbs.some((verb) => other.verbs.some((x) => verb.some((stem) => stem.length > 3 && x.includes(stem)))) &&

@@ -1,6 +1,6 @@
 import { perText } from './law-texts.ts'
 import { isDeniedOnce, noDenial, opensCondition, opensQuestion, plainOf } from './propositions.ts'
-import { isAccounted, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
+import { isAccounted, shareOf, tellingWords, vocabularyOf, type TellingWord, type Vocabulary } from './words.ts'
 
 /*
  * What a sentence says then, and when: its main clause, put together again where conditions and relative clauses stand
@@ -139,9 +139,6 @@ export type Turned =
   | 'turned_main_full'
   | 'turned_condition'
 
-const shareOf = (words: readonly TellingWord[], vocabulary: Vocabulary) =>
-  words.length === 0 ? 0 : words.filter((word) => isAccounted(word, vocabulary)).length / words.length
-
 /** Shares of its words that a clause must have in another one to be laid beside it, and to be the same. */
 const besideShare = 0.5
 const sameShare = 0.8
@@ -157,18 +154,17 @@ export function turnedMain(statement: readonly Main[], passages: readonly (reado
   for (const own of statement) {
     if (own.words.length === 0) continue
     const all = [...own.words, ...own.conditions.flatMap(({ words }) => words)]
-    const scored = theirs.map((other) => ({
+    const shares = theirs.map((other) => shareOf(own.words, other.vocabulary))
+    if (!shares.some((share) => share >= besideShare)) continue
+    const done = own.words.filter(({ isNoun }) => !isNoun)
+    const scored = theirs.map((other, at) => ({
       other,
-      share: shareOf(own.words, other.vocabulary),
+      share: shares[at]!,
       score:
-        shareOf(all, other.vocabulary) +
+        (all.length === own.words.length ? shares[at]! : shareOf(all, other.vocabulary)) +
         0.3 * shareOf(own.words, vocabularyFor(other)) +
         // What is done says more than what it is done to.
-        0.2 *
-          shareOf(
-            own.words.filter(({ isNoun }) => !isNoun),
-            vocabularyFor(other),
-          ),
+        0.2 * shareOf(done, vocabularyFor(other)),
     }))
     const top = Math.max(0, ...scored.map(({ score }) => score))
     const near = scored.filter(({ score, share }) => share >= besideShare && score >= top * 0.93)

@@ -81,13 +81,15 @@ const authority = /(?<!\p{L})(?:Behörde|Gericht|Richter|Staatsanwaltschaft|Verw
 
 /** Whether a statement makes a duty of what its passages leave free, or the other way round. The verb must be the same. */
 export function otherModal(statement: string, passages: readonly string[]): boolean {
+  const demanded = demandsOf(statement)
+  if (demanded.length === 0) return false
   const theirs = passages.flatMap(demandsOf)
   const [best = ''] = passages
   // »muss binnen 14 Tagen erklärt werden« says when, not that it must be done.
   const isTimed = /(?<!\p{L})(?:binnen|innerhalb|spätestens|innert|bis|vor|rechtzeitig|fristgerecht)(?!\p{L})/iu
   // »kann nur gerichtlich« is told as »muss gerichtlich«.
   const isNarrow = passages.some((text) => narrow.test(text))
-  const own = demandsOf(statement).filter(
+  const own = demanded.filter(
     // »zu berichtigen, zum Nachteil jedoch nur, solange …«: a duty with such a bound is a right in the rest.
     ({ modal }) =>
       (modal === 'right' && !/(?<!\p{L})nur(?!\p{L})/iu.test(best)) ||

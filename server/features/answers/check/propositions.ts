@@ -179,7 +179,8 @@ export function verbsOf(text: string): string[][] {
   const last = tokens[at]
   if (last && isVerb(last)) found.push(meaningsOf(last))
   // »weder lenken noch in Betrieb nehmen«
-  for (const [, verb] of matchesOf(text, neither)) found.push(meaningsOf(verb!))
+  if (text.toLowerCase().includes('weder'))
+    for (const [, verb] of matchesOf(text, neither)) found.push(meaningsOf(verb!))
   for (const [state] of matchesOf(text, states)) found.push(meaningsOf(state))
   if (found.length > 0) return found
   const apart = tokens.at(-1)!
@@ -309,9 +310,15 @@ export function otherSlots(statement: readonly Proposition[], passages: readonly
   return statement.flatMap((own): Slot[] => {
     if (own.isCondition || own.words.length < 2) return []
     const words = vocabularyInTurn(own.text)
-    const shareWith = (other: Proposition) =>
-      (2 * shareOf(own.words, other.vocabulary) + shareOf(other.words, words)) / 3
-    const nearest = theirs.map((other) => ({ other, share: shareWith(other) })).toSorted((a, b) => b.share - a.share)[0]
+    const nearest = theirs
+      .flatMap((other) => {
+        const there = shareOf(own.words, other.vocabulary)
+        // What has so little of the statement is not near enough even if the statement has all of it.
+        return (2 * there + 1) / 3 < mutualShare
+          ? []
+          : [{ other, share: (2 * there + shareOf(other.words, words)) / 3 }]
+      })
+      .toSorted((a, b) => b.share - a.share)[0]
     if (!nearest || nearest.share < mutualShare) return []
     const { other, share } = nearest
     const isTold = own.modal === 'right' && (threat.test(own.text) || asksForIt(own.text, [other.text]))

@@ -83,6 +83,8 @@ const wordSigns = [
     [...words.keys()].map((word) => word.slice(0, word.startsWith('ein') ? 6 : word === 'anderthalb' ? undefined : 4)),
   ),
 ]
+const oneOf = (...signs: string[]) => new RegExp(signs.join('|'), 'u')
+const wordSign = oneOf(...wordSigns)
 const wordPattern = [...words.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** `erste` … `neunundneunzigste`, without their endings. */
@@ -97,6 +99,7 @@ for (const [word, value] of words)
   if (Number.isInteger(value) && value < 100 && value !== 3 && value !== 7 && value !== 8)
     ordinalWords.set(value < 20 ? `${word}t` : `${word}st`, value)
 const ordinalPattern = [...ordinalWords.keys()].sort((a, b) => b.length - a.length).join('|')
+const ordinalAlone = new RegExp(`(${ordinalPattern})e[mnrs]?`, 'giu')
 
 /** Unit word → common unit and how many of it. */
 const units: [RegExp, string, number][] = [
@@ -239,6 +242,26 @@ function boundOf(before: string): Quantity['bound'] {
   return undefined
 }
 
+/** In lower case, what stands in every match of a pattern: where it does not, the pattern need not be tried. */
+const signs = {
+  month: oneOf(...months, 'januar'),
+  times: oneOf('mal'),
+  kinds: oneOf('erle'),
+  ordinal: oneOf('tag', 'monat', 'woche', 'jahr', 'grad', 'semester', 'schulstufe', 'klasse', 'instanz'),
+  adjective: oneOf('ägig', 'öchig', 'onatig', 'ährig', 'tündig'),
+  manifold: oneOf('fach', 'doppelt'),
+  part: oneOf('eil'),
+  fraction: oneOf(...Object.keys(fractions)),
+  year: oneOf('jahr'),
+  half: oneOf('hälfte'),
+  single: oneOf('einzige'),
+  quarterly: oneOf('jährlich'),
+  both: oneOf('beide'),
+  term: oneOf('sfrist'),
+  article: oneOf('tag', 'woche', 'monat', 'jahr', 'stunde', 'minute', 'euro'),
+}
+const anySign = oneOf(...wordSigns, ...Object.values(signs).map(({ source }) => source))
+
 /** The unit of »dreierlei«. */
 export const kindsUnit = '?erlei'
 
@@ -250,10 +273,10 @@ function findQuantities(whole: string): Quantity[] {
   const hasDigit = /\d/.test(whole)
   const text = hasDigit ? inDigits(inWords(withoutReferences(whole))) : inWords(whole)
   const lower = text.toLowerCase()
-  /** The matches of a pattern, in each of which one of these stands. */
-  const matching = (pattern: RegExp, ...signs: string[]) =>
-    signs.some((sign) => lower.includes(sign)) ? matchesOf(text, pattern) : []
-  const isCounted = (hasDigit && /\d/.test(text)) || wordSigns.some((sign) => lower.includes(sign))
+  if (!hasDigit && !anySign.test(lower)) return []
+  /** The matches of a pattern, in each of which a sign stands. */
+  const matching = (pattern: RegExp, sign: RegExp) => (sign.test(lower) ? matchesOf(text, pattern) : [])
+  const isCounted = (hasDigit && /\d/.test(text)) || wordSign.test(lower)
   const found: Quantity[] = []
   const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
   const add = (match: RegExpExecArray, value: number, unit: string, known?: Quantity['bound'], count = value) => {
@@ -275,42 +298,33 @@ function findQuantities(whole: string): Quantity[] {
     )
   for (const match of hasDigit ? matchesOf(text, numericDate) : [])
     if (Number(match[2]) >= 1 && Number(match[2]) <= 12) add(match, Number(match[2]) * 100 + Number(match[1]), 'datum')
-  for (const match of matching(monthAlone, ...months, 'januar')) {
+  for (const match of matching(monthAlone, signs.month)) {
     // As a noun only: »mai« stands in no other word, »August« may be a name and is compared all the same.
     if (/^\p{Lu}/u.test(match[0]))
       add(match, months.indexOf(match[1]!.toLowerCase().replace('januar', 'jänner')) + 1, 'kalendermonat')
   }
-  for (const match of matching(times, 'mal')) add(match, match[2] ? 1 : valueOf(match[1]!.replace('-', '')), '?mal')
-  for (const match of matching(kinds, 'erle')) add(match, valueOf(match[1]!), kindsUnit)
-  for (const match of matching(
-    ordinal,
-    'tag',
-    'monat',
-    'woche',
-    'jahr',
-    'grad',
-    'semester',
-    'schulstufe',
-    'klasse',
-    'instanz',
-  ))
+  for (const match of matching(times, signs.times))
+    add(match, match[2] ? 1 : valueOf(match[1]!.replace('-', '')), '?mal')
+  for (const match of matching(kinds, signs.kinds)) add(match, valueOf(match[1]!), kindsUnit)
+  for (const match of matching(ordinal, signs.ordinal))
     add(
       match,
       match[1] ? Number(match[1]) : ordinalWords.get(match[2]!.toLowerCase())!,
       /^(leben|geburt)/i.test(match[3]!) ? 'lebensjahr' : `ordinal ${unitOf(bareUnit(match[3]!)).name}`,
     )
-  for (const match of matching(adjective, 'ägig', 'öchig', 'onatig', 'ährig', 'tündig')) {
+  for (const match of matching(adjective, signs.adjective)) {
     const [unit, factor] = adjectives[match[2]!.toLowerCase()]!
     const count = valueOf(match[1]!.replace('-', ''))
     add(match, count * factor, unit, undefined, count)
   }
-  for (const match of matching(manifold, 'fach', 'doppelt'))
+  for (const match of matching(manifold, signs.manifold))
     add(match, match[1] ? valueOf(match[1].replace('-', '')) : 2, 'fach')
-  for (const match of matching(nthPart, 'eil')) add(match, 1 / ordinalWords.get(match[1]!.toLowerCase())!, 'anteil')
-  for (const match of matching(fraction, ...Object.keys(fractions)))
+  for (const match of matching(nthPart, signs.part))
+    add(match, 1 / ordinalWords.get(match[1]!.toLowerCase())!, 'anteil')
+  for (const match of matching(fraction, signs.fraction))
     add(match, valueOf(match[1]!) / fractions[match[2]!.toLowerCase()]!, 'anteil')
-  for (const match of matching(halfYear, 'jahr')) add(match, 6, 'monat')
-  for (const match of matching(half, 'hälfte')) add(match, 0.5, 'anteil')
+  for (const match of matching(halfYear, signs.year)) add(match, 6, 'monat')
+  for (const match of matching(half, signs.half)) add(match, 0.5, 'anteil')
   for (const match of isCounted ? matchesOf(text, plain) : []) {
     // »zwischen 1.600 und 5.900 Euro«: both have the unit of the second.
     span.lastIndex = match.index + match[1]!.length
@@ -319,8 +333,8 @@ function findQuantities(whole: string): Quantity[] {
     const count = valueOf(match[1]!)
     add(match, count * unit.factor, unit.name, range && /^\sbis/.test(range[0]) ? 'min' : undefined, count)
   }
-  for (const match of isCounted ? matchesOf(text, listedOrdinals) : [])
-    for (const one of matchesOf(match[1]!, new RegExp(`(${ordinalPattern})e[mnrs]?`, 'giu'))) {
+  for (const match of isCounted && signs.ordinal.test(lower) ? matchesOf(text, listedOrdinals) : [])
+    for (const one of matchesOf(match[1]!, ordinalAlone)) {
       const at = match.index + one.index
       const unit = /^Leben/iu.test(match[2]!) ? 'lebensjahr' : `ordinal ${unitOf(bareUnit(match[2]!)).name}`
       add(
@@ -329,18 +343,19 @@ function findQuantities(whole: string): Quantity[] {
         unit,
       )
     }
-  for (const match of matching(single, 'einzige')) add(match, 1, unitOf(match[1]).name)
-  for (const match of matching(quarterly, 'jährlich')) add(match, match[1]!.toLowerCase() === 'halb' ? 6 : 3, 'monat')
-  for (const match of matching(both, 'beide')) {
+  for (const match of matching(single, signs.single)) add(match, 1, unitOf(match[1]).name)
+  for (const match of matching(quarterly, signs.quarterly))
+    add(match, match[1]!.toLowerCase() === 'halb' ? 6 : 3, 'monat')
+  for (const match of matching(both, signs.both)) {
     const unit = unitOf(match[1])
     if (!unit.name.startsWith('?')) add(match, 2 * unit.factor, unit.name, undefined, 2)
   }
-  for (const match of isCounted ? matchesOf(text, fromOne) : []) {
+  for (const match of isCounted && lower.includes('eine') ? matchesOf(text, fromOne) : []) {
     const unit = unitOf(match[1])
     if (!unit.name.startsWith('?')) add(match, unit.factor, unit.name, 'min', 1)
   }
-  for (const match of matching(withinTerm, 'sfrist')) add(match, unitOf(match[1]).factor, unitOf(match[1]).name)
-  for (const match of matching(article, 'tag', 'woche', 'monat', 'jahr', 'stunde', 'minute', 'euro')) {
+  for (const match of matching(withinTerm, signs.term)) add(match, unitOf(match[1]).factor, unitOf(match[1]).name)
+  for (const match of matching(article, signs.article)) {
     // »nach einem Tag, der …«: a day is a time only where it is measured.
     if (/\sTag/u.test(match[0]) && !measured.test(text.slice(Math.max(0, match.index - 24), match.index))) continue
     const unit = unitOf(match[1])

@@ -190,9 +190,12 @@ function signsOf(pattern: string): string[] {
   return pattern.split('|').map((words) => /^(?:\(\?:[^)]*\)\?)?(\p{L}{3,})/u.exec(words)![1]!.toLowerCase())
 }
 
+const anySign = new RegExp(opposed.flatMap(({ signs }) => signs).join('|'), 'u')
+
 /** A word of a statement whose opposite alone stands in the source, undefined where there is none. */
 export function oppositeOf(statement: string, source: string): string | undefined {
   const lower = statement.toLowerCase()
+  if (!anySign.test(lower)) return undefined
   for (const { kinds, signs } of opposed) {
     if (!signs.some((sign) => lower.includes(sign))) continue
     for (const kind of kinds) {

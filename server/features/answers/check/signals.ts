@@ -24,7 +24,7 @@ import {
   wronglyVoid,
   wronglyWaived,
 } from './claims.ts'
-import { readClause, splitClauses } from './clauses.ts'
+import { readClause, splitClauses, termsOf } from './clauses.ts'
 import { droppedConditions } from './conditions.ts'
 import { contrastOf, exceptedIn, otherMinister, otherOrder } from './contrasts.ts'
 import { crossed, grantedDespite } from './despite.ts'
@@ -63,14 +63,10 @@ const another = ({ said, source }: { said: string; source: string }) =>
   `In der Quelle steht an dieser Stelle »${source}«, nicht »${said}«.`
 
 /** Numbers of a statement that its passages have not (`number`), elsewhere, or beside something else. */
-export function numberSignals(
-  statement: string,
-  terms: ReadonlySet<string>,
-  ranked: Ranked,
-  passages: readonly Passage[],
-): Signal[] {
+export function numberSignals(statement: string, ranked: Ranked, passages: readonly Passage[]): Signal[] {
   const quantities = readQuantities(statement)
   if (quantities.length === 0) return []
+  const terms = termsOf(statement)
   const nearby = ranked.filter(({ share }) => share >= ranked[0]!.share * nearShare).map(({ passage }) => passage)
   const paired = wellPaired(statement, nearby)
   const places = new Map(

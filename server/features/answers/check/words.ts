@@ -229,7 +229,8 @@ const participle =
 function isFirst(text: string, at: number): boolean {
   let before = at - 1
   while (before >= 0 && /\s/.test(text[before]!)) before--
-  return before < 0 || '.:;!?'.includes(text[before]!) || /^[-*>\s|]+$/.test(text.slice(0, at))
+  if (before < 0 || '.:;!?'.includes(text[before]!)) return true
+  return '-*>|'.includes(text[before]!) && /^[-*>\s|]+$/.test(text.slice(0, at))
 }
 
 /** Whether a vocabulary has the word in one of its forms or another word for it. */
