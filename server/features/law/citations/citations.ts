@@ -1,4 +1,4 @@
-import { matchesOf } from './matches.ts'
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Citation } from './citation.ts'
 import { findFixed } from './fixed-forms.ts'
 import type { LawNames } from './law-names.ts'

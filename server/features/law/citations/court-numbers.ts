@@ -1,5 +1,5 @@
 import type { FixedCitation } from './citation.ts'
-import { matchesOf } from './matches.ts'
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Found } from './provisions.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { FixedCitation } from './citation.ts'
 import { findCourtNumbers } from './court-numbers.ts'
-import { matchesOf } from './matches.ts'
+import { matchesOf } from '../../../base/language/matches.ts'
 import type { Found } from './provisions.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { matchesOf } from './matches.ts'
+import { matchesOf } from '../../../base/language/matches.ts'
 import { knownLaws } from './known-laws.ts'
 
 /** Longer names are words that are inflected. */
