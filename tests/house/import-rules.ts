@@ -69,7 +69,7 @@ const impersonalContract = [
 ]
 const impersonal = [
   ...impersonalContract,
-  /^server\/base\/(clock|errors|log|operator-error)\.ts$/,
+  /^server\/base\/(clock|errors|log|operator-error|shuffler)\.ts$/,
   /^server\/base\/(language|model|threads)\//,
   /^server\/base\/store\/db\.ts$/,
 ]

@@ -1,3 +1,4 @@
+import { shuffler } from '../../base/shuffler.ts'
 import { readByRules } from './by-rules.ts'
 import { sure } from './entity.ts'
 import { firstFrom } from './view.ts'
@@ -132,18 +133,4 @@ function inUnits(keys: Uint32Array, weights: Float32Array, steps: Float32Array) 
   for (const [row, place] of kept.entries())
     for (let k = 0; k < labels; k++) inBytes[row * labels + k] = Math.round(weights[place * labels + k]! / unit)
   return { keys: Uint32Array.from(kept, (place) => keys[place]!), weights: inBytes, unit, steps }
-}
-
-/** Puts lists in another order each time, the same in every run (a linear congruential generator). */
-function shuffler() {
-  let state = 12345
-  const random = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x80000000
-  return <T>(list: readonly T[]): T[] => {
-    const mixed = [...list]
-    for (let i = mixed.length - 1; i > 0; i--) {
-      const j = Math.floor(random() * (i + 1))
-      ;[mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!]
-    }
-    return mixed
-  }
 }

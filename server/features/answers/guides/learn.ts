@@ -1,3 +1,4 @@
+import { shuffler } from '../../../base/shuffler.ts'
 import type { Guide } from './guides.ts'
 import { markOf, vectorOf, write } from './learned.ts'
 import { readWords } from './asked-words.ts'
@@ -125,19 +126,5 @@ function inSteps(
     guides: Uint16Array.from(kept, (i) => guides[i]!),
     weights: Int8Array.from(kept, (i) => Math.round(weights[i]! / step)),
     step,
-  }
-}
-
-/** Puts lists in another order each time, the same in every run (a linear congruential generator). */
-function shuffler() {
-  let state = 12345
-  const random = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x80000000
-  return <T>(list: readonly T[]): T[] => {
-    const mixed = [...list]
-    for (let i = mixed.length - 1; i > 0; i--) {
-      const j = Math.floor(random() * (i + 1))
-      ;[mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!]
-    }
-    return mixed
   }
 }
