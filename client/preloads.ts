@@ -2,13 +2,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Our letters in the two families: what every page begins with. */
 const letters = /source-(?:sans-3|serif-4)-latin-wght-normal-[^/]*\.woff2$/
-/** What the two first pages show, by the names of their files: a visitor's, and that of somebody who is logged in. */
-const firstPages = { home: ['HomePage'], chat: ['Frame', 'ChatPage'] }
+/** What first pages show, by the names of their files: a visitor's, that of somebody who is logged in, and the way there. */
+const firstPages = { home: ['HomePage'], login: ['LoginPage'], chat: ['Frame', 'ChatPage'] }
 
 /**
- * Has the page ask at once for what it would otherwise ask for only when style and program are there: its fonts, and the
- * files of its first screen. The fonts come after the program: until then text stands in letters of the same widths.
- * Which screen it is going to be public/theme.js decides.
+ * Has the page ask early for what it would otherwise ask for only when style and program are there: the files of its first
+ * screen, and its fonts. Which screen it is going to be, and so what comes first, public/theme.js decides.
  */
 export function preloads(): Plugin {
   return {
@@ -16,28 +15,16 @@ export function preloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => ({
-        html: html.replace(
-          '<script src="/theme.js"',
-          `$& ${Object.entries(firstPages)
-            .map(([name, pages]) => `data-${name}="${filesOf(bundle, pages).join(' ')}"`)
-            .join(' ')}`,
-        ),
-        tags: Object.keys(bundle)
-          .filter((file) => letters.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              href: `/${file}`,
-              crossorigin: true,
-              fetchpriority: 'low',
-            },
-            injectTo: 'head' as const,
-          })),
-      }),
+      handler: (html, { bundle = {} }) => {
+        const early = {
+          ...Object.fromEntries(Object.entries(firstPages).map(([name, pages]) => [name, filesOf(bundle, pages)])),
+          fonts: Object.keys(bundle)
+            .filter((file) => letters.test(file))
+            .map((file) => `/${file}`),
+        }
+        const data = Object.entries(early).map(([name, files]) => `data-${name}="${files.join(' ')}"`)
+        return html.replace('<script src="/theme.js"', `$& ${data.join(' ')}`)
+      },
     },
   }
 }
