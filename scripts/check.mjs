@@ -1,9 +1,9 @@
 // npm run check: types, lint with the house's import rules, form, dead code.
-import { ensureInstalled, must } from './setup.mjs'
+import { ensurePackages, must } from './setup.mjs'
 
-ensureInstalled()
-must('tsc', ['--noEmit', '-p', '.'])
-must('oxlint', ['--type-aware', '--deny-warnings'])
-must('node', ['tests/house/check-imports.ts'])
-must('oxfmt', ['--check', '.'])
-must('knip', [])
+await ensurePackages()
+await must('tsc', ['--noEmit', '-p', '.'])
+await must('oxlint', ['--type-aware', '--deny-warnings'])
+await must('node', ['tests/house/check-imports.ts'])
+await must('oxfmt', ['--check', '.'])
+await must('knip', [])

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled, ownEnv, ownNode, root } from './setup.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const options = { cwd: root, stdio: 'inherit', env: ownEnv() }
 const children = [
   spawn(ownNode(), ['--watch-path=server', '--watch-path=contract', 'server/web.ts'], options),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, nodeFlags, ownNode, runEnv } from './setup.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 await runFile(process.argv[2], process.argv.slice(3))
 
 /** In the place of this process where the system can do that, so that signals and process numbers need no relay. */

@@ -1,5 +1,6 @@
 // Set-up that needs nothing installed: plain JavaScript for any Node from 18 on.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,71 +42,83 @@ export const runEnv = () => ({
   ...ownEnv(),
 })
 
-/** Installs the packages of the lock file when they are missing or older than it, and makes the lists that come out of them. */
-export function ensureInstalled() {
+/** Installs what is missing and makes the lists and files that come out of it. */
+export async function ensureInstalled() {
+  await ensurePackages()
+  await ensureWordLists()
+  await Promise.all([ensureLearned(), ensureNamesLearned()])
+}
+
+/** All that a server or a test needs; what has nothing to do with each other is made side by side. */
+export async function ensureReady() {
+  await ensurePackages()
+  await ensureWordLists()
+  await Promise.all([ensureLearned(), ensureNamesLearned(), ensureBuilt()])
+  await ensureCompiled()
+}
+
+/** Installs the packages of the lock file when they are missing or older than it. */
+export async function ensurePackages() {
   const mark = at('node_modules/.package-lock.json')
   if (!existsSync(mark) || statSync(mark).mtimeMs < statSync(at('package-lock.json')).mtimeMs) {
     console.log('Installing packages …')
-    must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    await must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   }
-  ensureWordLists()
-  ensureLearned()
-  ensureNamesLearned()
 }
 
 /** Extracts the word lists of the pseudonymisation where they are missing or older than what they are made of. */
-function ensureWordLists() {
+async function ensureWordLists() {
   const made = at('dist/word-lists/ordinary.bin')
   const sources = ['package-lock.json', 'scripts/word-lists.mjs', 'server/features/pseudonyms/own-given-names.txt']
   if (existsSync(made) && sources.every((name) => statSync(at(name)).mtimeMs <= statSync(made).mtimeMs)) return
-  must('node', ['scripts/word-lists.mjs'])
+  await must('node', ['scripts/word-lists.mjs'])
 }
 
 /** Learns which guide a question belongs to, where a guide or a rule of language is newer than what was learned. */
-function ensureLearned() {
+async function ensureLearned() {
   const made = at('dist/learned-guides.bin')
   const folder = 'server/features/answers/guides'
   const sources = ['guides', 'learn.ts', 'learned.ts', 'asked-words.ts'].map((name) => `${folder}/${name}`)
   const newest = Math.max(...[...sources, 'server/base/language'].map((name) => newestIn(at(name))))
   if (existsSync(made) && newest <= statSync(made).mtimeMs) return
   console.log('Learning the questions of the guides …')
-  must(ownNode(), [...nodeFlags, at('tools/learn-guides.ts')], { env: runEnv() })
+  await must(ownNode(), [...nodeFlags, at('tools/learn-guides.ts')], { env: runEnv() })
 }
 
 /** Learns what names look like, where a letter, a rule or a word list is newer than what was learned. */
-function ensureNamesLearned() {
+async function ensureNamesLearned() {
   const made = at('dist/learned-names.bin')
   const newest = Math.max(...['server/features/pseudonyms', 'dist/word-lists'].map((name) => newestIn(at(name))))
   if (existsSync(made) && newest <= statSync(made).mtimeMs) return
   console.log('Learning what names look like …')
-  must(ownNode(), [...nodeFlags, at('tools/learn-names.ts')], { env: runEnv() })
+  await must(ownNode(), [...nodeFlags, at('tools/learn-names.ts')], { env: runEnv() })
 }
 
 /** Builds the client when a source of it is newer than the last build. */
-export function ensureBuilt() {
+async function ensureBuilt() {
   const built = at('dist/client/index.html')
   const newest = Math.max(...['client', 'contract', 'package-lock.json'].map((name) => newestIn(at(name))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   console.log('Building the client …')
-  must('vite', ['build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'])
+  await must('vite', ['build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'])
 }
 
 /**
  * Compiles the server where a source of it is newer than what is kept: a server that did it itself would hold the compiler in
  * every thread. What is kept is good for the same settings of V8 alone, so it is made with those of the server.
  */
-export function ensureCompiled() {
+async function ensureCompiled() {
   const mark = at('node_modules/.compile-cache/made')
   const newest = Math.max(...['server', 'contract', 'scripts', 'package-lock.json'].map((name) => newestIn(at(name))))
   if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return
-  must(ownNode(), [...nodeFlags, at('scripts/compile.mjs'), mark], { env: runEnv() })
+  await must(ownNode(), [...nodeFlags, at('scripts/compile.mjs'), mark], { env: runEnv() })
 }
 
 /** Runs a program to its end and stops everything when it fails. */
-export function must(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: ownEnv(), ...options })
-  if (result.error) throw result.error
-  if (result.status !== 0) process.exit(result.status ?? 1)
+export async function must(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: ownEnv(), ...options })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 function newestIn(path) {

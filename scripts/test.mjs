@@ -3,16 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTestFolder } from './test-folder.mjs'
-import { ensureBuilt, ensureCompiled, ensureInstalled, ownEnv, ownNode, root, runEnv } from './setup.mjs'
+import { ensurePackages, ensureReady, ownEnv, ownNode, root, runEnv } from './setup.mjs'
 
-ensureInstalled()
+await ensurePackages()
 if (process.versions.node.split('.')[0] < '24') {
   // From here on with the project's own Node.
   const again = spawnSync(ownNode(), process.argv.slice(1), { cwd: root, stdio: 'inherit', env: ownEnv() })
   process.exit(again.status ?? 1)
 }
-ensureBuilt()
-ensureCompiled()
+await ensureReady()
 const { findBrowsers } = await import('./chromium.mjs')
 const report = join(root, 'node_modules/.vitest-report.json')
 rmSync(report, { force: true })

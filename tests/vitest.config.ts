@@ -33,6 +33,10 @@ const longest = [
   'lying-model',
   'guides',
   'bad-input',
+  'guesses',
+  'auth-units',
+  'law-embeddings',
+  'passwords',
 ]
 
 /** What has no server and no browser before it. */
