@@ -3,11 +3,18 @@
  * text, `2026-11-20`, so that days sort and compare as text.
  */
 
-const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'medium' })
-const monthNames = new Intl.DateTimeFormat('de-AT', { month: 'long', timeZone: 'UTC' })
+/** Made where they are first used: each takes milliseconds of the start of a page or a process. */
+const formats: { moment?: Intl.DateTimeFormat; month?: Intl.DateTimeFormat } = {}
 
 /** A moment as `2026-11-20 10:12:05`. */
-export const viennaTime = (at: Date) => format.format(at)
+export function viennaTime(at: Date): string {
+  formats.moment ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Vienna',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return formats.moment.format(at)
+}
 
 /** The day that it is, `2026-11-20`: whose law is in force, whose usage is counted. */
 export const viennaDay = (at: Date) => viennaTime(at).slice(0, 10)
@@ -31,7 +38,8 @@ export const germanDay = (day: string) => day.split('-').toReversed().join('.')
 /** `2026-11-20` as 20. November 2026. */
 export function germanLongDay(day: string): string {
   const [year, , date] = day.split('-')
-  return `${Number(date)}. ${monthNames.format(new Date(day))} ${year}`
+  formats.month ??= new Intl.DateTimeFormat('de-AT', { month: 'long', timeZone: 'UTC' })
+  return `${Number(date)}. ${formats.month.format(new Date(day))} ${year}`
 }
 
 /** A moment as 20.11.2026, 10:12; to the second as 20.11.2026, 10:12:05. */

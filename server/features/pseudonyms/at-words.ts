@@ -10,7 +10,7 @@ import { sign, signAt } from './signs.ts'
 type WordTest = { test: (word: string) => boolean }
 
 /** A pattern whose matches begin where a word does, and what those words are; `initial` says with which letters, where that is known. */
-export type AtWords = { pattern: RegExp; first: WordTest; initial?: RegExp }
+export type AtWords = { readonly pattern: RegExp; readonly first: WordTest; readonly initial?: RegExp }
 
 /** A word (a run of letters) and where it begins. */
 type Word = { text: string; places: number[] }
@@ -61,9 +61,26 @@ export const placesOf = (text: string, word: string): readonly number[] => words
 
 /**
  * Makes a pattern one that is tried at words only. Its matches must begin with a letter that none stands before
- * (`(?<!\p{L})` or more); what they begin with is read from it, or said by `first`.
+ * (`(?<!\p{L})` or more); what they begin with is read from it, or said by `first`. That takes its time, and many a process
+ * reads no text: it is done where the pattern is first used.
  */
-export function atWords({ source, flags }: RegExp, first?: WordTest): AtWords {
+export function atWords(given: RegExp, first?: WordTest): AtWords {
+  let made: AtWords | undefined
+  const read = () => (made ??= readAtWords(given, first))
+  return {
+    get pattern() {
+      return read().pattern
+    },
+    get first() {
+      return read().first
+    },
+    get initial() {
+      return read().initial
+    },
+  }
+}
+
+function readAtWords({ source, flags }: RegExp, first?: WordTest): AtWords {
   const pattern = new RegExp(source, `${flags.replace('g', '')}y`)
   if (first) return { pattern, first }
   const beginnings = beginningsOf(source)

@@ -38,14 +38,17 @@ export type PersonText = {
 const roleEnd =
   /(?:(?:stief|schwieger|halb|pflege|adoptiv|enkel)(?:sohn|tochter|bruder|schwester)|vater|mutter|vorsitzender?|vorsitzenden|leiter|leiterin|vertreter|vertreterin|verwalter|verwalterin|berater|beraterin|pfleger|pflegerin|lehrer|lehrerin|inhaber|inhaberin|nehmer|nehmerin|geber|geberin|gegner|gegnerin|helfer|helferin|beamter|beamtin|psychologe|psychologin|direktor|direktorin|aerztin|arzt|anwalt|anwaeltin|beistand|freund|freundin|kollege|kollegin|sprecher|sprecherin|verteidiger|verteidigerin|lenker|lenkerin|besitzer|besitzerin|schwester)$/
 
+let countries: ReadonlySet<string> | undefined
 /** The names of countries, as this language writes them. */
-const countries = new Set(
-  Array.from({ length: 26 * 26 }, (_, at) => {
-    const code = String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
-    const name = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' }).of(code)
+function readCountries(): ReadonlySet<string> {
+  const regions = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' })
+  const names = Array.from({ length: 26 * 26 }, (_, at) => {
+    const name = regions.of(String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)))
     return name && !/\s/.test(name) ? keyOf(name) : ''
-  }).filter((name) => name.length > 3),
-)
+  })
+  return new Set(names.filter((name) => name.length > 3))
+}
+const isCountry = (key: string) => (countries ??= readCountries()).has(key)
 
 /** A noun for persons that no list knows as a trade or a role: behind »Herr« or a given name it is a surname (»Fassbinder«). */
 export const isUnlistedTrade = ({ key, kind, isRole, isNever, isTitle, isAddress }: Info) =>
@@ -82,7 +85,7 @@ export function infoOf(word: string): Info {
   const parts = word.split('-')
   const kind = kindOf(word)
   // »VI ZR 12/03«: a number of Rome.
-  const isNever = neverNames.has(key) || /^[IVX]{2,4}$/.test(word) || (countries.has(key) && !kind.isGiven)
+  const isNever = neverNames.has(key) || /^[IVX]{2,4}$/.test(word) || (isCountry(key) && !kind.isGiven)
   const isRole =
     roleNouns.has(key) || (!kind.isFamily && !kind.isGiven && (kind.isPerson || (key.length > 8 && roleEnd.test(key))))
   const isPart = (part: string) => {

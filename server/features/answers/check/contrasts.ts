@@ -109,44 +109,53 @@ sofort, unverzüglich | nachträglich
 einmal, einmalig | wiederholt, beharrlich, fortgesetzt, längere Zeit
 `
 
-/** How the alternatives begin, in lower case, by two letters: where no word begins so, the pattern need not be tried. */
-const beginnings = new Map<string, { beginning: string; pattern: RegExp }[]>()
+type Contrasts = {
+  /** How the alternatives begin, in lower case, by two letters: where no word begins so, the pattern need not be tried. */
+  beginnings: ReadonlyMap<string, readonly { beginning: string; pattern: RegExp }[]>
+  /** In which order the alternatives stand, and beside which others. */
+  contrasting: ReadonlyMap<RegExp, { order: number; alternatives: readonly RegExp[] }>
+}
 
-const contrasts: RegExp[][] = lines
-  .trim()
-  .split('\n')
-  .map((line) =>
-    line.split('|').map((alternative) => {
-      const names = alternative.split(',').map((name) => name.trim())
-      const forms = names.map((name) =>
-        name
-          .split(' ')
-          .map(
-            (word) => `${word.replace(/(?:er|e|en|lich)$/, (ending) => (ending === 'lich' ? ending : ''))}\\p{L}{0,3}`,
-          )
-          .join('\\s'),
-      )
-      const pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'iu')
-      for (const name of names) {
-        const beginning = /\p{L}*/u.exec(name.replace(/(?<=^\S*)(?:er|e|en)(?=\s|$)/, '').toLowerCase())![0]
-        const key = beginning.slice(0, 2)
-        beginnings.set(key, [...(beginnings.get(key) ?? []), { beginning, pattern }])
-      }
-      return pattern
-    }),
+/** Read where they are first asked for: many a process checks nothing. */
+let contrasts: Contrasts | undefined
+function readContrasts(): Contrasts {
+  const beginnings = new Map<string, { beginning: string; pattern: RegExp }[]>()
+  const all = lines
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line.split('|').map((alternative) => {
+        const names = alternative.split(',').map((name) => name.trim())
+        const forms = names.map((name) =>
+          name
+            .split(' ')
+            .map(
+              (word) =>
+                `${word.replace(/(?:er|e|en|lich)$/, (ending) => (ending === 'lich' ? ending : ''))}\\p{L}{0,3}`,
+            )
+            .join('\\s'),
+        )
+        const pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'iu')
+        for (const name of names) {
+          const beginning = /\p{L}*/u.exec(name.replace(/(?<=^\S*)(?:er|e|en)(?=\s|$)/, '').toLowerCase())![0]
+          const key = beginning.slice(0, 2)
+          beginnings.set(key, [...(beginnings.get(key) ?? []), { beginning, pattern }])
+        }
+        return pattern
+      }),
+    )
+  const contrasting = new Map(
+    all
+      .flatMap((alternatives) => alternatives.map((alternative) => ({ alternative, alternatives })))
+      .map(({ alternative, alternatives }, order) => [alternative, { order, alternatives }]),
   )
-
-/** In which order the alternatives stand, and beside which others. */
-const contrasting = new Map(
-  contrasts
-    .flatMap((alternatives) => alternatives.map((alternative) => ({ alternative, alternatives })))
-    .map(({ alternative, alternatives }, order) => [alternative, { order, alternatives }]),
-)
-const inOrder = (one: RegExp, other: RegExp) => contrasting.get(one)!.order - contrasting.get(other)!.order
+  return { beginnings, contrasting }
+}
 
 /** The alternatives that begin as some word of a text does: no other one stands in it. */
 const begunIn = perText((text) => {
   const begun = new Set<RegExp>()
+  const { beginnings } = (contrasts ??= readContrasts())
   for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu))
     for (const { beginning, pattern } of beginnings.get(word.slice(0, 2)) ?? [])
       if (word.startsWith(beginning)) begun.add(pattern)
@@ -166,6 +175,8 @@ export function contrastOf(
   if (begun.size === 0) return undefined
   const source = passages.join('\n')
   const theirs = passages.map(begunIn)
+  const { contrasting } = (contrasts ??= readContrasts())
+  const inOrder = (one: RegExp, other: RegExp) => contrasting.get(one)!.order - contrasting.get(other)!.order
   const isInSource = (one: RegExp) => theirs.some((patterns) => patterns.has(one)) && one.test(source)
   for (const alternative of [...begun].toSorted(inOrder)) {
     const said = alternative.exec(statement)?.[0]

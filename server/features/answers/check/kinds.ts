@@ -10,13 +10,18 @@ import { isAccounted, vocabularyInTurn, type TellingWord, type Vocabulary } from
  * same in other words, as one does with most verbs. kinds.txt has a kind on each line.
  */
 
-const kindsOfStem = new Map<string, Set<string>>()
-for (const line of readFileSync(join(import.meta.dirname, 'kinds.txt'), 'utf8')
-  .trim()
-  .split('\n')) {
-  const [kind = '', words = ''] = line.split(': ')
-  for (const word of words.split(' '))
-    for (const stem of meaningsOf(word)) kindsOfStem.set(stem, (kindsOfStem.get(stem) ?? new Set()).add(kind))
+/** Read where they are first asked for: many a process checks nothing. */
+let kindsOfStem: ReadonlyMap<string, ReadonlySet<string>> | undefined
+function readKinds(): ReadonlyMap<string, ReadonlySet<string>> {
+  const read = new Map<string, Set<string>>()
+  for (const line of readFileSync(join(import.meta.dirname, 'kinds.txt'), 'utf8')
+    .trim()
+    .split('\n')) {
+    const [kind = '', words = ''] = line.split(': ')
+    for (const word of words.split(' '))
+      for (const stem of meaningsOf(word)) read.set(stem, (read.get(stem) ?? new Set()).add(kind))
+  }
+  return read
 }
 
 /** Kinds whose words end longer ones of the same kind: the Bezirksgericht is a Gericht, »Halbtag« no time of day. */
@@ -30,6 +35,7 @@ function kindsOf(word: TellingWord): ReadonlySet<string> {
   const read = known.get(word)
   if (read) return read
   const found = new Set<string>()
+  kindsOfStem ??= readKinds()
   for (const stem of word.stems) {
     for (const kind of kindsOfStem.get(stem) ?? []) found.add(kind)
     if (!word.isNoun || stem.length < shortestWhole) continue

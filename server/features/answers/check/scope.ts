@@ -165,7 +165,7 @@ export function onlyOneOf(statement: string, passages: readonly string[]): strin
 }
 
 /** Kinds of words that stand against each other: who says one where the source says another says something else. */
-const opposed: { kinds: RegExp[]; signs: string[] }[] = [
+const opposites = [
   ['vorsätzlich\\p{L}*|absichtlich\\p{L}*|wissentlich\\p{L}*|Vorsatz\\p{L}*', '(?:grob )?fahrlässig\\p{L}*'],
   ['leicht\\p{L}* fahrlässig\\p{L}*', 'grob\\p{L}* fahrlässig\\p{L}*'],
   ['schriftlich\\p{L}*', 'mündlich\\p{L}*'],
@@ -183,20 +183,26 @@ const opposed: { kinds: RegExp[]; signs: string[] }[] = [
   ['rückwirkend', 'künftig\\p{L}*|für die Zukunft'],
   ['wissentlich\\p{L}*|Wissentlichkeit', 'bedingt vorsätzlich|für möglich hält|ernstlich für möglich'],
   ['inländisch\\p{L}*|Inland\\p{L}*', 'ausländisch\\p{L}*|Ausland\\p{L}*'],
-].map((list) => ({ kinds: list.map(word), signs: [...new Set(list.flatMap(signsOf))] }))
+]
 
 /** How the words of a pattern begin, one of which stands wherever it is found: looking for these is cheaper. */
 function signsOf(pattern: string): string[] {
   return pattern.split('|').map((words) => /^(?:\(\?:[^)]*\)\?)?(\p{L}{3,})/u.exec(words)![1]!.toLowerCase())
 }
 
-const anySign = new RegExp(opposed.flatMap(({ signs }) => signs).join('|'), 'u')
+/** Read where they are first asked for: many a process checks nothing. */
+let opposed: { all: readonly { kinds: RegExp[]; signs: string[] }[]; anySign: RegExp } | undefined
+function readOpposed() {
+  const all = opposites.map((list) => ({ kinds: list.map(word), signs: [...new Set(list.flatMap(signsOf))] }))
+  return { all, anySign: new RegExp(all.flatMap(({ signs }) => signs).join('|'), 'u') }
+}
 
 /** A word of a statement whose opposite alone stands in the source, undefined where there is none. */
 export function oppositeOf(statement: string, source: string): string | undefined {
   const lower = statement.toLowerCase()
-  if (!anySign.test(lower)) return undefined
-  for (const { kinds, signs } of opposed) {
+  opposed ??= readOpposed()
+  if (!opposed.anySign.test(lower)) return undefined
+  for (const { kinds, signs } of opposed.all) {
     if (!signs.some((sign) => lower.includes(sign))) continue
     for (const kind of kinds) {
       const said = kind.exec(statement)

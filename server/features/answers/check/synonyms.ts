@@ -125,28 +125,29 @@ const mostPerWord = 4000
 /** All stems a word may have: its own and those of the verb behind it. */
 export const meaningsOf = (word: string): string[] => wordOf(word).meanings
 
-const groupsOfStem = new Map<string, number[]>()
-for (const [index, line] of groups.split('\n').entries())
-  for (const word of line.trim().split(/\s+/))
-    for (const stem of meaningsOf(word)) {
-      const known = groupsOfStem.get(stem)
-      if (!known) groupsOfStem.set(stem, [index])
-      else if (!known.includes(index)) known.push(index)
-    }
+/** Read where they are first asked for: many a process checks nothing. */
+let groupsOfStem: ReadonlyMap<string, readonly number[]> | undefined
+function readGroups(): ReadonlyMap<string, readonly number[]> {
+  const read = new Map<string, number[]>()
+  for (const [index, line] of groups.split('\n').entries())
+    for (const word of line.trim().split(/\s+/))
+      for (const stem of meaningsOf(word)) {
+        const known = read.get(stem)
+        if (!known) read.set(stem, [index])
+        else if (!known.includes(index)) known.push(index)
+      }
+  return read
+}
 
 const none: readonly number[] = []
 /** The groups of words that a stem belongs to, each once. */
-export const groupsOf = (stem: string): readonly number[] => groupsOfStem.get(stem) ?? none
+export const groupsOf = (stem: string): readonly number[] => (groupsOfStem ??= readGroups()).get(stem) ?? none
 
-const lightStems = new Set(
-  light
-    .trim()
-    .split(/\s+/)
-    .flatMap((word) => meaningsOf(word)),
-)
+let lightStems: ReadonlySet<string> | undefined
+const readLight = () => new Set(light.trim().split(/\s+/).flatMap(meaningsOf))
 
 /** Whether a stem adds nothing to what a sentence says about the law. */
-export const isLight = (stem: string): boolean => lightStems.has(stem)
+export const isLight = (stem: string): boolean => (lightStems ??= readLight()).has(stem)
 
 /** Prefixes that turn a word into another one: Mieter and Vermieter, wirksam and unwirksam. */
 const turning = /^(?:ver|un|miss|ent|gegen|nicht|wider)$/
@@ -162,9 +163,9 @@ export function isSameMeaning(a: string, b: string): boolean {
   if (at >= 0 && !turning.test(long.slice(0, at))) return true
   // rückzustellen, zurückgestellt; mindern, Minderung: alike at the beginning for most of the word.
   if (short.length >= 6 && long.startsWith(short.slice(0, Math.max(6, Math.ceil(short.length * 0.75))))) return true
-  const own = groupsOfStem.get(a)
-  if (!own) return false
-  const other = groupsOfStem.get(b)
-  if (other) for (const group of own) if (other.includes(group)) return true
+  const own = groupsOf(a)
+  if (own.length === 0) return false
+  const other = groupsOf(b)
+  for (const group of own) if (other.includes(group)) return true
   return false
 }
