@@ -61,8 +61,13 @@ function isTownHere(name: string, hasCue: boolean): boolean {
   )
 }
 
+/** »Hauptplatz 3«, where no castle, village or town was read before it: »im Haus Hauptplatz 3« says what stands there. */
+const beginsWithStreet =
+  /^\p{Lu}[\p{L}'.-]{0,40}(?:straße|strasse|str\.|gasse|platz|weg|allee|ring|kai|zeile|promenade|gürtel|ufer)\s?\d/iu
+
 /** »Schloss Kohldorf, Hauptplatz 1«, where the castle was read as the town of its street. */
 function castleOf(text: string, found: Found): Found {
+  if (beginsWithStreet.test(text.slice(found.start, found.end))) return found
   const word = /(?<!\p{L})(?:Schloss|Schloß|Burg|Haus|Villa|Hof|Gut|Kloster|Stift|Weiler|Rotte) $/u.exec(
     text.slice(Math.max(0, found.start - 9), found.start),
   )

@@ -140,8 +140,10 @@ const patterns: AddressPattern[] = [
 ]
 
 /** An unknown word with a number that stands beside a postcode: »Unterfeld 9, 4742 Pram«, »9400 Wolfsberg, Parkalee 9«. */
+/** »Haus Hauptplatz 3, 4020 …«: what stands there is no part of the address. */
+const standsThere = `(?:(?:Wohn|Miet|Miets|Zins)?[Hh]aus|Hause|Gebäude|Liegenschaft|(?:Miet)?[Ww]ohnung|(?:Miet|Bestand|Bestands)?[Oo]bjekt|(?:Geschäfts)?[Ll]okal|Grundstück|Anwesen) (?:${glued})(?!\\p{L})`
 const before = new RegExp(
-  `(?<![\\p{L}\\d-])(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in |Gemeinde )?${postcode} \\p{Lu})`,
+  `(?<![\\p{L}\\d-])(?!${standsThere})(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in |Gemeinde )?${postcode} \\p{Lu})`,
   'gu',
 )
 const after = new RegExp(

@@ -3,6 +3,7 @@ import { readByRules, type RuleOptions } from './by-rules.ts'
 import { sure, type EntityType, type Found } from './entity.ts'
 import { tell, type Teller } from './learned-names.ts'
 import { isFromOutside, isKept } from './marks.ts'
+import { partSideBySide } from './side-by-side.ts'
 import { sign, signAt } from './signs.ts'
 import { originalRange, type View } from './view.ts'
 
@@ -143,13 +144,14 @@ function settle(
       }
     }
   }
-  return joined(
+  const whole = joined(
     view.text,
     settled.toSorted((a, b) => a.start - b.start),
-  ).map((one, at, all) => {
-    const whole = one.type === 'PERSON' && one.rule !== 'agenda' ? wholeName(view.text, one) : one
-    const start = Math.max(whole.start, all[at - 1]?.end ?? 0)
-    const end = Math.min(whole.end, all[at + 1]?.start ?? whole.end)
+  )
+  return partSideBySide(view.text, whole).map((one, at, all) => {
+    const wider = one.type === 'PERSON' && one.rule !== 'agenda' ? wholeName(view.text, one) : one
+    const start = Math.max(wider.start, all[at - 1]?.end ?? 0)
+    const end = Math.min(wider.end, all[at + 1]?.start ?? wider.end)
     const { type, score, rule, replacement } = one
     const role = one.role ?? (type === 'PERSON' ? roles.get(one.start) : undefined)
     const place = originalRange(view, start, end)

@@ -199,15 +199,40 @@ function thingsOf(text: string, entities: readonly Detected[]): { thing: string;
     ]),
   )
   const keyOfPerson = (person: Person) => keys.get(person)!
+  const wholeAddress = wholeAddresses(entities)
   return entities.map((entity, at) => {
     const person = found.get(at)
-    if (!person) return { thing: `${entity.type}:${keyOf(entity.text).replaceAll(/[^\p{L}\d]/gu, '')}` }
+    if (!person) return { thing: thingOf({ ...entity, text: wholeAddress.get(entity.text) ?? entity.text }) }
     // Of so many nobody could read who is meant: together they are one more, whom nothing else is called.
     if (Array.isArray(person) && person.length > mostMeant)
       return { thing: `PERSON:${wordsOf(entity.text).join('-')}#*` }
     if (Array.isArray(person)) return { thing: `PERSON?${person.map(keyOfPerson).join('|')}` }
     return { thing: keyOfPerson(person), gender: person.gender }
   })
+}
+
+const thingOf = ({ type, text }: { type: EntityType; text: string }) =>
+  `${type}:${keyOf(text).replaceAll(/[^\p{L}\d]/gu, '')}`
+
+/** What stands behind a street with its number: »Keplerstraße 88/12, 8020 Graz« */
+const placeOfStreet = /,?\s+(?:[A-Z]{1,2}\s?-\s?)?\d{4,5}\s+\p{Lu}[^\d]*$/u
+
+/** Streets with their number alone (»der Wohnung Keplerstraße 88/12«), each with the one address in the document that begins so. */
+function wholeAddresses(entities: readonly Detected[]): Map<string, string> {
+  const places = new Map<string, string | undefined>()
+  for (const { type, text } of entities) {
+    const place = type === 'ADDRESS' ? placeOfStreet.exec(text) : null
+    if (!place) continue
+    const street = text.slice(0, place.index)
+    const known = places.get(street)
+    places.set(
+      street,
+      !places.has(street) || (known && thingOf({ type, text: known }) === thingOf({ type, text }))
+        ? (known ?? text)
+        : undefined,
+    )
+  }
+  return new Map([...places].flatMap(([street, whole]) => (whole === undefined ? [] : [[street, whole] as const])))
 }
 
 const wordsOf = (text: string) =>
