@@ -57,6 +57,21 @@ describe('folders', () => {
     expect((await person.get(`/api/chat/files/${file.id}`)).body.detail).toBe('File not found')
   })
 
+  test('are found with a slash before their path too, and so is the root', async () => {
+    const person = await aColleague(app)
+    const akt = await aFolder(person, 'Akt', '/')
+    const file = await aFile(person, ['Lose.txt', 'Inhalt'], { path: '/' })
+    await aFile(person, ['Klage.txt', 'Inhalt'], { path: '/Akt/' })
+    const namesAt = async (path: string) =>
+      (await list(person, { path })).body.results.map((one: { path: string }) => one.path)
+    expect(await namesAt('/')).toEqual(['Akt/', 'Lose.txt'])
+    expect(await namesAt('/Akt/')).toEqual(['Akt/Klage.txt'])
+    expect((await person.put(`/api/chat/files/${file.id}`, { path: '/Akt/Lose.txt' })).body.path).toBe('Akt/Lose.txt')
+    expect((await move(person, akt.id, '/Akte/')).body.path).toBe('Akte/')
+    for (const path of ['//', '//Akte/'])
+      expect([path, ...outcome(await list(person, { path }))]).toEqual([path, 404, 'folder_not_found'])
+  })
+
   test('refuse what cannot be, and say what', async () => {
     const person = await aColleague(app)
     const a = await aFolder(person, 'A')

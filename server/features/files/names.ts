@@ -60,8 +60,11 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The parts of a path: the folders on the way and, unless it ends with a slash, a name. */
+/**
+ * The parts of a path: the folders on the way and, unless it ends with a slash, a name. A slash before it says nothing
+ * more: `/` is the root, as an empty path is.
+ */
 export function splitPath(path: string): { folders: string[]; name: string } {
-  const parts = path.split('/')
+  const parts = path.replace(/^\//, '').split('/')
   return { folders: parts.slice(0, -1), name: parts.at(-1)! }
 }
