@@ -142,7 +142,10 @@ describe('counting questions', () => {
     const { id } = await aUser(app)
     const user = { id, subscription: 'free' as const }
     await reserve(app.parts, { user }, 'anonymization')
-    await expect(reserve(app.parts, { user }, 'anonymization')).rejects.toMatchObject({ code: 'usage_limit_reached' })
+    await expect(reserve(app.parts, { user }, 'anonymization')).rejects.toMatchObject({
+      code: 'usage_limit_reached',
+      detail: expect.stringContaining('Ihr Kontingent von 1 Pseudonymisierung in diesem Monat'),
+    })
     app.clock.move(day + 1000)
     await reserve(app.parts, { user }, 'anonymization')
     // An answer may take its time and is counted all the same.
@@ -196,7 +199,7 @@ describe('counting questions', () => {
     })
     await reserve(at('2026-06-30T22:00:00Z'), { user }, 'anonymization')
     await expect(reserve(at('2026-07-01T00:00:00Z'), { user }, 'anonymization')).rejects.toMatchObject({
-      detail: expect.stringContaining('1 Pseudonymisierungen'),
+      detail: expect.stringContaining('1 Pseudonymisierung in'),
     })
   })
 

@@ -9,11 +9,21 @@ import type { PlanChanged, Redeemed, UpgradeRequest, UsageNotice } from './subsc
 const page = (appUrl: URL) => new URL(paths.settingsAbo, appUrl).href
 const button = (appUrl: URL) => ({ label: 'Zum Abonnement', href: page(appUrl) })
 
-export const usageNames: Record<UsageKind, string> = {
+const usageNames: Record<UsageKind, string> = {
   query: 'Anfragen',
   upload: 'Uploads',
   anonymization: 'Pseudonymisierungen',
 }
+
+const usageName: Record<UsageKind, string> = {
+  query: 'Anfrage',
+  upload: 'Upload',
+  anonymization: 'Pseudonymisierung',
+}
+
+/** »25 Anfragen«, »1 Pseudonymisierung« */
+export const inUsages = (count: number, kind: UsageKind) =>
+  `${inNumbers(count)} ${(count === 1 ? usageName : usageNames)[kind]}`
 
 function requestedPlan({ wanted, tax_only }: UpgradeRequest): string {
   const { name, price, taxOnlyPrice } = plans.find((plan) => plan.id === wanted)!

@@ -9,7 +9,7 @@ import { fail } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { lastDayBefore, monthEnd, monthOf } from './period.ts'
 import { thresholds } from './subscription-queue.ts'
-import { usageNames } from './subscription-mails.ts'
+import { inUsages } from './subscription-mails.ts'
 import { findTerm } from './terms.store.ts'
 import { noticeUsage } from './usage-notices.ts'
 import * as store from './usage.store.ts'
@@ -34,7 +34,7 @@ export async function reserve(
   if (await store.hold(parts.db, reservation, now, new Date(now.getTime() + holds[kind]))) return reservation
   return fail(
     'usage_limit_reached',
-    `Sie haben Ihr Kontingent von ${limit} ${usageNames[kind]} in diesem Monat aufgebraucht. Ab ${germanDay(viennaDay(monthEnd(now)))} steht es Ihnen wieder zur Verfügung.`,
+    `Sie haben Ihr Kontingent von ${inUsages(limit, kind)} in diesem Monat aufgebraucht. Ab ${germanDay(viennaDay(monthEnd(now)))} steht es Ihnen wieder zur Verfügung.`,
   )
 }
 
