@@ -30,7 +30,7 @@ type Props = { onNavigate: (to: string) => void }
 
 /**
  * All current messages, the oldest above: at the bottom on small screens (over a bar that keeps its place there), at the
- * top on wider ones (above its foot on the list of files), in the middle, because what one presses stands at the right. While a modal window is open they are
+ * top on wider ones, in the middle, because what one presses stands at the right. While a modal window is open they are
  * inside of it, for everything else is inert, and beside its head where there is room; beside the lists of pages they keep
  * to the middle of the page itself, whose title stands at the left. Whoever has gone on needs no word
  * that something went well: a success makes way for the next one, and for a window that opens.

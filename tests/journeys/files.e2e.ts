@@ -57,6 +57,13 @@ describe('files and folders', () => {
     if (shots) await page.screenshot({ path: `${shots}/files-upload.png` })
     await sheet.getByRole('button', { name: '2 Dateien hochladen' }).click()
     await page.getByText('2 Dateien wurden erfolgreich verarbeitet.').waitFor()
+    // At the top, and what one presses there stays free.
+    const message = (await page.locator('[data-toast]').first().boundingBox())!
+    expect(message.y).toBeLessThan(100)
+    for (const name of ['Neuer Ordner', 'Hochladen'])
+      expect((await page.getByRole('button', { name, exact: true }).boundingBox())!.x).toBeGreaterThan(
+        message.x + message.width,
+      )
     await row(page, 'Übergabe.txt').getByText('Bereit').last().waitFor()
     await row(page, 'Klage.txt').getByText('Bereit').last().waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('uploaded_files_pending'))).toBe(null)

@@ -64,7 +64,7 @@ export function AccountEndDialog({ onClose }: { onClose: () => void }) {
         <Choice
           value="now"
           title="Sofort"
-          text="Alle Unterhaltungen und ihre Schlüssel werden sofort gelöscht. Das lässt sich nicht rückgängig machen."
+          text="Alle Unterhaltungen und Dateien und ihre Schlüssel werden sofort gelöscht. Das lässt sich nicht rückgängig machen."
           {...form.register('when')}
         />
       </fieldset>
