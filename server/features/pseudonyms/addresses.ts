@@ -4,7 +4,7 @@ import { furtherPatterns, type AddressPattern } from './addresses-further.ts'
 import { isAustrianPlace } from './austrian-towns.ts'
 import type { Found } from './entity.ts'
 import { matchesIn, windowsAround } from './windows.ts'
-import { isMonth, notStreet, numberWord, withoutSense } from './no-addresses.ts'
+import { isMonth, notStreet, numberWord, standsThere, withoutSense } from './no-addresses.ts'
 import { isTown, kindOf } from './words.ts'
 
 /*
@@ -140,10 +140,8 @@ const patterns: AddressPattern[] = [
 ]
 
 /** An unknown word with a number that stands beside a postcode: »Unterfeld 9, 4742 Pram«, »9400 Wolfsberg, Parkalee 9«. */
-/** »Haus Hauptplatz 3, 4020 …«: what stands there is no part of the address. */
-const standsThere = `(?:(?:Wohn|Miet|Miets|Zins)?[Hh]aus|Hause|Gebäude|Liegenschaft|(?:Miet)?[Ww]ohnung|(?:Miet|Bestand|Bestands)?[Oo]bjekt|(?:Geschäfts)?[Ll]okal|Grundstück|Anwesen) (?:${glued})(?!\\p{L})`
 const before = new RegExp(
-  `(?<![\\p{L}\\d-])(?!${standsThere})(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in |Gemeinde )?${postcode} \\p{Lu})`,
+  `(?<![\\p{L}\\d-])(?!${standsThere} (?:${glued})(?!\\p{L}))(?:${word}[ -]){0,2}${word}(?: (?:am|an der|im|ob|in der|bei|unter) \\p{Lu}\\p{L}{2,20}| [aio]\\. ?\\p{Lu}\\p{L}{0,12}\\.?)? ${number}(?= ?[,;|·]? (?:in |Gemeinde )?${postcode} \\p{Lu})`,
   'gu',
 )
 const after = new RegExp(
