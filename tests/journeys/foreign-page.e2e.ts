@@ -29,7 +29,10 @@ beforeAll(async () => {
   )
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
   origins.foreign = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: launchFlags })
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM,
+    args: launchFlags,
+  })
 })
 afterAll(async () => {
   await browser?.close()

@@ -23,8 +23,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** Where somebody begins whose session is put into the browser: an address of this server at which no page has to load. */
-export const doorstep = '/favicon.svg'
+/** Where somebody begins whose session is put into the browser: nothing has to load there. It has no storage. */
+export const doorstep = 'about:blank'
 
 /** A real server on a free port and a real browser, for the tests of one file. Passkeys need the host `localhost`: digits cannot have any. */
 export function useBrowser(
@@ -99,7 +99,8 @@ export function useBrowser(
               .screenshot({ path: `${process.env.SCREENSHOTS}/failed-${Date.now()}.png` })
               .catch(() => undefined),
         )
-      await page.goto(path)
+      // An empty page is there already.
+      if (path !== doorstep) await page.goto(path)
       return { page, context, requests }
     },
   }
