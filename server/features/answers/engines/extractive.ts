@@ -323,7 +323,7 @@ function aboutFiles(
       : 'Im Bestand fand sich dazu keine Bestimmung, die sicher passt.\n\n'
   return [
     ['## In Ihren Dateien\n\n'],
-    ...(foundInFiles ? [] : [['Zu dieser Frage fand sich darin keine Stelle mit ihren Wörtern; so beginnen sie:\n\n']]),
+    ...(foundInFiles ? [] : [['Zu dieser Frage fand sich darin keine Stelle, die sicher passt; so beginnen sie:\n\n']]),
     ...pages,
     [law],
   ]
