@@ -148,6 +148,18 @@ test('a PDF keeps its look while the words are gone from it: text, scans, pictur
   expect(blackest).toBeGreaterThan(150)
 })
 
+test('a PDF as browsers print it, which say beside two letters that are one glyph what they are, keeps its look', async () => {
+  const person = await aColleague(app)
+  const glyph = 'BT /Neben 12 Tf 72 300 Td /Span<</ActualText (ff) >> BDC (ff) Tj EMC (entlich) Tj ET'
+  const { id } = await aFile(person, ['Klage.pdf', suitWithSecrets(glyph)], { anonymize: 'true' })
+  await person.put(`/api/chat/files/${id}`, { anonymization_approved: true })
+  const copy = await person.get(`/api/chat/files/${id}/copy?format=layout`)
+  expect(copy.status).toBe(200)
+  const inside = insides(copy.bytes, 'pdf')
+  for (const word of [...planted, 'ActualText']) expect(inside).not.toContain(word)
+  expect(await textIn(copy.bytes, 'pdf')).toContain('ffentlich')
+})
+
 test('where anything of the original could be left there is no copy with its look', async () => {
   const person = await aColleague(app)
   const refused = async (name: string, content: Uint8Array) => {

@@ -113,6 +113,9 @@ const said = [
   'OC',
 ]
 
+/** Inside of instructions: what browsers write beside the glyph of »ff«, `/Span<</ActualText (ff)>> BDC`. */
+const saidBeside = /\/ActualText\s*(?:\((?:\\[^]|[^\\()])*\)|<[\da-f\s]*>)/gi
+
 /** Takes away what is not seen and not read, and pictures that nobody needs any more. */
 function scrub(copy: mupdf.PDFDocument): void {
   const used = new Set<number>()
@@ -125,6 +128,11 @@ function scrub(copy: mupdf.PDFDocument): void {
     clean(object, 0)
     if (!object.isStream()) continue
     const subtype = object.get('Subtype')
+    if (subtype.isNull() || (subtype.isName() && subtype.asName() === 'Form')) {
+      const instructions = Buffer.from(object.readStream().asUint8Array()).toString('latin1')
+      const silent = instructions.replace(saidBeside, '')
+      if (silent !== instructions) object.writeStream(new Uint8Array(Buffer.from(silent, 'latin1')))
+    }
     if (subtype.isName() && subtype.asName() === 'Image' && !used.has(number)) {
       for (const key of ['SMask', 'Mask', 'Decode', 'DecodeParms', 'Filter', 'ImageMask']) object.delete(key)
       object.put('Width', 1)
