@@ -57,13 +57,22 @@ describe('files and folders', () => {
     if (shots) await page.screenshot({ path: `${shots}/files-upload.png` })
     await sheet.getByRole('button', { name: '2 Dateien hochladen' }).click()
     await page.getByText('2 Dateien wurden erfolgreich verarbeitet.').waitFor()
-    // At the top, and what one presses there stays free.
-    const message = (await page.locator('[data-toast]').first().boundingBox())!
-    expect(message.y).toBeLessThan(100)
-    for (const name of ['Neuer Ordner', 'Hochladen'])
-      expect((await page.getByRole('button', { name, exact: true }).boundingBox())!.x).toBeGreaterThan(
-        message.x + message.width,
-      )
+    // At the top, and what one presses there stays free, also where there is less room. Who is at a message keeps it.
+    const close = page.locator('[data-toast]').first().getByRole('button', { name: 'Close' })
+    await close.focus()
+    for (const width of [desktop.width, 1024, 768]) {
+      await page.setViewportSize({ ...desktop, width })
+      const message = (await page.locator('[data-toast]').first().boundingBox())!
+      expect(message.y).toBeLessThan(100)
+      for (const name of ['Eigene Regeln der Pseudonymisierung', 'Neuer Ordner', 'Hochladen'])
+        expect([
+          name,
+          width,
+          (await page.getByRole('button', { name, exact: true }).boundingBox())!.x > message.x + message.width,
+        ]).toEqual([name, width, true])
+    }
+    await page.setViewportSize(desktop)
+    await close.click()
     await row(page, 'Übergabe.txt').getByText('Bereit').last().waitFor()
     await row(page, 'Klage.txt').getByText('Bereit').last().waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('uploaded_files_pending'))).toBe(null)

@@ -107,7 +107,7 @@ export function FilesPage() {
         onRename={rowActions.renameFolder}
         onRemove={rowActions.removeFolder}
       />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div data-list-page className="flex min-h-0 min-w-0 flex-1 flex-col">
         <FilesHead
           folders={folders}
           current={id}
