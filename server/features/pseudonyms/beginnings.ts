@@ -4,7 +4,7 @@
  */
 
 /** How many letters of a beginning are read: more tell hardly more words apart. */
-const longest = 5
+export const longest = 5
 /** What a part of a pattern may begin with; `isOpen` where what follows goes on with it. `$` is the end of a word. */
 type Beginning = { text: string; isOpen: boolean }
 const closed: Beginning[] = [{ text: '', isOpen: false }]

@@ -5,7 +5,7 @@ import { findInColumns } from './columns.ts'
 import { birthDatesAgain, findBirthDates, findBirthDatesAfter } from './dates.ts'
 import { doubtful, sure, type Found } from './entity.ts'
 import { firmsAgain } from './firms-again.ts'
-import { findIdentifiers } from './identifiers.ts'
+import { findIdentifiers, findIdentifiersBesides } from './identifiers.ts'
 import { dictationSigns } from './initials.ts'
 import { keepMask } from './keep.ts'
 import { findUserNames } from './labelled-numbers.ts'
@@ -68,7 +68,12 @@ export function readByRules(
 
   const structured = [...findIdentifiers(text), ...findUserNames(view.text), ...findInColumns(text)]
   // Numbers hold capitals that are no question of writing.
-  if (text !== view.folded) structured.push(...findIdentifiers(view.folded))
+  if (text !== view.folded)
+    structured.push(
+      ...(text.length === view.folded.length && !isPut
+        ? findIdentifiersBesides(view.folded, text)
+        : findIdentifiers(view.folded)),
+    )
   const birthDates = findBirthDates(text)
   birthDates.push(...birthDatesAgain(text, [...birthDates, ...structured]))
   const addresses = findAddresses(text)

@@ -12,7 +12,7 @@ import {
 } from './check-digits.ts'
 import { codeRules } from './codes.ts'
 import type { Found } from './entity.ts'
-import { findInLandRegister, landRules } from './land-register.ts'
+import { findInLandRegister, isOfLandRegister, landRules } from './land-register.ts'
 import { labelRules, type Mark, type Rule } from './labelled-numbers.ts'
 import { grammarRules } from './number-labels.ts'
 import { isOfEverybody, onlineRules } from './online-names.ts'
@@ -335,9 +335,33 @@ const markedIn = (text: string, mark: Mark) =>
     ? windowsAtWords(text, mark.word, mark.before, mark.after, mark.behind)
     : windowsAround(text, mark.pattern, mark.before, mark.after)
 
+/** So much around what was written otherwise is read with it; what is found nearer to the ends of that is not whole. */
+const margin = { read: 500, lost: 60 }
+
+/** Finds identifiers where a text of the same length differs from one that was read already. */
+export function findIdentifiersBesides(text: string, other: string): Found[] {
+  const isExtract = isOfLandRegister(text)
+  const pieces: { start: number; end: number }[] = []
+  let last: { start: number; end: number } | undefined
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) === other.charCodeAt(at)) continue
+    const [start, end] = [Math.max(0, at - margin.read), Math.min(text.length, at + margin.read)]
+    if (last && start <= last.end) last.end = end
+    else pieces.push((last = { start, end }))
+  }
+  return pieces.flatMap(({ start, end }) =>
+    findIdentifiers(text.slice(start, end), isExtract)
+      .map((one) => ({ ...one, start: one.start + start, end: one.end + start }))
+      .filter(
+        (one) =>
+          (start === 0 || one.start >= start + margin.lost) && (end === text.length || one.end <= end - margin.lost),
+      ),
+  )
+}
+
 /** Finds identifiers in a text whose digits are put right (`View.folded`). */
-export function findIdentifiers(text: string): Found[] {
-  const found = findInLandRegister(text)
+export function findIdentifiers(text: string, isExtract = isOfLandRegister(text)): Found[] {
+  const found = findInLandRegister(text, isExtract)
   for (const { name, type, pattern, mark, score } of allRules) {
     if (mark || 'first' in pattern) {
       for (const { match, at } of 'first' in pattern

@@ -56,7 +56,9 @@ function findPlots(text: string): Found[] {
   })
 }
 
-const isExtract = /EINLAGEZAHL|Einlagezahl|KATASTRALGEMEINDE|B-LNR|ANTEIL:[ ]?\d/
+const extractWord = /EINLAGEZAHL|Einlagezahl|KATASTRALGEMEINDE|B-LNR|ANTEIL:[ ]?\d/
+/** Whether a text is an extract of the land register, or holds one. */
+export const isOfLandRegister = (text: string) => extractWord.test(text)
 /** What only an extract writes so: the folio in its head, plots and numbers of the day at the beginning of a line, ranks. */
 const ofExtract = [
   /(?=\d)(?<=E(?:INLAGEZAHL|inlagezahl)[ \t]{1,12})\d{1,6}(?!\d)/g,
@@ -70,9 +72,9 @@ const ofExtract = [
 ]
 
 /** Finds the numbers of plots, and those of an extract of the land register in a text that is one or holds one. */
-export function findInLandRegister(text: string): Found[] {
+export function findInLandRegister(text: string, isExtract: boolean): Found[] {
   const found = findPlots(text)
-  if (!isExtract.test(text)) return found
+  if (!isExtract) return found
   const further = ofExtract.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ index, 0: number }) => ({
       start: index,
