@@ -47,46 +47,123 @@ export function packed(weights: Int8Array): Int32Array {
   return all
 }
 
-/** What all features of the words say together of each label. */
-function saidOf({ places, starts }: Rows, from: number, to: number, weights: Float32Array): Float64Array {
+/**
+ * What all features of the words say together of each label: how likely it is beside the likeliest, and of that one the logarithm.
+ * `given` labels alone are possible where there are any.
+ */
+function saidOf(
+  { places, starts }: Rows,
+  from: number,
+  to: number,
+  weights: Float32Array,
+  unit: number,
+  given: Int16Array | undefined,
+): { said: Float64Array; sum: number } {
   const said = new Float64Array((to - from) * labels)
+  let sum = 0
   for (let i = from; i < to; i++) {
     const base = (i - from) * labels
     for (let p = starts[i]!; p < starts[i + 1]!; p++) {
       const row = places[p]! * labels
       for (let k = 0; k < labels; k++) said[base + k]! += weights[row + k]!
     }
+    let most = -Infinity
+    for (let k = 0; k < labels; k++) {
+      const says = (said[base + k]! *= unit)
+      if (says > most) most = says
+    }
+    sum += most
+    const only = given ? given[i]! : -1
+    for (let k = 0; k < labels; k++) said[base + k] = only !== -1 && only !== k ? 0 : Math.exp(said[base + k]! - most)
   }
-  return said
+  return { said, sum }
 }
 
 const alternate = 0x00ff00ff
+/** A chance that changes nothing in what is told. */
+const impossible = 1e-12
+
+/** Where the sum of a label stands among the halves of all sums. */
+const inSums = Uint8Array.from({ length: labels }, (_, k) => (k & ~3) + ((k & 1) << 1) + ((k & 2) >> 1))
+
+/** How likely a label is beside the likeliest, by how many units it has less: sums of bytes are whole numbers, and few. */
+const fallsBy = new Map<number, Float64Array>()
+function fallOf(unit: number): Float64Array {
+  let fall = fallsBy.get(unit)
+  if (!fall) {
+    const length = Math.min(32_768, Math.ceil(-Math.log(impossible) / Math.max(unit, 1e-9)))
+    fallsBy.set(unit, (fall = Float64Array.from({ length }, (_, less) => Math.exp(-less * unit))))
+  }
+  return fall
+}
 
 /**
  * The same of packed rows, two labels with each addition: of every four the first and the third in one sum, the others in another.
- * 16 bits hold what 257 features say, and a word has fewer. Most of the time of a chain is spent here.
+ * 16 bits hold what 257 features say, and a word has fewer. Each sum is a variable of its own, for a list of them would be read and
+ * written with each feature, and most of the time of a chain is spent here.
  */
-function saidPacked({ places, starts }: Rows, from: number, to: number, weights: Int32Array): Float64Array {
+function saidPacked(
+  { places, starts }: Rows,
+  from: number,
+  to: number,
+  weights: Int32Array,
+  unit: number,
+): { said: Float64Array; sum: number } {
   const said = new Float64Array((to - from) * labels)
   const sums = new Int32Array(2 * packedLength)
   const ofLabels = new Uint16Array(sums.buffer)
+  const fall = fallOf(unit)
+  let sum = 0
   for (let i = from; i < to; i++) {
-    sums.fill(0)
-    for (let p = starts[i]!; p < starts[i + 1]!; p++) {
+    let a = 0
+    let b = 0
+    let c = 0
+    let d = 0
+    let e = 0
+    let f = 0
+    let g = 0
+    let h = 0
+    let j = 0
+    let l = 0
+    const end = starts[i + 1]!
+    for (let p = starts[i]!; p < end; p++) {
       const row = places[p]! * packedLength
-      for (let four = 0; four < packedLength; four++) {
-        const bytes = weights[row + four]!
-        sums[2 * four]! += bytes & alternate
-        sums[2 * four + 1]! += (bytes >>> 8) & alternate
-      }
+      const first = weights[row]!
+      const second = weights[row + 1]!
+      const third = weights[row + 2]!
+      const fourth = weights[row + 3]!
+      const fifth = weights[row + 4]!
+      a = (a + (first & alternate)) | 0
+      b = (b + ((first >>> 8) & alternate)) | 0
+      c = (c + (second & alternate)) | 0
+      d = (d + ((second >>> 8) & alternate)) | 0
+      e = (e + (third & alternate)) | 0
+      f = (f + ((third >>> 8) & alternate)) | 0
+      g = (g + (fourth & alternate)) | 0
+      h = (h + ((fourth >>> 8) & alternate)) | 0
+      j = (j + (fifth & alternate)) | 0
+      l = (l + ((fifth >>> 8) & alternate)) | 0
     }
-    const raised = 128 * (starts[i + 1]! - starts[i]!)
+    sums[0] = a
+    sums[1] = b
+    sums[2] = c
+    sums[3] = d
+    sums[4] = e
+    sums[5] = f
+    sums[6] = g
+    sums[7] = h
+    sums[8] = j
+    sums[9] = l
+    let most = 0
+    for (let k = 0; k < labels; k++) most = Math.max(most, ofLabels[inSums[k]!]!)
+    sum += (most - 128 * (end - starts[i]!)) * unit
+    const base = (i - from) * labels
     for (let k = 0; k < labels; k++) {
-      const inSums = (k & ~3) + ((k & 1) << 1) + ((k & 2) >> 1)
-      said[(i - from) * labels + k] = ofLabels[inSums]! - raised
+      const less = most - ofLabels[inSums[k]!]!
+      said[base + k] = less < fall.length ? fall[less]! : 0
     }
   }
-  return said
+  return { said, sum }
 }
 
 /**
@@ -100,10 +177,12 @@ export function chances(
   { given, wantsPairs = false }: { given?: Int16Array; wantsPairs?: boolean } = {},
 ): Likely {
   const count = to - from
-  const said =
+  const { said, sum: most } =
     weights instanceof Int32Array
-      ? saidPacked({ places, starts }, from, to, weights)
-      : saidOf({ places, starts }, from, to, weights)
+      ? saidPacked({ places, starts }, from, to, weights, unit)
+      : saidOf({ places, starts }, from, to, weights, unit, given)
+  // When one learns, what is all but impossible counts too.
+  const least = weights instanceof Int32Array ? impossible : 0
   const follow = new Float64Array(labels * labels)
   for (let k = 0; k < labels; k++)
     for (let next = 0; next < labels; next++)
@@ -111,52 +190,51 @@ export function chances(
   const forward = new Float64Array(count * labels)
   const backward = new Float64Array(count * labels)
   const scale = new Float64Array(count)
-  let sum = 0
+  const comes = new Float64Array(labels)
+  /** What each label has from those of the word before, whose chances begin at a place: what begins from all, what goes on from its kind. */
+  const comesFrom = (last: number) => {
+    comes.fill(0)
+    for (let of = 0; of < labels; of++) {
+      const chance = forward[last + of]!
+      if (chance <= least) continue
+      const row = of * labels
+      comes[0]! += chance * follow[row]!
+      for (let k = 1; k < labels; k += 2) comes[k]! += chance * follow[row + k]!
+      const own = of + (of & 1)
+      if (own > 0) comes[own]! += chance * follow[row + own]!
+    }
+  }
+  let sum = most
   for (let i = 0; i < count; i++) {
     const base = i * labels
-    let most = -Infinity
-    for (let k = 0; k < labels; k++) {
-      const says = (said[base + k]! *= unit)
-      if (says > most) most = says
-    }
-    sum += most
+    // A piece may begin in the middle of a name, which is rare.
+    if (i === 0) for (let k = 0; k < labels; k++) comes[k] = goesOn(k) ? 0.01 : 1
+    else comesFrom(base - labels)
     let all = 0
-    const only = given ? given[from + i]! : -1
-    for (let k = 0; k < labels; k++) {
-      if (only !== -1 && only !== k) {
-        said[base + k] = 0
-        continue
-      }
-      const says = Math.exp(said[base + k]! - most)
-      said[base + k] = says
-      let before = 0
-      // A piece may begin in the middle of a name, which is rare.
-      if (i === 0) before = goesOn(k) ? 0.01 : 1
-      else {
-        const last = base - labels
-        if (goesOn(k))
-          before = forward[last + k]! * follow[k * labels + k]! + forward[last + k - 1]! * follow[(k - 1) * labels + k]!
-        else for (let of = 0; of < labels; of++) before += forward[last + of]! * follow[of * labels + k]!
-      }
-      all += forward[base + k] = before * says
-    }
+    for (let k = 0; k < labels; k++) all += forward[base + k] = comes[k]! * said[base + k]!
     scale[i] = all || Number.MIN_VALUE
     sum += Math.log(scale[i]!)
     for (let k = 0; k < labels; k++) forward[base + k]! /= scale[i]!
   }
   backward.fill(1, (count - 1) * labels)
   const next = new Float64Array(labels)
+  const beginning = new Int32Array(labels)
   for (let i = count - 2; i >= 0; i--) {
     const behind = (i + 1) * labels
-    for (let k = 0; k < labels; k++) next[k] = (said[behind + k]! * backward[behind + k]!) / scale[i + 1]!
+    let begins = 0
+    for (let k = 0; k < labels; k++) {
+      const value = (next[k] = (said[behind + k]! * backward[behind + k]!) / scale[i + 1]!)
+      if ((k & 1) === 1 && value > least) beginning[begins++] = k
+    }
     for (let k = 0; k < labels; k++) {
       const row = k * labels
       // What begins may follow everything, what goes on only its own kind.
       const own = k === 0 ? 0 : k + (k & 1)
       let all = follow[row]! * next[0]!
-      for (let to = 1; to < labels; to += 2) {
+      if (own > 0) all += follow[row + own]! * next[own]!
+      for (let one = 0; one < begins; one++) {
+        const to = beginning[one]!
         all += follow[row + to]! * next[to]!
-        if (to + 1 === own) all += follow[row + own]! * next[own]!
       }
       backward[i * labels + k] = all
     }

@@ -44,24 +44,25 @@ export function read(file: Buffer): Learned | undefined {
 }
 
 /**
- * Tells where a feature, signed or not, has its weights, −1 where it has none: a table at least twice as long as there are
- * features.
+ * Tells where a feature, signed or not, has its weights, −1 where it has none: a table of features with their places side by side,
+ * at least half longer than there are features.
  */
 export function placesOf(keys: Uint32Array): (feature: number) => number {
   let size = 1
-  while (size < 2 * keys.length + 2) size *= 2
-  const table = new Int32Array(size).fill(-1)
+  while (size < 1.5 * keys.length + 2) size *= 2
+  const table = new Int32Array(2 * size).fill(-1)
   for (const [place, key] of keys.entries()) {
-    let at = key & (size - 1)
-    while (table[at] !== -1) at = (at + 1) & (size - 1)
-    table[at] = place
+    let at = 2 * (key & (size - 1))
+    while (table[at + 1] !== -1) at = (at + 2) & (2 * size - 1)
+    table[at] = key
+    table[at + 1] = place
   }
-  const signed = new Int32Array(keys.buffer, keys.byteOffset, keys.length)
+  const mask = 2 * size - 1
   return (feature) => {
     const wanted = feature | 0
-    for (let at = wanted & (size - 1); ; at = (at + 1) & (size - 1)) {
-      const place = table[at]!
-      if (place === -1 || signed[place] === wanted) return place
+    for (let at = (2 * wanted) & mask; ; at = (at + 2) & mask) {
+      const place = table[at + 1]!
+      if (place === -1 || table[at] === wanted) return place
     }
   }
 }
@@ -86,14 +87,14 @@ function rowsOf(read: Read, placeOf: (feature: number) => number): { words: read
   let places = new Int32Array(1024)
   const starts = new Int32Array(read.tokens.length + 1)
   let [word, count] = [0, 0]
-  const words = throughFeatures(read, (features, size) => {
+  const words = throughFeatures(read, placeOf, (features, size) => {
     if (count + size > places.length) {
       const larger = new Int32Array(2 * places.length)
       larger.set(places)
       places = larger
     }
     for (let at = 0; at < size; at++) {
-      const place = placeOf(features[at]!)
+      const place = features[at]!
       if (place >= 0) places[count++] = place
     }
     starts[++word] = count

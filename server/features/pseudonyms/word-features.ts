@@ -120,8 +120,19 @@ function shapeOf({ text, isWord }: Token): string {
   return (/^\p{Lu}[^\p{Lu}]*$/u.test(text) ? 'Xx' : 'XxX') + hasHyphen
 }
 
+/** Places in `Known.places`, for what a word says by itself: at six places around another one, in its line or in another; and more. */
+const slots = { before1: 0, behind1: 1, before2: 2, behind2: 3, before3: 4, behind3: 5 } as const
+const ofOtherLine = 6
+const further = { nearBefore: 12, nearBehind: 13, word: 14, lineStart: 15, label: 16 } as const
+const slotCount = 17
+/** A place that nobody asked for yet. */
+const open = -2
+
 /** What is known of a word by itself, and of it in this document. */
 type Known = {
+  /** What a feature of this word alone is to whoever reads them, so that each is asked for once. */
+  places: Int32Array
+  partPlaces: Int32Array | undefined
   hash: number
   shape: number
   kind: number
@@ -158,6 +169,8 @@ function known(token: Token, bySpelling: Map<string, Known['same']>): Known {
   let same = bySpelling.get(key)
   if (!same) bySpelling.set(key, (same = { seenAs: 0, count: 0, isSmall: false }))
   return {
+    places: new Int32Array(slotCount).fill(open),
+    partPlaces: undefined,
     hash: isNumber ? hashOf(`#${Math.min(text.length, 9)}`) : hashOf(key),
     shape: hashOf(written),
     kind: bits,
@@ -199,7 +212,9 @@ function tagsOf(words: readonly Token[], found: readonly Found[]) {
 }
 
 /** What stands where a document begins and ends. */
-const edge: Known = {
+const edgeOfText = (): Known => ({
+  places: new Int32Array(slotCount).fill(open),
+  partPlaces: undefined,
   hash: textEdge,
   shape: textEdge,
   kind: 999,
@@ -212,7 +227,7 @@ const edge: Known = {
   isLong: false,
   isCapitals: false,
   same: { seenAs: 0, count: 0, isSmall: false },
-}
+})
 
 /** The words with what is known of each, their lines, and whether a column begins with them (tabs or several blanks before). */
 function layoutOf({ text, tokens }: Read) {
@@ -246,24 +261,33 @@ export function featuresOf(read: Read): Featured {
   const all = new Uint32Array(read.tokens.length * mostFeatures)
   const starts = new Int32Array(read.tokens.length + 1)
   let [word, count] = [0, 0]
-  const words = throughFeatures(read, (features, size) => {
+  const words = throughFeatures(read, itself, (features, size) => {
     all.set(features.subarray(0, size), count)
     starts[++word] = count += size
   })
   return { words, features: all.subarray(0, count), starts: starts.subarray(0, words.length + 1) }
 }
 
+const itself = (feature: number) => feature | 0
+
 /**
- * Goes through the words of a document, and hands on the features of each: so many numbers at the beginning of a list, in which
- * those of the next word stand afterwards. They are signed, for of others each that is handed on would take memory.
+ * Goes through the words of a document, and hands on the features of each, or what `placeOf` makes of them: so many numbers at the
+ * beginning of a list, in which those of the next word stand afterwards. They are signed, for of others each that is handed on would
+ * take memory.
  */
-export function throughFeatures(read: Read, put: (features: Int32Array, size: number) => void): Token[] {
+export function throughFeatures(
+  read: Read,
+  placeOf: (feature: number) => number,
+  put: (features: Int32Array, size: number) => void,
+): Token[] {
   const { words, all, lines, gaps, count: lineCount } = layoutOf(read)
   const { tags, bare, rules } = tagsOf(words, read.found)
   const inLine = new Int32Array(lineCount)
   const hasForm = new Uint8Array(lineCount)
   const hasSmall = new Uint8Array(lineCount)
-  for (const [at, { same, isLong, isForm, isWord, isCapitals }] of all.entries()) {
+  const edge = edgeOfText()
+  for (let at = 0; at < all.length; at++) {
+    const { same, isLong, isForm, isWord, isCapitals } = all[at]!
     const here = lines[at]!
     if (tags[at] !== 0 && isLong && same.seenAs === 0) same.seenAs = bare[at]!
     inLine[here]!++
@@ -273,86 +297,105 @@ export function throughFeatures(read: Read, put: (features: Int32Array, size: nu
 
   const size = all.length
   const features = new Int32Array(mostFeatures)
-  let [labelHere, first, ofLine] = [0, 0, 0]
-  for (let at = 0; at < size; at++) {
+  const placeOfBias = placeOf(bias)
+  let labelHere: Known | undefined
+  let [first, ofLine] = [edge, 0]
+  // A function of its own, which is made fast once for all words of all documents; a loop of this length is not.
+  const listAt = (at: number): number => {
     let count = 0
     const one = all[at]!
     const here = lines[at]!
     if (at === 0 || lines[at - 1] !== here) {
       // »Straße:« at the end of a line names what stands in the next.
-      if (words[at - 1]?.text !== ':') labelHere = 0
-      first = one.hash
+      if (words[at - 1]?.text !== ':') labelHere = undefined
+      first = one
       ofLine = 0
     }
-    if (words[at]!.text === ':' && at > 0) labelHere = all[at - 1]!.hash
+    if (words[at]!.text === ':' && at > 0) labelHere = all[at - 1]!
     const own = one.hash
     const written = shapeAt(at)
-    const [p1, n1, p2, n2] = [hashAt(at - 1, here), hashAt(at + 1, here), hashAt(at - 2, here), hashAt(at + 2, here)]
-    const [sp1, sn1] = [nearShape(at - 1, here), nearShape(at + 1, here)]
-    const [sp2, sn2] = [nearShape(at - 2, here), nearShape(at + 2, here)]
+    const p1 = hashAt(at - 1, here)
+    const n1 = hashAt(at + 1, here)
+    const p2 = hashAt(at - 2, here)
+    const n2 = hashAt(at + 2, here)
+    const sp1 = nearShape(at - 1, here)
+    const sn1 = nearShape(at + 1, here)
+    const sp2 = nearShape(at - 2, here)
+    const sn2 = nearShape(at + 2, here)
     const tagHere = tags[at]!
-    const [tp1, tn1] = [at > 0 ? tags[at - 1]! : textEdge, at + 1 < size ? tags[at + 1]! : textEdge]
-    const [before, behind] = [all[at - 1] ?? edge, all[at + 1] ?? edge]
-    features[count++] = bias
-    features[count++] = mix(word, own)
-    features[count++] = mix(shape, written)
-    features[count++] = mix(before1, p1)
-    features[count++] = mix(behind1, n1)
-    features[count++] = mix(before2, p2)
-    features[count++] = mix(behind2, n2)
-    features[count++] = mix(before3, hashAt(at - 3, here))
-    features[count++] = mix(behind3, hashAt(at + 3, here))
-    features[count++] = mix(mix(pairBefore, p1), own)
-    features[count++] = mix(mix(pairBehind, own), n1)
-    features[count++] = mix(mix(twoBefore, p2), p1)
-    features[count++] = mix(mix(twoBehind, n1), n2)
-    features[count++] = mix(mix(around, p1), n1)
-    features[count++] = mix(mix(shapesBefore, sp1), written)
-    features[count++] = mix(mix(shapesBehind, written), sn1)
-    features[count++] = mix(mix(mix(shapesAround, sp1), written), sn1)
-    features[count++] = mix(mix(mix(mix(mix(shapesFive, sp2), sp1), written), sn1), sn2)
-    features[count++] = mix(mix(mix(shapesTwoBefore, sp2), sp1), written)
-    features[count++] = mix(mix(mix(mix(shapesThreeBehind, written), sn1), sn2), nearShape(at + 3, here))
-    for (const part of one.parts) features[count++] = part
-    if (one.isStreet) features[count++] = isStreet
-    if (before.isStreet) features[count++] = mix(streetBefore, written)
-    if (behind.isStreet) features[count++] = mix(streetBehind, written)
-    features[count++] = mix(mix(kind, one.kind), written)
-    features[count++] = mix(mix(kindBefore, before.kind), written)
-    features[count++] = mix(mix(kindBehind, behind.kind), written)
-    features[count++] = mix(mix(kindsBefore, before.kind), one.kind)
-    features[count++] = mix(mix(kindsBehind, one.kind), behind.kind)
-    features[count++] = mix(tag, tagHere)
-    features[count++] = mix(tagBefore, tp1)
-    features[count++] = mix(tagBehind, tn1)
-    features[count++] = mix(mix(tagsBefore, tagHere), tp1)
-    features[count++] = mix(mix(tagsBehind, tagHere), tn1)
-    features[count++] = mix(mix(tagShape, tagHere), written)
-    features[count++] = mix(mix(ruleName, rules[at]!), tagHere)
-    features[count++] = mix(mix(tagBeforeShape, tp1), written)
-    features[count++] = mix(mix(tagBehindShape, tn1), written)
-    features[count++] = mix(mix(tagWord, tagHere), own)
-    features[count++] = mix(mix(mix(seenAs, one.same.seenAs), written), tagHere === 0 ? 0 : 1)
-    features[count++] = mix(label, labelHere)
-    features[count++] = mix(mix(labelShape, labelHere), written)
-    features[count++] = mix(lineStart, first)
-    features[count++] = mix(mix(place, Math.min(ofLine, mostPlaces)), written)
-    features[count++] = mix(mix(lineLength, Math.min(mostInLine, inLine[here]!)), written)
-    if (hasForm[here]) features[count++] = mix(mix(formInLine, written), tagHere)
-    if (!hasSmall[here]) features[count++] = mix(capitalLine, written)
-    if (gaps[at]) features[count++] = afterGap
+    const tp1 = at > 0 ? tags[at - 1]! : textEdge
+    const tn1 = at + 1 < size ? tags[at + 1]! : textEdge
+    const before = at > 0 ? all[at - 1]! : edge
+    const behind = at + 1 < size ? all[at + 1]! : edge
+    features[count++] = placeOfBias
+    features[count++] = ofWord(one, further.word, word, own)
+    features[count++] = placeOf(mix(shape, written))
+    features[count++] = beside(at - 1, here, slots.before1, before1)
+    features[count++] = beside(at + 1, here, slots.behind1, behind1)
+    features[count++] = beside(at - 2, here, slots.before2, before2)
+    features[count++] = beside(at + 2, here, slots.behind2, behind2)
+    features[count++] = beside(at - 3, here, slots.before3, before3)
+    features[count++] = beside(at + 3, here, slots.behind3, behind3)
+    features[count++] = placeOf(mix(mix(pairBefore, p1), own))
+    features[count++] = placeOf(mix(mix(pairBehind, own), n1))
+    features[count++] = placeOf(mix(mix(twoBefore, p2), p1))
+    features[count++] = placeOf(mix(mix(twoBehind, n1), n2))
+    features[count++] = placeOf(mix(mix(around, p1), n1))
+    features[count++] = placeOf(mix(mix(shapesBefore, sp1), written))
+    features[count++] = placeOf(mix(mix(shapesBehind, written), sn1))
+    features[count++] = placeOf(mix(mix(mix(shapesAround, sp1), written), sn1))
+    features[count++] = placeOf(mix(mix(mix(mix(mix(shapesFive, sp2), sp1), written), sn1), sn2))
+    features[count++] = placeOf(mix(mix(mix(shapesTwoBefore, sp2), sp1), written))
+    features[count++] = placeOf(mix(mix(mix(mix(shapesThreeBehind, written), sn1), sn2), nearShape(at + 3, here)))
+    if (one.parts.length > 0) {
+      const partPlaces = (one.partPlaces ??= Int32Array.from(one.parts, placeOf))
+      for (let part = 0; part < partPlaces.length; part++) features[count++] = partPlaces[part]!
+    }
+    if (one.isStreet) features[count++] = placeOf(isStreet)
+    if (before.isStreet) features[count++] = placeOf(mix(streetBefore, written))
+    if (behind.isStreet) features[count++] = placeOf(mix(streetBehind, written))
+    features[count++] = placeOf(mix(mix(kind, one.kind), written))
+    features[count++] = placeOf(mix(mix(kindBefore, before.kind), written))
+    features[count++] = placeOf(mix(mix(kindBehind, behind.kind), written))
+    features[count++] = placeOf(mix(mix(kindsBefore, before.kind), one.kind))
+    features[count++] = placeOf(mix(mix(kindsBehind, one.kind), behind.kind))
+    features[count++] = placeOf(mix(tag, tagHere))
+    features[count++] = placeOf(mix(tagBefore, tp1))
+    features[count++] = placeOf(mix(tagBehind, tn1))
+    features[count++] = placeOf(mix(mix(tagsBefore, tagHere), tp1))
+    features[count++] = placeOf(mix(mix(tagsBehind, tagHere), tn1))
+    features[count++] = placeOf(mix(mix(tagShape, tagHere), written))
+    features[count++] = placeOf(mix(mix(ruleName, rules[at]!), tagHere))
+    features[count++] = placeOf(mix(mix(tagBeforeShape, tp1), written))
+    features[count++] = placeOf(mix(mix(tagBehindShape, tn1), written))
+    features[count++] = placeOf(mix(mix(tagWord, tagHere), own))
+    features[count++] = placeOf(mix(mix(mix(seenAs, one.same.seenAs), written), tagHere === 0 ? 0 : 1))
+    features[count++] = labelHere ? ofWord(labelHere, further.label, label, labelHere.hash) : placeOf(mix(label, 0))
+    features[count++] = placeOf(mix(mix(labelShape, labelHere ? labelHere.hash : 0), written))
+    features[count++] = ofWord(first, further.lineStart, lineStart, first.hash)
+    features[count++] = placeOf(mix(mix(place, Math.min(ofLine, mostPlaces)), written))
+    features[count++] = placeOf(mix(mix(lineLength, Math.min(mostInLine, inLine[here]!)), written))
+    if (hasForm[here]) features[count++] = placeOf(mix(mix(formInLine, written), tagHere))
+    if (!hasSmall[here]) features[count++] = placeOf(mix(capitalLine, written))
+    if (gaps[at]) features[count++] = placeOf(afterGap)
     if (one.isPlain) {
-      features[count++] = mix(small, one.same.isSmall ? 1 : 2)
-      features[count++] = mix(mix(counted, Math.min(mostCounted, one.same.count)), one.kind)
+      features[count++] = placeOf(mix(small, one.same.isSmall ? 1 : 2))
+      features[count++] = placeOf(mix(mix(counted, Math.min(mostCounted, one.same.count)), one.kind))
     }
     for (let far = 2; far <= furthest; far++) {
-      const [left, right] = [all[at - far], all[at + far]]
-      if (left?.isLong && lines[at - far] === here) features[count++] = mix(nearBefore, left.hash)
-      if (right?.isLong && lines[at + far] === here) features[count++] = mix(nearBehind, right.hash)
+      if (at - far >= 0 && lines[at - far] === here) {
+        const left = all[at - far]!
+        if (left.isLong) features[count++] = ofWord(left, further.nearBefore, nearBefore, left.hash)
+      }
+      if (at + far < size && lines[at + far] === here) {
+        const right = all[at + far]!
+        if (right.isLong) features[count++] = ofWord(right, further.nearBehind, nearBehind, right.hash)
+      }
     }
-    put(features, count)
     ofLine++
+    return count
   }
+  for (let at = 0; at < size; at++) put(features, listAt(at))
   return words
 
   function hashAt(at: number, line: number): number {
@@ -367,5 +410,20 @@ export function throughFeatures(read: Read, put: (features: Int32Array, size: nu
   function nearShape(at: number, line: number): number {
     if (at < 0 || at >= size) return textEdge
     return lines[at] === line ? shapeAt(at) : mix(lineEdge, shapeAt(at))
+  }
+
+  /** The feature that a word alone is, asked for once. */
+  function ofWord(one: Known, slot: number, seed: number, hash: number): number {
+    const known = one.places[slot]!
+    return known === open ? (one.places[slot] = placeOf(mix(seed, hash))) : known
+  }
+
+  /** That of a word beside another one. */
+  function beside(at: number, line: number, slot: number, seed: number): number {
+    if (at < 0 || at >= size) return ofWord(edge, slot, seed, textEdge)
+    const one = all[at]!
+    return lines[at] === line
+      ? ofWord(one, slot, seed, one.hash)
+      : ofWord(one, slot + ofOtherLine, seed, mix(lineEdge, one.hash))
   }
 }
