@@ -69,19 +69,19 @@ function saidOf(
     }
     let most = -Infinity
     for (let k = 0; k < labels; k++) {
-      const says = (said[base + k]! *= unit)
+      const says = said[base + k]!
       if (says > most) most = says
     }
-    sum += most
+    sum += most * unit
     const only = given ? given[i]! : -1
-    for (let k = 0; k < labels; k++) said[base + k] = only !== -1 && only !== k ? 0 : Math.exp(said[base + k]! - most)
+    for (let k = 0; k < labels; k++) said[base + k] = only !== -1 && only !== k ? 0 : Math.exp((said[base + k]! - most) * unit)
   }
   return { said, sum }
 }
 
 const alternate = 0x00ff00ff
-/** A chance that changes nothing in what is told. */
-const impossible = 1e-12
+/** e to the power of less is 0 for a computer. */
+const lowest = -746
 
 /** Where the sum of a label stands among the halves of all sums. */
 const inSums = Uint8Array.from({ length: labels }, (_, k) => (k & ~3) + ((k & 1) << 1) + ((k & 2) >> 1))
@@ -91,7 +91,7 @@ const fallsBy = new Map<number, Float64Array>()
 function fallOf(unit: number): Float64Array {
   let fall = fallsBy.get(unit)
   if (!fall) {
-    const length = Math.min(32_768, Math.ceil(-Math.log(impossible) / Math.max(unit, 1e-9)))
+    const length = Math.min(65_536, Math.ceil(lowest / -Math.max(unit, 1e-9)))
     fallsBy.set(unit, (fall = Float64Array.from({ length }, (_, less) => Math.exp(-less * unit))))
   }
   return fall
@@ -181,8 +181,6 @@ export function chances(
     weights instanceof Int32Array
       ? saidPacked({ places, starts }, from, to, weights, unit)
       : saidOf({ places, starts }, from, to, weights, unit, given)
-  // When one learns, what is all but impossible counts too.
-  const least = weights instanceof Int32Array ? impossible : 0
   const follow = new Float64Array(labels * labels)
   for (let k = 0; k < labels; k++)
     for (let next = 0; next < labels; next++)
@@ -196,7 +194,7 @@ export function chances(
     comes.fill(0)
     for (let of = 0; of < labels; of++) {
       const chance = forward[last + of]!
-      if (chance <= least) continue
+      if (chance === 0) continue
       const row = of * labels
       comes[0]! += chance * follow[row]!
       for (let k = 1; k < labels; k += 2) comes[k]! += chance * follow[row + k]!
@@ -224,7 +222,7 @@ export function chances(
     let begins = 0
     for (let k = 0; k < labels; k++) {
       const value = (next[k] = (said[behind + k]! * backward[behind + k]!) / scale[i + 1]!)
-      if ((k & 1) === 1 && value > least) beginning[begins++] = k
+      if ((k & 1) === 1 && value !== 0) beginning[begins++] = k
     }
     for (let k = 0; k < labels; k++) {
       const row = k * labels
