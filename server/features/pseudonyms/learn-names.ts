@@ -105,7 +105,7 @@ export function learn(letters: readonly Letter[]): Buffer {
       }
       return most > learnedError
     })
-  return write(inUnits(keys, weights, steps))
+  return write(inUnits(keys, weights, steps, times))
 }
 
 /** How likely labels are where the right ones are given: nothing to count where all of them are. */
@@ -122,13 +122,16 @@ function rightOf(rows: Rows, piece: readonly [number, number], weights: Weights,
   return { at, pairs }
 }
 
-/** Weights in bytes, without features that have none worth it. */
-function inUnits(keys: Uint32Array, weights: Float32Array, steps: Float32Array) {
+/** Weights in bytes, without features that have none worth it; those seen most often first, so that they lie side by side in memory. */
+function inUnits(keys: Uint32Array, weights: Float32Array, steps: Float32Array, times: ReadonlyMap<number, number>) {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) || 1
   const unit = largest / 127
   const isKept = (place: number) =>
     weights.subarray(place * labels, (place + 1) * labels).some((weight) => Math.abs(weight) > leastShare * largest)
-  const kept = Array.from(keys.keys()).filter((place) => isKept(place))
+  const seen = Uint32Array.from(keys, (key) => times.get(key)!)
+  const kept = Array.from(keys.keys())
+    .filter((place) => isKept(place))
+    .sort((a, b) => seen[b]! - seen[a]!)
   const inBytes = new Int8Array(kept.length * labels)
   for (const [row, place] of kept.entries())
     for (let k = 0; k < labels; k++) inBytes[row * labels + k] = Math.round(weights[place * labels + k]! / unit)

@@ -11,7 +11,7 @@ import { throughFeatures, type Featured, type Read } from './word-features.ts'
  * letters or rules are newer than it.
  */
 
-/** What was learned: features by their numbers, sorted, with a weight for each label, in units; and what labels say of the next. */
+/** What was learned: features by their numbers, the most frequent first, with a weight for each label, in units; and what labels say of the next. */
 export type Learned = { keys: Uint32Array; weights: Int8Array; unit: number; steps: Float32Array }
 
 /** The file: number of features, unit; then keys, steps between labels, and weights. */
