@@ -33,7 +33,7 @@ type Short = { words: string[]; score: number; isOrdinary: boolean; isHouse?: bo
 function isOfPerson(tokens: PersonText['tokens'], at: number): boolean {
   const [before, previous] = [tokens[at - 2], tokens[at - 1]]
   if (!previous) return false
-  return (before && isInitial(before, previous)) || isClearGiven(previous) || infoOf(previous.text).isAddress
+  return (before && isInitial(before, previous)) || isClearGiven(previous) || infoOf(previous).isAddress
 }
 
 /** Whether a word is hardly any other: no name, no word of the language, no town. */
@@ -147,7 +147,7 @@ function isHouseAgain({ tokens }: PersonText, at: number): boolean {
   if (next?.text === '-' || (next?.isCapital && !next.isBreak)) return false
   return /^(?:im|beim|vom|ins|zum|Haus)$/.test(before)
     ? true
-    : /^(?:der|die|das|dem|den)$/i.test(before) && !infoOf(tokens[at]!.text).kind.isOrdinary
+    : /^(?:der|die|das|dem|den)$/i.test(before) && !infoOf(tokens[at]!).kind.isOrdinary
 }
 const paperOf =
   /(?:zeugnis|rechnung|angebot|vertrag|schreiben|mahnung|gutschrift|bestellung|lieferung|lieferschein|kündigung|auftrag|vereinbarung|forderung|klage|akt|konto|gehalt|zahlung)$/iu
@@ -159,7 +159,7 @@ const businesslike = /^(?:laut|namens|seitens|gegenüber|gegen|bei|von|durch|an|
  */
 function isCompoundAsName({ tokens }: PersonText, at: number): boolean {
   const [previous, token, next] = [tokens[at - 1], tokens[at]!, tokens[at + 1]]
-  const { kind } = infoOf(token.text)
+  const { kind } = infoOf(token)
   if (kind.isOrdinary || trade.test(token.text) || next?.text === '-' || (next?.isCapital && !next.isBreak))
     return false
   const before = previous?.isWord ? keyOf(previous.text) : ''
@@ -190,6 +190,15 @@ function isMeantSmall({ tokens, isSmall }: PersonText, at: number, { words, isLe
   // »wav« of »WAV Wohnbau GmbH«, which is no word.
   if (isLetters) return text === text.toLowerCase() && !kind.isOrdinary && !kind.isCompound && !kind.isGiven
   return isSmall && text.length >= 6 && !kind.isOrdinary && !trade.test(text)
+}
+
+/** Whether the words of a short name stand behind its first one. */
+function isFollowedBy(tokens: PersonText['tokens'], at: number, words: readonly string[]): boolean {
+  for (let index = 1; index < words.length; index++) {
+    const token = tokens[at + index]
+    if ((token ? infoOf(token).key : '') !== words[index]) return false
+  }
+  return true
 }
 
 /** Finds the firms of a text again, and those of the other documents of its matter (as written there). */
@@ -269,13 +278,13 @@ export function firmsAgain(
         if (isSort) put(at, { ...one, score: 0.6 })
         continue
       }
-      if (!one.words.slice(1).every((word, index) => keyOf(tokens[at + index + 1]?.text ?? '') === word)) continue
+      if (!isFollowedBy(tokens, at, one.words)) continue
       if (!longest || one.words.length > longest.words.length) longest = one
     }
     if (longest) put(at, longest)
   }
   tokens.forEach((token, at) => {
-    const { key } = infoOf(token.text)
+    const { key } = infoOf(token)
     const candidates = byFirst.get(key) ?? (key.endsWith('s') ? byFirst.get(key.slice(0, -1)) : undefined)
     // Hardly any word is one of a firm.
     if (candidates || (token.isCapital && token.text.includes('-'))) lookAt(token, at, candidates ?? [])

@@ -27,12 +27,12 @@ export function besideGiven({ tokens, kept }: PersonText, put: Put) {
       (before.isCapital && beforeThat?.isCapital) || before.text === ',' || /^(?:von|van|zu)$/.test(next?.text ?? '')
     if (!isOfInterest) continue
     // »Hermine« is put together of words as well.
-    const isOne = isClearGiven(given) || (isGiven(given) && !infoOf(given.text).kind.isOrdinary)
+    const isOne = isClearGiven(given) || (isGiven(given) && !infoOf(given).kind.isOrdinary)
     if (!isOne) continue
     // »die Großmutter Bauer Hermine«: behind a word for a relative or a witness a trade is a surname.
     if (before.isCapital && beforeThat?.isCapital && given.start - before.end === 1) {
-      const { kind, isTitle, isAddress } = infoOf(before.text)
-      const of = infoOf(beforeThat.text)
+      const { kind, isTitle, isAddress } = infoOf(before)
+      const of = infoOf(beforeThat)
       if (of.isRole && kind.isFamily && !isTitle && !isAddress && before.start - beforeThat.end === 1)
         put({ from: at - 1, to: at }, 0.9, 'surname behind a relative')
     }
@@ -42,7 +42,7 @@ export function besideGiven({ tokens, kept }: PersonText, put: Put) {
       name?.isCapital &&
       !name.isBreak &&
       !behind?.isCapital &&
-      infoOf(name.text).kind.isCompound &&
+      infoOf(name).kind.isCompound &&
       nobleEnd.test(name.text) &&
       !isAustrianPlace(name.text)
     )
@@ -58,7 +58,7 @@ export function besideGiven({ tokens, kept }: PersonText, put: Put) {
       (!start || start.isBreak || /^[:|]$/.test(start.text)) &&
       (!next || next.isBreak || next.isCapital || /^[,;(|]$/.test(next.text))
     ) {
-      const { kind, isNever, isRole, isTitle, isAddress } = infoOf(surname.text)
+      const { kind, isNever, isRole, isTitle, isAddress } = infoOf(surname)
       const isWord = (kind.isOrdinary || kind.isCompound) && !kind.isFamily
       const isWritten = surname.isAllCapitals || surname.text.includes('-') || start?.text === ':'
       if (!isNever && !isRole && !isTitle && !isAddress && !isAustrianPlace(surname.text) && (!isWord || isWritten))

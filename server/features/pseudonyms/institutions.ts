@@ -114,13 +114,13 @@ function lastOfName(tokens: readonly Token[], at: number, sort: Sort): number {
     // »Kindergarten Beitrag zahlen«, »Klinik Aufenthalt«: an ordinary word before another noun is none.
     if (strength === 1 && isNext(first + 1) && isName(tokens[first + 1]!) !== 2) return -1
     // »die Pension Huber überwiesen«, »weil die Schule Sport anbietet«: the object of a clause.
-    if (strength === 1 && infoOf(begin.text).kind.isOrdinary && begin.text.length < 5) return -1
+    if (strength === 1 && infoOf(begin).kind.isOrdinary && begin.text.length < 5) return -1
   }
   let last = first
   while (
     last - first < 3 &&
     isNext(last + 1) &&
-    (isName(tokens[last + 1]!) === 2 || infoOf(tokens[last + 1]!.text).kind.isFamily)
+    (isName(tokens[last + 1]!) === 2 || infoOf(tokens[last + 1]!).kind.isFamily)
   )
     last++
   const [small, name] = [tokens[last + 1], tokens[last + 2]]

@@ -13,7 +13,7 @@ function nickBehind(tokens: readonly Token[], at: number): number | undefined {
   const hasQuote = /^["„»“'‚«]$/.test(tokens[index]?.text ?? '')
   if (hasQuote) index++
   const [nick, close] = [tokens[index], tokens[index + 1]]
-  if (!nick?.isCapital || nick.text.length < 3 || infoOf(nick.text).isRole || infoOf(nick.text).isNever)
+  if (!nick?.isCapital || nick.text.length < 3 || infoOf(nick).isRole || infoOf(nick).isNever)
     return undefined
   const isQuoted = hasQuote && /^["“”«»'‘]$/.test(close?.text ?? '') && tokens[at]?.text === '('
   return isQuoted || (hasCue && !close?.isCapital) ? index : undefined
@@ -39,7 +39,7 @@ export function withFurtherNames({ tokens, kept }: PersonText, seeds: readonly S
     const name = tokens[at]
     if (!name?.isCapital || name.text.length < 3 || kept[name.start]) continue
     // »geborene Schneeweiß«, but not »geborene Wienerin«: behind the word written out even an ordinary one is a name.
-    const { isNameLike, isNever, isRole } = infoOf(name.text)
+    const { isNameLike, isNever, isRole } = infoOf(name)
     if (isBorn && !isNameLike && (cue !== 'geborene' || isNever || isRole || name.text.endsWith('in'))) continue
     put({ from: at, to: at }, Math.min(score, 0.85), 'further name', { isSurname: true })
   }
@@ -52,7 +52,7 @@ export function joinedNames(context: PersonText, seeds: readonly Seed[], put: Pu
     const [joint, next, after] = tokens.slice(to + 1, to + 4)
     if (!joint || !/^(?:und|u|sowie|,|&|\/)$/.test(joint.text) || !next?.isWord || !next.isCapital || kept[next.start])
       continue
-    const { isNameLike, kind, isTitle } = infoOf(next.text)
+    const { isNameLike, kind, isTitle } = infoOf(next)
     if (!isNameLike || isTitle || kind.isOrdinary || kind.isCompound || next.isAllCapitals || next.text.length < 3)
       continue
     if (streetWord.test(after?.text ?? '') || /^[-:]$/.test(after?.text ?? '')) continue
@@ -72,9 +72,9 @@ export function putCoordinated({ tokens }: PersonText, reading: Reading, put: Pu
   const and = tokens[reading.to + 1]
   if (and?.text !== 'und' && and?.text !== '&') return
   const next = tokens[reading.to + 2]
-  if (next?.isCapital && infoOf(next.text).isNameLike) {
+  if (next?.isCapital && infoOf(next).isNameLike) {
     let to = reading.to + 2
-    while (tokens[to + 1]?.isCapital && infoOf(tokens[to + 1]!.text).isNameLike) to++
+    while (tokens[to + 1]?.isCapital && infoOf(tokens[to + 1]!).isNameLike) to++
     put({ from: reading.to + 2, to }, 0.9, 'joined with a name')
   }
 }

@@ -44,7 +44,7 @@ function* legalForms(text: string): Generator<{ 0: string; index: number }> {
 
 /** Whether a compound for a document stands behind an article and before what may be a name. */
 function isPaperBefore(tokens: readonly Token[], at: number): boolean {
-  const [article, word, name] = [tokens[at - 1], tokens[at]!.text, infoOf(tokens[at + 1]!.text)]
+  const [article, word, name] = [tokens[at - 1], tokens[at]!.text, infoOf(tokens[at + 1]!)]
   return (
     article?.isWord === true &&
     determiners.has(keyOf(article.text)) &&
@@ -135,7 +135,7 @@ function stepAt(tokens: readonly Token[], at: number, form: string, first: numbe
   // »die Kostenanfrage Baier Gastro KG«, but »Alpenangebot Reisen GmbH« is called so.
   if (first === at + 1 && isPaperBefore(tokens, at)) return 'end'
   // »ihre Komplementärin Lindenhain GmbH«: who the firm is, of women, as firms are called in such papers.
-  if (first >= 0 && token.text.endsWith('in') && infoOf(token.text).isRole) return 'end'
+  if (first >= 0 && token.text.endsWith('in') && infoOf(token).isRole) return 'end'
   // »Hausverwalter Lindenhain GmbH«: what the firm is in the case.
   if (first >= 0 && partOfCase.test(token.text)) return 'end'
   return 'part'

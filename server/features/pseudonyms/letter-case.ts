@@ -105,16 +105,16 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
     for (let back = at - 1; back >= 0 && at - back <= 4; back--) {
       const one = tokens[back]!
       if (!one.isWord && one.text !== '&' && one.text !== '-') break
-      const { key } = infoOf(one.text)
+      const { key } = infoOf(one)
       if (determiners.has(key) || barePrepositions.has(key) || roleNouns.has(key) || functionWords.test(key)) break
       forms.add(one.start)
     }
   })
   return replaced(text, tokens, (token, before, after, beforeThat) => {
     if (token.isCapital || token.text.length < 2) return undefined
-    const { key, kind, isNever } = infoOf(token.text)
+    const { key, kind, isNever } = infoOf(token)
     if (/^(?:gmbh|gesmbh)$/.test(key)) return key === 'gmbh' ? 'GmbH' : 'GesmbH'
-    if (/^(?:kg|og|ag)$/.test(key) && before?.isWord && !infoOf(before.text).kind.isOrdinary) return key.toUpperCase()
+    if (/^(?:kg|og|ag)$/.test(key) && before?.isWord && !infoOf(before).kind.isOrdinary) return key.toUpperCase()
     if (determiners.has(key) || particles.has(key) || barePrepositions.has(key)) return undefined
     if (addresses.has(key) || (titles.has(key) && (after?.text === '.' || key.length > 5)) || after?.text === ':')
       return capital(token.text)
@@ -128,12 +128,12 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
     const isWord = kind.isOrdinary || kind.isCompound
     if (kind.isGiven && !isWord) return titled(token.text)
     const cue = before?.text === '.' ? beforeThat : before
-    const cueKey = cue?.isWord ? infoOf(cue.text).key : ''
+    const cueKey = cue?.isWord ? infoOf(cue).key : ''
     const isCued =
       addresses.has(cueKey) ||
       (titles.has(cueKey) && (before?.text === '.' || cueKey.length > 5)) ||
       roleNouns.has(cueKey) ||
-      (cue?.isWord === true && infoOf(cue.text).kind.isGiven && !infoOf(cue.text).kind.isOrdinary)
+      (cue?.isWord === true && infoOf(cue).kind.isGiven && !infoOf(cue).kind.isOrdinary)
     if (cue && firmOrOffice.test(cue.text))
       return functionWords.test(token.text) || (kind.isOrdinary && !kind.isNoun && !kind.isFamily)
         ? undefined
@@ -147,13 +147,13 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
       kind.isFamily &&
       /^(?:der|die|den|dem|vom|beim)$/.test(before?.text ?? '') &&
       after?.isWord &&
-      infoOf(after.text).kind.isGiven &&
-      !infoOf(after.text).kind.isOrdinary
+      infoOf(after).kind.isGiven &&
+      !infoOf(after).kind.isOrdinary
     )
       return titled(token.text)
     // »sabine turmknopf«: put together of words, but listed nowhere, behind a given name.
     const isBehindGiven =
-      before?.isWord === true && infoOf(before.text).kind.isGiven && !infoOf(before.text).kind.isOrdinary
+      before?.isWord === true && infoOf(before).kind.isGiven && !infoOf(before).kind.isOrdinary
     if (isBehindGiven && !kind.isOrdinary && !/(?:ung|heit|keit|schaft|tion|sache|nummer|bestellung|haus)$/.test(key))
       return titled(token.text)
     // »valentina wolf«: a word of the language only behind a name or a form of address.

@@ -75,8 +75,8 @@ export function labels(context: PersonText, tokenBefore: (at: number) => number,
       single &&
       comma?.text === ',' &&
       given?.isCapital &&
-      infoOf(given.text).isNameLike &&
-      !infoOf(given.text).isTitle &&
+      infoOf(given).isNameLike &&
+      !infoOf(given).isTitle &&
       (!behind || behind.isBreak || behind.start - given.end > 1 || /^[,(*;|]$/.test(behind.text))
     ) {
       put({ from: reading.from, to: reading.to + 2 }, 0.9, 'label, surname and given name', role ? { role } : {})
@@ -130,7 +130,7 @@ export function backwards(context: PersonText, tokenBefore: (at: number) => numb
     const at = tokenBefore(start + match[0].length)
     const token = tokens[at]
     if (!token || kept[token.start]) continue
-    const { kind, isNever, isRole } = infoOf(token.text)
+    const { kind, isNever, isRole } = infoOf(token)
     if (isNever || isRole || (kind.isOrdinary && !kind.isGiven)) continue
     put({ from: at, to: at }, 0.8, 'name behind a greeting', { isFirstNames: true })
   }
@@ -142,7 +142,7 @@ export function backwards(context: PersonText, tokenBefore: (at: number) => numb
     // »…, MBA, geb.«
     while (
       at >= 1 &&
-      (infoOf(tokens[at]!.text).isTitle ||
+      (infoOf(tokens[at]!).isTitle ||
         /^(?:BSc|MSc|MBA|BA|MA|LL|B|Sc|M|jun|sen|junior|senior)$/u.test(tokens[at]!.text) ||
         /^[,.]$/.test(tokens[at]!.text))
     )
@@ -154,7 +154,7 @@ export function backwards(context: PersonText, tokenBefore: (at: number) => numb
       // »Blohm, Reinhilde (19.04.1950)«
       if (token.text === ',' && at === to - 1 && from === to && isListStart(tokens, at - 1)) continue
       if (!token.isWord || kept[token.start]) break
-      const info = infoOf(token.text)
+      const info = infoOf(token)
       if (!token.isCapital) {
         if (from >= 0 && particles.has(info.key)) continue
         break
@@ -282,7 +282,7 @@ function line(context: PersonText, first: number, end: number, put: Put) {
   if (isSignature) {
     // »Leoben, 14.03.2023« below a greeting is a place.
     if (second === ',' && /^\d/.test(tokens[reading.to + 2]?.text ?? '')) return
-    if (!isProbableName && !infoOf(tokens[reading.from]!.text).kind.isFamily) return
+    if (!isProbableName && !infoOf(tokens[reading.from]!).kind.isFamily) return
     put(reading, 0.9, 'signature', { isSurname: single && !isClearGiven(tokens[reading.from]!) })
     return
   }

@@ -8,7 +8,7 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   const previous = tokens[at - 1]
   const next = tokens[at + 1]
   if (!token.isCapital) return 0
-  const key = previous?.isWord ? infoOf(previous.text).key : ''
+  const key = previous?.isWord ? infoOf(previous).key : ''
   // », wie Süß bei der Übergabe bemerkte«: who said it.
   if (
     key === 'wie' &&
@@ -34,7 +34,7 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     next?.text === 'und' &&
     tokens[at + 2]?.isWord &&
     !tokens[at + 2]!.isCapital &&
-    !infoOf(token.text).kind.isPerson &&
+    !infoOf(token).kind.isPerson &&
     infoOf(`${tokens[at + 2]!.text}em`).kind.isOrdinary
   )
     return 0
@@ -46,17 +46,17 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     /^(?:mit|aus|ohne|von|fuer)$/.test(key) &&
     /^(?:und|oder)$/.test(next?.text ?? '') &&
     third?.isCapital &&
-    infoOf(third.text).kind.isNoun &&
+    infoOf(third).kind.isNoun &&
     !isPeople(third.text) &&
-    !infoOf(third.text).kind.isFamily &&
-    !infoOf(third.text).kind.isGiven
+    !infoOf(third).kind.isFamily &&
+    !infoOf(third).kind.isGiven
   )
     return 0
   // »Die Koch hat gesagt«: a noun for men behind the article of women, and one thing that is said of her.
   if (
     key === 'die' &&
-    infoOf(token.text).kind.isPerson &&
-    infoOf(token.text).kind.isFamily &&
+    infoOf(token).kind.isPerson &&
+    infoOf(token).kind.isFamily &&
     !/(?:in|en|e)$/.test(token.text) &&
     /^(?:ist|hat|hatte|war|wird|wurde|will|wollte|kann|konnte|soll|sagt|sagte|meint|meinte|geht|ging|kommt|kam|zahlt|wohnt)$/.test(
       next?.text ?? '',
@@ -65,23 +65,23 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     return 0.8
   if (previous?.isWord && (determiners.has(key) || /^(?:in|etwas|wenig|viel|mehr|genug)$/.test(key))) return 0
   // »der Kläger Pfennig«
-  if (previous?.isCapital && infoOf(previous.text).isRole && !infoOf(previous.text).kind.isFamily) return 0.85
+  if (previous?.isCapital && infoOf(previous).isRole && !infoOf(previous).kind.isFamily) return 0.85
   // »einem alten Baum«: whatever stands between an article and the word.
   const beforeThat = tokens[at - 2]
   if (
     previous?.isWord &&
     !previous.isCapital &&
     beforeThat?.isWord &&
-    determiners.has(infoOf(beforeThat.text).key) &&
+    determiners.has(infoOf(beforeThat).key) &&
     /(?:e|en|er|es|em)$/.test(key) &&
-    infoOf(previous.text).kind.isOrdinary
+    infoOf(previous).kind.isOrdinary
   )
     return 0
   // »der Hohe Dachstein«: an article and an adjective with a capital, which the name of a mountain or a house has.
   if (
     previous?.isCapital &&
     beforeThat?.isWord &&
-    determiners.has(infoOf(beforeThat.text).key) &&
+    determiners.has(infoOf(beforeThat).key) &&
     isAdjective(previous.text)
   )
     return 0
@@ -89,7 +89,7 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   if (previous?.isWord) {
     if (/^(?:selbst|selber|gelernter?|hauptberuflich|nebenberuflich|beruflich|frueher|ehemals)$/.test(key)) return 0
     if (
-      infoOf(token.text).kind.isPerson &&
+      infoOf(token).kind.isPerson &&
       /^(?:ist|war|wird|wurde|sei|bin)$/.test(key) &&
       /^(?:bei|beim|im|in|am|auf|für|fuer)$/.test(next?.text ?? '') &&
       !isGenitive
@@ -101,7 +101,7 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
     previous?.isWord &&
     !previous.isCapital &&
     /(?:e|en|er|es|em)$/.test(key) &&
-    infoOf(previous.text).kind.isOrdinary &&
+    infoOf(previous).kind.isOrdinary &&
     !/^(?:aber|oder|habe|haben|hatte|hatten|wurde|wurden|sagte|sagten|gegen|wollte|konnte|sollte|dieser|meinte|erklärte|erwiderte|bestätigte|unter|gegenueber|wider|ausser|sowie|wenn|denn|hinter|über|ueber|dagegen|daher|sei|seien|waren|waere|werde|werden|kam|rief|bitte|gerne|morgen|gestern|heute)$/.test(
       key,
     ) &&
@@ -113,7 +113,7 @@ export function scoreOfOrdinary(context: PersonText, at: number, isGenitive: boo
   if (isStart) {
     if (previous?.isBreak && (!next || next.isBreak)) return 0.85
     // »(Richter)« below a signature says what somebody is.
-    if (previous?.text === '(' && next?.text === ')') return infoOf(token.text).kind.isPerson ? 0 : 0.85
+    if (previous?.text === '(' && next?.text === ')') return infoOf(token).kind.isPerson ? 0 : 0.85
     return next?.isWord && !next.isCapital ? 0.8 : next?.text === ',' || next?.text === ':' ? 0.6 : 0.4
   }
   if (previous.isWord && barePrepositions.has(key)) return 0.6
@@ -140,7 +140,7 @@ function isEnclosed(tokens: PersonText['tokens'], at: number): boolean {
   const [thing, open, close] = [tokens[at - 2], tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
   if (!thing?.isCapital || !((/^[„"»]$/.test(open) && /^[“”"«]$/.test(close)) || (open === '(' && close === ')')))
     return false
-  const { kind, isRole, isTitle, isAddress } = infoOf(thing.text)
+  const { kind, isRole, isTitle, isAddress } = infoOf(thing)
   const isThing = kind.isCompound ? !kind.isFamily : kind.isOrdinary && kind.isNoun
   return isThing && !kind.isPerson && !(isRole || isTitle || isAddress)
 }

@@ -70,7 +70,7 @@ export function collectNames(context: PersonText, seeds: readonly Seed[], more: 
       initials.add(letters.map(([first]) => first!).join(''))
     }
     words.forEach((token, index) => {
-      const { kind } = infoOf(token.text)
+      const { kind } = infoOf(token)
       if (!token.isCapital && kind.isOrdinary) return
       const isLast = index === words.length - 1
       // A doubtful place makes no other place sure, and a genitive is a form of the name only.
@@ -258,7 +258,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
       })
       continue
     }
-    const { kind } = infoOf(token.text)
+    const { kind } = infoOf(token)
     if (here.name.isGiven && kind.isOrdinary && !isBesideName(tokens, at, match)) continue
     // »van der Steins Geologe«, of somebody whose whole name has these small words.
     const ownSmall = smallBefore(context, names, at)
@@ -304,7 +304,7 @@ export function spreadNames(context: PersonText, names: Names): Found[] {
       }
     }
     // »Montags Auto« is somebody's, »am Montag« nobody.
-    if (infoOf(token.text).isNever && !kind.isFamily && !isBesideName(tokens, at, match) && !isOwnersDay(tokens, at))
+    if (infoOf(token).isNever && !kind.isFamily && !isBesideName(tokens, at, match) && !isOwnersDay(tokens, at))
       continue
     if (/^(?:montag|dienstag|donnerstag|freitag|samstag|sonntag)s$/i.test(token.text) && !isOwnersDay(tokens, at))
       continue

@@ -10,7 +10,7 @@ import type { WordKind } from './words.ts'
 /** A place where a name stands, as tokens `from` up to and including `to`. */
 export type Seed = Found & { from: number; to: number; isSurname?: boolean; isFirstNames?: boolean }
 
-type Info = {
+export type Info = {
   key: string
   kind: WordKind
   isTitle: boolean
@@ -19,6 +19,10 @@ type Info = {
   isNever: boolean
   /** May be part of a name: listed, or no ordinary word. */
   isNameLike: boolean
+  /** A given name, or begins with one before its hyphen. */
+  isGivenName: boolean
+  /** One that is hardly anything else. */
+  isClearGiven: boolean
 }
 
 /** What the search for persons knows of a text. */
@@ -77,7 +81,11 @@ function isBrand(word: string): boolean {
 }
 
 const infos = new Map<string, Info>()
-export function infoOf(word: string): Info {
+/** What is known of a word; asked of a token, what was found for any that is written so. */
+export const infoOf = (word: string | Token): Info =>
+  typeof word === 'string' ? infoOfWord(word) : (word.spelling.info ??= infoOfWord(word.text))
+
+function infoOfWord(word: string): Info {
   const known = infos.get(word)
   if (known) return known
   if (infos.size > 50_000) infos.clear()
@@ -92,9 +100,14 @@ export function infoOf(word: string): Info {
     const { isGiven, isFamily, isOrdinary, isCompound } = kindOf(part)
     return isGiven || isFamily || !(isOrdinary || isCompound)
   }
+  const first = parts[0]!
+  const ofFirst = parts.length > 1 ? infoOfWord(first) : undefined
+  const isGivenName = ofFirst?.isGivenName ?? (!isNever && !isRole && kind.isGiven)
   const info = {
     key,
     kind,
+    isGivenName,
+    isClearGiven: ofFirst?.isClearGiven ?? (isGivenName && first.length > 2 && !kind.isOrdinary && !kind.isCompound),
     isTitle: titles.has(key),
     isAddress: addresses.has(key),
     isRole,
@@ -117,15 +130,8 @@ export function infoOf(word: string): Info {
 }
 
 /** A given name that is hardly anything else. */
-export const isClearGiven = (token: Token) => {
-  const first = token.text.split('-')[0]!
-  const { kind, isNever, isRole } = infoOf(first)
-  return !isNever && !isRole && first.length > 2 && kind.isGiven && !kind.isOrdinary && !kind.isCompound
-}
-export const isGiven = (token: Token) => {
-  const { kind, isNever, isRole } = infoOf(token.text.split('-')[0]!)
-  return !isNever && !isRole && kind.isGiven
-}
+export const isClearGiven = (token: Token) => infoOf(token).isClearGiven
+export const isGiven = (token: Token) => infoOf(token).isGivenName
 export const isInitial = (token: Token, next: Token | undefined) =>
   token.isCapital &&
   token.text.length <= 2 &&

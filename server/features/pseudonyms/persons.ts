@@ -39,7 +39,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
       const index = tokens[at + 1]?.text === '.' ? at + 2 : at + 1
       const reading = readName(index, { ...context, isSmall: true }, true)
       // »hr. Lang«: a surname that is a word too, where it has its capital.
-      const isWritten = tokens[index]?.isCapital === true && infoOf(tokens[index]!.text).kind.isFamily
+      const isWritten = tokens[index]?.isCapital === true && infoOf(tokens[index]!).kind.isFamily
       if (reading && (isWritten || isProbable(context, reading))) put(reading, 0.85, 'form of address in small letters')
       continue
     }
@@ -49,7 +49,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
       !(introductions.has(token.text) || token.text.startsWith('mj') || token.text.startsWith('minderj'))
     )
       continue
-    const info = infoOf(token.text)
+    const info = infoOf(token)
 
     if (info.isAddress || info.isTitle || info.isRole) {
       const skipped = skipTitles(context, at, true)
@@ -69,8 +69,8 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           !/^[AEIOUÄÖÜ]\p{Ll}/u.test(short.text.slice(1)) &&
           tokens[skipped.index + 1]?.text === '.' &&
           tokens[skipped.index + 1]!.start === short.end &&
-          !infoOf(short.text).isTitle &&
-          !infoOf(short.text).isNever
+          !infoOf(short).isTitle &&
+          !infoOf(short).isNever
         ) {
           seeds.push({
             start: short.start,
@@ -137,9 +137,9 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
       const previous = tokens[at - 1]
       if (reading && reading.to > reading.from) {
         const rest = tokens.slice(reading.from + 1, reading.to + 1).filter(({ isWord }) => isWord)
-        const known = rest.some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
+        const known = rest.some((one) => infoOf(one).kind.isFamily || isGiven(one))
         const score = isClearGiven(token)
-          ? known || rest.some((one) => infoOf(one.text).isNameLike)
+          ? known || rest.some((one) => infoOf(one).isNameLike)
             ? 0.9
             : 0.8
           : known
@@ -148,7 +148,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         // »Den Horst Moik kenne ich«: an article before a word that is a name too, but not before the surname of nobody else.
         const article =
           previous &&
-          determiners.has(infoOf(previous.text).key) &&
+          determiners.has(infoOf(previous).key) &&
           !isClearGiven(token) &&
           !rest.some(({ text: word }) => infoOf(word).isNameLike && !infoOf(word).kind.isOrdinary)
         // »Vienna City Marathon«: what takes place.
@@ -168,10 +168,10 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
       if (
         surname &&
         isClearGiven(token) &&
-        infoOf(surname.text).isNameLike &&
+        infoOf(surname).isNameLike &&
         !isGiven(surname) &&
         !kept[surname.start] &&
-        !infoOf(surname.text).isTitle
+        !infoOf(surname).isTitle
       ) {
         let to = at
         while (tokens[to + 1] && isClearGiven(tokens[to + 1]!)) to++
@@ -189,7 +189,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         const article = /^(?:der|die|den|dem|des|Der|Die|mit|von|an|und|lieber|liebe|Liebe|Lieber|Hallo|hallo)$/.test(
           previous.text,
         )
-        const { kind } = infoOf(token.text)
+        const { kind } = infoOf(token)
         // »ein roter Octavia«: a thing with a name, by its article and adjective.
         const isThing =
           !previous.isCapital &&
@@ -226,8 +226,8 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
         next.isCapital &&
         !(next.isAllCapitals && next.text.length < 5) &&
         !kept[next.start] &&
-        infoOf(next.text).isNameLike &&
-        !infoOf(next.text).isTitle &&
+        infoOf(next).isNameLike &&
+        !infoOf(next).isTitle &&
         next.start - token.end === 1
       ) {
         const reading = readName(at, context, false)
@@ -242,7 +242,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
           (!/^(?:in|nach|bei|ab|Bad|St|Stadt|Gemeinde|Bezirk|Ort)$/.test(previous) ||
             (/^(?:nach|bei)$/.test(previous) && isSurnameAtEnd(tokens.slice(at, reading.to + 1))))
         ) {
-          const known = tokens.slice(at, reading.to + 1).some((one) => infoOf(one.text).kind.isFamily || isGiven(one))
+          const known = tokens.slice(at, reading.to + 1).some((one) => infoOf(one).kind.isFamily || isGiven(one))
           // »des Zillertaler Gletschers«: an article of things before two words of which none is a given name.
           const isThing =
             /^(?:des|das|im|am|vom|beim|zum|zur)$/.test(previous) && !tokens.slice(at, reading.to + 1).some(isGiven)
@@ -269,7 +269,7 @@ export function findPersons(context: PersonText, tokenBefore: (at: number) => nu
     // »J. Mitterer«
     if (isInitial(token, tokens[at + 1])) {
       const reading = readName(at, context, false)
-      if (reading && tokens[reading.to]!.isWord && infoOf(tokens[reading.to]!.text).isNameLike) {
+      if (reading && tokens[reading.to]!.isWord && infoOf(tokens[reading.to]!).isNameLike) {
         put(reading, 0.75, 'initial and surname')
         at = reading.to
       }
@@ -326,8 +326,8 @@ function behindTrades({ tokens, kept }: PersonText, seeds: readonly Seed[], put:
     if (!/^(?:der|die|den|dem|des|unser|unsere[nmrs]?|mein|meine[nmrs]?|ihre?[nmrs]?|Der|Die)$/.test(article!.text))
       continue
     if (name.start - trade!.end !== 1 || behind?.isCapital || /^[-&]$/.test(behind?.text ?? '')) continue
-    const { kind, isNever, isTitle } = infoOf(name.text)
-    const { kind: trades } = infoOf(trade!.text)
+    const { kind, isNever, isTitle } = infoOf(name)
+    const { kind: trades } = infoOf(trade!)
     if (!trades.isPerson || !trades.isOrdinary || isNever || isTitle || !kind.isFamily || kind.isPerson) continue
     put({ from: at + 1, to: at + 1 }, 0.8, 'name behind a trade', { isSurname: true })
   }

@@ -34,7 +34,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       // A name goes on in the next line only where the text does: »Josef« at the end of a long line, »Haslinger« below.
       const following = tokens[index + 1]
       if (words === 0 || !onlyGiven || !following || !following.isCapital || lineLength(context, index) < 45) break
-      if (!infoOf(following.text).isNameLike || isAddressLine(context, index + 1)) break
+      if (!infoOf(following).isNameLike || isAddressLine(context, index + 1)) break
       index++
       continue
     }
@@ -63,30 +63,30 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
         !/^["“”«'‘]$/.test(close?.text ?? '') ||
         !after?.isCapital ||
         after.start - close!.end !== 1 ||
-        !infoOf(after.text).isNameLike
+        !infoOf(after).isNameLike
       )
         break
       index += 3
       continue
     }
-    const info = infoOf(token.text)
+    const info = infoOf(token)
     const isWritten = token.isWord && (token.isCapital || (context.isSmall && !particles.has(info.key)))
     if (token.isWord && !token.isCapital && particles.has(info.key)) {
       if (!(words > 0 || isStrong) || !firstParticles.has(info.key)) break
       // »Herr Maier von der Firma«: behind the particle a name has to follow.
       let ahead = index + 1
-      while (ahead < tokens.length && particles.has(infoOf(tokens[ahead]!.text).key) && !tokens[ahead]!.isCapital)
+      while (ahead < tokens.length && particles.has(infoOf(tokens[ahead]!).key) && !tokens[ahead]!.isCapital)
         ahead++
       const name = tokens[ahead]
       if (!name?.isCapital || kept[name.start] || ahead - index > 3 || isInitial(name, tokens[ahead + 1])) break
       if (
-        !infoOf(name.text).isNameLike &&
+        !infoOf(name).isNameLike &&
         !/-\p{Lu}/u.test(name.text) &&
-        !(words === 0 && ahead === index + 1 && mayBeSurname(name, tokens[ahead + 1]) && !infoOf(name.text).isNever) &&
+        !(words === 0 && ahead === index + 1 && mayBeSurname(name, tokens[ahead + 1]) && !infoOf(name).isNever) &&
         !(isStrong && onlyGiven && mayFollowArticle(name, tokens[ahead + 1]))
       )
         break
-      const { kind, isRole } = infoOf(name.text)
+      const { kind, isRole } = infoOf(name)
       if (
         words > 0 &&
         ahead > index + 1 &&
@@ -108,7 +108,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       info.isNever &&
       info.kind.isGiven &&
       next?.isCapital &&
-      infoOf(next.text).isNameLike &&
+      infoOf(next).isNameLike &&
       infoOf(tokens[index - 1]?.text ?? '').isRole
     // »Der Zeuge Montag sagte«, »Frau Klage hat«: a word that is none otherwise, before what only persons do.
     const isSaidOf =
@@ -118,14 +118,14 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       token.isCapital &&
       next?.isWord === true &&
       !next.isCapital &&
-      (personVerbs.has(infoOf(next.text).key) || /^(?:hat|will|wollte|kann|konnte|war)$/.test(next.text)) &&
+      (personVerbs.has(infoOf(next).key) || /^(?:hat|will|wollte|kann|konnte|war)$/.test(next.text)) &&
       (isBehindAddress(tokens, index) || isOneRole(tokens, index))
     // »Hubertus Graf Thurn«, »Ägidius Freiherr von Spaun«
     if (
       words > 0 &&
       nobility.test(token.text) &&
       next &&
-      (next.isCapital || firstParticles.has(infoOf(next.text).key))
+      (next.isCapital || firstParticles.has(infoOf(next).key))
     ) {
       index++
       continue
@@ -288,7 +288,7 @@ const mayBeSurname = (token: Token, next: Token | undefined) =>
 
 /** »Dr. Emma von der Linden«, but not »Herr Franz von der Gemeinde«: a short noun that is no body somebody works for. */
 const mayFollowArticle = (token: Token, next: Token | undefined) => {
-  const { kind, isRole, isNever } = infoOf(token.text)
+  const { kind, isRole, isNever } = infoOf(token)
   return (
     kind.isNoun &&
     !isRole &&
@@ -307,7 +307,7 @@ export function looksLikeName({ tokens, kept }: PersonText, at: number): boolean
   const [first, second, third] = tokens.slice(at, at + 3)
   if (!first?.isWord || !first.isCapital || !second?.isWord || !second.isCapital || kept[first.start]) return false
   if (first.text.length < 3 || first.text.length > 14 || second.start - first.end !== 1) return false
-  const [one, two] = [infoOf(first.text), infoOf(second.text)]
+  const [one, two] = [infoOf(first), infoOf(second)]
   if (one.isNever || one.isRole || one.isTitle || two.isNever || !two.isNameLike) return false
   return (
     (two.kind.isFamily || !(two.kind.isOrdinary || two.kind.isCompound)) &&
@@ -339,7 +339,7 @@ export function isProbable(context: PersonText, { from, to }: Reading): boolean 
   for (let at = from; at <= to; at++) {
     const token = context.tokens[at]!
     if (!token.isWord) continue
-    const { kind } = infoOf(token.text)
+    const { kind } = infoOf(token)
     if (isClearGiven(token)) return true
     if (!kind.isOrdinary && !kind.isCompound && token.text.length > 2) return true
     if (kind.isFamily && (to > from || !kind.isOrdinary)) return true

@@ -48,7 +48,7 @@ export function skipTitles(context: PersonText, at: number, isFirstBreakAllowed:
       index += close + 1
       continue
     }
-    const info = infoOf(token.text)
+    const info = infoOf(token)
     if (info.isAddress && (token.isCapital || context.isSmall || /^(?:mj|minderj)/.test(info.key))) {
       hasAddress = true
       isFamily ||= families.has(info.key)

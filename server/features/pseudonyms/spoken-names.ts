@@ -22,7 +22,7 @@ export function calledNow(context: PersonText, put: Put) {
       name++
     const token = tokens[name]
     if (!token?.isCapital || kept[token.start] || tokens[name + 1]?.isCapital) continue
-    const info = infoOf(token.text)
+    const info = infoOf(token)
     const { kind, isNameLike, isNever, isRole } = info
     if (isNever || (isRole && !isUnlistedTrade(info)) || (kind.isOrdinary && name === at + 1)) continue
     if (!isNameLike && !kind.isFamily && !isUnlistedTrade(info)) continue
@@ -71,7 +71,7 @@ export function withMonths({ tokens, kept }: PersonText, put: Put) {
     const [before, beforeThat] = [tokens[at - 1]?.text ?? '', tokens[at - 2]?.text ?? '']
     if (/^(?:im|Anfang|Ende|Mitte|seit|ab|bis|vom|und|Juli|April|dieses|letzten|\d+)$/.test(before)) continue
     if (before === '.' && /^\d{1,2}$/.test(beforeThat)) continue
-    const { kind, isNameLike } = infoOf(name.text)
+    const { kind, isNameLike } = infoOf(name)
     if (!name.isCapital || kept[name.start] || name.start - token.end !== 1) continue
     // »Herr August Winter«: behind a form of address both are names, whatever else they mean.
     const isAddressed = infoOf(before).isAddress && /^(?:Herrn?|Frau)$/.test(before)
@@ -84,7 +84,7 @@ export function withMonths({ tokens, kept }: PersonText, put: Put) {
 export function monthsBehind({ tokens }: PersonText, seeds: Seed[]) {
   for (const seed of seeds) {
     const [name, after] = tokens.slice(seed.to + 1, seed.to + 3)
-    if (!name || !/^(?:Jun|Jan|Nur|Mai|May|June|Jul|April|August)$/.test(name.text) || !infoOf(name.text).kind.isGiven)
+    if (!name || !/^(?:Jun|Jan|Nur|Mai|May|June|Jul|April|August)$/.test(name.text) || !infoOf(name).kind.isGiven)
       continue
     if (name.start - tokens[seed.to]!.end !== 1 || (after && /^[.\d'’]/.test(after.text))) continue
     seed.end = name.end
@@ -102,9 +102,9 @@ export function nicknames({ tokens, kept }: PersonText, put: Put) {
       !/^(?:rufen|ruft|nennen|nennt|gerufen|genannt)$/.test(tokens[at + 1]!.text)
     )
       continue
-    if (!/^(?:nur|immer|alle|überall|bloß|einfach)$/.test(tokens[at - 1]!.text) || infoOf(token.text).isNever) continue
+    if (!/^(?:nur|immer|alle|überall|bloß|einfach)$/.test(tokens[at - 1]!.text) || infoOf(token).isNever) continue
     // »muss alle Zeugen nennen«: a word of the language is a name only where a clause says of whom one speaks.
-    const { kind } = infoOf(token.text)
+    const { kind } = infoOf(token)
     const isOfSomebody = tokens.slice(Math.max(0, at - 4), at).some(({ text }) => /^(?:den|die|das)$/.test(text))
     if ((kind.isNoun || kind.isCompound) && !isOfSomebody) continue
     put({ from: at, to: at }, 0.7, 'what somebody is called', { isFirstNames: true })

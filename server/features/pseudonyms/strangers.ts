@@ -47,14 +47,14 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
     if (taken[at] || !token.isCapital || token.text.length < 3 || token.isAllCapitals || kept[token.start]) continue
-    const info = infoOf(token.text)
+    const info = infoOf(token)
     const { kind, isTitle, isAddress, isNever, isRole, key } = info
     if (isTitle || isAddress || isNever || isRole || places.has(key) || isTown(token.text) || isAustrianPlaceKey(key))
       continue
     const [previous, next] = [tokens[at - 1], tokens[at + 1]]
     // »Waidhofen an der Ybbs«: a river.
     if (/^(?:der|am)$/.test(previous?.text ?? '') && rivers.has(key)) continue
-    if (previous?.isWord && (placeCue.test(previous.text) || determiners.has(infoOf(previous.text).key))) continue
+    if (previous?.isWord && (placeCue.test(previous.text) || determiners.has(infoOf(previous).key))) continue
     // »a rechte Wucht«: an article of the dialect and an adjective before a word that is no surname.
     const beforeThat = tokens[at - 2]
     if (
@@ -62,7 +62,7 @@ export function strangers(context: PersonText, seeds: readonly Seed[], put: Put)
       previous?.isWord &&
       !previous.isCapital &&
       /(?:e|en|er|es|em)$/.test(previous.text) &&
-      infoOf(previous.text).kind.isOrdinary &&
+      infoOf(previous).kind.isOrdinary &&
       beforeThat?.isWord &&
       /^(?:a|an|oa|ana)$/.test(beforeThat.text)
     )
@@ -110,7 +110,7 @@ type Beside = PersonText['tokens'][number] | undefined
 /** »sagte Babbel«, »Tischer versichert«: the verb stands small beside the word. */
 function speaksHere(previous: Beside, next: Beside, isStart: boolean): boolean {
   const isVerb = (token: Beside) =>
-    token !== undefined && token.isWord && !token.isCapital && personVerbs.has(infoOf(token.text).key)
+    token !== undefined && token.isWord && !token.isCapital && personVerbs.has(infoOf(token).key)
   return isVerb(previous) || (isVerb(next) && (isStart || previous?.text === ',' || previous?.isCapital !== true))
 }
 
@@ -122,9 +122,9 @@ function placesOf({ tokens }: PersonText): Set<string> {
   tokens.forEach((token, at) => {
     if (!token.isCapital) return
     const before = tokens[at - 1]?.text ?? ''
-    if (beforePlaces.has(before) || /^\d{4,5}$/.test(before)) places.add(infoOf(token.text).key)
+    if (beforePlaces.has(before) || /^\d{4,5}$/.test(before)) places.add(infoOf(token).key)
     const date = tokens[at + 1]?.text === ',' && /^(?:am|den|\d{1,2})$/.test(tokens[at + 2]?.text ?? '')
-    if (date && (at === 0 || tokens[at - 1]!.isBreak)) places.add(infoOf(token.text).key)
+    if (date && (at === 0 || tokens[at - 1]!.isBreak)) places.add(infoOf(token).key)
   })
   return places
 }

@@ -1,17 +1,47 @@
 import { sign, signAt } from './signs.ts'
+import type { Info } from './person-text.ts'
 import { keyOf, kindOf } from './words.ts'
 
-/** A word, a number, a sign or a line break of a text, with its place. Words keep their hyphens and inner apostrophes. */
-export type Token = {
+/** How a word, a number, a sign or a line break is written: one for all places where it stands so. */
+export type Spelling = {
   text: string
-  start: number
-  end: number
   isBreak: boolean
   isWord: boolean
-  /** Begins with a capital: »Huber«, »HUBER«, »H«, »al-Hassan«. */
   isCapital: boolean
-  /** Only capitals, two or more. */
   isAllCapitals: boolean
+  /** What is known of the word, once somebody has asked (person-text.ts). */
+  info: Info | undefined
+}
+
+/** A word, a number, a sign or a line break of a text, with its place. Words keep their hyphens and inner apostrophes. */
+export class Token {
+  readonly spelling: Spelling
+  readonly start: number
+  readonly end: number
+
+  constructor(spelling: Spelling, start: number, end: number) {
+    this.spelling = spelling
+    this.start = start
+    this.end = end
+  }
+
+  get text(): string {
+    return this.spelling.text
+  }
+  get isBreak(): boolean {
+    return this.spelling.isBreak
+  }
+  get isWord(): boolean {
+    return this.spelling.isWord
+  }
+  /** Begins with a capital: »Huber«, »HUBER«, »H«, »al-Hassan«. */
+  get isCapital(): boolean {
+    return this.spelling.isCapital
+  }
+  /** Only capitals, two or more. */
+  get isAllCapitals(): boolean {
+    return this.spelling.isAllCapitals
+  }
 }
 
 /** »al-Hassan«, »d'Angelo«: the small word at the beginning of a name is part of it. */
@@ -20,30 +50,30 @@ const begins = /^(?:(?:[ae]l|a[dnrstz]|ash|ould|ben|bin|ibn|abd)-|[dl]['’]|del
 /** Splits a text into tokens, in one pass. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  const shapes = new Map<string, Omit<Token, 'start' | 'end'>>()
+  const spellings = new Map<string, Spelling>()
   for (let at = 0; at < text.length;) {
     const start = at
     const kind = signAt(text, at)
     at = endOf(text, at, kind)
     if (kind === sign.blank) continue
     const found = text.slice(start, at)
-    // One string for a word however often it stands there: what is known of it is found faster then.
-    let shape = shapes.get(found)
-    if (!shape) {
-      const isWord = /^\p{L}/u.test(found)
-      shape = {
-        text: found,
-        isBreak: found === '\n',
-        isWord,
-        isCapital: isWord && begins.test(found),
-        isAllCapitals: isWord && found.length > 1 && !/\p{Ll}/u.test(found.replaceAll('ß', '')),
-      }
-      shapes.set(found, shape)
-    }
-    const { text: word, isBreak, isWord, isCapital, isAllCapitals } = shape
-    tokens.push({ text: word, start, end: at, isBreak, isWord, isCapital, isAllCapitals })
+    let spelling = spellings.get(found)
+    if (!spelling) spellings.set(found, (spelling = spellingOf(found)))
+    tokens.push(new Token(spelling, start, at))
   }
   return tokens
+}
+
+function spellingOf(text: string): Spelling {
+  const isWord = /^\p{L}/u.test(text)
+  return {
+    text,
+    isBreak: text === '\n',
+    isWord,
+    isCapital: isWord && begins.test(text),
+    isAllCapitals: isWord && text.length > 1 && !/\p{Ll}/u.test(text.replaceAll('ß', '')),
+    info: undefined,
+  }
 }
 
 /** Where the token ends that begins at a place. */

@@ -1,7 +1,7 @@
 import type { Found } from './entity.ts'
 import { sure } from './entity.ts'
+import { infoOf } from './person-text.ts'
 import type { Token } from './tokens.ts'
-import { keyOf, kindOf } from './words.ts'
 
 /*
  * What is looked at of each word of a document to tell whether it belongs to a name, an address or a number: the word and
@@ -150,7 +150,8 @@ type Known = {
 
 function known(token: Token, bySpelling: Map<string, Known['same']>): Known {
   const { text, isWord } = token
-  const key = isWord ? keyOf(text) : text
+  const info = isWord ? infoOf(token) : undefined
+  const key = info ? info.key : text
   const isNumber = /^\d/.test(text)
   const written = shapeOf(token)
   const parts: number[] = []
@@ -161,8 +162,8 @@ function known(token: Token, bySpelling: Map<string, Known['same']>): Known {
         if (ofStart) parts.push(mix(ofStart, hashOf(key.slice(0, length))))
       }
   let bits = 0
-  if (isWord) {
-    const { isGiven, isFamily, isOrdinary, isNoun, isCompound, isPerson } = kindOf(text)
+  if (info) {
+    const { isGiven, isFamily, isOrdinary, isNoun, isCompound, isPerson } = info.kind
     for (const is of [isGiven, isFamily, isOrdinary, isNoun, isCompound, isPerson]) bits = bits * 2 + (is ? 1 : 0)
     bits += 64
   }
