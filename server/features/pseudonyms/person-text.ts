@@ -1,7 +1,7 @@
 import type { Found } from './entity.ts'
 import { addresses, neverNames, roleNouns, titles } from './person-words.ts'
 import { keyOf, kindOf, type Token } from './tokens.ts'
-import type { WordKind } from './words.ts'
+import type { Info } from './words.ts'
 
 /*
  * What the search for persons knows of a text and of its words.
@@ -9,21 +9,6 @@ import type { WordKind } from './words.ts'
 
 /** A place where a name stands, as tokens `from` up to and including `to`. */
 export type Seed = Found & { from: number; to: number; isSurname?: boolean; isFirstNames?: boolean }
-
-export type Info = {
-  key: string
-  kind: WordKind
-  isTitle: boolean
-  isAddress: boolean
-  isRole: boolean
-  isNever: boolean
-  /** May be part of a name: listed, or no ordinary word. */
-  isNameLike: boolean
-  /** A given name, or begins with one before its hyphen. */
-  isGivenName: boolean
-  /** One that is hardly anything else. */
-  isClearGiven: boolean
-}
 
 /** What the search for persons knows of a text. */
 export type PersonText = {

@@ -1,6 +1,5 @@
 import { sign, signAt } from './signs.ts'
-import type { Info } from './person-text.ts'
-import { keyOf, kindOf } from './words.ts'
+import { keyOf, kindOf, type Info } from './words.ts'
 
 /** How a word, a number, a sign or a line break is written: one for all places where it stands so. */
 export type Spelling = {

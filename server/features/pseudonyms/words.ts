@@ -95,6 +95,22 @@ export type WordKind = {
   isPerson: boolean
 }
 
+/** What a word is in what is said of persons (`infoOf` of person-text.ts). */
+export type Info = {
+  key: string
+  kind: WordKind
+  isTitle: boolean
+  isAddress: boolean
+  isRole: boolean
+  isNever: boolean
+  /** May be part of a name: listed, or no ordinary word. */
+  isNameLike: boolean
+  /** A given name, or begins with one before its hyphen. */
+  isGivenName: boolean
+  /** One that is hardly anything else. */
+  isClearGiven: boolean
+}
+
 const endings =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|ismus|itis|ose|osen|ämie|aemie|graphie|grafie|logie|skopie|tomie|pathie|therapie|ektomie|metrie|tion|tionen|tät|taet|titis|gramm|zyten|plasie|algie|entgang)s?$/
 const linking = ['', 's', 'es', 'n', 'en', 'er', 'e']
