@@ -13,8 +13,7 @@ function nickBehind(tokens: readonly Token[], at: number): number | undefined {
   const hasQuote = /^["„»“'‚«]$/.test(tokens[index]?.text ?? '')
   if (hasQuote) index++
   const [nick, close] = [tokens[index], tokens[index + 1]]
-  if (!nick?.isCapital || nick.text.length < 3 || infoOf(nick).isRole || infoOf(nick).isNever)
-    return undefined
+  if (!nick?.isCapital || nick.text.length < 3 || infoOf(nick).isRole || infoOf(nick).isNever) return undefined
   const isQuoted = hasQuote && /^["“”«»'‘]$/.test(close?.text ?? '') && tokens[at]?.text === '('
   return isQuoted || (hasCue && !close?.isCapital) ? index : undefined
 }

@@ -74,7 +74,8 @@ function saidOf(
     }
     sum += most * unit
     const only = given ? given[i]! : -1
-    for (let k = 0; k < labels; k++) said[base + k] = only !== -1 && only !== k ? 0 : Math.exp((said[base + k]! - most) * unit)
+    for (let k = 0; k < labels; k++)
+      said[base + k] = only !== -1 && only !== k ? 0 : Math.exp((said[base + k]! - most) * unit)
   }
   return { said, sum }
 }

@@ -20,6 +20,8 @@ const leastTimes = 2
 const leastError = 1e-3
 /** A piece of which nothing is more wrong than this is learned, and not gone through again. */
 const learnedError = 0.05
+/** What looks like a name and stays teaches so much more than any other word: there are few of these, and each is a trap. */
+const weightOfKept = 3
 /** Weights below this share of the largest are left out, and features that have no other. */
 const leastShare = 5 / 127
 
@@ -30,7 +32,7 @@ const leastShare = 5 / 127
 export function learnNames(others: readonly string[]): { file: string; content: Buffer } {
   const plain = others
     .filter((text) => !readByRules(text).found.some(({ type, score }) => type === 'PERSON' && score >= sure))
-    .map((text) => ({ text, marks: [] }))
+    .map((text) => ({ text, marks: [], kept: [] }))
   return { file: learnedFile, content: learn([...readLetters(), ...plain]) }
 }
 
@@ -51,27 +53,37 @@ function labelsOf(marks: Letter['marks'], words: readonly { start: number; end: 
   return given
 }
 
+/** How much each word of a letter teaches. Places are those of the view. */
+function lessonsOf(kept: Letter['kept'], words: readonly { start: number; end: number }[]): Float32Array {
+  const lessons = new Float32Array(words.length).fill(1)
+  for (const { start, end } of kept)
+    for (const [at, word] of words.entries()) if (word.end > start && word.start < end) lessons[at] = weightOfKept
+  return lessons
+}
+
 /** The file that `read` of learned-names.ts reads. */
 export function learn(letters: readonly Letter[]): Buffer {
   const read = letters.map((letter) => {
     const ofRules = readByRules(letter.text)
     const featured = featuresOf(ofRules)
     const { starts } = ofRules.view
-    const marks = letter.marks.map((mark) => ({
-      ...mark,
-      start: firstFrom(starts, mark.start),
-      end: firstFrom(starts, mark.end),
-    }))
-    return { featured, given: labelsOf(marks, featured.words), text: ofRules.text }
+    const inView = <T extends { start: number; end: number }>(place: T): T => ({
+      ...place,
+      start: firstFrom(starts, place.start),
+      end: firstFrom(starts, place.end),
+    })
+    const { words } = featured
+    const given = labelsOf(letter.marks.map(inView), words)
+    return { featured, given, lessons: lessonsOf(letter.kept.map(inView), words), text: ofRules.text }
   })
   const times = new Map<number, number>()
   for (const { featured } of read)
     for (const feature of featured.features) times.set(feature, (times.get(feature) ?? 0) + 1)
   const keys = Uint32Array.from(times.keys().filter((one) => times.get(one)! >= leastTimes)).sort()
   const placeOf = placesOf(keys)
-  const pieces = read.flatMap(({ featured, given, text }) => {
+  const pieces = read.flatMap(({ featured, given, lessons, text }) => {
     const rows = knownOf(featured, placeOf)
-    return piecesOf(featured.words, text).map((piece) => ({ rows, piece, given }))
+    return piecesOf(featured.words, text).map((piece) => ({ rows, piece, given, lessons }))
   })
   const weights = new Float32Array(keys.length * labels)
   const steps = new Float32Array(labels * labels)
@@ -80,7 +92,7 @@ export function learn(letters: readonly Letter[]): Buffer {
   const mixed = shuffler()
   let open = pieces
   for (let round = 0; round < rounds; round++)
-    open = mixed(open).filter(({ rows, piece, given }) => {
+    open = mixed(open).filter(({ rows, piece, given, lessons }) => {
       const free = chances(rows, piece, { weights, unit: 1, steps }, { wantsPairs: true })
       const right = rightOf(rows, piece, { weights, unit: 1, steps }, given)
       const [from, to] = piece
@@ -92,7 +104,7 @@ export function learn(letters: readonly Letter[]): Buffer {
           most = Math.max(most, Math.abs(error))
           for (let p = rows.starts[word]!; p < rows.starts[word + 1]!; p++) {
             const at = rows.places[p]! * labels + k
-            const slope = error + shrink * weights[at]!
+            const slope = lessons[word]! * error + shrink * weights[at]!
             squares[at]! += slope * slope
             weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!)
           }

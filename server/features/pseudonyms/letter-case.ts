@@ -152,8 +152,7 @@ export function withCapitals(text: string, tokens: readonly Token[]): string {
     )
       return titled(token.text)
     // »sabine turmknopf«: put together of words, but listed nowhere, behind a given name.
-    const isBehindGiven =
-      before?.isWord === true && infoOf(before).kind.isGiven && !infoOf(before).kind.isOrdinary
+    const isBehindGiven = before?.isWord === true && infoOf(before).kind.isGiven && !infoOf(before).kind.isOrdinary
     if (isBehindGiven && !kind.isOrdinary && !/(?:ung|heit|keit|schaft|tion|sache|nummer|bestellung|haus)$/.test(key))
       return titled(token.text)
     // »valentina wolf«: a word of the language only behind a name or a form of address.

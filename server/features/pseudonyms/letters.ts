@@ -7,21 +7,28 @@ import { join } from 'node:path'
  * A line »### name« begins each; of `sentences.txt` each line is one.
  */
 
-export type Letter = { text: string; marks: { start: number; end: number; type: string; isOptional: boolean }[] }
+export type Letter = {
+  text: string
+  marks: { start: number; end: number; type: string; isOptional: boolean }[]
+  /** What looks like a name and stays. All else that has no mark stays, too. */
+  kept: { start: number; end: number }[]
+}
 
-/** Reads one letter with its marks. What stays has none: all that is not marked stays. */
+/** Reads one letter with its marks. */
 export function letterOf(body: string): Letter {
   const marks: Letter['marks'] = []
+  const kept: Letter['kept'] = []
   let [text, at] = ['', 0]
   for (const match of body.matchAll(/\{(\??)(\w*)\|([^{}]*)\}/g)) {
     text += body.slice(at, match.index)
     const [, optional, type = '', said = ''] = match
-    if (type !== 'keep')
-      marks.push({ start: text.length, end: text.length + said.length, type, isOptional: optional === '?' })
+    const place = { start: text.length, end: text.length + said.length }
+    if (type === 'keep') kept.push(place)
+    else marks.push({ ...place, type, isOptional: optional === '?' })
     text += said
     at = match.index + match[0].length
   }
-  return { text: text + body.slice(at), marks }
+  return { text: text + body.slice(at), marks, kept }
 }
 
 /** All letters, in the order of the names of their files. */

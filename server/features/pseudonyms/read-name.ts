@@ -75,8 +75,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       if (!(words > 0 || isStrong) || !firstParticles.has(info.key)) break
       // »Herr Maier von der Firma«: behind the particle a name has to follow.
       let ahead = index + 1
-      while (ahead < tokens.length && particles.has(infoOf(tokens[ahead]!).key) && !tokens[ahead]!.isCapital)
-        ahead++
+      while (ahead < tokens.length && particles.has(infoOf(tokens[ahead]!).key) && !tokens[ahead]!.isCapital) ahead++
       const name = tokens[ahead]
       if (!name?.isCapital || kept[name.start] || ahead - index > 3 || isInitial(name, tokens[ahead + 1])) break
       if (
@@ -121,12 +120,7 @@ export function readName(at: number, context: PersonText, isStrong: boolean): Re
       (personVerbs.has(infoOf(next).key) || /^(?:hat|will|wollte|kann|konnte|war)$/.test(next.text)) &&
       (isBehindAddress(tokens, index) || isOneRole(tokens, index))
     // »Hubertus Graf Thurn«, »Ägidius Freiherr von Spaun«
-    if (
-      words > 0 &&
-      nobility.test(token.text) &&
-      next &&
-      (next.isCapital || firstParticles.has(infoOf(next).key))
-    ) {
+    if (words > 0 && nobility.test(token.text) && next && (next.isCapital || firstParticles.has(infoOf(next).key))) {
       index++
       continue
     }
