@@ -21,7 +21,7 @@ const leastError = 1e-3
 /** A piece of which nothing is more wrong than this is learned, and not gone through again. */
 const learnedError = 0.05
 /** What looks like a name and stays teaches so much more than any other word: there are few of these, and each is a trap. */
-const weightOfKept = 3
+const weightOfKept = 6
 /** Weights below this share of the largest are left out, and features that have no other. */
 const leastShare = 5 / 127
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { entityTypes } from '../../../contract/entity-types.ts'
 import { createLawNames, starterForBench } from '../law/law-bench.ts'
+import { readByRules } from './by-rules.ts'
 import { detect } from './detect.ts'
 import { kinds, labels } from './label-chain.ts'
 import { learn } from './learn-names.ts'
@@ -49,6 +50,29 @@ test('a doubt of a rule that letters speak against is no proposal; what a rule i
   // A recogniser that the operator connected is not overruled.
   const marks = [{ start: 4, end: 16, type: 'PERSON' as const, score: 0.5, by: 'ner' as const }]
   expect(foundBy(text, { teller: () => doubts, marks })).toHaveLength(2)
+})
+
+test('what a rule for single names is sure of is none where letters speak against it, at its other places too', () => {
+  const text = 'Gestern hat Zenzi den Vertrag unterschrieben. Danach ging Zenzi heim, und Zenzi Moik kam.'
+  const foundWith = (chanceAt: (start: number) => number) =>
+    foundBy(text, { teller: () => ({ found: [], chanceOf: ({ start }) => chanceAt(start) }) })
+  expect(foundWith(() => 1)).toEqual(['PERSON Zenzi 1', 'PERSON Zenzi 1', 'PERSON Zenzi Moik 1'])
+  expect(foundWith((start) => (start === text.indexOf('Zenzi') ? 0.05 : 1))).toEqual([
+    'PERSON Zenzi 1',
+    'PERSON Zenzi Moik 1',
+  ])
+  expect(foundWith(() => 0.05)).toEqual(['PERSON Zenzi Moik 1'])
+})
+
+test('a letter is read without its marks, with what they say and what stays', () => {
+  expect(letterOf('Laut {keep|§ 1 ABGB} haftet {?|Mag.} {PERSON|Josef Moik}.')).toEqual({
+    text: 'Laut § 1 ABGB haftet Mag. Josef Moik.',
+    marks: [
+      { start: 21, end: 25, type: '', isOptional: true },
+      { start: 26, end: 36, type: 'PERSON', isOptional: false },
+    ],
+    kept: [{ start: 5, end: 13 }],
+  })
 })
 
 test('what a connected recogniser marked keeps its kind and its borders, whatever was learned', () => {
