@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { doubtful, type EntityType, type Found } from './entity.ts'
 import { chances, kinds, labels, packed, piecesOf, type Rows } from './label-chain.ts'
 import type { Token } from './tokens.ts'
-import { throughFeatures, type Featured, type Read } from './word-features.ts'
+import type { Read } from './document-words.ts'
+import { throughFeatures, type Featured } from './word-features.ts'
 
 /*
  * Names, addresses and numbers told by what was learned from the letters of our own (learn-names.ts), beside the rules: a tagger sees
