@@ -135,6 +135,11 @@ describe.each(kinds)('the subscription (%s)', (name, options) => {
     await expect
       .poll(() => page.getByRole('link', { name: 'Vertrag abschließen: Small' }).getAttribute('href'))
       .toBe('https://vertrag.example.at/small?ref=OErak')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'E-Mail an den Vertrieb: Expert' }).getAttribute('href'))
+      .toBe(
+        'mailto:vertrieb@example.at?subject=Vertrag%3A%20Expert%2C%20alle%20Rechtsgebiete%20(Empfehlung%3A%20OErak)',
+      )
     await expectAccessible(page)
     await shot(name, '4-partner')
   })

@@ -13,12 +13,14 @@ type Props = {
   plan: Plan
   sales: string
   taxOnly: boolean
+  /** Who sent the person here: the form learns of it by its address, the sales desk by the subject. */
+  referral: string | undefined
   /** The plan compared with the one that the person has; `ending` is theirs, for a while. */
   relation: 'current' | 'ending' | 'larger' | 'smaller'
 }
 
 /** What one can do with a plan: sign it, ask for it, or learn that a smaller one goes over the sales desk. */
-export function PlanActions({ plan, sales, taxOnly, relation }: Props) {
+export function PlanActions({ plan, sales, taxOnly, referral, relation }: Props) {
   if (relation === 'current') return null
   if (relation === 'smaller')
     return (
@@ -33,14 +35,14 @@ export function PlanActions({ plan, sales, taxOnly, relation }: Props) {
   return (
     <div className="mt-5 space-y-2">
       {asksFirst && <UpgradeButton plan={plan} taxOnly={taxOnly} isFirst />}
-      <ContractLink plan={plan} sales={sales} taxOnly={taxOnly} isFirst={!asksFirst} />
+      <ContractLink plan={plan} sales={sales} taxOnly={taxOnly} referral={referral} isFirst={!asksFirst} />
       {relation === 'larger' && !asksFirst && <UpgradeButton plan={plan} taxOnly={taxOnly} isFirst={false} />}
     </div>
   )
 }
 
 /** The external form in a new tab; where none is configured, a mail to the sales desk. */
-function ContractLink({ plan, sales, taxOnly, isFirst }: Omit<Props, 'relation'> & { isFirst: boolean }) {
+function ContractLink({ plan, sales, taxOnly, referral, isFirst }: Omit<Props, 'relation'> & { isFirst: boolean }) {
   const colours = !isFirst
     ? 'hover:bg-wash'
     : plan.featured
@@ -60,7 +62,7 @@ function ContractLink({ plan, sales, taxOnly, isFirst }: Omit<Props, 'relation'>
         <ExternalLink className="size-4" aria-hidden="true" />
       </a>
     )
-  const subject = `Vertrag: ${plan.name}, ${taxOnly ? 'nur Steuerrecht' : 'alle Rechtsgebiete'}`
+  const subject = `Vertrag: ${plan.name}, ${taxOnly ? 'nur Steuerrecht' : 'alle Rechtsgebiete'}${referral ? ` (Empfehlung: ${referral})` : ''}`
   return (
     <a
       href={`mailto:${sales}?subject=${encodeURIComponent(subject)}`}

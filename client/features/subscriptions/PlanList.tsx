@@ -40,6 +40,7 @@ export function PlanList({
               {/* Until the addresses are known there is nothing to choose. */}
               {sales && (
                 <PlanActions
+                  referral={referral}
                   plan={plan}
                   sales={sales}
                   taxOnly={taxOnly}
