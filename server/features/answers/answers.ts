@@ -17,6 +17,7 @@ import { checkLines } from './check/check-lines.ts'
 import { learn } from './guides/learn.ts'
 import { learnedFile } from './guides/learned.ts'
 import { readGuidance } from './guides/guides.ts'
+import { readTalks } from './guides/talks.ts'
 import { extractive } from './engines/extractive.ts'
 import { createLlmEngine } from './engines/llm.ts'
 import type { AnswerChunk, AnswerEngine, AnswerInput, AskedFile } from './form/answer-form.ts'
@@ -33,7 +34,7 @@ export { guidanceTable } from './guides/table.ts'
 export { guidanceProvisions } from './guides/guides.ts'
 
 /** What there is to learn of the guides, and where the server looks for it. Takes some seconds. */
-export const learnGuides = () => ({ file: learnedFile, content: learn(readGuidance().guides) })
+export const learnGuides = () => ({ file: learnedFile, content: learn(readGuidance().guides, readTalks()) })
 
 /** So many lines and questions of the guides stand for all of them. */
 const everyLine = 4

@@ -44,7 +44,7 @@ const mostWords = 3
 const sameWords = { from: 0.4, gain: 3 }
 const saysSame = (near: number) => sameWords.gain * Math.max(0, near - sameWords.from)
 /** What was learned of all guides says of the question and the one before it together: their matter stays the same more often than a few words of the question alone say. */
-const likelyGain = 0.3
+const likelyGain = 0.7
 /** So many others are looked at, those with most of the words. */
 const mostOthers = 12
 /** What a guide gains that says what helps against something, where that is asked. */
@@ -131,7 +131,7 @@ export function chooseFurther(
   /** How near the lines of a guide are to the question, and the questions that stand with them. */
   const nearest = ({ lines }: Guide) => ({
     line: Math.max(...wordsInCommon(area.question, lines)),
-    near: Math.max(...weigh(area.question, lines).same),
+    near: Math.max(...weigh(area.question, lines, true).same),
   })
   const shown = before.map((guide) => {
     const one = chosenOf(

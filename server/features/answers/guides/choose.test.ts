@@ -42,3 +42,15 @@ test.each([
     expect(chooseGuides([asked], area, () => false).map(({ guide }) => guide.id)).toEqual(shown)
   },
 )
+
+test.each([
+  ['likely beyond doubt', 20, ['wohnungstausch']],
+  ['likelier than the others, but of nonsense with one word of law', 5, []],
+])('a guide of which the question has no word is shown where it is %s', (_, odds, shown) => {
+  const at = guides.findIndex(({ id }) => id === 'wohnungstausch')
+  const asked = { text: 'Können wir einfach die Schlüssel tauschen?', hits: [], matches: [] }
+  const area = { question: asked.text, knowledgeBase: 'zivilrechtogh', subLaw: null } as const
+  const likely = () => Float64Array.from(guides, (_guide, place) => (place === at ? odds : -10))
+  const chosen = chooseGuides([asked], area, () => true, undefined, undefined, likely)
+  expect(chosen.map(({ guide, isSure }) => (isSure ? guide.id : ''))).toEqual(shown)
+})

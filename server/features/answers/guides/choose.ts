@@ -5,6 +5,7 @@ import {
   agreementOf,
   belongs,
   belongsAnywhere,
+  sharesOf,
   strengthOf,
   unseen,
   weightsOf,
@@ -63,8 +64,13 @@ const better = (a: ReturnType<typeof agreementOf>, b: ReturnType<typeof agreemen
   holdsBest: a.holdsBest || b.holdsBest,
 })
 const remedyGain = { strength: 1.5, worth: 2 }
-/** What is learned of all phrases together counts beside what is compared one by one. */
-const learnedGain = 0.7
+/**
+ * What is learned of all that is asked and told counts beside what is compared one by one: logarithms of odds (`gain`), and the
+ * share of a guide of all (`share`). From so large a share on a guide is looked at though it has no word of the question (`seen`),
+ * fits (`fits`), and may lead (`sure`); but only where the odds are so good (`least`): of nonsense with one word of law in it a
+ * guide has a large share too.
+ */
+const learned = { gain: 1.2, share: 2, seen: 0.1, fits: 0.2, sure: 0.3, least: 7 }
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
 const sure = 9
 const nearBest = 0.85
@@ -139,14 +145,19 @@ export function chooseGuides(
   const isRemedyAsked = received.test(area.question) && asksRemedy.test(area.question)
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
-    const learned = likelihood?.(part.text)
+    const odds = likelihood?.(part.text) ?? new Float64Array(guides.length)
+    const shares = sharesOf(odds, (guide) => belongs(guide, area)).map((share, at) =>
+      odds[at]! < learned.least ? 0 : share,
+    )
     const leastStrength = (part.hits[0]?.strength ?? 0) >= carried ? solid : solidAnyhow
     // What only the sentences that ask fit is looked at too.
     const known = new Set(matches.map(({ at }) => at))
     const further = (asking?.matches ?? []).filter(({ at }) => owners.has(at) && !known.has(at))
-    const fitting = [...matches, ...further].flatMap((match) => {
+    const looked = [...matches, ...further]
+    const fitting = [...looked, ...likelyBeside(looked, shares)].flatMap((match) => {
       const guide = guides[match.at]
       if (!guide || !belongs(guide, area)) return []
+      const chance = shares[match.at]!
       const owned = owners.get(match.at) ?? 0
       // What the sentences that ask find counts for what they name.
       const agreement =
@@ -163,8 +174,8 @@ export function chooseGuides(
         (isAllSaid ? allSaid.gain : 0) +
         (isRemedyOf ? remedyGain.worth : 0) +
         Math.min(namedGain.most, namedGain.noun * owned)
-      const worth = worthOf(match, found) + gain + learnedGain * (learned?.[match.at] ?? 0)
-      const odds = oddsAgainstFound(match, found) + gain
+      const worth = worthOf(match, found) + gain + learned.gain * odds[match.at]! + learned.share * chance
+      const againstFound = oddsAgainstFound(match, found) + gain
       const isPlain = score >= plain.score && share >= plain.share && cover >= plain.cover
       const isSingle =
         score >= single.score &&
@@ -172,23 +183,30 @@ export function chooseGuides(
         cover >= single.cover &&
         !matches.some((other) => other !== match && isRival(other, match))
       const isWhole = share >= whole.share && cover >= whole.cover && score >= whole.score
-      const fits = isAlone
-        ? (score >= solidAlone && share >= shareAlone) || isWhole
-        : isSingle ||
-          (strength >= likely.strength && odds >= likely.odds) ||
-          (strength >= leastStrength && (isPlain || odds >= leastOdds.alone || agreement.mean >= leastAgreement))
+      const fits =
+        chance >= learned.fits ||
+        (isAlone
+          ? (score >= solidAlone && share >= shareAlone) || isWhole
+          : isSingle ||
+            (strength >= likely.strength && againstFound >= likely.odds) ||
+            (strength >= leastStrength &&
+              (isPlain || againstFound >= leastOdds.alone || agreement.mean >= leastAgreement)))
       // What the search answers clearly needs no law beside the stock.
       const isAnswered = (part.hits[0]?.fit ?? 0) >= answered.fit && (part.hits[0]?.strength ?? 0) >= answered.strength
       const isStrong = isPlain || isSingle || strength >= sure || agreement.best >= nearBest
-      const isSure = isAlone
-        ? cover >= coverAlone || !isAnswered
-        : odds >= leastOdds.alone || (isStrong && odds >= leastOdds.strong)
+      const isSure =
+        chance >= learned.sure ||
+        (isAlone
+          ? cover >= coverAlone || !isAnswered
+          : againstFound >= leastOdds.alone || (isStrong && againstFound >= leastOdds.strong))
       return fits ? [{ guide, strength, worth, isSure, cover, share, score, lines: match.lines, asked: part }] : []
     })
     const best = fitting.sort((a, b) => b.worth - a.worth)
-    for (const one of best.slice(0, chosen.size === 0 ? 2 : 1))
-      if (one.strength >= best[0]!.strength * nextShare && one.strength > (chosen.get(one.guide)?.strength ?? 0))
+    for (const one of best.slice(0, chosen.size === 0 ? 2 : 1)) {
+      const known = chosen.get(one.guide)
+      if (one.strength >= best[0]!.strength * nextShare && (!known || one.strength > known.strength))
         chosen.set(one.guide, one)
+    }
   }
   const ranked = [...chosen.values()].sort((a, b) => b.worth - a.worth)
   return ranked
@@ -198,6 +216,14 @@ export function chooseGuides(
         !ranked.slice(0, at).some((other) => readProvision(other.guide.lead).id === readProvision(guide.lead).id),
     )
     .slice(0, mostGuides)
+}
+
+/** Guides that are likely though none of the question's words name them, as matches of no words. */
+function likelyBeside(looked: readonly SituationMatch[], shares: Float64Array): SituationMatch[] {
+  const known = new Set(looked.map(({ at }) => at))
+  return Array.from(shares.entries()).flatMap(([at, share]) =>
+    share >= learned.seen && !known.has(at) ? [{ at, score: 0, share: 0, cover: 0, words: 0, lines: [] }] : [],
+  )
 }
 
 /**

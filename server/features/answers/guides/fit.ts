@@ -1,6 +1,6 @@
 import type { KnowledgeBase, SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { Hit, SituationMatch } from '../../law/law.ts'
-import { readProvision, type Guide, type Signpost } from './guides.ts'
+import { readGuidance, readProvision, type Guide, type Signpost } from './guides.ts'
 
 /*
  * How well a guide fits a question, or a sentence of one: words and provisions together.
@@ -86,3 +86,18 @@ export const unseen = { mean: 0.3, best: 0.5, lead: 0.5 }
 export const coverGain = ({ cover }: SituationMatch) => Math.min(1, 0.4 + cover)
 /** A single word in common is often chance: who lives »im Pflegeheim« need not ask about its contract. */
 export const wordGain = ({ words }: SituationMatch) => [0.3, 0.5, 0.85][words] ?? 1
+
+/** Odds of what is learned are shy. */
+const scale = 1.4
+/** How much the odds of a guide of another area have to be better. */
+const elsewhere = 4
+
+/** Odds as shares of all guides (0 to 1, together 1); those of the area that is asked in come before all others. */
+export function sharesOf(odds: Float64Array, isHere: (guide: Guide) => boolean): Float64Array {
+  const { guides } = readGuidance()
+  const worth = odds.map((one, at) => scale * (one - (isHere(guides[at]!) ? 0 : elsewhere)))
+  const most = worth.reduce((best, one) => Math.max(best, one), 0)
+  const shares = worth.map((one) => Math.exp(one - most))
+  const all = shares.reduce((sum, one) => sum + one, 0)
+  return shares.map((one) => one / all)
+}

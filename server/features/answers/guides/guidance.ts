@@ -239,7 +239,7 @@ function beyondGuide(
   if (!best || best.document.id !== hits[0]?.document.id) return undefined
   if (matterOf(question) === '' || cover >= knownCover) return undefined
   if (Math.max(...wordsInCommon(question, guide.lines)) >= knownWords) return undefined
-  if (Math.max(...weigh(question, guide.lines).same) >= knownQuestion) return undefined
+  if (Math.max(...weigh(question, guide.lines, true).same) >= knownQuestion) return undefined
   // What only asks for a deadline or a form asks it of the matter.
   const isSure =
     best.strength >= (partsAsked(question).length > 0 ? beyondAnyhow : beyondStrength) && best.fit >= beyondFit

@@ -58,8 +58,6 @@ export type Guide = Situated & {
   title: string
   lead: string
   lines: readonly GuideLine[]
-  /** What somebody tells who is in this situation, with whatever else belongs to their story: to learn from, never shown. */
-  told?: readonly string[]
   /** What is asked after any matter of its area, or any that has a penalty: the criminal record, payment by instalments. */
   companion?: 'any' | 'penal'
 }
@@ -76,7 +74,8 @@ export type Signpost = Situated & {
   editorial?: boolean
 }
 
-function readLines<T>(folder: string): T[] {
+/** The lines of all files of a folder beside this file. Throws on a broken one: they are part of the program. */
+export function readLines<T>(folder: string): T[] {
   const path = join(import.meta.dirname, folder)
   return readdirSync(path)
     .filter((name) => name.endsWith('.jsonl'))

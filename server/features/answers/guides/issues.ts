@@ -4,6 +4,7 @@ import {
   belongs,
   belongsAnywhere,
   coverGain,
+  sharesOf,
   strengthOf,
   unseen,
   weightsOf,
@@ -52,14 +53,10 @@ const beyondDoubt = 20
 /** What was learned of all phrases together says which issue leads: by the whole story, and by what is asked in it. */
 const learned = {
   /** Logarithms of the odds beside that of what a guide explains, in the order of the issues. */
-  story: 0.3,
+  story: 1,
   question: 0.3,
-  /** What it is worth to be the only likely one: two sentences explained. */
-  share: 40,
-  /** How much the odds of a guide of another area have to be better. */
-  elsewhere: 4,
-  /** Odds of what is learned from short questions are shy of stories. */
-  scale: 1.4,
+  /** What it is worth to be the only likely one: eight sentences explained. */
+  share: 160,
   /** So likely a guide is an issue though no sentence has words of it, and so likely nothing found need speak for it. */
   least: 0.05,
   sure: 0.2,
@@ -160,16 +157,6 @@ export function chooseIssues(
     })
     .sort((a, b) => Number(b.one.isSure) - Number(a.one.isSure) || b.worth - a.worth)
     .map(({ one }) => one)
-}
-
-/** Odds as shares of all guides; those of the area that is asked in come before all others. */
-function sharesOf(odds: Float64Array, isHere: (guide: Guide) => boolean): Float64Array {
-  const { guides } = readGuidance()
-  const worth = odds.map((one, at) => learned.scale * (one - (isHere(guides[at]!) ? 0 : learned.elsewhere)))
-  const most = worth.reduce((best, one) => Math.max(best, one), 0)
-  const shares = worth.map((one) => Math.exp(one - most))
-  const all = shares.reduce((sum, one) => sum + one, 0)
-  return shares.map((one) => one / all)
 }
 
 /** Whether the sentence that speaks for a guide most finds the provision first that the guide leads with. */

@@ -2,36 +2,41 @@ import { shuffler } from '../../../base/shuffler.ts'
 import type { Guide } from './guides.ts'
 import { markOf, vectorOf, write } from './learned.ts'
 import { readWords } from './asked-words.ts'
+import { textsOf, type Talk } from './talks.ts'
 
 /*
  * Teaches which guide a question belongs to: multinomial logistic regression over the words of all phrases, questions and
- * lines of the guides, by gradient steps. A word has a weight only for guides that have it, so that there are few. The same
+ * lines of the guides and of what people tell and ask (talks.ts), by gradient steps. A word has a weight only for guides that have it, so that there are few. The same
  * guides always give the same file.
  */
 
 /** What a line says counts less than what people ask. */
 const ofText = 0.5
-/** A word of more guides tells none of them. */
-const mostGuides = 300
+/** A word of more guides tells little of any, and costs time. */
+const mostGuides = 500
 /** What only one phrase has is no rule. */
 const leastPhrases = 2
-const rounds = 5
-const firstStep = 4
+const rounds = 3
+const firstStep = 6
 /** Steps grow smaller by this share of the first from round to round. */
 const slowing = 0.5
 /** A smaller error teaches nothing. */
-const leastError = 1e-4
+const leastError = 3e-3
 /** Of a weight this share of the largest is left out. */
 const leastShare = 1 / 127 / 2
 
 type Phrase = { places: number[]; values: number[]; guide: number; weight: number }
 
 /** The file that `read` of learned.ts reads. */
-export function learn(guides: readonly Guide[]): Buffer {
-  const texts = guides.flatMap(({ title, asked, told = [], lines }, guide) => [
-    ...[title, ...asked, ...told, ...lines.flatMap((line) => line.asked)].map((text) => ({ text, guide, weight: 1 })),
-    ...lines.map(({ text }) => ({ text, guide, weight: ofText })),
-  ])
+export function learn(guides: readonly Guide[], talks: readonly Talk[]): Buffer {
+  const placeOf = new Map(guides.map(({ id }, at) => [id, at]))
+  const texts = [
+    ...guides.flatMap(({ title, asked, lines }, guide) => [
+      ...[title, ...asked, ...lines.flatMap((line) => line.asked)].map((text) => ({ text, guide, weight: 1 })),
+      ...lines.map(({ text }) => ({ text, guide, weight: ofText })),
+    ]),
+    ...talks.flatMap((talk) => textsOf(talk).map((text) => ({ text, guide: placeOf.get(talk.guide)!, weight: 1 }))),
+  ]
   const owners = new Map<number, { count: number; guides: Set<number> }>()
   for (const { text, guide } of texts)
     for (const number of new Set(Object.values(readWords(text)).flatMap((numbers) => [...numbers]))) {
@@ -59,7 +64,7 @@ export function learn(guides: readonly Guide[]): Buffer {
   for (const [place, row] of rows.entries()) columns.set(row, starts[place])
   const phrases = texts.map(({ text, guide, weight }) => ({ ...vectorOf(text, known), guide, weight }))
   const weights = descend(phrases, starts, columns, guides.length)
-  return write(inSteps({ keys, worths, starts, guides: columns }, weights), markOf(guides))
+  return write(inSteps({ keys, worths, starts, guides: columns }, weights), markOf(guides, talks))
 }
 
 function descend(phrases: readonly Phrase[], starts: Uint32Array, columns: Uint16Array, count: number): Float32Array {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readGuidance, type Guide } from './guides.ts'
 import { learn } from './learn.ts'
 import { likelyBy, openLearned, read } from './learned.ts'
+import type { Talk } from './talks.ts'
 
 const guide = (id: string, title: string, asked: string[]): Guide => ({
   id,
@@ -26,9 +27,12 @@ const guides = [
   ]),
   guide('hund', 'Hund beißt', ['Hund hat mich gebissen', 'Biss von einem Hund', 'wer zahlt nach dem Biss']),
 ]
+const talks: Talk[] = [
+  { guide: 'hund', story: 'Beim Spazieren hat mich ein Dackel erwischt, die Hose ist hin.', line: 0 },
+]
 
 test('two guides with nearly the same words are told apart by all that is asked of each', () => {
-  const likely = likelyBy(read(learn(guides), guides)!, guides.length)
+  const likely = likelyBy(read(learn(guides, talks), guides, talks)!, guides.length)
   const [child, student, dog] = likely('mein Ex zahlt nichts für unsere kleine Tochter')
   expect(child).toBeGreaterThan(student!)
   expect(child).toBeGreaterThan(dog!)
@@ -38,11 +42,12 @@ test('two guides with nearly the same words are told apart by all that is asked 
 })
 
 test('the same guides give the same file, and other ones read none of it', () => {
-  const file = learn(guides)
-  expect(learn(guides).equals(file)).toBe(true)
-  expect(read(file, guides.toReversed())).toBeUndefined()
-  expect(read(file, [{ ...guides[0]!, asked: ['anders'] }, ...guides.slice(1)])).toBeUndefined()
-  for (const length of [0, 8, 16, file.length - 1]) expect(read(file.subarray(0, length), guides)).toBeUndefined()
+  const file = learn(guides, talks)
+  expect(learn(guides, talks).equals(file)).toBe(true)
+  expect(read(file, guides.toReversed(), talks)).toBeUndefined()
+  expect(read(file, [{ ...guides[0]!, asked: ['anders'] }, ...guides.slice(1)], talks)).toBeUndefined()
+  for (const length of [0, 8, 16, file.length - 1])
+    expect(read(file.subarray(0, length), guides, talks)).toBeUndefined()
 })
 
 test('what ships was learned of the guides that ship', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readWords } from './asked-words.ts'
 import { readGuidance, type Guide } from './guides.ts'
+import { readTalks, textsOf, type Talk } from './talks.ts'
 
 /*
  * Which guide is likely by all that is asked of each: a third witness beside phrases and provisions. Phrases are compared one
@@ -44,14 +45,18 @@ export function vectorOf<Place>(
   return { places, values: values.map((value) => value / root) }
 }
 
-/** Tells files of other guides, or of others of their words; their order is part of it. */
-export function markOf(guides: readonly Guide[]): number {
+/** Tells files of other guides and talks, or of others of their words; their order is part of it. */
+export function markOf(guides: readonly Guide[], talks: readonly Talk[]): number {
   let hash = 2166136261
-  for (const { id, title, asked, told = [], lines } of guides)
-    for (const text of [id, title, ...asked, ...told, ...lines.flatMap((line) => [line.text, ...line.asked])]) {
+  const add = (texts: readonly string[]) => {
+    for (const text of texts) {
       for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
       hash = Math.imul(hash ^ 10, 16777619)
     }
+  }
+  for (const { id, title, asked, lines } of guides)
+    add([id, title, ...asked, ...lines.flatMap((line) => [line.text, ...line.asked])])
+  for (const talk of talks) add([talk.guide, ...textsOf(talk)])
   return hash >>> 0
 }
 
@@ -68,9 +73,9 @@ export function write({ keys, worths, starts, guides, weights, step }: Learned, 
   return Buffer.concat([head, ...bytes])
 }
 
-/** What was learned of these guides; undefined where the file was made of other ones, or is not whole. */
-export function read(file: Buffer, guides: readonly Guide[]): Learned | undefined {
-  if (file.length < 16 || file.readUInt32LE(0) !== markOf(guides)) return undefined
+/** What was learned of these guides and talks; undefined where the file was made of other ones, or is not whole. */
+export function read(file: Buffer, guides: readonly Guide[], talks: readonly Talk[]): Learned | undefined {
+  if (file.length < 16 || file.readUInt32LE(0) !== markOf(guides, talks)) return undefined
   const [words, weights] = [file.readUInt32LE(4), file.readUInt32LE(8)]
   // A disk that was full, or a copy that broke off.
   if (file.length !== 16 + 8 * words + 4 * (words + 1) + 3 * weights) return undefined
@@ -133,6 +138,6 @@ export function openLearned(): Promise<Likely> {
 async function open(): Promise<Likely> {
   const { guides } = readGuidance()
   const file = await readFile(learnedFile).catch(() => undefined)
-  const learned = file && read(file, guides)
+  const learned = file && read(file, guides, readTalks())
   return learned ? likelyBy(learned, guides.length) : () => new Float64Array(guides.length)
 }

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { withinTurn } from '../../../base/language/within-turn.ts'
 import { readWords, type AskedWords } from './asked-words.ts'
 import { partNames, readGuidance, type Guide, type Part } from './guides.ts'
+import { furtherByLine } from './talks.ts'
 
 /*
- * What people ask for with which words, read from the questions that stand with each line of the guides: how near a question
+ * What people ask for with which words, read from the questions that stand with each line of the guides and those that follow stories: how near a question
  * is to those of a line, and which part of a guide its words ask for. Here function words say something: »wie lange« and
  * »bei wem« name no matter, but the line that is wanted.
  */
@@ -39,10 +40,18 @@ function featuresOf(text: string): number[] {
   ])
 }
 
-/** How often each word is asked, and what it says of the parts (`rows`: where they stand, from 1 on). */
-type Counted = { total: number; times: Uint16Array; ofGrams: Uint16Array; rows: Uint16Array; says: Int8Array }
+/** How often each word is asked, what it says of the parts (`rows`: where they stand, from 1 on), and what is asked further in talks. */
+type Counted = {
+  total: number
+  times: Uint16Array
+  ofGrams: Uint16Array
+  rows: Uint16Array
+  says: Int8Array
+  inTalks: ReturnType<typeof furtherByLine>
+}
 
 async function count(guides: readonly Guide[]): Promise<Counted> {
+  const inTalks = furtherByLine()
   const times = new Uint16Array(buckets)
   const ofGrams = new Uint16Array(buckets)
   const byPart = new Uint16Array(buckets * parts.length)
@@ -50,8 +59,8 @@ async function count(guides: readonly Guide[]): Promise<Counted> {
   let total = 0
   for (const [at, { lines }] of guides.entries()) {
     if (at % guidesAtOnce === guidesAtOnce - 1) await setImmediate()
-    for (const { part, asked } of lines)
-      for (const question of asked) {
+    for (const [line, { part, asked }] of lines.entries())
+      for (const question of [...asked, ...inTalks.get(lines)![line]!]) {
         total++
         ofPart[partAt.get(part)!]!++
         for (const feature of featuresOf(question)) {
@@ -77,7 +86,7 @@ async function count(guides: readonly Guide[]): Promise<Counted> {
       says.push(Math.round(Math.max(-127, Math.min(127, steps * Math.log(own / share)))))
     }
   }
-  return { total, times, ofGrams, rows, says: Int8Array.from(says) }
+  return { total, times, ofGrams, rows, says: Int8Array.from(says), inTalks }
 }
 
 let counting: Promise<Counted> | undefined
@@ -121,9 +130,10 @@ type Index = {
 /** Bits for the place of a text in its guide, below the feature that it has. */
 const textBits = 14
 
-function indexOf(counted: Counted, lines: Guide['lines']): Index {
+function indexOf(counted: Counted, lines: Guide['lines'], isFurther: boolean): Index {
+  const inTalks = isFurther ? counted.inTalks.get(lines) : undefined
   const texts = lines.flatMap(({ text, asked }, line) => [
-    ...asked.map((question) => ({ ...read(counted, question), line, isAsked: true })),
+    ...[...asked, ...(inTalks?.[line] ?? [])].map((question) => ({ ...read(counted, question), line, isAsked: true })),
     { ...read(counted, text), line, isAsked: false },
   ])
   const lineOf = Uint8Array.from(texts, ({ line }) => line)
@@ -164,13 +174,15 @@ function indexOf(counted: Counted, lines: Guide['lines']): Index {
 }
 
 /** Guides that are kept so, by their lines, the one read first goes first: the same guides fit again and again. */
-const mostKept = 400
-const kept = new Map<Guide['lines'], Index>()
+const mostKept = 300
+const keptFirst = new Map<Guide['lines'], Index>()
+const keptFurther = new Map<Guide['lines'], Index>()
 
-function keptIndex(counted: Counted, lines: Guide['lines']): Index {
+function keptIndex(counted: Counted, lines: Guide['lines'], isFurther: boolean): Index {
+  const kept = isFurther ? keptFurther : keptFirst
   const known = kept.get(lines)
   if (known) return known
-  const index = indexOf(counted, lines)
+  const index = indexOf(counted, lines, isFurther)
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
   kept.set(lines, index)
   return index
@@ -194,17 +206,18 @@ function placeOf(list: Uint32Array, number: number): number {
  */
 type Wanted = { near: number[]; same: number[]; part: number[] }
 
-export type Weigh = (question: string, lines: Guide['lines']) => Wanted
+/** `isFurther`: the question goes on with the matter of the guide, as those of talks do; who asks first asks for what leads more than they. */
+export type Weigh = (question: string, lines: Guide['lines'], isFurther?: boolean) => Wanted
 
 /** Weighs the lines of guides for a question. The questions of all guides are counted once, with the first one. */
 export async function openLineQuestions(): Promise<Weigh> {
   const counted = await (counting ??= count(readGuidance().guides))
   const readQuestion = withinTurn((question: string) => read(counted, question))
-  return (question, lines) => wantedOf(counted, readQuestion(question), lines)
+  return (question, lines, isFurther = false) => wantedOf(counted, readQuestion(question), lines, isFurther)
 }
 
-function wantedOf(counted: Counted, asks: Said, lines: Guide['lines']): Wanted {
-  const index = keptIndex(counted, lines)
+function wantedOf(counted: Counted, asks: Said, lines: Guide['lines'], isFurther: boolean): Wanted {
+  const index = keptIndex(counted, lines, isFurther)
   const near = new Float64Array(lines.length)
   const common = new Float64Array(index.lines.length)
   for (const [at, feature] of asks.features.entries()) {

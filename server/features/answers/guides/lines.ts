@@ -24,7 +24,7 @@ const gains = {
   part: 1.3,
   said: 0.9,
   found: 1.8,
-  lead: 1,
+  lead: 1.3,
   /** Of a law that is not in stock, none of whose provisions can be found. */
   leadAlone: 2,
   words: 0.6,
@@ -41,12 +41,12 @@ const gains = {
 const furtherGains = {
   part: 0.4,
   said: 0.8,
-  words: 0.8,
-  like: 1.8,
-  near: 4,
-  same: 1,
-  ofPart: 0.3,
-  found: 0.6,
+  words: 1,
+  like: 2,
+  near: 5,
+  same: 2,
+  ofPart: 0.5,
+  found: 0.5,
   own: 1,
   fits: 1,
   led: 0.5,
@@ -116,8 +116,8 @@ export function chooseLines(
   const wanted = asksFor.length > 0 ? asksFor : partsAsked(question)
   const like = wordsInCommon(asking, guide.lines)
   // What a story tells beside its questions belongs to all its issues; elsewhere it says what the matter is, but not what is asked of it.
-  const { near, same } = weigh(isStory ? asking : question, guide.lines)
-  const { part: ofParts } = weigh(asking, guide.lines)
+  const { near, same } = weigh(isStory ? asking : question, guide.lines, isFurther)
+  const { part: ofParts } = weigh(asking, guide.lines, isFurther)
   const isSent = (wanted.length === 0 || wanted.includes('frist')) && isRemedy(guide) && received.test(question)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
