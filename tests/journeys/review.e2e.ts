@@ -61,11 +61,11 @@ test('upload, look through by keyboard, correct, add what was missed, undo, rele
   await expect.poll(() => sheet.getByRole('checkbox', { name: 'Pseudonymisieren' }).isChecked()).toBe(true)
   await sheet.getByRole('button', { name: '1 Datei hochladen' }).click()
   await page.getByRole('row', { name: '»Brief.txt« auswählen' }).getByRole('button', { name: 'Jetzt prüfen' }).waitFor()
-  // The message lies over neither the file it tells of nor what stands above it.
+  // The message lies at the top, and not over the file it tells of.
   const toast = page.locator('[data-toast=route]').filter({ hasText: 'Jetzt prüfen' })
   const row = page.getByRole('row', { name: '»Brief.txt« auswählen' })
-  const bottom = async () => (await row.boundingBox())!.y + (await row.boundingBox())!.height
-  await expect.poll(async () => (await toast.boundingBox())!.y - (await bottom())).toBeGreaterThan(0)
+  const foot = async () => (await toast.boundingBox())!.y + (await toast.boundingBox())!.height
+  await expect.poll(async () => (await row.boundingBox())!.y - (await foot())).toBeGreaterThanOrEqual(0)
   await toast.getByText('Jetzt prüfen').click()
 
   await page.getByRole('heading', { name: 'Brief.txt · Freigabe' }).waitFor()

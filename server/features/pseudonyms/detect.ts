@@ -70,7 +70,7 @@ const leastChance = 0.05
  */
 const leastOf: Readonly<Record<string, { doubtful?: number; sure?: number }>> = {
   'unknown word': { doubtful: 0.15 },
-  'article and unknown word': { doubtful: 0.15 },
+  'article and unknown word': { doubtful: 0.1 },
   'parties of a case': { doubtful: 0.3 },
   'surname alone': { sure: 0.2 },
   'given name alone': { sure: 0.1 },
