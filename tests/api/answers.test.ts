@@ -90,8 +90,7 @@ test('what the guide of another area answers here is not sent there', async () =
 })
 
 test('how a law is imported is said to those who can; others read where it stands and who can add it', async () => {
-  const question =
-    'In der Garderobe hängen seit heute Kameras, die der Chef ohne uns zu fragen montiert hat, einen Betriebsrat gibt es nicht. Eine Kollegin wurde deswegen fristlos entlassen und soll den letzten Lohn nicht bekommen.'
+  const question = 'Möbelentwurf kopiert: Wie kann ich mein Design schützen und das Geschmacksmuster anmelden?'
   const { text } = await answerTo(question)
   expect(text).toMatch(
     /- Wortlaut: \[\S+ im RIS\]\(https:\/\/www\.ris\.bka\.gv\.at\/[^)]+\); Ihre Administration kann ihn importieren\./,

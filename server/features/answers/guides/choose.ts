@@ -68,9 +68,10 @@ const remedyGain = { strength: 1.5, worth: 2 }
  * What is learned of all that is asked and told counts beside what is compared one by one: logarithms of odds (`gain`), and the
  * share of a guide of all (`share`). From so large a share on a guide is looked at though it has no word of the question (`seen`),
  * fits (`fits`), and may lead (`sure`); but only where the odds are so good (`least`): of nonsense with one word of law in it a
- * guide has a large share too.
+ * guide has a large share too. Those of a guide of another area have to be better by `ahead`: of a question in the wrong area some
+ * guide of this one is likely, too.
  */
-const learned = { gain: 1.2, share: 2, seen: 0.1, fits: 0.2, sure: 0.3, least: 7 }
+const learned = { gain: 1.2, share: 2, seen: 0.1, fits: 0.2, sure: 0.3, least: 7, ahead: 2 }
 /** From here on a guide is nearer than the best provision that was found, also where that is none of its own. */
 const sure = 9
 const nearBest = 0.85
@@ -146,7 +147,7 @@ export function chooseGuides(
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
     const odds = likelihood?.(part.text) ?? new Float64Array(guides.length)
-    const shares = sharesOf(odds, (guide) => belongs(guide, area)).map((share, at) =>
+    const shares = sharesOf(odds, (guide) => belongs(guide, area), learned.ahead).map((share, at) =>
       odds[at]! < learned.least ? 0 : share,
     )
     const leastStrength = (part.hits[0]?.strength ?? 0) >= carried ? solid : solidAnyhow

@@ -89,13 +89,11 @@ export const wordGain = ({ words }: SituationMatch) => [0.3, 0.5, 0.85][words] ?
 
 /** Odds of what is learned are shy. */
 const scale = 1.4
-/** How much the odds of a guide of another area have to be better. */
-const elsewhere = 4
 
-/** Odds as shares of all guides (0 to 1, together 1); those of the area that is asked in come before all others. */
-export function sharesOf(odds: Float64Array, isHere: (guide: Guide) => boolean): Float64Array {
+/** Odds as shares of all guides (0 to 1, together 1); those of another area than the one asked in have to be better by `ahead`. */
+export function sharesOf(odds: Float64Array, isHere: (guide: Guide) => boolean, ahead: number): Float64Array {
   const { guides } = readGuidance()
-  const worth = odds.map((one, at) => scale * (one - (isHere(guides[at]!) ? 0 : elsewhere)))
+  const worth = odds.map((one, at) => scale * (one - (isHere(guides[at]!) ? 0 : ahead)))
   const most = worth.reduce((best, one) => Math.max(best, one), 0)
   const shares = worth.map((one) => Math.exp(one - most))
   const all = shares.reduce((sum, one) => sum + one, 0)

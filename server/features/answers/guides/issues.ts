@@ -57,6 +57,8 @@ const learned = {
   question: 0.3,
   /** What it is worth to be the only likely one: eight sentences explained. */
   share: 160,
+  /** How much the odds of a guide of another area have to be better. */
+  ahead: 4,
   /** So likely a guide is an issue though no sentence has words of it, and so likely nothing found need speak for it. */
   least: 0.05,
   sure: 0.2,
@@ -99,7 +101,7 @@ export function chooseIssues(
   const candidates = candidatesOf(whole, sentences, area, isInStock)
   const { guides } = readGuidance()
   const ofStory = likelihood(whole.text)
-  const shares = sharesOf(ofStory, (guide) => belongs(guide, area))
+  const shares = sharesOf(ofStory, (guide) => belongs(guide, area), learned.ahead)
   for (const [at, share] of shares.entries()) {
     if (
       share < learned.least ||
