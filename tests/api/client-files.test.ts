@@ -171,3 +171,18 @@ test('the page is packed with the line that says where errors go', async () => {
     await reporting.close()
   }
 })
+
+test('fonts come after the program: no page names them before it, and each early file is there', async () => {
+  const page = (await load('')).bytes.toString()
+  expect(page).not.toContain('rel="preload"')
+  const early: Record<string, string[]> = Object.fromEntries(
+    Array.from(page.matchAll(/data-(home|login|chat|fonts)="([^"]*)"/g), ([, name, files]) => [
+      name,
+      files!.split(' '),
+    ]),
+  )
+  expect(early.fonts).toHaveLength(2)
+  expect(early.login!.some((file) => file.includes('LoginPage'))).toBe(true)
+  for (const file of Object.values(early).flat())
+    expect([file, (await load(file.slice(1))).status]).toEqual([file, 200])
+})

@@ -204,8 +204,8 @@ export function chooseGuides(
     })
     const best = fitting.sort((a, b) => b.worth - a.worth)
     for (const one of best.slice(0, chosen.size === 0 ? 2 : 1)) {
-      const known = chosen.get(one.guide)
-      if (one.strength >= best[0]!.strength * nextShare && (!known || one.strength > known.strength))
+      const chosenBefore = chosen.get(one.guide)
+      if (one.strength >= best[0]!.strength * nextShare && (!chosenBefore || one.strength > chosenBefore.strength))
         chosen.set(one.guide, one)
     }
   }

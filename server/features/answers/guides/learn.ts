@@ -6,8 +6,8 @@ import { textsOf, type Talk } from './talks.ts'
 
 /*
  * Teaches which guide a question belongs to: multinomial logistic regression over the words of all phrases, questions and
- * lines of the guides and of what people tell and ask (talks.ts), by gradient steps. A word has a weight only for guides that have it, so that there are few. The same
- * guides always give the same file.
+ * lines of the guides and of what people tell and ask (talks.ts), by gradient steps. A word has a weight only for guides
+ * that have it, so that there are few. The same guides and talks always give the same file.
  */
 
 /** What a line says counts less than what people ask. */

@@ -5,9 +5,9 @@ import { partNames, readGuidance, type Guide, type Part } from './guides.ts'
 import { furtherByLine } from './talks.ts'
 
 /*
- * What people ask for with which words, read from the questions that stand with each line of the guides and those that follow stories: how near a question
- * is to those of a line, and which part of a guide its words ask for. Here function words say something: »wie lange« and
- * »bei wem« name no matter, but the line that is wanted.
+ * What people ask for with which words, read from the questions that stand with each line of the guides and those that follow
+ * stories: how near a question is to those of a line, and which part of a guide its words ask for. Here function words say
+ * something: »wie lange« and »bei wem« name no matter, but the line that is wanted.
  */
 
 /** Words and pairs of words are counted by a number made of them; two of them seldom have the same one. */

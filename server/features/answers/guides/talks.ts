@@ -8,7 +8,10 @@ import { readGuidance, readLines, type Guide } from './guides.ts'
 /** A question with the line of its guide that answers it. */
 type Question = readonly [line: number, question: string]
 
-/** A story with the line of its guide that answers it first, what its teller asks then, and what others ask with the same problem. */
+/**
+ * A story with the line of its guide that answers it first (for readers and scorers; nothing is learned from it), what its teller
+ * asks then, and what others ask with the same problem.
+ */
 export type Talk = {
   guide: string
   story: string
