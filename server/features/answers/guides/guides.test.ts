@@ -103,7 +103,7 @@ describe('guides and signposts', () => {
 
   test('no line begins with a word that needs the line before it: an answer shows them in another order', () => {
     const leaning =
-      /^(?:Sonst|Ebenso|Ebenfalls|Überdies|Das gilt|Dasselbe gilt|Dieselbe Strafe|Reicht das(?! \p{Lu}))(?!\p{L})/u
+      /^(?:Sonst|Ebenso|Ebenfalls|Überdies|Das gilt|Dasselbe gilt|Dieselbe|Reicht das(?! \p{Lu})|Er|Sie|Diese[rsnm]?|Auch diese[rsnm]?|Da(?:für|nach|vor|zu|von|gegen|neben|bei|nn)|Dort|Deren|Dessen|Es (?:gebührt|ruht|verliert|endet))(?!\p{L})/u
     const hanging = guides.flatMap(({ id, lines }) =>
       lines.filter(({ text }) => leaning.test(text)).map(({ text }) => `${id}: ${text}`),
     )
