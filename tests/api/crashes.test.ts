@@ -61,6 +61,26 @@ describe('a server', () => {
     await eventually(() => expect(readdirSync(temporary)).toEqual([]))
   })
 
+  test('removes what a process left that is dead and that nobody has buried yet', async () => {
+    const { data, temporary } = await newDirs()
+    // The second program takes the place of the shell, and never asks how the first one ended.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    try {
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const owner = Number(line.toString())
+      await eventually(() => expect(readFileSync(`/proc/${owner}/stat`, 'utf8')).toMatch(/\) Z /))
+      const left = join(temporary, `fundstelle-${owner}-aB3dE6`)
+      mkdirSync(left)
+      writeFileSync(join(left, '.s.PGSQL.5432.lock'), `${owner}\n${data}/postgres\n`)
+      vi.stubEnv('TMPDIR', temporary)
+      await removeStaleSocketDirs()
+      expect(readdirSync(temporary)).toEqual([])
+    } finally {
+      vi.unstubAllEnvs()
+      parent.kill()
+    }
+  })
+
   test('starts although the number of its dead database belongs to another process now', async () => {
     const { data, env } = await newDirs()
     const first = spawnServer(data, env)

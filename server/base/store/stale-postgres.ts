@@ -56,7 +56,7 @@ async function isAbandoned(path: string, owner: number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   // Somebody else's is none of our business.
   if (!found?.isDirectory() || found.uid !== process.getuid?.()) return false
-  if (isAlive(owner)) return false
+  if (isAlive(owner) && !(await isUnburied(owner))) return false
   const [number, data = ''] = (await readFile(join(path, socketLock), 'utf8').catch(() => '')).split('\n')
   // An empty one may belong to somebody who is just starting.
   if (!number) return found.mtimeMs < Date.now() - hour
@@ -101,6 +101,13 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** Whether a process is dead and only its number stands yet, because nobody has asked how it ended. */
+async function isUnburied(pid: number): Promise<boolean> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name before the state stands in brackets and may hold any character, brackets too.
+  return line.slice(line.lastIndexOf(')')).startsWith(') Z')
 }
 
 /** Whether the process is the PostgreSQL of this directory; a number alone may long belong to somebody else. */
