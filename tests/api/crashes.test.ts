@@ -64,10 +64,12 @@ describe('a server', () => {
   test('removes what a process left that is dead and that nobody has buried yet', async () => {
     const { data, temporary } = await newDirs()
     // The second program takes the place of the shell, and never asks how the first one ended.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
     try {
       const [line] = (await once(parent.stdout, 'data')) as [Buffer]
       const owner = Number(line.toString())
+      await eventually(() => expect(readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toMatch(/^sleep/))
+      process.kill(owner, 'SIGKILL')
       await eventually(() => expect(readFileSync(`/proc/${owner}/stat`, 'utf8')).toMatch(/\) Z /))
       const left = join(temporary, `fundstelle-${owner}-aB3dE6`)
       mkdirSync(left)

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/base/config.ts'
 import { openLog } from '../../server/base/log.ts'
 import { joinStore } from '../../server/base/store/store.ts'
 import { aUser, eventually, password, startApp } from '../kit/app.ts'
+import { steeredEngine } from '../kit/engine.ts'
 import { copyFirstStart } from '../kit/first-start.ts'
 import { startModelServer } from '../kit/model-server.ts'
 import { spawnServer } from '../kit/server-process.ts'
@@ -49,6 +50,53 @@ describe('the call of a model', () => {
     expect(answer.citations.length).toBeGreaterThan(0)
     expect((await stream.toEnd()).events.slice(-2).map(({ data }) => data.type)).toEqual(['citations', 'done'])
   })
+})
+
+test('what came while an earlier part was being stored is stored too, although nothing follows it', async () => {
+  const [held, free] = [steeredEngine(), steeredEngine()]
+  const app = await startApp(
+    {},
+    {
+      answers: (answers) => ({
+        ...answers,
+        engine: (...input) => (input[0].question === question ? held : free).replace(answers).engine(...input),
+      }),
+    },
+  )
+  closing.push(app.close)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { db } = app.parts
+  const begin = async (text: string) => {
+    const person = await aUser(app)
+    const stream = await (await overPort(app, person).ask(text)).until(({ events }) => events.length > 0)
+    const thread: string = stream.of('thread').thread_id
+    const stored = async () =>
+      (await db.query("SELECT length(sealed) AS size FROM messages WHERE thread_id = $1 AND role = 'assistant'", [thread]))
+        .rows[0].size as number
+    return { thread, stored, empty: await stored() }
+  }
+  const [one, other] = [await begin(question), await begin('Und was ist eine Kaution?')]
+  const lock = await db.connect()
+  try {
+    await lock.query('BEGIN')
+    await lock.query('SELECT 1 FROM messages WHERE thread_id = $1 FOR UPDATE', [one.thread])
+    held.write('Der Anfang. ')
+    // Its part is on the way and waits for the row.
+    await eventually(async () =>
+      expect(
+        (await db.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE messages%'"))
+          .rowCount,
+      ).toBe(1),
+    )
+    held.write('Viel danach. '.repeat(100))
+    free.write('Ebenso viel. '.repeat(100))
+    // The other one was due later, so the time of this one has come too.
+    await eventually(async () => expect(await other.stored()).toBeGreaterThan(other.empty + 1000))
+  } finally {
+    await lock.query('ROLLBACK')
+    lock.release()
+  }
+  await eventually(async () => expect(await one.stored()).toBeGreaterThan(one.empty + 1000))
 })
 
 test('an answer that is replaced is stored with all it said before the next question goes along with it', async () => {

@@ -134,15 +134,22 @@ function saveParts(parts: ChatParts, { userId, key, writing }: AnswerTarget) {
   let last = performance.now()
   let timer: NodeJS.Timeout | undefined
   let saving: Promise<void> | undefined
+  // Its time came while an earlier part was being stored.
+  let isDue = false
   const save = () => {
     clearTimeout(timer)
     timer = undefined
+    isDue = saving !== undefined
+    if (isDue) return
     unsaved = 0
     last = performance.now()
-    saving ??= store
+    saving = store
       .updateMessage(parts.db, userId, timestampUs, { state: 'aborted', sealed: sealed() })
       .catch((err: unknown) => parts.log.warn({ err }, 'part of an answer could not be stored'))
-      .finally(() => (saving = undefined))
+      .finally(() => {
+        saving = undefined
+        if (isDue) save()
+      })
   }
   return {
     grow(length: number) {
@@ -152,6 +159,7 @@ function saveParts(parts: ChatParts, { userId, key, writing }: AnswerTarget) {
     },
     async finish(state: store.MessageRow['state']) {
       clearTimeout(timer)
+      isDue = false
       await saving
       await store.finishMessage(parts.db, userId, timestampUs, {
         state,
