@@ -49,3 +49,23 @@ describe.each(Object.entries(damages))('%s', (what, sql) => {
     expect((await person.get('/api/chat/threads')).body.results).toHaveLength(1)
   })
 })
+
+test('a damaged master key of a person is shown as lists of what cannot be read', async () => {
+  const person = await aUser(app)
+  const thread = (await person.ask('Was gilt bei der Kaution?'))[0].thread_id
+  await person.post('/api/chat/files/folders', { name: 'Akten', path: '/' })
+  const damage = "UPDATE master_keys SET wrapped = '\\x00' WHERE user_id = (SELECT user_id FROM threads WHERE id = $1)"
+  expect((await app.parts.db.query(damage, [thread])).rowCount).toBe(1)
+  const list = await person.get('/api/chat/threads')
+  expect(list.body.results).toMatchObject([{ uuid: thread, title: 'Nicht lesbare Unterhaltung' }])
+  for (const path of [
+    '/api/chat/threads/search?q=Kaution',
+    '/api/chat/history',
+    `/api/chat/history?thread=${thread}`,
+    '/api/chat/files?path=/',
+    '/api/chat/files/folders/tree',
+    '/api/chat/pseudonym-rules',
+    '/api/profile/export',
+  ])
+    expect.soft([path, (await person.get(path)).status]).toEqual([path, 200])
+})

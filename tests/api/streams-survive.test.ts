@@ -71,8 +71,11 @@ test('what came while an earlier part was being stored is stored too, although n
     const stream = await (await overPort(app, person).ask(text)).until(({ events }) => events.length > 0)
     const thread: string = stream.of('thread').thread_id
     const stored = async () =>
-      (await db.query("SELECT length(sealed) AS size FROM messages WHERE thread_id = $1 AND role = 'assistant'", [thread]))
-        .rows[0].size as number
+      (
+        await db.query("SELECT length(sealed) AS size FROM messages WHERE thread_id = $1 AND role = 'assistant'", [
+          thread,
+        ])
+      ).rows[0].size as number
     return { thread, stored, empty: await stored() }
   }
   const [one, other] = [await begin(question), await begin('Und was ist eine Kaution?')]
@@ -84,8 +87,11 @@ test('what came while an earlier part was being stored is stored too, although n
     // Its part is on the way and waits for the row.
     await eventually(async () =>
       expect(
-        (await db.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE messages%'"))
-          .rowCount,
+        (
+          await db.query(
+            "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE messages%'",
+          )
+        ).rowCount,
       ).toBe(1),
     )
     held.write('Viel danach. '.repeat(100))

@@ -3,7 +3,7 @@ import type { Caller, KeyKind, Keyring } from '../../base/caller.ts'
 import { fail, Failure } from '../../base/errors.ts'
 import { transaction, type Queryable } from '../../base/store/db.ts'
 import type { Parts } from '../../base/parts.ts'
-import { newKey, seal, unseal, type Binding } from '../../base/crypto/seal.ts'
+import { newKey, seal, SealBroken, unseal, type Binding } from '../../base/crypto/seal.ts'
 import { sealStream, unsealStream } from '../../base/crypto/sealed-stream.ts'
 import { lockAccount, markPassphraseType } from '../accounts/accounts.ts'
 import * as store from './encryption.store.ts'
@@ -118,15 +118,29 @@ export async function openItemKey(
   return itemKey(user.id, item, openDataKey(master, user.id, item, { kind, wrapped }))
 }
 
-/** A reader for many items of the caller, whose kinds are named: each master key is opened once. Fails like `requireKeys`. */
+/**
+ * A reader for many items of the caller, whose kinds are named: each master key is opened once. A damaged one is told by
+ * the items that it belongs to, like a damaged key of their own. Fails like `requireKeys`.
+ */
 async function openItemKeys(
   parts: { db: Queryable },
   { user, keyring }: Opener,
   kinds: Iterable<KeyKind>,
 ): Promise<(item: string, stored: WrappedKey) => StreamKey> {
-  const masters = new Map<KeyKind, KeyObject>()
-  for (const kind of new Set(kinds)) masters.set(kind, await keyring.master(kind, parts.db))
-  return (item, stored) => itemKey(user.id, item, openDataKey(masters.get(stored.kind)!, user.id, item, stored))
+  const masters = new Map<KeyKind, KeyObject | SealBroken>()
+  for (const kind of new Set(kinds))
+    masters.set(
+      kind,
+      await keyring.master(kind, parts.db).catch((error: unknown) => {
+        if (error instanceof SealBroken) return error
+        throw error
+      }),
+    )
+  return (item, stored) => {
+    const master = masters.get(stored.kind)!
+    if (master instanceof SealBroken) throw master
+    return itemKey(user.id, item, openDataKey(master, user.id, item, stored))
+  }
 }
 
 /** Why what a passphrase protects is not opened: the caller shows none, or one that is not theirs. */
