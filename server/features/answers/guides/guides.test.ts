@@ -21,7 +21,7 @@ const officialTexts = join(import.meta.dirname, '../../../../../shared/data/laws
 /** Laws of offences and their penalties, and the sections of others that threaten them. */
 const penalLaws = new Set(['StGB', 'SMG', 'FinStrG'])
 const penalSections = new Set(
-  'ASVG/§ 111|AVG/§ 34|AVG/§ 35|BAO/§ 111|BDG/§ 92|DSG/Art. 2 § 62|DSG/Art. 2 § 63|DSGVO/Art. 83|EGVG/Art. 3|EO/§ 355|FSG/§ 37|FSG/§ 37a|GewO/§ 366|GewO/§ 367|GewO/§ 367a|GewO/§ 368|KFG/§ 134|MRG/§ 27|MedienG/§ 27|MeldeG/§ 22|RezeptPG/§ 6|SPG/§ 81|SPG/§ 82|SPG/§ 84|StPO/§ 242|StPO/§ 491|StVO/§ 99|TKG/§ 188|TSchG/§ 38|UG/§ 116|UG/§ 116a|VStG/§ 49a|VStG/§ 50|VVG/§ 5|VerG/§ 31|VersG/§ 19|WLSG/Art. 1 § 1|ZPO/§ 220|ZPO/§ 245'.split(
+  'ASVG/§ 111|AVG/§ 34|AVG/§ 35|BAO/§ 111|BDG/§ 92|BO für Wien/§ 135|DSG/Art. 2 § 62|DSG/Art. 2 § 63|DSGVO/Art. 83|EAVG 2012/§ 9|EGVG/Art. 3|EO/§ 355|FSG/§ 37|FSG/§ 37a|GewO/§ 366|GewO/§ 367|GewO/§ 367a|GewO/§ 368|KFG/§ 134|MRG/§ 27|MedienG/§ 27|MeldeG/§ 22|RezeptPG/§ 6|SPG/§ 81|SPG/§ 82|SPG/§ 84|StPO/§ 242|StPO/§ 491|StVO/§ 99|TKG/§ 188|TSchG/§ 38|UG/§ 116|UG/§ 116a|VStG/§ 49a|VStG/§ 50|VVG/§ 5|VerG/§ 31|VersG/§ 19|WLSG/Art. 1 § 1|ZPO/§ 220|ZPO/§ 245'.split(
     '|',
   ),
 )
