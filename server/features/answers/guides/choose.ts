@@ -147,9 +147,7 @@ export function chooseGuides(
   for (const { matches, ...part } of asked) {
     const weights = weightsOf(part.hits)
     const odds = likelihood?.(part.text) ?? new Float64Array(guides.length)
-    const shares = sharesOf(odds, (guide) => belongs(guide, area), learned.ahead).map((share, at) =>
-      odds[at]! < learned.least ? 0 : share,
-    )
+    const shares = sharesOf(odds, area, learned.ahead).map((share, at) => (odds[at]! < learned.least ? 0 : share))
     const leastStrength = (part.hits[0]?.strength ?? 0) >= carried ? solid : solidAnyhow
     // What only the sentences that ask fit is looked at too.
     const known = new Set(matches.map(({ at }) => at))
@@ -221,10 +219,11 @@ export function chooseGuides(
 
 /** Guides that are likely though none of the question's words name them, as matches of no words. */
 function likelyBeside(looked: readonly SituationMatch[], shares: Float64Array): SituationMatch[] {
-  const known = new Set(looked.map(({ at }) => at))
-  return Array.from(shares.entries()).flatMap(([at, share]) =>
-    share >= learned.seen && !known.has(at) ? [{ at, score: 0, share: 0, cover: 0, words: 0, lines: [] }] : [],
-  )
+  const likely: SituationMatch[] = []
+  for (let at = 0; at < shares.length; at++)
+    if (shares[at]! >= learned.seen && !looked.some((match) => match.at === at))
+      likely.push({ at, score: 0, share: 0, cover: 0, words: 0, lines: [] })
+  return likely
 }
 
 /**

@@ -49,16 +49,19 @@ function provisionsOf(guide: Guide): readonly string[] {
 
 /** How much of what the search found the provisions of a guide are: the mean of its best three, the best of them and the one it leads with, in shares of the best hit. */
 export function agreementOf(guide: Guide, weights: ReadonlyMap<string, number>) {
-  const best = provisionsOf(guide)
-    .map((id) => weights.get(id) ?? 0)
-    .sort((a, b) => b - a)
-  const mean = ((best[0] ?? 0) + (best[1] ?? 0) + (best[2] ?? 0)) / 3
+  let [best, second, third] = [0, 0, 0]
+  for (const id of provisionsOf(guide)) {
+    const weight = weights.get(id) ?? 0
+    if (weight > best) [best, second, third] = [weight, best, second]
+    else if (weight > second) [second, third] = [weight, second]
+    else if (weight > third) third = weight
+  }
   return {
-    mean,
-    best: best[0] ?? 0,
+    mean: (best + second + third) / 3,
+    best,
     lead: weights.get(readProvision(guide.lead).id) ?? 0,
     /** Whether one of them is the best hit. */
-    holdsBest: best[0] === 1,
+    holdsBest: best === 1,
   }
 }
 
@@ -90,12 +93,38 @@ export const wordGain = ({ words }: SituationMatch) => [0.3, 0.5, 0.85][words] ?
 /** Odds of what is learned are shy. */
 const scale = 1.4
 
-/** Odds as shares of all guides (0 to 1, together 1); those of another area than the one asked in have to be better by `ahead`. */
-export function sharesOf(odds: Float64Array, isHere: (guide: Guide) => boolean, ahead: number): Float64Array {
+const masks = new Map<string, Uint8Array>()
+const places = new Map<Guide | Signpost, number>()
+
+/** Whether each guide belongs to an area (1 or 0), by its place in the list. */
+function guidesOf(area: Area): Uint8Array {
   const { guides } = readGuidance()
-  const worth = odds.map((one, at) => scale * (one - (isHere(guides[at]!) ? 0 : ahead)))
-  const most = worth.reduce((best, one) => Math.max(best, one), 0)
-  const shares = worth.map((one) => Math.exp(one - most))
-  const all = shares.reduce((sum, one) => sum + one, 0)
+  const { knowledgeBase, subLaw, here } = area
+  const name = `${knowledgeBase} ${subLaw}`
+  let mask = masks.get(name)
+  if (!mask) {
+    mask = Uint8Array.from(guides, (guide) => Number(belongs(guide, { knowledgeBase, subLaw, question: '' })))
+    masks.set(name, mask)
+  }
+  if (!here || here.size === 0) return mask
+  if (places.size === 0) guides.forEach((guide, at) => places.set(guide, at))
+  const own = mask.slice()
+  for (const one of here) if (belongs(one, area)) own[places.get(one)!] = 1
+  return own
+}
+
+/** Odds as shares of all guides (0 to 1, together 1); those of another area than the one asked in have to be better by `ahead`. */
+export function sharesOf(odds: Float64Array, area: Area, ahead: number): Float64Array {
+  const isHere = guidesOf(area)
+  const shares = new Float64Array(odds.length)
+  let [most, all] = [0, 0]
+  for (let at = 0; at < odds.length; at++) {
+    shares[at] = scale * (odds[at]! - (isHere[at] === 1 ? 0 : ahead))
+    most = Math.max(most, shares[at]!)
+  }
+  for (let at = 0; at < odds.length; at++) {
+    shares[at] = Math.exp(shares[at]! - most)
+    all += shares[at]!
+  }
   return shares.map((one) => one / all)
 }

@@ -209,17 +209,17 @@ async function silentIn(
 ): Promise<Set<Signpost>> {
   const { guides, signposts } = readGuidance()
   const matched = new Set(
-    matches.filter(({ cover }) => cover >= partlyCover).map(({ at }) => signposts[at - guides.length]),
+    matches.filter(({ cover }) => cover >= partlyCover).flatMap(({ at }) => signposts[at - guides.length] ?? []),
   )
-  const known = signposts.filter((one) => inStock.has(one.law))
-  const speaks = await Promise.all(
-    known.map(async (one) => {
-      if (!matched.has(one)) return false
+  const silent = new Set(signposts.filter((one) => inStock.has(one.law)))
+  await Promise.all(
+    Array.from(matched, async (one) => {
+      if (!silent.has(one)) return
       const hits = await Promise.all(one.at.map((name) => read(placesOf(name))))
-      return hits.some((hit) => !hit || hit.paragraphs.length === 0)
+      if (hits.some((hit) => !hit || hit.paragraphs.length === 0)) silent.delete(one)
     }),
   )
-  return new Set(known.filter((_one, at) => !speaks[at]))
+  return silent
 }
 
 /** The words that name a matter; »verjährt« names one of its own. */

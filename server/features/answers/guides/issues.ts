@@ -101,7 +101,7 @@ export function chooseIssues(
   const candidates = candidatesOf(whole, sentences, area, isInStock)
   const { guides } = readGuidance()
   const ofStory = likelihood(whole.text)
-  const shares = sharesOf(ofStory, (guide) => belongs(guide, area), learned.ahead)
+  const shares = sharesOf(ofStory, area, learned.ahead)
   for (const [at, share] of shares.entries()) {
     if (
       share < learned.least ||

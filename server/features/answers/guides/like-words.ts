@@ -200,8 +200,8 @@ const shortestPart = 5
 
 /** How like two words are, 0 to 1. */
 function likenessOf(a: Word, b: Word): number {
-  if (a.stems.some((stem) => b.stems.includes(stem))) return 1
-  if (a.things.some((thing) => b.things.includes(thing))) return likeness.thing
+  for (const stem of a.stems) if (b.stems.includes(stem)) return 1
+  for (const thing of a.things) if (b.things.includes(thing)) return likeness.thing
   const short = a.stems[0]!.length < b.stems[0]!.length ? a : b
   const long = short === a ? b : a
   const part = short.stems[0]!
@@ -210,7 +210,22 @@ function likenessOf(a: Word, b: Word): number {
     : 0
 }
 
-const linesRead = new WeakMap<readonly { text: string }[], Word[][]>()
+/** The words of the lines of a guide, each once, and for each line where its own stand among them. */
+type ReadLines = { words: Word[]; lines: Uint16Array[] }
+const linesRead = new WeakMap<readonly { text: string }[], ReadLines>()
+
+function readLines(lines: readonly { text: string }[]): ReadLines {
+  const places = new Map<string, number>()
+  const words: Word[] = []
+  const placeOf = (word: Word) => {
+    const known = places.get(word.folded)
+    if (known !== undefined) return known
+    places.set(word.folded, words.length)
+    return words.push(word) - 1
+  }
+  return { lines: lines.map(({ text }) => Uint16Array.from(new Set(readText(text).map(placeOf)))), words }
+}
+
 /** A word that every line of the guide has tells none of them from another. */
 const commonLoss = 0.85
 /** What one word in common is worth beside none: with this much more, all of it. */
@@ -219,13 +234,22 @@ const surely = 1.2
 /** How near each of the lines of a guide is to the words of a question, 0 to 1. */
 export function wordsInCommon(question: string, lines: readonly { text: string }[]): number[] {
   let read = linesRead.get(lines)
-  if (!read) linesRead.set(lines, (read = lines.map(({ text }) => readText(text))))
+  if (!read) linesRead.set(lines, (read = readLines(lines)))
   const asked = new Map(readQuestion(question).map((word) => [word.stems[0]!, word]))
   const sums = lines.map(() => 0)
+  const likeWords = new Float64Array(read.words.length)
+  const like = new Float64Array(lines.length)
   for (const word of asked.values()) {
-    const like = read.map((words) => Math.max(0, ...words.map((one) => likenessOf(word, one))))
-    const share = like.reduce((sum, one) => sum + one, 0) / like.length
-    for (const [at, one] of like.entries()) sums[at]! += one * (1 - commonLoss * share)
+    for (let at = 0; at < likeWords.length; at++) likeWords[at] = likenessOf(word, read.words[at]!)
+    let all = 0
+    for (let at = 0; at < like.length; at++) {
+      let most = 0
+      for (const place of read.lines[at]!) most = Math.max(most, likeWords[place]!)
+      like[at] = most
+      all += most
+    }
+    const share = all / like.length
+    for (let at = 0; at < like.length; at++) sums[at]! += like[at]! * (1 - commonLoss * share)
   }
   const most = Math.max(...sums)
   return sums.map((sum) => sum / (most + surely))

@@ -190,7 +190,8 @@ function keptIndex(counted: Counted, lines: Guide['lines'], isFurther: boolean):
 
 /** Where a number stands in a list in order, or would stand. */
 function placeOf(list: Uint32Array, number: number): number {
-  let [low, high] = [0, list.length]
+  let low = 0
+  let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
     if (list[middle]! < number) low = middle + 1
@@ -220,10 +221,12 @@ function wantedOf(counted: Counted, asks: Said, lines: Guide['lines'], isFurther
   const index = keptIndex(counted, lines, isFurther)
   const near = new Float64Array(lines.length)
   const common = new Float64Array(index.lines.length)
-  for (const [at, feature] of asks.features.entries()) {
+  for (let at = 0; at < asks.features.length; at++) {
+    const feature = asks.features[at]!
     const row = placeOf(index.features, feature)
     if (index.features[row] !== feature) continue
-    const [start, end] = [index.starts[row]!, index.starts[row + 1]!]
+    const start = index.starts[row]!
+    const end = index.starts[row + 1]!
     let having = 0
     for (let i = start, last = -1; i < end; i++) {
       const line = index.lines[index.texts[i]!]!
@@ -241,9 +244,9 @@ function wantedOf(counted: Counted, asks: Said, lines: Guide['lines'], isFurther
     }
   }
   const same = lines.map(() => 0)
-  for (const [text, sum] of common.entries()) {
+  for (let text = 0; text < common.length; text++) {
     const line = index.lines[text]!
-    same[line] = Math.max(same[line]!, sum / (asks.alone * index.lengths[text]!))
+    same[line] = Math.max(same[line]!, common[text]! / (asks.alone * index.lengths[text]!))
   }
   const ofParts = saidOfParts(counted, asks.features)
   return {

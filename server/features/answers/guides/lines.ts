@@ -116,8 +116,9 @@ export function chooseLines(
   const wanted = asksFor.length > 0 ? asksFor : partsAsked(question)
   const like = wordsInCommon(asking, guide.lines)
   // What a story tells beside its questions belongs to all its issues; elsewhere it says what the matter is, but not what is asked of it.
-  const { near, same } = weigh(isStory ? asking : question, guide.lines, isFurther)
-  const { part: ofParts } = weigh(asking, guide.lines, isFurther)
+  const weighed = isStory ? asking : question
+  const { near, same, part: ofWeighed } = weigh(weighed, guide.lines, isFurther)
+  const ofParts = weighed === asking ? ofWeighed : weigh(asking, guide.lines, isFurther).part
   const isSent = (wanted.length === 0 || wanted.includes('frist')) && isRemedy(guide) && received.test(question)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
