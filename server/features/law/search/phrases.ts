@@ -103,34 +103,42 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
     }
     return { numbers: Uint32Array.from(terms.keys()), weights: Float64Array.from(terms.values()) }
   }
-  const phrases = joined(list.map(({ title, asked, questions = [] }) => [title, ...asked, ...questions].map(weighted)))
-  const worths = phrases.sums((number, weight) => weight * rarities[number]!)
+  const phrases = phrasesByTerm(
+    list.map(({ title, asked, questions = [] }) => [title, ...asked, ...questions].map(weighted)),
+    rarities,
+  )
   const lineTerms = new Map<number, Weighted[]>()
 
   /** What a question says of each term, 0 of most; and what it adds up to for each situation. Empty between two questions. */
   const said = new Float64Array(numbers.size)
   const scores = new Float64Array(list.length)
-  const shares = new Float64Array(list.length)
   const isCandidate = new Uint8Array(list.length)
+  /** The best phrase of each situation, how much of it is said and what that is worth; and what is said of each phrase. */
+  const bestPhrases = new Uint32Array(list.length)
+  const shares = new Float64Array(list.length)
+  const bests = new Float64Array(list.length)
+  const agreed = new Float64Array(phrases.worths.length)
 
-  /** What the best phrase of a situation says of the question. */
-  const weighPhrases = (at: number) => {
-    const { ends, first, terms } = phrases
-    let best = 0
-    for (let phrase = first[at]!; phrase < first[at + 1]!; phrase++) {
-      let agreed = 0
-      for (let i = ends[phrase]!; i < ends[phrase + 1]!; i++) {
-        const number = terms.numbers[i]!
-        const own = said[number]!
-        if (own > 0) agreed += Math.min(terms.weights[i]!, own) * rarities[number]!
+  /** What a question says of the best phrase of each situation. */
+  const weighPhrases = (asked: readonly { number: number; weight: number }[]) => {
+    const touched: number[] = []
+    for (const { number, weight } of asked)
+      for (let i = phrases.starts[number]!; i < phrases.starts[number + 1]!; i++) {
+        const phrase = phrases.phrases[i]!
+        if (agreed[phrase] === 0) touched.push(phrase)
+        agreed[phrase]! += Math.min(phrases.weights[i]!, weight) * rarities[number]!
       }
-      const worth = worths[phrase]!
-      if (worth > 0 && agreed * (agreed / worth) > best) {
-        best = agreed * (agreed / worth)
-        shares[at] = agreed / worth
+    for (const phrase of touched) {
+      const at = phrases.situations[phrase]!
+      const share = agreed[phrase]! / phrases.worths[phrase]!
+      const best = agreed[phrase]! * share
+      agreed[phrase] = 0
+      if (best > bests[at]! || (best === bests[at] && phrase < bestPhrases[at]!)) {
+        bests[at] = best
+        shares[at] = share
+        bestPhrases[at] = phrase
       }
     }
-    return best
   }
 
   const weighLines = (at: number): number[] => {
@@ -170,7 +178,8 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
           scores[at]! += (weight * rarities[number]! * frequency) / (saturation + frequency)
         }
       }
-      for (const at of candidates) scores[at]! += phraseWeight * weighPhrases(at)
+      weighPhrases(asked)
+      for (const at of candidates) scores[at]! += phraseWeight * bests[at]!
       const matches = candidates
         .toSorted((a, b) => scores[b]! - scores[a]!)
         .slice(0, mostMatches)
@@ -192,29 +201,34 @@ export function openSituations(list: readonly Situation[], analyser: Analyser, r
           }
         })
       for (const { number } of asked) said[number] = 0
-      for (const at of candidates) scores[at] = shares[at] = isCandidate[at] = 0
+      for (const at of candidates) scores[at] = shares[at] = bests[at] = isCandidate[at] = 0
       return matches
     },
   }
 }
 
-/** The phrases of all situations one behind the other: where those of each begin, and where the terms of each end. */
-function joined(phrases: readonly (readonly Weighted[])[]) {
+/**
+ * The phrases of all situations by the terms in them: from `starts` of a term to the next stand the phrases that have it,
+ * with its weight in each. Of each phrase the situation, and what all of it is worth.
+ */
+function phrasesByTerm(phrases: readonly (readonly Weighted[])[], rarities: Float64Array) {
   const all = phrases.flat()
-  const first = new Uint32Array(phrases.length + 1)
-  phrases.forEach((own, at) => (first[at + 1] = first[at]! + own.length))
-  const ends = new Uint32Array(all.length + 1)
-  all.forEach(({ numbers }, phrase) => (ends[phrase + 1] = ends[phrase]! + numbers.length))
-  const terms = { numbers: new Uint32Array(ends.at(-1)!), weights: new Float64Array(ends.at(-1)!) }
-  all.forEach(({ numbers, weights }, phrase) => {
-    terms.numbers.set(numbers, ends[phrase])
-    terms.weights.set(weights, ends[phrase])
-  })
-  const sums = (worthOf: (number: number, weight: number) => number) =>
-    Float64Array.from(all, ({ numbers, weights }) =>
-      numbers.reduce((sum, number, i) => sum + worthOf(number, weights[i]!), 0),
-    )
-  return { first, ends, terms, sums }
+  const situations = Uint16Array.from(phrases.flatMap((own, at) => own.map(() => at)))
+  const starts = new Uint32Array(rarities.length + 1)
+  for (const { numbers } of all) for (const number of numbers) starts[number + 1]!++
+  for (let number = 0; number < rarities.length; number++) starts[number + 1]! += starts[number]!
+  const next = starts.slice()
+  const having = new Uint32Array(starts.at(-1)!)
+  const weights = new Float64Array(having.length)
+  const worths = Float64Array.from(all, ({ numbers, weights: own }, phrase) =>
+    numbers.reduce((sum, number, i) => {
+      const place = next[number]!++
+      having[place] = phrase
+      weights[place] = own[i]!
+      return sum + own[i]! * rarities[number]!
+    }, 0),
+  )
+  return { situations, starts, phrases: having, weights, worths }
 }
 
 /** Whether a situation is among those of a term, which stand in their order. */
