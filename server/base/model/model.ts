@@ -48,7 +48,9 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
         end()
       }
       const whole = setTimeout(giveUp, limits.whole)
-      let silence = setTimeout(giveUp, limits.silence)
+      let isWaiting = true
+      // One timer that begins anew with each part; while a slow reader takes a part, the model is not the one that is silent.
+      const silence = setTimeout(() => (isWaiting ? giveUp() : silence.refresh()), limits.silence)
       let tokens: { input: number | undefined; output: number | undefined } | undefined
       let hasText = false
       let isFinished = false
@@ -72,8 +74,7 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
           }),
         )
         for await (const part of stream) {
-          // While a slow reader takes a piece, the model is not the one that is silent.
-          clearTimeout(silence)
+          isWaiting = false
           if (part.type === 'text-delta' && part.delta !== '') {
             hasText = true
             yield { text: part.delta }
@@ -82,7 +83,8 @@ export function connectModel(settings: ModelSettings, changed: Partial<ModelLimi
             isFinished = part.finishReason.unified !== 'length' && part.finishReason.unified !== 'error'
             tokens = { input: part.usage.inputTokens.total, output: part.usage.outputTokens.total }
           }
-          silence = setTimeout(giveUp, limits.silence)
+          isWaiting = true
+          silence.refresh()
         }
         isRead = true
         if (!hasText || !isFinished) throw new ModelError(hasText ? 'cut' : 'empty')

@@ -351,8 +351,10 @@ async function searchElsewhere(
 }
 
 /** Puts a note before the text of an answer; the ranges of its citations move along. */
-async function* withNote(note: string, chunks: AsyncIterable<AnswerChunk>): AsyncGenerator<AnswerChunk> {
-  if (note === '') return yield* chunks
+const withNote = (note: string, chunks: AsyncIterable<AnswerChunk>): AsyncIterable<AnswerChunk> =>
+  note === '' ? chunks : noted(note, chunks)
+
+async function* noted(note: string, chunks: AsyncIterable<AnswerChunk>): AsyncGenerator<AnswerChunk> {
   let isSaid = false
   for await (const chunk of chunks) {
     if (chunk.type === 'delta' && !isSaid) {
