@@ -5,7 +5,7 @@ import type { BuildReport, IndexSource } from './index-build.ts'
 import type { Hit } from './hits.ts'
 import type { Query, Reading } from './index-search.ts'
 import type { RankedPassage } from './passages.ts'
-import type { Order } from './index-worker.ts'
+import type { Found, Order } from './index-worker.ts'
 import type { Situation, SituationMatch } from './phrases.ts'
 import { startThread } from '../../../base/threads/thread.ts'
 
@@ -36,11 +36,25 @@ export async function openIndexThreads(path: string, count = 1): Promise<IndexTh
     }),
   )
   let turn = 0
+  let asked: { queries: Query[]; found: Promise<Found[]> } | undefined
+  /** One question is searched in several ways at once: what comes in one go is sent and answered in one message. */
+  const ask = () => {
+    const queries: Query[] = []
+    const found = new Promise<void>((sent) => process.nextTick(sent)).then(() => {
+      asked = undefined
+      return threads[turn++ % threads.length]!.send({ queries }) as Promise<Found[]>
+    })
+    return { queries, found }
+  }
   let known: { list: readonly Situation[]; read: Promise<unknown> } | undefined
   return {
     async search(query, signal) {
       signal?.throwIfAborted()
-      return (await threads[turn++ % threads.length]!.send({ query })) as Hit[]
+      const { queries, found } = (asked ??= ask())
+      const place = queries.push(query) - 1
+      const one = (await found)[place]!
+      if ('error' in one) throw new Error(one.error)
+      return one.hits
     },
     read: async (which) => (await threads[turn++ % threads.length]!.send({ read: which })) as LawDocument | undefined,
     async useSituations(list) {

@@ -1,6 +1,7 @@
 import type { LawDocument } from '../corpus/documents.ts'
 import { createIndexBuilder, type IndexBuilder, type IndexSource } from './index-build.ts'
 import type { VectorSet } from './embeddings/nearest.ts'
+import type { Hit } from './hits.ts'
 import type { Situation } from './phrases.ts'
 import { openIndex, type OpenIndex, type Query, type Reading } from './index-search.ts'
 import { answerOrders } from '../../../base/threads/thread.ts'
@@ -16,7 +17,7 @@ export type Order = { id: number } & (
   | { build: string; source: Omit<IndexSource, 'documents'> }
   | { documents: LawDocument[] }
   | { finish: true }
-  | { query: Query }
+  | { queries: Query[] }
   | { read: Reading }
   | { vectors: VectorSet }
   | { situations: readonly Situation[] }
@@ -24,11 +25,22 @@ export type Order = { id: number } & (
   | { rank: string; passages: readonly string[]; limit: number }
 )
 
+/** What one of several queries gave: a query that fails is nobody else's. */
+export type Found = { hits: Hit[] } | { error: string }
+
+function search(query: Query): Found {
+  try {
+    return { hits: index!.search(query) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : 'failed' }
+  }
+}
+
 let builder: IndexBuilder | undefined
 let index: OpenIndex | undefined
 
 function carryOut(order: Order): unknown {
-  if ('query' in order) return index!.search(order.query)
+  if ('queries' in order) return order.queries.map(search)
   if ('read' in order) return index!.read(order.read)
   if ('rank' in order) return index!.rankPassages(order.rank, order.passages, order.limit)
   if ('match' in order) return index!.matchSituations(order.match)
