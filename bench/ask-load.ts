@@ -31,68 +31,58 @@ const rounds = 60
 type Asked = { text: number | undefined; end: number }
 type Asker = (question: string) => Promise<Asked>
 
-/** Quotations only: questions a second, statements for one question, work of this process for one question. */
+/** Quotations only: statements of one question, and the figures of `measureAskers`. */
 export async function measureLoad(questions: readonly string[]) {
   return withApp({}, async (app, asker) => {
-    const ask = await Promise.all(Array.from({ length: askers }, asker))
-    for (let round = 0; round < warmUp; round++) await ask[round % askers]!(questions[round % questions.length]!)
-    const statements = await countStatements(() => ask[0]!(questions[0]!))
+    const ask = await asker()
+    for (let round = 0; round < warmUp; round++) await ask(questions[round % questions.length]!)
+    const statements = await countStatements(() => ask(questions[0]!))
     if (process.env.SHOW_STATEMENTS) console.log(statements.join('\n'))
-    let done = 0
-    const until = performance.now() + seconds * 1000
-    const begun = performance.now()
-    const used = process.cpuUsage()
-    await Promise.all(
-      ask.map(async (one, index) => {
-        for (let round = index; performance.now() < until; round++, done++)
-          await one(questions[round % questions.length]!)
-      }),
-    )
-    const { user, system } = process.cpuUsage(used)
-    return {
-      askers,
-      questions_per_second: Math.round((done / (performance.now() - begun)) * 1000),
-      statements: statements.length,
-      cpu_ms: Math.round((user + system) / 10 / done) / 100,
-    }
+    return { statements: statements.length, ...(await measureAskers(app, { questions, isByModel: false })) }
   })
 }
 
-/**
- * With a model that answers at once, which is a process of its own like those who ask: questions a second, whole answers in
- * ms, and the work of each part for one question: the model and those who ask are none of the server, but run on the same
- * processors. Each question is a new one and costs two calls of the model.
- */
+/** The same with a model that answers at once, a process of its own. Each question is a new one and costs two calls of the model. */
 export async function measureModelLoad(questions: readonly string[]) {
   const model = fork(peers, ['fast model'])
-  const { port: modelPort } = await news<{ port: number }>(model, 'port')
+  try {
+    const { port } = await news<{ port: number }>(model, 'port')
+    return await withApp(modelSettings(port), (app) => measureAskers(app, { questions, isByModel: true }))
+  } finally {
+    model.kill()
+  }
+}
+
+/**
+ * People in a process of their own, who are none of the server but run on the same processors: questions a second, whole
+ * answers in ms, and the work of each part for one question.
+ */
+async function measureAskers(app: App, asks: Pick<AskerTask, 'questions' | 'isByModel'>) {
   const people = fork(peers, ['askers'])
   try {
-    return await withApp(modelSettings(modelPort), async (app) => {
-      const cookies = await logInMany(app, askers)
-      const run = async (seconds: number) => {
-        const task: AskerTask = { port: (app.http.server.address() as AddressInfo).port, cookies, questions, seconds }
-        people.send(task)
-        return news<AskerNews>(people, 'asked')
-      }
-      await run(3)
-      const before = readProcessor(peerRoles)
-      const { asked, failed, times, seconds: took } = await run(seconds)
-      const parts = Array.from(
-        readProcessor(peerRoles),
-        ([part, used]) => [part, perQuestion(used - (before.get(part) ?? 0), asked)] as const,
-      )
-      return {
-        askers,
-        failed,
-        questions_per_second: Math.round(asked / took),
-        cpu_ms: Object.fromEntries(parts),
-        p50: quantile(times, 0.5),
-        p95: quantile(times, 0.95),
-      }
-    })
+    const cookies = await logInMany(app, askers)
+    const run = async (seconds: number) => {
+      const task: AskerTask = { port: (app.http.server.address() as AddressInfo).port, cookies, ...asks, seconds }
+      people.send(task)
+      return news<AskerNews>(people, 'asked')
+    }
+    await run(3)
+    const before = readProcessor(peerRoles)
+    const { asked, failed, times, seconds: took } = await run(seconds)
+    const parts = Array.from(
+      readProcessor(peerRoles),
+      ([part, used]) => [part, perQuestion(used - (before.get(part) ?? 0), asked)] as const,
+    )
+    return {
+      askers,
+      failed,
+      questions_per_second: Math.round(asked / took),
+      cpu_ms: Object.fromEntries(parts),
+      p50: quantile(times, 0.5),
+      p95: quantile(times, 0.95),
+    }
   } finally {
-    for (const child of [model, people]) child.kill()
+    people.kill()
   }
 }
 
@@ -150,7 +140,7 @@ async function withApp<T>(settings: object, work: (app: App, asker: () => Promis
   let count = 0
   const asker = async (): Promise<Asker> => {
     const account = {
-      email: `bench${++count}@kanzlei.at`,
+      email: `asker${++count}@kanzlei.at`,
       password: 'Rosengarten 77 blau',
       subscription: 'paid' as const,
     }

@@ -15,8 +15,14 @@ export type ReaderTask = {
   modelPort: number
   direct: number
 }
-/** One person for each cookie, who asks until `seconds` have passed; the questions are numbered, so that none comes again. */
-export type AskerTask = { port: number; cookies: string[]; questions: readonly string[]; seconds: number }
+/** One person for each cookie, who asks until `seconds` have passed. Where a model answers (`isByModel`) the questions are numbered, so that none comes again. */
+export type AskerTask = {
+  port: number
+  cookies: string[]
+  questions: readonly string[]
+  seconds: number
+  isByModel: boolean
+}
 export type AskerNews = { asked: number; failed: number; seconds: number; times: number[] }
 export type ReaderNews =
   | { opened: number; threads: (string | undefined)[]; failed: number }
@@ -168,7 +174,7 @@ function fastModel(): void {
   server.listen(0, '127.0.0.1', () => report({ port: (server.address() as AddressInfo).port }))
 }
 
-async function ask({ port, cookies, questions, seconds }: AskerTask): Promise<void> {
+async function ask({ port, cookies, questions, seconds, isByModel }: AskerTask): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let [number, failed] = [0, 0]
@@ -182,14 +188,15 @@ async function ask({ port, cookies, questions, seconds }: AskerTask): Promise<vo
           let end = ''
           response.setEncoding('utf8').on('data', (piece: string) => (end = (end + piece).slice(-400)))
           response.on('end', () => {
-            if (/"state":"complete","by_model":true/.test(end)) times.push(performance.now() - sent)
+            if (end.includes(`"state":"complete","by_model":${isByModel}`)) times.push(performance.now() - sent)
             else failed++
             done()
           })
         },
       )
-      const question = `${questions[number % questions.length]!} (${number++})`
-      call.end(JSON.stringify({ question, law: 'zivilrechtogh' }))
+      const question = questions[number % questions.length]!
+      call.end(JSON.stringify({ question: isByModel ? `${question} (${number})` : question, law: 'zivilrechtogh' }))
+      number++
     })
   const begun = performance.now()
   const until = begun + seconds * 1000
