@@ -290,3 +290,13 @@ test('a decision stands below the provision that it applies, those of what leads
   expect(below('§\u00a03')).toContain('RS0000002')
   expect(text.match(/RS0000001/g)).toHaveLength(1)
 })
+
+test('who asks for decisions reads first where there is none in stock, and where they are', async () => {
+  const asked = 'Gibt es Erkenntnisse des VwGH zur Höhe des Pfandes?'
+  const none = await answer(asked, [hitOf(share)])
+  expect(none.text).toMatch(/^\*Eine Entscheidung dazu ist nicht im Bestand\..*ris\.bka\.gv\.at\/Judikatur/u)
+  expect(none.text).toContain('§\u00a02')
+  const some = await answer(asked, [hitOf(share), hitOf(decision('RS0000001', 'Das Pfand ist die Hälfte des Ziegels.'))])
+  expect(some.text).not.toContain('nicht im Bestand')
+  expect((await answer('Wie hoch ist das Pfand?', [hitOf(share)])).text).not.toContain('nicht im Bestand')
+})

@@ -44,3 +44,8 @@ test.each([
 test.each(['Ok', 'passt', 'Alles klar!'])('who agrees (»%s«) is not sent away', (text) =>
   expect(smallTalk(text)).toMatch(/^Gerne/),
 )
+
+test('keys pressed at random are not understood; a test is told that the connection stands', () => {
+  expect(smallTalk('qwertz asdf jklö')).toMatch(/^Das habe ich nicht verstanden/)
+  expect(smallTalk('Test')).toMatch(/^Die Verbindung steht/)
+})

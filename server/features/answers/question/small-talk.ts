@@ -12,6 +12,8 @@ const greeting =
 
 const example = '»Mein Vermieter gibt mir die Kaution nicht zurück« oder »§ 879 ABGB«'
 
+const notUnderstood = `Das habe ich nicht verstanden. Stellen Sie Ihre Frage bitte in Worten, zum Beispiel ${example}.`
+
 const replies: [RegExp, string][] = [
   [
     new RegExp(`^(?:${greeting})(?: zusammen| an alle| fundstelle| du| wie geht es (?:dir|ihnen)| wie gehts)?$`, 'u'),
@@ -36,9 +38,10 @@ const replies: [RegExp, string][] = [
     ),
     'Das hat Ihnen offenbar nicht geholfen. Schildern Sie bitte, worum es geht oder was an der Antwort falsch war; über »Nicht hilfreich« unter der Antwort können Sie uns das auch melden.',
   ],
+  [/^test(?:en|ing|frage)?$/u, `Die Verbindung steht. Stellen Sie Ihre Frage in Worten, zum Beispiel ${example}.`],
   [
-    /^(?:test(?:en|ing|frage)?|(?:(?:asdf|qwert|yxcv|jklö)\p{L}*|(?:bla){1,9})(?: (?:(?:asdf|qwert|yxcv|jklö)\p{L}*|(?:bla){1,9})){0,20}|lorem ipsum.{0,200})$/u,
-    `Die Verbindung steht. Stellen Sie Ihre Frage in Worten, zum Beispiel ${example}.`,
+    /^(?:(?:(?:asdf|qwert|yxcv|jklö)\p{L}*|(?:bla){1,9})(?: (?:(?:asdf|qwert|yxcv|jklö)\p{L}*|(?:bla){1,9})){0,20}|lorem ipsum.{0,200})$/u,
+    notUnderstood,
   ],
 ]
 
@@ -49,8 +52,7 @@ export function smallTalk(text: string, isFurther = false): string | undefined {
     .replace(/[^\p{L}\p{N}\s]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (words === '' && !text.includes('§'))
-    return `Das habe ich nicht verstanden. Stellen Sie Ihre Frage bitte in Worten, zum Beispiel ${example}.`
+  if (words === '' && !text.includes('§')) return notUnderstood
   if (isNotLaw(text, isFurther))
     return `Das kann ich nicht beantworten: Ich suche nur in österreichischen Gesetzen und Entscheidungen. Fragen Sie zum Beispiel ${example}.`
   return replies.find(([pattern]) => pattern.test(words))?.[1]
