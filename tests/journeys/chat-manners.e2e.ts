@@ -310,10 +310,16 @@ test.each([
   'a deadline that an answer names is computed step by step, and goes into the calendar (%s)',
   async (name, options) => {
     const { page, ask } = await openChat(options)
-    await ask('Wann muss ich berufen?', 'Die Berufung ist binnen vier Wochen ab Zustellung zu erheben.')
+    await ask(
+      'Das Urteil kam am 3. August 2026. Wann muss ich berufen?',
+      'Die Berufung ist binnen vier Wochen ab Zustellung zu erheben.',
+    )
     await page.getByRole('button', { name: 'Frist berechnen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Frist berechnen' })
-    await dialog.getByLabel('Tag des Ereignisses, zum Beispiel der Zustellung').fill('2026-08-03')
+    const day = dialog.getByLabel('Tag des Ereignisses, zum Beispiel der Zustellung')
+    await expect.poll(() => day.inputValue()).toBe('2026-08-03')
+    await dialog.getByText('Aus Ihrer Frage übernommen.').waitFor()
+    await dialog.getByText('»Die Berufung ist binnen vier Wochen ab Zustellung zu erheben.«').waitFor()
     await expect.poll(() => dialog.getByLabel('Dauer').inputValue()).toBe('4')
     // Without a law in the answer nobody guesses the procedure.
     expect(await dialog.getByText('Letzter Tag').count()).toBe(0)

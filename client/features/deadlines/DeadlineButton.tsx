@@ -1,17 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import { CalendarClock } from 'lucide-react'
-import { suggestionOf } from './deadlines.ts'
+import { dayIn, termsOf, type Told } from './deadlines.ts'
 
 /** Fetched when it is opened: few answers name a deadline. */
 const DeadlineDialog = lazy(async () => ({ default: (await import('./DeadlineDialog.tsx')).DeadlineDialog }))
 
-type Props = { text: string; citations: readonly string[]; className: string; words: string }
+type Props = Told & { question: string | undefined; askedOn: string; className: string; words: string }
 
-/** Opens the computation of the deadline that an answer names; nothing where it names none. `words` is the look of the label. */
-export function DeadlineButton({ text, citations, className, words }: Props) {
+/**
+ * Opens the computation of the deadline that an answer names; nothing where it names none. `askedOn` is the day of the
+ * question, `words` is the look of the label.
+ */
+export function DeadlineButton({ text, citations, citationOf, question, askedOn, className, words }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const suggestion = suggestionOf(text, citations)
-  if (!suggestion) return null
+  const named = termsOf({ text, citations, citationOf })
+  if (named.length === 0) return null
   return (
     <>
       <button type="button" title="Frist berechnen" className={className} onClick={() => setOpen(true)}>
@@ -20,7 +23,7 @@ export function DeadlineButton({ text, citations, className, words }: Props) {
       </button>
       {isOpen && (
         <Suspense>
-          <DeadlineDialog suggestion={suggestion} onClose={() => setOpen(false)} />
+          <DeadlineDialog named={named} day={dayIn(question ?? '', askedOn)} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -18,16 +18,26 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { saveText } from '../../base/download.ts'
 import { calendarFile } from './calendar-file.ts'
-import type { Suggestion } from './deadlines.ts'
+import type { Named } from './deadlines.ts'
 
 const unchosen = { '': 'Bitte wählen' }
 
+type Props = {
+  /** The terms that the answer names, the likeliest first; at least one. */
+  named: readonly Named[]
+  /** The day that the question names. */
+  day: string | undefined
+  onClose: () => void
+}
+
 /** Computes the last day of a deadline, each step with its provision. Nothing of it leaves the browser. */
-export function DeadlineDialog({ suggestion, onClose }: { suggestion: Suggestion; onClose: () => void }) {
-  const [event, setEvent] = useState('')
-  const [count, setCount] = useState(String(suggestion.count))
-  const [unit, setUnit] = useState<Unit>(suggestion.unit)
-  const [procedure, setProcedure] = useState<Procedure | ''>(suggestion.procedure ?? '')
+export function DeadlineDialog({ named, day, onClose }: Props) {
+  const first = named[0]!
+  const [chosen, setChosen] = useState('0')
+  const [event, setEvent] = useState(day && day >= firstEvent ? day : '')
+  const [count, setCount] = useState(String(first.count))
+  const [unit, setUnit] = useState<Unit>(first.unit)
+  const [procedure, setProcedure] = useState<Procedure | ''>(first.procedure ?? '')
   const [title, setTitle] = useState('')
   const wrong = wrongWith({ event, count: Number(count), unit })
   // Before a day is chosen nothing is wrong yet.
@@ -36,6 +46,22 @@ export function DeadlineDialog({ suggestion, onClose }: { suggestion: Suggestion
   return (
     <Dialog title="Frist berechnen" onClose={onClose} foot={<Button onClick={onClose}>Schließen</Button>}>
       <div className="space-y-4">
+        {named.length > 1 ? (
+          <SelectField
+            label="Frist aus der Antwort"
+            options={Object.fromEntries(named.map(({ words }, at) => [at, words]))}
+            value={chosen}
+            onChange={(change) => {
+              const term = named[Number(change.target.value)]!
+              setChosen(change.target.value)
+              setCount(String(term.count))
+              setUnit(term.unit)
+              setProcedure(term.procedure ?? '')
+            }}
+          />
+        ) : (
+          <p className="text-muted">Aus der Antwort: »{first.words}«</p>
+        )}
         <Field
           label="Tag des Ereignisses, zum Beispiel der Zustellung"
           type="date"
@@ -44,6 +70,7 @@ export function DeadlineDialog({ suggestion, onClose }: { suggestion: Suggestion
           max="2099-12-31"
           value={event}
           error={event && isAboutDay ? wrong : undefined}
+          hint={day && event === day ? 'Aus Ihrer Frage übernommen.' : undefined}
           onChange={(change) => setEvent(change.target.value)}
         />
         <div className="grid grid-cols-2 gap-3">

@@ -4,6 +4,7 @@ import { holdsNames, inForm, withoutBegun, type NameForm } from '../../../contra
 import { withRealFiles, withRealQuotes } from '../../../contract/covered-sources.ts'
 import { noticeOf } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
+import { viennaDay } from '../../../contract/vienna.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerText } from '../citations/AnswerText.tsx'
@@ -140,6 +141,12 @@ export const AssistantMessage = memo(function AssistantMessage({
               <DeadlineButton
                 text={inForm(message.text, names, 'echt')}
                 citations={sources.map(({ citation }) => citation)}
+                citationOf={(marker) => {
+                  const one = citations.find((result) => result.marker === marker)
+                  return one && sources.find(({ id }) => id === one.source_id)?.citation
+                }}
+                question={question?.text}
+                askedOn={viennaDay(question?.timestamp ? new Date(question.timestamp) : new Date())}
                 className={tool}
                 words={toolWords}
               />
