@@ -43,6 +43,19 @@ const normal = (word: string) =>
 /** A name without the endings that its words take in a sentence: »des Allgemeinen Bürgerlichen Gesetzbuches«. */
 const uninflected = (key: string) => key.replace(/([a-z]{4,80}?)(?:es|en|er|em|e|s|n)(?= |$)/g, '$1')
 
+const keys = new Map<string, { key: string; stem: string }>()
+const mostKeys = 20_000
+/** Both of a word. The same words are asked for again and again, as a name may begin or end with each. */
+function keysOf(word: string): { key: string; stem: string } {
+  const known = keys.get(word)
+  if (known) return known
+  if (keys.size >= mostKeys) keys.clear()
+  const key = normal(word)
+  const both = { key, stem: uninflected(key) }
+  keys.set(word, both)
+  return both
+}
+
 /** Abbreviations that are words of the language too: »am Weg 12«. */
 const ordinaryWords = new Set(['weg', 'bag', 'nag', 'eg'])
 export const isOrdinaryWord = (word: string) => ordinaryWords.has(word.toLowerCase())
@@ -104,25 +117,28 @@ function yearsOf(laws: readonly Law[]): Map<string, Set<string>> {
 function lookUpOf(spellings: readonly Spelling[]) {
   const names = new Map<string, string>()
   const inflected = new Map<string, string>()
-  let longest = 1
   // »Straßenverkehrsordnung« is the one of 1960 as long as no other law is called so.
   const withoutYear = spellings.map(({ name, law }) => ({ name: name.replace(/\s\d{4}$/, ''), law }))
   for (const { name, law } of [...withoutYear, ...spellings]) {
     const key = tokenize(name).map(({ word }) => normal(word))
-    longest = Math.max(longest, key.length)
     names.set(key.join(' '), law)
     if (name.length > longestAbbreviation) inflected.set(uninflected(key.join(' ')), law)
   }
-  const keys = [...names.keys(), ...inflected.keys()].map((key) => key.split(' '))
-  // Most words begin and end no name.
-  const ends = { first: new Set(keys.map((key) => key[0])), last: new Set(keys.map((key) => key.at(-1))) }
-  const isEnd = (known: ReadonlySet<string | undefined>, word: string | undefined) => {
-    if (word === undefined) return false
-    const key = normal(word)
-    return known.has(key) || known.has(uninflected(key)) || known.has(key.slice(0, -1))
+  // Most words begin and end no name, and most of the others short ones.
+  const longestBy = { first: new Map<string, number>(), last: new Map<string, number>() }
+  for (const name of [...names.keys(), ...inflected.keys()]) {
+    const words = name.split(' ')
+    for (const [known, word] of [[longestBy.first, words[0]!] as const, [longestBy.last, words.at(-1)!] as const])
+      known.set(word, Math.max(known.get(word) ?? 0, words.length))
+  }
+  /** How many words the longest name has that a word may begin (or end); 0 where there is none. */
+  const longestOf = (known: ReadonlyMap<string, number>, word: string | undefined) => {
+    if (word === undefined) return 0
+    const { key, stem } = keysOf(word)
+    return Math.max(known.get(key) ?? 0, known.get(stem) ?? 0, known.get(key.slice(0, -1)) ?? 0)
   }
   const at = (words: readonly string[]) => {
-    const key = words.map(normal).join(' ')
+    const key = words.map((word) => keysOf(word).key).join(' ')
     // »am Weg 12«
     if (isOrdinaryWord(key) && /^\p{Lu}\p{Ll}/u.test(words[0]!)) return undefined
     // »des ABGBs«: the genitive of an abbreviation is told by its case.
@@ -135,8 +151,8 @@ function lookUpOf(spellings: readonly Spelling[]) {
           : undefined)
     )
   }
-  const search = (words: readonly string[], part: (length: number) => readonly string[]) => {
-    for (let length = Math.min(longest, words.length); length > 0; length--) {
+  const search = (longest: number, part: (length: number) => readonly string[]) => {
+    for (let length = longest; length > 0; length--) {
       const law = at(part(length))
       if (law) return { law, length }
     }
@@ -144,8 +160,10 @@ function lookUpOf(spellings: readonly Spelling[]) {
   }
   return {
     find: (words: readonly string[]) =>
-      isEnd(ends.first, words[0]) ? search(words, (length) => words.slice(0, length)) : undefined,
+      search(Math.min(longestOf(longestBy.first, words[0]), words.length), (length) => words.slice(0, length)),
     findBefore: (words: readonly string[]) =>
-      isEnd(ends.last, words.at(-1)) ? search(words, (length) => words.slice(words.length - length)) : undefined,
+      search(Math.min(longestOf(longestBy.last, words.at(-1)), words.length), (length) =>
+        words.slice(words.length - length),
+      ),
   }
 }
