@@ -54,19 +54,8 @@ function shapeOf({ text, isWord }: Token): string {
   return (/^\p{Lu}[^\p{Lu}]*$/u.test(text) ? 'Xx' : 'XxX') + hasHyphen
 }
 
-/** Places in `Known.places`, for what a word says by itself: at six places around another one, in its line or in another; and more. */
-export const slots = { before1: 0, behind1: 1, before2: 2, behind2: 3, before3: 4, behind3: 5 } as const
-export const ofOtherLine = 6
-export const further = { nearBefore: 12, nearBehind: 13, word: 14, lineStart: 15, label: 16 } as const
-const slotCount = 17
-/** A place that nobody asked for yet. */
-export const open = -2
-
 /** What is known of a word by itself, and of it in this document. */
 export type Known = {
-  /** What a feature of this word alone is to whoever reads them, so that each is asked for once. */
-  places: Int32Array
-  partPlaces: Int32Array | undefined
   hash: number
   shape: number
   kind: number
@@ -82,7 +71,7 @@ export type Known = {
   same: { seenAs: number; count: number; isSmall: boolean }
 }
 
-function known(token: Token, bySpelling: Map<string, Known['same']>): Known {
+function knownOf(token: Token, bySpelling: Map<string, Known['same']>): Known {
   const { text, isWord } = token
   const info = isWord ? infoOf(token) : undefined
   const key = info ? info.key : text
@@ -104,8 +93,6 @@ function known(token: Token, bySpelling: Map<string, Known['same']>): Known {
   let same = bySpelling.get(key)
   if (!same) bySpelling.set(key, (same = { seenAs: 0, count: 0, isSmall: false }))
   return {
-    places: new Int32Array(slotCount).fill(open),
-    partPlaces: undefined,
     hash: isNumber ? hashOf(`#${Math.min(text.length, 9)}`) : hashOf(key),
     shape: hashOf(written),
     kind: bits,
@@ -147,9 +134,7 @@ export function tagsOf(words: readonly Token[], found: readonly Found[]) {
 }
 
 /** What stands where a document begins and ends. */
-export const edgeOfText = (): Known => ({
-  places: new Int32Array(slotCount).fill(open),
-  partPlaces: undefined,
+const edge: Known = {
   hash: textEdge,
   shape: textEdge,
   kind: 999,
@@ -162,30 +147,75 @@ export const edgeOfText = (): Known => ({
   isLong: false,
   isCapitals: false,
   same: { seenAs: 0, count: 0, isSmall: false },
-})
+}
+const gapMark = 0x68e31da4
 
-/** The words with what is known of each, their lines, and whether a column begins with them (tabs or several blanks before). */
-export function layoutOf({ text, tokens }: Read) {
+/** The words of a document and what is known of them; all but the first two are lists with a number for each word, side by side in memory. */
+export type Layout = {
+  words: Token[]
+  /** What is known of each word that there is; the first is what stands where the document begins and ends. */
+  known: Known[]
+  /** Which of them a word is. */
+  types: Int32Array
+  hashes: Int32Array
+  /** How it is written, and whether a gap is before it. */
+  shapes: Int32Array
+  kinds: Int32Array
+  lines: Int32Array
+  /** 1 where a column begins with it (tabs or several blanks before). */
+  gaps: Uint8Array
+  /** 1 where it is long enough to say something from afar. */
+  long: Uint8Array
+  /** Which of what is known is the colon; −1 where there is none. */
+  colon: number
+  lineCount: number
+}
+
+/** The words with what is known of each, and their lines. */
+export function layoutOf({ text, tokens }: Read): Layout {
   const words: Token[] = []
-  const all: Known[] = []
-  const lines: number[] = []
-  const gaps: boolean[] = []
-  const byText = new Map<string, Known>()
+  const known = [edge]
+  const numbers = (): Int32Array => new Int32Array(tokens.length)
+  const [types, hashes, shapes, kinds, lines] = [numbers(), numbers(), numbers(), numbers(), numbers()]
+  const [gaps, long] = [new Uint8Array(tokens.length), new Uint8Array(tokens.length)]
+  const byText = new Map<string, number>()
   const bySpelling = new Map<string, Known['same']>()
   let [line, end] = [0, 0]
   for (const token of tokens) {
     if (token.isBreak) line++
     else {
-      gaps.push(lines.at(-1) === line && (token.start - end > 1 || text.charCodeAt(end) === 9))
+      const at = words.length
+      const isGap = at > 0 && lines[at - 1] === line && (token.start - end > 1 || text.charCodeAt(end) === 9)
+      let type = byText.get(token.text)
+      if (type === undefined) {
+        byText.set(token.text, (type = known.length))
+        known.push(knownOf(token, bySpelling))
+      }
+      const one = known[type]!
       words.push(token)
-      lines.push(line)
-      let one = byText.get(token.text)
-      if (!one) byText.set(token.text, (one = known(token, bySpelling)))
-      all.push(one)
+      types[at] = type
+      hashes[at] = one.hash
+      shapes[at] = isGap ? mix(gapMark, one.shape) : one.shape
+      kinds[at] = one.kind
+      lines[at] = line
+      gaps[at] = isGap ? 1 : 0
+      long[at] = one.isLong ? 1 : 0
       one.same.count++
       if (one.isSmall) one.same.isSmall = true
     }
     end = token.end
   }
-  return { words, all, lines, gaps, count: line + 1 }
+  return {
+    words,
+    known,
+    types,
+    hashes,
+    shapes,
+    kinds,
+    lines,
+    gaps,
+    long,
+    colon: byText.get(':') ?? -1,
+    lineCount: line + 1,
+  }
 }

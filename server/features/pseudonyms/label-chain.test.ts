@@ -1,7 +1,7 @@
 // How likely labels are along a chain: beside a slow count of all chains.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chances, labels, packed, piecesOf, type Rows } from './label-chain.ts'
+import { addUp, chances, labels, packed, piecesOf, sumLength, type Rows } from './label-chain.ts'
 
 const none = 0
 /** What begins a name or goes on with it, as labels are numbered. */
@@ -88,6 +88,24 @@ test('property: packed weights say what the same weights say as numbers', () => 
     // As many features as 16 bits hold, all of them saying the most there is.
     { examples: [[Array.from({ length: 3 * labels }, () => 127), Array.from({ length: features }, () => 0)]] },
   )
+})
+
+test('rows that were added up say the same as each of them', () => {
+  const bytes = Int8Array.from({ length: 4 * labels }, (_, at) => ((at * 37) % 255) - 127)
+  const [weights, unit, steps] = [packed(bytes), 0.01, new Float32Array(labels * labels)]
+  const each = { places: Int32Array.of(0, 1, 3, 2, 2, 3), starts: Int32Array.of(0, 3, 6) }
+  const sums = new Int32Array(2 * sumLength)
+  // What has no weights is left out.
+  addUp(Int32Array.of(0, -1, 1), 0, 3, weights, sums, 0)
+  addUp(Int32Array.of(2, 2), 0, 2, weights, sums, sumLength)
+  const together = {
+    places: Int32Array.of(3, 3),
+    starts: Int32Array.of(0, 1, 2),
+    groups: Int32Array.of(0, sumLength),
+    sums,
+  }
+  const { at, sum } = chances(each, [0, 2], { weights, unit, steps })
+  expect(chances(together, [0, 2], { weights, unit, steps })).toMatchObject({ at, sum })
 })
 
 test('with given labels nothing else is likely, and what follows is counted', () => {

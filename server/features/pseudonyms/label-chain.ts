@@ -31,8 +31,11 @@ export type Weights = { weights: Float32Array | Int32Array; unit: number; steps:
 /** For each word how likely each label is; for each two labels how often one follows the other; and the logarithm of all. */
 export type Likely = { sum: number; at: Float64Array; pairs: Float64Array }
 
-/** The known features of a document: those of word i stand in `places` from `starts[i]` to the next, as rows of the weights. */
-export type Rows = { places: Int32Array; starts: Int32Array }
+/**
+ * The known features of a document: those of word i stand in `places` from `starts[i]` to the next, as rows of the weights. Beside
+ * them, so many for each word, places in `sums` of what several packed rows say together (`addUp`).
+ */
+export type Rows = { places: Int32Array; starts: Int32Array; groups?: Int32Array; sums?: Int32Array }
 
 /** So many numbers of 32 bits hold the bytes of a row. */
 const packedLength = Math.ceil(labels / 4)
@@ -45,6 +48,31 @@ export function packed(weights: Int8Array): Int32Array {
   for (let row = 0; row < rows; row++)
     for (let k = 0; k < labels; k++) bytes[row * 4 * packedLength + k] = weights[row * labels + k]! + 128
   return all
+}
+
+const alternate = 0x00ff00ff
+/** So many numbers of 32 bits hold what several packed rows say together, two labels in each, and how many rows these are. */
+export const sumLength = 2 * packedLength + 1
+
+/** Adds up packed rows; `places` below 0 are none. */
+export function addUp(
+  places: Int32Array,
+  from: number,
+  to: number,
+  weights: Int32Array,
+  sums: Int32Array,
+  at: number,
+): void {
+  for (let p = from; p < to; p++) {
+    if (places[p]! < 0) continue
+    const row = places[p]! * packedLength
+    for (let k = 0; k < packedLength; k++) {
+      const four = weights[row + k]!
+      sums[at + 2 * k]! += four & alternate
+      sums[at + 2 * k + 1]! += (four >>> 8) & alternate
+    }
+    sums[at + sumLength - 1]!++
+  }
 }
 
 /**
@@ -80,7 +108,9 @@ function saidOf(
   return { said, sum }
 }
 
-const alternate = 0x00ff00ff
+const none = new Int32Array(0)
+/** A label that is so unlikely is not followed further: at most words all but one or two are. */
+const leastForward = 1e-15
 /** e to the power of less is 0 for a computer. */
 const lowest = -746
 
@@ -104,13 +134,14 @@ function fallOf(unit: number): Float64Array {
  * written with each feature, and most of the time of a chain is spent here.
  */
 function saidPacked(
-  { places, starts }: Rows,
+  { places, starts, groups = none, sums: together = none }: Rows,
   from: number,
   to: number,
   weights: Int32Array,
   unit: number,
 ): { said: Float64Array; sum: number } {
   const said = new Float64Array((to - from) * labels)
+  const groupsOfWord = groups.length / (starts.length - 1)
   const sums = new Int32Array(2 * packedLength)
   const ofLabels = new Uint16Array(sums.buffer)
   const fall = fallOf(unit)
@@ -127,6 +158,21 @@ function saidPacked(
     let j = 0
     let l = 0
     const end = starts[i + 1]!
+    let rows = end - starts[i]!
+    for (let one = i * groupsOfWord; one < (i + 1) * groupsOfWord; one++) {
+      const at = groups[one]!
+      a = (a + together[at]!) | 0
+      b = (b + together[at + 1]!) | 0
+      c = (c + together[at + 2]!) | 0
+      d = (d + together[at + 3]!) | 0
+      e = (e + together[at + 4]!) | 0
+      f = (f + together[at + 5]!) | 0
+      g = (g + together[at + 6]!) | 0
+      h = (h + together[at + 7]!) | 0
+      j = (j + together[at + 8]!) | 0
+      l = (l + together[at + 9]!) | 0
+      rows += together[at + 10]!
+    }
     for (let p = starts[i]!; p < end; p++) {
       const row = places[p]! * packedLength
       const first = weights[row]!
@@ -157,7 +203,7 @@ function saidPacked(
     sums[9] = l
     let most = 0
     for (let k = 0; k < labels; k++) most = Math.max(most, ofLabels[inSums[k]!]!)
-    sum += (most - 128 * (end - starts[i]!)) * unit
+    sum += (most - 128 * rows) * unit
     const base = (i - from) * labels
     for (let k = 0; k < labels; k++) {
       const less = most - ofLabels[inSums[k]!]!
@@ -172,7 +218,7 @@ function saidPacked(
  * as when one learns; `pairs` are counted only where they are wanted.
  */
 export function chances(
-  { places, starts }: Rows,
+  rows: Rows,
   [from, to]: readonly [number, number],
   { weights, unit, steps }: Weights,
   { given, wantsPairs = false }: { given?: Int16Array; wantsPairs?: boolean } = {},
@@ -180,8 +226,8 @@ export function chances(
   const count = to - from
   const { said, sum: most } =
     weights instanceof Int32Array
-      ? saidPacked({ places, starts }, from, to, weights, unit)
-      : saidOf({ places, starts }, from, to, weights, unit, given)
+      ? saidPacked(rows, from, to, weights, unit)
+      : saidOf(rows, from, to, weights, unit, given)
   const follow = new Float64Array(labels * labels)
   for (let k = 0; k < labels; k++)
     for (let next = 0; next < labels; next++)
@@ -195,7 +241,7 @@ export function chances(
     comes.fill(0)
     for (let of = 0; of < labels; of++) {
       const chance = forward[last + of]!
-      if (chance === 0) continue
+      if (chance < leastForward) continue
       const row = of * labels
       comes[0]! += chance * follow[row]!
       for (let k = 1; k < labels; k += 2) comes[k]! += chance * follow[row + k]!

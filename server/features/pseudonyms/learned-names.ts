@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { doubtful, type EntityType, type Found } from './entity.ts'
-import { chances, kinds, labels, packed, piecesOf, type Rows } from './label-chain.ts'
+import { addUp, chances, kinds, labels, packed, piecesOf, sumLength, type Rows } from './label-chain.ts'
 import type { Token } from './tokens.ts'
 import type { Read } from './document-words.ts'
-import { throughFeatures, type Featured } from './word-features.ts'
+import { groupCount, throughFeatures, type Featured } from './word-features.ts'
 
 /*
  * Names, addresses and numbers told by what was learned from the letters of our own (learn-names.ts), beside the rules: a tagger sees
@@ -83,24 +83,53 @@ export function knownOf({ features, starts }: Featured, placeOf: (feature: numbe
   return { places, starts: known }
 }
 
-/** The words of a document, and those of their features that have weights: without a list of all of them, which is long. */
-function rowsOf(read: Read, placeOf: (feature: number) => number): { words: readonly Token[]; rows: Rows } {
-  let places = new Int32Array(1024)
+/**
+ * The words of a document, and those of their features that have weights: without a list of all of them, which is long. What always
+ * stands together is added up once.
+ */
+function rowsOf(
+  read: Read,
+  placeOf: (feature: number) => number,
+  weights: Int32Array,
+): { words: readonly Token[]; rows: Rows } {
+  const places = new Numbers()
+  const sums = new Numbers()
+  const groups = new Int32Array(groupCount * read.tokens.length)
   const starts = new Int32Array(read.tokens.length + 1)
-  let [word, count] = [0, 0]
-  const words = throughFeatures(read, placeOf, (features, size) => {
-    if (count + size > places.length) {
-      const larger = new Int32Array(2 * places.length)
-      larger.set(places)
-      places = larger
-    }
-    for (let at = 0; at < size; at++) {
-      const place = features[at]!
-      if (place >= 0) places[count++] = place
-    }
-    starts[++word] = count
+  let word = 0
+  const words = throughFeatures(read, {
+    placeOf,
+    together(features, from, to) {
+      const at = sums.count
+      sums.makeRoom(sumLength)
+      addUp(features, from, to, weights, sums.all, at)
+      sums.count += sumLength
+      return at
+    },
+    put(features, size, ofWord) {
+      places.makeRoom(size)
+      for (let at = 0; at < size; at++) {
+        const place = features[at]!
+        if (place >= 0) places.all[places.count++] = place
+      }
+      groups.set(ofWord, word * groupCount)
+      starts[++word] = places.count
+    },
   })
-  return { words, rows: { places, starts } }
+  return { words, rows: { places: places.all, starts, groups, sums: sums.all } }
+}
+
+/** A list of numbers that grows. */
+class Numbers {
+  all = new Int32Array(1024)
+  count = 0
+
+  makeRoom(further: number): void {
+    if (this.count + further <= this.all.length) return
+    const larger = new Int32Array(2 * this.all.length)
+    larger.set(this.all)
+    this.all = larger
+  }
 }
 
 /** How a document looks to what was learned. */
@@ -137,7 +166,7 @@ export function tellerOf({ keys, weights: bytes, unit, steps }: Learned): Teller
   const placeOf = placesOf(keys)
   const weights = { weights: packed(bytes), unit, steps }
   return (read) => {
-    const { words, rows } = rowsOf(read, placeOf)
+    const { words, rows } = rowsOf(read, placeOf, weights.weights)
     const found: Found[] = []
     const isSentence = words.length < fewWords
     const least = isSentence ? leastChance.sentence : leastOfFrequent

@@ -1,17 +1,5 @@
-import {
-  edgeOfText,
-  further,
-  layoutOf,
-  mix,
-  ofOtherLine,
-  open,
-  seedOf,
-  slots,
-  tagsOf,
-  textEdge,
-  type Known,
-  type Read,
-} from './document-words.ts'
+import { layoutOf, mix, seedOf, tagsOf, textEdge, type Read } from './document-words.ts'
+import { Seen } from './seen.ts'
 import type { Token } from './tokens.ts'
 
 /*
@@ -84,7 +72,32 @@ const nearBehind = seedOf(58)
 const mostFeatures = 72
 
 const lineEdge = 0x51ed270b
-const gapMark = 0x68e31da4
+
+/** Places for what a word says by itself: at six places around another one, in its line or in another; and more. */
+const slots = { before1: 0, behind1: 1, before2: 2, behind2: 3, before3: 4, behind3: 5 } as const
+const ofOtherLine = 6
+/** What a word is by itself stands in four places: behind a gap or not, where a rule found something or not. */
+const further = { nearBefore: 12, nearBehind: 13, word: 14, lineStart: 15, label: 16, own: 17 } as const
+const slotCount = further.own + 4
+/** A place that nobody asked for yet. */
+const open = -2
+
+/** So many groups of features stand together: what a word is, kinds of words, what the rules found, shapes, and places in lines. */
+export const groupCount = 5
+const group = { own: 0, kinds: 1, tags: 2, shapes: 3, line: 4 } as const
+
+/** Who takes the features of a document. */
+export type Taker = {
+  /** What stands for a feature. */
+  placeOf: (feature: number) => number
+  /**
+   * One number for features that always stand together; then they are asked for once, and handed on as that number. Left out
+   * by who wants each by itself.
+   */
+  together?: (features: Int32Array, from: number, to: number) => number
+  /** Takes those of the next word: so many at the beginning of a list, in which those of the one after it stand later, and the groups. */
+  put: (features: Int32Array, size: number, groups: Int32Array) => void
+}
 
 /** The features of every word of a document, all in one list. */
 export function featuresOf(read: Read): Featured {
@@ -92,33 +105,29 @@ export function featuresOf(read: Read): Featured {
   const all = new Uint32Array(read.tokens.length * mostFeatures)
   const starts = new Int32Array(read.tokens.length + 1)
   let [word, count] = [0, 0]
-  const words = throughFeatures(read, itself, (features, size) => {
-    all.set(features.subarray(0, size), count)
-    starts[++word] = count += size
+  const words = throughFeatures(read, {
+    placeOf: (feature) => feature | 0,
+    put(features, size) {
+      all.set(features.subarray(0, size), count)
+      starts[++word] = count += size
+    },
   })
   return { words, features: all.subarray(0, count), starts: starts.subarray(0, words.length + 1) }
 }
 
-const itself = (feature: number) => feature | 0
-
 /**
- * Goes through the words of a document, and hands on the features of each, or what `placeOf` makes of them: so many numbers at the
- * beginning of a list, in which those of the next word stand afterwards. They are signed, for of others each that is handed on would
- * take memory.
+ * Goes through the words of a document, and hands on the features of each, or what stands for them. They are signed, for of others
+ * each that is handed on would take memory.
  */
-export function throughFeatures(
-  read: Read,
-  placeOf: (feature: number) => number,
-  put: (features: Int32Array, size: number) => void,
-): Token[] {
-  const { words, all, lines, gaps, count: lineCount } = layoutOf(read)
+export function throughFeatures(read: Read, { placeOf, together, put }: Taker): Token[] {
+  const { words, known, types, hashes, shapes, kinds, lines, gaps, long, colon, lineCount } = layoutOf(read)
   const { tags, bare, rules } = tagsOf(words, read.found)
   const inLine = new Int32Array(lineCount)
   const hasForm = new Uint8Array(lineCount)
   const hasSmall = new Uint8Array(lineCount)
-  const edge = edgeOfText()
-  for (let at = 0; at < all.length; at++) {
-    const { same, isLong, isForm, isWord, isCapitals } = all[at]!
+  const size = words.length
+  for (let at = 0; at < size; at++) {
+    const { same, isLong, isForm, isWord, isCapitals } = known[types[at]!]!
     const here = lines[at]!
     if (tags[at] !== 0 && isLong && same.seenAs === 0) same.seenAs = bare[at]!
     inLine[here]!++
@@ -126,25 +135,29 @@ export function throughFeatures(
     if (isWord && !isCapitals && words[at]!.text.length > 1) hasSmall[here] = 1
   }
 
-  const size = all.length
   const features = new Int32Array(mostFeatures)
+  /** What each word alone is to whoever takes the features, asked for once. */
+  const places = new Int32Array(known.length * slotCount).fill(open)
+  const groups = new Int32Array(groupCount)
+  const seen = Array.from({ length: groupCount }, () => new Seen())
   const placeOfBias = placeOf(bias)
-  let labelHere: Known | undefined
-  let [first, ofLine] = [edge, 0]
+  /** The word before the colon, 0 where there is none. */
+  let labelHere = 0
+  let [first, ofLine] = [0, 0]
   // A function of its own, which is made fast once for all words of all documents; a loop of this length is not.
   const listAt = (at: number): number => {
     let count = 0
-    const one = all[at]!
+    const type = types[at]!
     const here = lines[at]!
     if (at === 0 || lines[at - 1] !== here) {
       // »Straße:« at the end of a line names what stands in the next.
-      if (words[at - 1]?.text !== ':') labelHere = undefined
-      first = one
+      if (at === 0 || types[at - 1] !== colon) labelHere = 0
+      first = type
       ofLine = 0
     }
-    if (words[at]!.text === ':' && at > 0) labelHere = all[at - 1]!
-    const own = one.hash
-    const written = shapeAt(at)
+    if (type === colon && at > 0) labelHere = types[at - 1]!
+    const own = hashes[at]!
+    const written = shapes[at]!
     const p1 = hashAt(at - 1, here)
     const n1 = hashAt(at + 1, here)
     const p2 = hashAt(at - 2, here)
@@ -153,14 +166,48 @@ export function throughFeatures(
     const sn1 = nearShape(at + 1, here)
     const sp2 = nearShape(at - 2, here)
     const sn2 = nearShape(at + 2, here)
+    const sn3 = nearShape(at + 3, here)
     const tagHere = tags[at]!
     const tp1 = at > 0 ? tags[at - 1]! : textEdge
     const tn1 = at + 1 < size ? tags[at + 1]! : textEdge
-    const before = at > 0 ? all[at - 1]! : edge
-    const behind = at + 1 < size ? all[at + 1]! : edge
-    features[count++] = placeOfBias
-    features[count++] = ofWord(one, further.word, word, own)
-    features[count++] = placeOf(mix(shape, written))
+    const before = at > 0 ? types[at - 1]! : 0
+    const behind = at + 1 < size ? types[at + 1]! : 0
+    const kindHere = kinds[at]!
+    const kb = known[before]!.kind
+    const kn = known[behind]!.kind
+    const isTagged = tagHere !== 0
+    const row = Math.min(ofLine, mostPlaces)
+    const length = Math.min(mostInLine, inLine[here]!)
+    const isSmallLine = hasSmall[here] === 1
+    const form = hasForm[here]!
+    const rule = rules[at]!
+    const streets = (known[before]!.isStreet ? 1 : 0) + (known[behind]!.isStreet ? 2 : 0)
+    if (together) {
+      const slot = type * slotCount + further.own + (gaps[at] ? 2 : 0) + (isTagged ? 1 : 0)
+      if (places[slot] === open) places[slot] = together(features, 0, ownOf(0, type, written, gaps[at]!, isTagged))
+      groups[group.own] = places[slot]!
+      let table = seen[group.kinds]!
+      if (!table.find(kb, kindHere, kn, written, streets, 0))
+        table.put(together(features, 0, kindsOf(0, kb, kindHere, kn, written, streets)))
+      groups[group.kinds] = table.number
+      table = seen[group.tags]!
+      if (!table.find(tagHere, tp1, tn1, written, rule, form))
+        table.put(together(features, 0, tagsAround(0, tagHere, tp1, tn1, written, rule, form)))
+      groups[group.tags] = table.number
+      table = seen[group.shapes]!
+      if (!table.find(sp1, written, sn1, 0, 0, 0)) table.put(together(features, 0, shapesOf(0, sp1, written, sn1)))
+      groups[group.shapes] = table.number
+      table = seen[group.line]!
+      if (!table.find(row, length, written, isSmallLine ? 1 : 0, 0, 0))
+        table.put(together(features, 0, placesInLine(0, row, length, written, isSmallLine)))
+      groups[group.line] = table.number
+    } else {
+      count = ownOf(count, type, written, gaps[at]!, isTagged)
+      count = kindsOf(count, kb, kindHere, kn, written, streets)
+      count = tagsAround(count, tagHere, tp1, tn1, written, rule, form)
+      count = shapesOf(count, sp1, written, sn1)
+      count = placesInLine(count, row, length, written, isSmallLine)
+    }
     features[count++] = beside(at - 1, here, slots.before1, before1)
     features[count++] = beside(at + 1, here, slots.behind1, behind1)
     features[count++] = beside(at - 2, here, slots.before2, before2)
@@ -172,89 +219,133 @@ export function throughFeatures(
     features[count++] = placeOf(mix(mix(twoBefore, p2), p1))
     features[count++] = placeOf(mix(mix(twoBehind, n1), n2))
     features[count++] = placeOf(mix(mix(around, p1), n1))
-    features[count++] = placeOf(mix(mix(shapesBefore, sp1), written))
-    features[count++] = placeOf(mix(mix(shapesBehind, written), sn1))
-    features[count++] = placeOf(mix(mix(mix(shapesAround, sp1), written), sn1))
     features[count++] = placeOf(mix(mix(mix(mix(mix(shapesFive, sp2), sp1), written), sn1), sn2))
     features[count++] = placeOf(mix(mix(mix(shapesTwoBefore, sp2), sp1), written))
-    features[count++] = placeOf(mix(mix(mix(mix(shapesThreeBehind, written), sn1), sn2), nearShape(at + 3, here)))
-    if (one.parts.length > 0) {
-      const partPlaces = (one.partPlaces ??= Int32Array.from(one.parts, placeOf))
-      for (let part = 0; part < partPlaces.length; part++) features[count++] = partPlaces[part]!
+    features[count++] = placeOf(mix(mix(mix(mix(shapesThreeBehind, written), sn1), sn2), sn3))
+    if (isTagged) {
+      features[count++] = placeOf(mix(mix(tagWord, tagHere), own))
+      features[count++] = placeOf(mix(mix(mix(seenAs, known[type]!.same.seenAs), written), 1))
     }
+    features[count++] = labelHere ? ofWord(labelHere, further.label, label) : placeOf(mix(label, 0))
+    features[count++] = placeOf(mix(mix(labelShape, labelHere ? known[labelHere]!.hash : 0), written))
+    features[count++] = ofWord(first, further.lineStart, lineStart)
+    for (let far = 2; far <= furthest; far++) {
+      if (at - far >= 0 && lines[at - far] === here && long[at - far])
+        features[count++] = ofWord(types[at - far]!, further.nearBefore, nearBefore)
+      if (at + far < size && lines[at + far] === here && long[at + far])
+        features[count++] = ofWord(types[at + far]!, further.nearBehind, nearBehind)
+    }
+    ofLine++
+    return count
+  }
+  for (let at = 0; at < size; at++) put(features, listAt(at), groups)
+  return words
+
+  /** What a word is by itself; where no rule found anything, also that. */
+  function ownOf(from: number, type: number, written: number, isBehindGap: number, isTagged: boolean): number {
+    const one = known[type]!
+    let count = from
+    features[count++] = placeOfBias
+    features[count++] = ofWord(type, further.word, word)
+    features[count++] = placeOf(mix(shape, written))
+    for (let part = 0; part < one.parts.length; part++) features[count++] = placeOf(one.parts[part]!)
     if (one.isStreet) features[count++] = placeOf(isStreet)
-    if (before.isStreet) features[count++] = placeOf(mix(streetBefore, written))
-    if (behind.isStreet) features[count++] = placeOf(mix(streetBehind, written))
     features[count++] = placeOf(mix(mix(kind, one.kind), written))
-    features[count++] = placeOf(mix(mix(kindBefore, before.kind), written))
-    features[count++] = placeOf(mix(mix(kindBehind, behind.kind), written))
-    features[count++] = placeOf(mix(mix(kindsBefore, before.kind), one.kind))
-    features[count++] = placeOf(mix(mix(kindsBehind, one.kind), behind.kind))
+    if (isBehindGap) features[count++] = placeOf(afterGap)
+    if (one.isPlain) {
+      features[count++] = placeOf(mix(small, one.same.isSmall ? 1 : 2))
+      features[count++] = placeOf(mix(mix(counted, Math.min(mostCounted, one.same.count)), one.kind))
+    }
+    if (isTagged) return count
+    features[count++] = placeOf(mix(mix(tagWord, 0), one.hash))
+    features[count++] = placeOf(mix(mix(mix(seenAs, one.same.seenAs), written), 0))
+    return count
+  }
+
+  /** What the lists know of a word and of those beside it. */
+  function kindsOf(
+    from: number,
+    before: number,
+    own: number,
+    behind: number,
+    written: number,
+    streets: number,
+  ): number {
+    let count = from
+    if (streets & 1) features[count++] = placeOf(mix(streetBefore, written))
+    if (streets & 2) features[count++] = placeOf(mix(streetBehind, written))
+    features[count++] = placeOf(mix(mix(kindBefore, before), written))
+    features[count++] = placeOf(mix(mix(kindBehind, behind), written))
+    features[count++] = placeOf(mix(mix(kindsBefore, before), own))
+    features[count++] = placeOf(mix(mix(kindsBehind, own), behind))
+    return count
+  }
+
+  /** What the rules found at a word and beside it. */
+  function tagsAround(
+    from: number,
+    tagHere: number,
+    tp1: number,
+    tn1: number,
+    written: number,
+    rule: number,
+    form: number,
+  ): number {
+    let count = from
     features[count++] = placeOf(mix(tag, tagHere))
     features[count++] = placeOf(mix(tagBefore, tp1))
     features[count++] = placeOf(mix(tagBehind, tn1))
     features[count++] = placeOf(mix(mix(tagsBefore, tagHere), tp1))
     features[count++] = placeOf(mix(mix(tagsBehind, tagHere), tn1))
     features[count++] = placeOf(mix(mix(tagShape, tagHere), written))
-    features[count++] = placeOf(mix(mix(ruleName, rules[at]!), tagHere))
+    features[count++] = placeOf(mix(mix(ruleName, rule), tagHere))
     features[count++] = placeOf(mix(mix(tagBeforeShape, tp1), written))
     features[count++] = placeOf(mix(mix(tagBehindShape, tn1), written))
-    features[count++] = placeOf(mix(mix(tagWord, tagHere), own))
-    features[count++] = placeOf(mix(mix(mix(seenAs, one.same.seenAs), written), tagHere === 0 ? 0 : 1))
-    features[count++] = labelHere ? ofWord(labelHere, further.label, label, labelHere.hash) : placeOf(mix(label, 0))
-    features[count++] = placeOf(mix(mix(labelShape, labelHere ? labelHere.hash : 0), written))
-    features[count++] = ofWord(first, further.lineStart, lineStart, first.hash)
-    features[count++] = placeOf(mix(mix(place, Math.min(ofLine, mostPlaces)), written))
-    features[count++] = placeOf(mix(mix(lineLength, Math.min(mostInLine, inLine[here]!)), written))
-    if (hasForm[here]) features[count++] = placeOf(mix(mix(formInLine, written), tagHere))
-    if (!hasSmall[here]) features[count++] = placeOf(mix(capitalLine, written))
-    if (gaps[at]) features[count++] = placeOf(afterGap)
-    if (one.isPlain) {
-      features[count++] = placeOf(mix(small, one.same.isSmall ? 1 : 2))
-      features[count++] = placeOf(mix(mix(counted, Math.min(mostCounted, one.same.count)), one.kind))
-    }
-    for (let far = 2; far <= furthest; far++) {
-      if (at - far >= 0 && lines[at - far] === here) {
-        const left = all[at - far]!
-        if (left.isLong) features[count++] = ofWord(left, further.nearBefore, nearBefore, left.hash)
-      }
-      if (at + far < size && lines[at + far] === here) {
-        const right = all[at + far]!
-        if (right.isLong) features[count++] = ofWord(right, further.nearBehind, nearBehind, right.hash)
-      }
-    }
-    ofLine++
+    if (form) features[count++] = placeOf(mix(mix(formInLine, written), tagHere))
     return count
   }
-  for (let at = 0; at < size; at++) put(features, listAt(at))
-  return words
+
+  /** How a word and those around it are written. */
+  function shapesOf(from: number, sp1: number, written: number, sn1: number): number {
+    let count = from
+    features[count++] = placeOf(mix(mix(shapesBefore, sp1), written))
+    features[count++] = placeOf(mix(mix(shapesBehind, written), sn1))
+    features[count++] = placeOf(mix(mix(mix(shapesAround, sp1), written), sn1))
+    return count
+  }
+
+  /** Where in its line a word stands, and what kind of line that is. */
+  function placesInLine(from: number, row: number, length: number, written: number, isSmallLine: boolean): number {
+    let count = from
+    features[count++] = placeOf(mix(mix(place, row), written))
+    features[count++] = placeOf(mix(mix(lineLength, length), written))
+    if (!isSmallLine) features[count++] = placeOf(mix(capitalLine, written))
+    return count
+  }
 
   function hashAt(at: number, line: number): number {
     if (at < 0 || at >= size) return textEdge
-    return lines[at] === line ? all[at]!.hash : mix(lineEdge, all[at]!.hash)
-  }
-
-  function shapeAt(at: number): number {
-    return gaps[at] ? mix(gapMark, all[at]!.shape) : all[at]!.shape
+    return lines[at] === line ? hashes[at]! : mix(lineEdge, hashes[at]!)
   }
 
   function nearShape(at: number, line: number): number {
     if (at < 0 || at >= size) return textEdge
-    return lines[at] === line ? shapeAt(at) : mix(lineEdge, shapeAt(at))
+    return lines[at] === line ? shapes[at]! : mix(lineEdge, shapes[at]!)
   }
 
-  /** The feature that a word alone is, asked for once. */
-  function ofWord(one: Known, slot: number, seed: number, hash: number): number {
-    const known = one.places[slot]!
-    return known === open ? (one.places[slot] = placeOf(mix(seed, hash))) : known
+  /** The feature that a word alone is. */
+  function ofWord(type: number, slot: number, seed: number): number {
+    const at = type * slotCount + slot
+    const place = places[at]!
+    return place === open ? (places[at] = placeOf(mix(seed, known[type]!.hash))) : place
   }
 
   /** That of a word beside another one. */
   function beside(at: number, line: number, slot: number, seed: number): number {
-    if (at < 0 || at >= size) return ofWord(edge, slot, seed, textEdge)
-    const one = all[at]!
-    return lines[at] === line
-      ? ofWord(one, slot, seed, one.hash)
-      : ofWord(one, slot + ofOtherLine, seed, mix(lineEdge, one.hash))
+    if (at < 0 || at >= size) return ofWord(0, slot, seed)
+    if (lines[at] === line) return ofWord(types[at]!, slot, seed)
+    const other = types[at]! * slotCount + slot + ofOtherLine
+    const place = places[other]!
+    return place === open ? (places[other] = placeOf(mix(seed, mix(lineEdge, hashes[at]!)))) : place
   }
 }
