@@ -55,7 +55,7 @@ function shapeOf({ text, isWord }: Token): string {
 }
 
 /** What is known of a word by itself, and of it in this document. */
-export type Known = {
+type Known = {
   hash: number
   shape: number
   kind: number
