@@ -31,6 +31,9 @@ test.each([
   ['https://www.ris.bka.gv.at/NormDokument.wxe?Paragraf=1501', true],
   ['https://www.ris.bka.gv.at.falsch.example/x', false],
   ['http://www.ris.bka.gv.at/x', false],
-])('%s is a page of the RIS: %s', (href, expected) => {
+  ['https://eur-lex.europa.eu/eli/reg/2004/261/oj?locale=de', true],
+  ['https://findok.bmf.gv.at/findok/', true],
+  ['https://eur-lex.europa.eu.falsch.example/x', false],
+])('%s is a page of an official source: %s', (href, expected) => {
   expect(isOfficial(href)).toBe(expected)
 })

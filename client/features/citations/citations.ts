@@ -47,7 +47,8 @@ const countUnread = (text: string) =>
   text.split('\n').filter((line) => /^- \*\*[^*]+:\*\* .*\]\(https:/.test(line) && !/\[\d{1,3}\]/.test(line)).length
 
 /** Whether a link of an answer without a model leads to the official text: nobody but us has written it. */
-export const isOfficial = (href: string | undefined) => /^https:\/\/(?:www\.)?ris\.bka\.gv\.at\//.test(href ?? '')
+export const isOfficial = (href: string | undefined) =>
+  /^https:\/\/(?:(?:www\.)?ris\.bka\.gv\.at|eur-lex\.europa\.eu|findok\.bmf\.gv\.at)\//.test(href ?? '')
 
 /** By the place of each checked statement its best result: 0 proven, 1 partly, 2 not. */
 function bestResults(citations: readonly Citation[]): Map<number, number> {

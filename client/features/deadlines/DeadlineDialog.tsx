@@ -51,6 +51,7 @@ export function DeadlineDialog({ named, day, onClose }: Props) {
             label="Frist aus der Antwort"
             options={Object.fromEntries(named.map(({ words }, at) => [at, words]))}
             value={chosen}
+            hint={`»${named[Number(chosen)]!.words}«`}
             onChange={(change) => {
               const term = named[Number(change.target.value)]!
               setChosen(change.target.value)

@@ -16,11 +16,19 @@ const isUnionLaw = (law: string) =>
     law,
   )
 
-/** The page of a law that is not in stock: its wording in force in RIS, or the entry page where its number is not known. */
+/** The page of a regulation by the number in its title: `(EU) 2016/679` begins with the year, `(EG) Nr. 261/2004` ends with it. */
+function regulationPage(title: string | undefined): string | undefined {
+  const [, old, first, second] = /Verordnung \((?:EU|EG)\) (Nr\. )?(\d+)\/(\d+)/.exec(title ?? '') ?? []
+  if (!first || !second) return undefined
+  return `https://eur-lex.europa.eu/eli/reg/${old ? `${second}/${first}` : `${first}/${second}`}/oj?locale=de`
+}
+
+/** The page of a law that is not in stock: its wording in RIS or EUR-Lex, or the entry page where its number is not known. */
 export function officialPage(law: string): string {
   const number = numberOf(law)
   if (number) return `${federal}${number}`
-  return isUnionLaw(law) ? unionLaw : 'https://www.ris.bka.gv.at/Bundesrecht/'
+  const regulation = regulationPage(titleOfLaw(law))
+  return regulation ?? (isUnionLaw(law) ? unionLaw : 'https://www.ris.bka.gv.at/Bundesrecht/')
 }
 
 let titles: ReadonlyMap<string, string> | undefined
