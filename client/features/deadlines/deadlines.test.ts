@@ -36,7 +36,12 @@ test('what one has to keep comes before what else has a term, each by the law of
   const citations = ['§ 10 MRG', '§ 49 VStG', '§ 17 AVG']
   const named = termsOf({ text, citations, citationOf: (marker) => citations[Number(marker[1]) - 1] })
   expect(named).toEqual([
-    { count: 2, unit: 'week', procedure: 'administrative', words: 'Frist: Einspruch ist binnen zwei Wochen zu erheben.' },
+    {
+      count: 2,
+      unit: 'week',
+      procedure: 'administrative',
+      words: 'Frist: Einspruch ist binnen zwei Wochen zu erheben.',
+    },
     { count: 1, unit: 'month', procedure: 'tax', words: 'Dagegen: Beschwerde binnen eines Monats.' },
     {
       count: 14,

@@ -58,7 +58,10 @@ export function dayIn(question: string, today: string): string | undefined {
   const shifted = (by: number) => new Date(Date.parse(today) - by * 86_400_000).toISOString().slice(0, 10)
   for (const [, word] of question.matchAll(/(?<!\p{L})(heute|gestern|vorgestern)(?!\p{L})/giu))
     days.add(shifted(['heute', 'gestern', 'vorgestern'].indexOf(word!.toLowerCase())))
-  const dates = new RegExp(`(?<![\\d.])(\\d{1,2})\\.\\s?(?:(\\d{1,2})\\.|(${months.join('|')})(?!\\p{L}))(?:\\s?(\\d{4}))?`, 'giu')
+  const dates = new RegExp(
+    `(?<![\\d.])(\\d{1,2})\\.\\s?(?:(\\d{1,2})\\.|(${months.join('|')})(?!\\p{L}))(?:\\s?(\\d{4}))?`,
+    'giu',
+  )
   for (const [, day, number, name, year] of question.matchAll(dates)) {
     // January has two names.
     const place = name ? months.indexOf(name.toLowerCase()) : Number(number)

@@ -4,7 +4,6 @@ import { holdsNames, inForm, withoutBegun, type NameForm } from '../../../contra
 import { withRealFiles, withRealQuotes } from '../../../contract/covered-sources.ts'
 import { noticeOf } from '../../../contract/notices.ts'
 import type { Source } from '../../../contract/sources.ts'
-import { viennaDay } from '../../../contract/vienna.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerText } from '../citations/AnswerText.tsx'
@@ -146,7 +145,7 @@ export const AssistantMessage = memo(function AssistantMessage({
                   return one && sources.find(({ id }) => id === one.source_id)?.citation
                 }}
                 question={question?.text}
-                askedOn={viennaDay(question?.timestamp ? new Date(question.timestamp) : new Date())}
+                askedAt={question?.timestamp}
                 className={tool}
                 words={toolWords}
               />

@@ -296,7 +296,10 @@ test('who asks for decisions reads first where there is none in stock, and where
   const none = await answer(asked, [hitOf(share)])
   expect(none.text).toMatch(/^\*Eine Entscheidung dazu ist nicht im Bestand\..*ris\.bka\.gv\.at\/Judikatur/u)
   expect(none.text).toContain('§\u00a02')
-  const some = await answer(asked, [hitOf(share), hitOf(decision('RS0000001', 'Das Pfand ist die Hälfte des Ziegels.'))])
+  const some = await answer(asked, [
+    hitOf(share),
+    hitOf(decision('RS0000001', 'Das Pfand ist die Hälfte des Ziegels.')),
+  ])
   expect(some.text).not.toContain('nicht im Bestand')
   expect((await answer('Wie hoch ist das Pfand?', [hitOf(share)])).text).not.toContain('nicht im Bestand')
 })

@@ -16,7 +16,7 @@ import { factPieces } from './fact-pieces.ts'
 import { writeHead } from './head.ts'
 import { chooseQuoted, isDecision, quotedProvisions } from './leading.ts'
 import { escapeMarkdown, omission } from '../form/markdown.ts'
-import { nothingSolid, withoutKnowledge } from './nothing-solid.ts'
+import { noDecisions, nothingSolid, withoutKnowledge } from './nothing-solid.ts'
 import { listed, nameOf, openPage, type Piece } from '../form/page.ts'
 import { asksDecisions } from '../question/question-notes.ts'
 import {
@@ -133,10 +133,8 @@ export async function* extractive(
           input.question,
           beside?.day,
         )
-  if (decisions.length === 0 && law.length > 0 && asksDecisions(input.question))
-    yield { type: 'delta', text: page.write([noDecisions(input.knowledgeBase)]) }
   const first = head && !head.leads ? [...facts, ...quotations.splice(0, 1)] : []
-  for (const piece of first) yield { type: 'delta', text: page.write(piece) }
+  for (const piece of [...noDecisions(input, decisions), ...first]) yield { type: 'delta', text: page.write(piece) }
   const above = head && (await writeHead(page, withWordings(head, quotationOf), law))
   if (above) yield { type: 'delta', text: above.text }
   const pieces: Piece[] = [
@@ -164,10 +162,6 @@ export async function* extractive(
   const checked = new Map(above?.citations.map((one) => [one.marker_start, one]))
   yield { type: 'citations', citations: page.citations.map((one) => checked.get(one.marker_start) ?? one) }
 }
-
-/** That decisions were asked for and none is in stock, and where they are. */
-const noDecisions = (knowledgeBase: AnswerInput['knowledgeBase']) =>
-  `*Eine Entscheidung dazu ist nicht im Bestand. Rechtsprechung suchen Sie in der [Judikatur des RIS](https://www.ris.bka.gv.at/Judikatur/)${knowledgeBase === 'steuerrecht' ? ', die des Bundesfinanzgerichts in der [Findok](https://findok.bmf.gv.at/findok/)' : ''}.*\n\n`
 
 const onceEach = (hits: readonly Hit[]) =>
   hits.filter((hit, at) => hits.findIndex(({ document }) => document.id === hit.document.id) === at)

@@ -2,7 +2,7 @@ import { knowledgeBases } from '../../../../contract/knowledge-bases.ts'
 import { toSource, type AnswerChunk, type AnswerInput, type Beside } from '../form/answer-form.ts'
 import { escapeMarkdown } from '../form/markdown.ts'
 import { listed, openPage, type Piece } from '../form/page.ts'
-import { isEnglish, isForeign } from '../question/question-notes.ts'
+import { asksDecisions, isEnglish, isForeign } from '../question/question-notes.ts'
 import { officialPage } from '../guides/pages.ts'
 import type { Hit, Missing } from '../../law/law.ts'
 
@@ -79,3 +79,13 @@ export async function* withoutKnowledge(): AsyncGenerator<AnswerChunk> {
   }
   yield { type: 'citations', citations: [] }
 }
+
+/** That decisions were asked for and none is in stock, and where they are; nothing where that is not so. */
+export const noDecisions = ({ question, knowledgeBase }: AnswerInput, found: readonly Hit[]): Piece[] =>
+  found.length > 0 || !asksDecisions(question)
+    ? []
+    : [
+        [
+          `*Eine Entscheidung dazu ist nicht im Bestand. Rechtsprechung suchen Sie in der [Judikatur des RIS](https://www.ris.bka.gv.at/Judikatur/)${knowledgeBase === 'steuerrecht' ? ', die des Bundesfinanzgerichts in der [Findok](https://findok.bmf.gv.at/findok/)' : ''}.*\n\n`,
+        ],
+      ]
