@@ -1,15 +1,13 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { textsOfGuides } from '../server/features/answers/answers.ts'
 import { learnNames } from '../server/features/pseudonyms/pseudonyms.ts'
 
 /*
  * Teaches the pseudonymisation what names, addresses and numbers look like; scripts/setup.mjs calls it where a letter or a
- * rule is newer than what was learned. A newer guide is no reason: of the guides it only takes texts that name nobody. The file
- * appears whole.
+ * rule is newer than what was learned. The file appears whole.
  */
 
-const { file, content } = learnNames(textsOfGuides())
+const { file, content } = learnNames()
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(`${file}.${process.pid}`, content)
 renameSync(`${file}.${process.pid}`, file)

@@ -36,20 +36,6 @@ export { guidanceProvisions } from './guides/guides.ts'
 /** What there is to learn of the guides, and where the server looks for it. Takes some seconds. */
 export const learnGuides = () => ({ file: learnedFile, content: learn(readGuidance().guides, readTalks()) })
 
-/** So many lines and questions of the guides stand for all of them. */
-const everyLine = 4
-const everyQuestion = 14
-
-/** A part of what the guides say, and of what is asked of them: texts about law in which nobody is named. */
-export function textsOfGuides(): string[] {
-  const lines = readGuidance().guides.flatMap((guide) => guide.lines)
-  const asked = lines.flatMap((line) => line.asked)
-  return [
-    ...lines.filter((_, at) => at % everyLine === 0).map(({ text }) => text),
-    ...asked.filter((_, at) => at % everyQuestion === 0),
-  ]
-}
-
 /** Which provisions of a guide, by its id, have another wording in stock than the one that it was written after. */
 type Changed = (guide: string) => Promise<ReadonlySet<string>>
 

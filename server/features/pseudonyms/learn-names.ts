@@ -5,7 +5,7 @@ import { firstFrom } from './view.ts'
 import { chances, kinds, labels, piecesOf, type Rows, type Weights } from './label-chain.ts'
 import { featuresOf } from './word-features.ts'
 import { knownOf, learnedFile, placesOf, write } from './learned-names.ts'
-import { readLetters, type Letter } from './letters.ts'
+import { readLetters, readWithoutNames, type Letter } from './letters.ts'
 
 /*
  * Teaches what a name, an address or a number is from letters in which they are marked: gradient steps whose size each weight
@@ -25,12 +25,9 @@ const weightOfKept = 6
 /** Weights below this share of the largest are left out, and features that have no other. */
 const leastShare = 5 / 127
 
-/**
- * The file with what is learned from the letters of the project, and where it belongs. `others` are texts in which nobody is
- * named: what is asked and said of law. One that the rules are sure to find a name in is left out.
- */
-export function learnNames(others: readonly string[]): { file: string; content: Buffer } {
-  const plain = others
+/** The file with what is learned from the letters of the project, and where it belongs. */
+export function learnNames(): { file: string; content: Buffer } {
+  const plain = readWithoutNames()
     .filter((text) => !readByRules(text).found.some(({ type, score }) => type === 'PERSON' && score >= sure))
     .map((text) => ({ text, marks: [], kept: [] }))
   return { file: learnedFile, content: learn([...readLetters(), ...plain]) }

@@ -42,3 +42,12 @@ export function readLetters(): Letter[] {
       return parts.map((part) => letterOf(part.trimEnd()))
     })
 }
+
+/**
+ * What is asked and said of law in which nobody is named, one text a line; where a rule is sure of a name in one, nothing is
+ * to be learned from it. Taken once from the guides: a new guide shall not change what names look like.
+ */
+export const readWithoutNames = (): string[] =>
+  readFileSync(join(import.meta.dirname, 'without-names.txt'), 'utf8')
+    .trimEnd()
+    .split('\n')
