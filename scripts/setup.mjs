@@ -74,13 +74,13 @@ async function ensureWordLists() {
   await must('node', ['scripts/word-lists.mjs'])
 }
 
-/** Learns which guide a question belongs to, where a guide or a rule of language is newer than what was learned. */
+/** Learns which guide a question belongs to and which line answers it, where a guide, a talk or a rule of language is newer than what was learned. */
 async function ensureLearned() {
-  const made = at('dist/learned-guides.bin')
-  const folder = 'server/features/answers/guides'
-  const sources = ['guides', 'learn.ts', 'learned.ts', 'asked-words.ts'].map((name) => `${folder}/${name}`)
+  const made = ['dist/learned-guides.bin', 'dist/learned-lines.bin'].map((name) => at(name))
+  const names = ['guides', 'talks', 'learn.ts', 'learned.ts', 'learn-lines.ts', 'learned-lines.ts', 'asked-words.ts']
+  const sources = names.map((name) => `server/features/answers/guides/${name}`)
   const newest = Math.max(...[...sources, 'server/base/language'].map((name) => newestIn(at(name))))
-  if (existsSync(made) && newest <= statSync(made).mtimeMs) return
+  if (made.every((file) => existsSync(file) && newest <= statSync(file).mtimeMs)) return
   console.log('Learning the questions of the guides …')
   await must(ownNode(), [...nodeFlags, at('tools/learn-guides.ts')], { env: runEnv() })
 }

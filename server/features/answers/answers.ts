@@ -16,6 +16,8 @@ import { answerWith } from './answer-with.ts'
 import { checkLines } from './check/check-lines.ts'
 import { learn } from './guides/learn.ts'
 import { learnedFile } from './guides/learned.ts'
+import { learnedLinesFile } from './guides/learned-lines.ts'
+import { learnLines } from './guides/learn-lines.ts'
 import { readGuidance } from './guides/guides.ts'
 import { readTalks } from './guides/talks.ts'
 import { extractive } from './engines/extractive.ts'
@@ -34,7 +36,14 @@ export { guidanceTable } from './guides/table.ts'
 export { guidanceProvisions } from './guides/guides.ts'
 
 /** What there is to learn of the guides, and where the server looks for it. Takes some seconds. */
-export const learnGuides = () => ({ file: learnedFile, content: learn(readGuidance().guides, readTalks()) })
+export function learnGuides(): { file: string; content: Buffer }[] {
+  const { guides } = readGuidance()
+  const talks = readTalks()
+  return [
+    { file: learnedFile, content: learn(guides, talks) },
+    { file: learnedLinesFile, content: learnLines(guides, talks) },
+  ]
+}
 
 /** Which provisions of a guide, by its id, have another wording in stock than the one that it was written after. */
 type Changed = (guide: string) => Promise<ReadonlySet<string>>

@@ -204,8 +204,10 @@ export function chooseFurther(
     .slice(0, mostOthers)
     .map(({ match, guide, near: ofBefore, isHere, both }) => {
       const { lead, best } = agreementOf(guide, weights)
-      const { line, near } = nearest(guide)
-      const goesAlong = near >= companion.least && before.some((one) => goesWith(guide, one))
+      const isCompanion = before.some((one) => goesWith(guide, one))
+      // Its questions are those of any matter; where it goes along with none of these they say nothing.
+      const { line, near } = guide.companion && !isCompanion ? { line: 0, near: 0 } : nearest(guide)
+      const goesAlong = isCompanion && near >= companion.least
       return {
         one: chosenOf(guide, match),
         worth:

@@ -13,6 +13,7 @@ import { chooseIssues, signpostsOfStory } from './issues.ts'
 import { wordsInCommon } from './like-words.ts'
 import { landOf } from './land.ts'
 import { openLearned } from './learned.ts'
+import { openLearnedLines } from './learned-lines.ts'
 import { openLineQuestions, type Weigh } from './line-questions.ts'
 import { chooseLines, ownShare } from './lines.ts'
 import { askingOf, guidesHere } from './looked-at.ts'
@@ -104,7 +105,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
     ]),
   }
   const inStock = await tools.laws()
-  const [weigh, likelihood] = await Promise.all([openLineQuestions(), openLearned()])
+  const [weigh, likelihood, answering] = await Promise.all([openLineQuestions(), openLearned(), openLearnedLines()])
   const elsewhere = question.way === 'new' ? areaElsewhere(matched[0]!.matches, question) : undefined
   const fit = isFurther
     ? chooseFurther(
@@ -145,6 +146,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         isInStock: inStock.has(readProvision(one.guide.lead).law),
         isStory: isStory(asked) && !isFurther,
         weigh,
+        answering,
       })
       return {
         guide: one.guide,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readWords } from './asked-words.ts'
 import { readGuidance, type Guide } from './guides.ts'
-import { readTalks, textsOf, type Talk } from './talks.ts'
+import { linesOf, readTalks, textsOf, type Talk } from './talks.ts'
 
 /*
  * Which guide is likely by all that is asked of each: a third witness beside phrases and provisions. Phrases are compared one
@@ -45,7 +45,7 @@ export function vectorOf<Place>(
   return { places, values: values.map((value) => value / root) }
 }
 
-/** Tells files of other guides and talks, or of others of their words; their order is part of it. */
+/** Tells files of other guides and talks, or of others of their words and lines; their order is part of it. */
 export function markOf(guides: readonly Guide[], talks: readonly Talk[]): number {
   let hash = 2166136261
   const add = (texts: readonly string[]) => {
@@ -56,7 +56,7 @@ export function markOf(guides: readonly Guide[], talks: readonly Talk[]): number
   }
   for (const { id, title, asked, lines } of guides)
     add([id, title, ...asked, ...lines.flatMap((line) => [line.text, ...line.asked])])
-  for (const talk of talks) add([talk.guide, ...textsOf(talk)])
+  for (const talk of talks) add([talk.guide, ...textsOf(talk), linesOf(talk).join()])
   return hash >>> 0
 }
 

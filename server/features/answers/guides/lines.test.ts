@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { ChosenGuide } from './fit.ts'
 import type { Hit } from '../../law/law.ts'
 import { readGuidance, type Guide } from './guides.ts'
+import { openLearnedLines } from './learned-lines.ts'
 import { openLineQuestions } from './line-questions.ts'
 import { chooseLines } from './lines.ts'
 
 const weigh = await openLineQuestions()
+const answering = await openLearnedLines()
 const asked = ['', ''] as const
 
 const example: Guide = {
@@ -40,6 +42,7 @@ test('an answer does not begin with a line that goes on with the one before it',
     led: '',
     isInStock: true,
     weigh,
+    answering,
   }
   expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
@@ -68,6 +71,7 @@ const firstPart = (guide: Guide, question: string) =>
       led: '',
       isInStock: true,
       weigh,
+      answering,
     },
   ).shown[0]?.part
 
@@ -135,6 +139,7 @@ describe('a follow-up is answered by the line that says what is asked', () => {
         led: '',
         isInStock: true,
         weigh,
+        answering,
       },
     ).shown[0]
 
@@ -196,6 +201,7 @@ describe('what there is no room for is folded', () => {
         led: '',
         isInStock: true,
         weigh,
+        answering,
       },
     )
 
@@ -246,6 +252,7 @@ test('what stands with a line as a second question leads with it, nine times of 
         led: '',
         isInStock: true,
         weigh,
+        answering,
       },
     )
     return shown[0]!.at[0] === line.at[0]
@@ -268,7 +275,19 @@ test('what names no matter of its own asks for that of the line that led before'
     const chosen = { guide, strength: 10, isSure: true, score: 10, share: 1, cover: 0, lines: [] }
     const { shown } = chooseLines(
       { ...chosen, asked: { text: question, hits: [] } },
-      { question, hits: [], own: [], count: 1, rank: 0, isFurther: true, isStory: false, led, isInStock: true, weigh },
+      {
+        question,
+        hits: [],
+        own: [],
+        count: 1,
+        rank: 0,
+        isFurther: true,
+        isStory: false,
+        led,
+        isInStock: true,
+        weigh,
+        answering,
+      },
     )
     return shown[0]?.text
   }
@@ -306,6 +325,7 @@ test.each([
         led: '',
         isInStock,
         weigh,
+        answering,
       },
     )
     expect(shown[0]?.text).toBe(first)

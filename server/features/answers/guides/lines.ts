@@ -6,6 +6,7 @@ import { escapeMarkdown } from '../form/markdown.ts'
 import { fitsQuantities } from '../passages/facts.ts'
 import { weightsOf, type ChosenGuide } from './fit.ts'
 import { countWords, wordsInCommon } from './like-words.ts'
+import type { Answering } from './learned-lines.ts'
 import type { Weigh } from './line-questions.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
 
@@ -16,57 +17,59 @@ const many = 4
 /**
  * What a line gains: its part is asked for or it says what is asked otherwise, its provision was found, it is the provision
  * that leads, it has words of the question (of the text as it stands, and as one thing), the question is near those that
- * stand with it (all of them together with its text, and nearly the same as one), and its words ask for such a part. Learned
- * from the questions of the lines, each kept out; what leads weighs more than it did there, as most people ask for that
+ * stand with it (all of them together with its text, and nearly the same as one), its words ask for such a part, and it
+ * answers by what was learned of all lines. Learned from questions of people who asked before they knew a guide
  * (docs/decisions/0008).
  */
 const gains = {
   part: 1.3,
   said: 0.9,
-  found: 1.8,
-  lead: 1.3,
+  found: 1.2,
+  lead: 0.9,
   /** Of a law that is not in stock, none of whose provisions can be found. */
-  leadAlone: 2,
-  words: 0.6,
-  like: 1.4,
-  near: 4,
-  same: 2,
-  ofPart: 0.4,
-  fits: 1,
+  leadAlone: 1.4,
+  words: 0.2,
+  like: 1,
+  near: 4.7,
+  same: 2.3,
+  ofPart: 0.2,
+  fits: 0.9,
   besides: 0.6,
   /** Who was sent something loses what they can do against it with the deadline. */
   sent: 1,
+  answers: 2.6,
 }
 /** The same with a question that goes on. */
 const furtherGains = {
-  part: 0.4,
-  said: 0.8,
-  words: 1,
-  like: 2,
+  part: 0.7,
+  said: 0.9,
+  words: 0.7,
+  like: 1.8,
   near: 5,
   same: 2,
-  ofPart: 0.5,
+  ofPart: 0.3,
   found: 0.5,
   own: 1,
-  fits: 1,
-  led: 0.5,
+  fits: 0.9,
   /** What names no matter of its own asks for that of the line that led before. */
-  again: 0.8,
+  again: 1,
+  answers: 2.2,
 }
 /** In a story what is asked belongs to all its issues, so that each begins with what its guide leads with and goes on in its order. */
 const storyGains = {
-  part: 0.4,
-  said: 0.8,
-  found: 1,
-  lead: 1.2,
-  words: 0.9,
-  like: 1,
+  part: 0.35,
+  said: 0.6,
+  found: 1.1,
+  lead: 1,
+  words: 0.6,
+  like: 0.9,
   fits: 2,
   later: 0.1,
-  besides: 1,
-  near: 4,
-  same: 2,
-  ofPart: 0.2,
+  besides: 0.7,
+  near: 3.8,
+  same: 1.7,
+  ofPart: 0.25,
+  answers: 1.5,
 }
 /** What a deadline of an issue is worth beside what leads it. */
 const deadlineGain = 0.6
@@ -98,6 +101,8 @@ type Shown = {
   isInStock: boolean
   /** Weighs the lines of a guide by the questions that stand with them. */
   weigh: Weigh
+  /** Weighs them by what was learned of the lines of all guides. */
+  answering: Answering
 }
 
 /**
@@ -107,7 +112,7 @@ type Shown = {
  */
 export function chooseLines(
   { guide, asked: part, lines, cover }: ChosenGuide,
-  { question, hits, own, count, rank: place, isFurther, isStory, led, isInStock, weigh }: Shown,
+  { question, hits, own, count, rank: place, isFurther, isStory, led, isInStock, weigh, answering }: Shown,
 ): { shown: GuideLine[]; folded: GuideLine[] } {
   const weights = weightsOf([...hits, ...part.hits])
   const asking = askingWords(question)
@@ -119,6 +124,7 @@ export function chooseLines(
   const weighed = isStory ? asking : question
   const { near, same, part: ofWeighed } = weigh(weighed, guide.lines, isFurther)
   const ofParts = weighed === asking ? ofWeighed : weigh(asking, guide.lines, isFurther).part
+  const answers = answering(question, guide.lines)
   const isSent = (wanted.length === 0 || wanted.includes('frist')) && isRemedy(guide) && received.test(question)
   // Where the guide knows few of the words, one that a line has says little.
   const covered = Math.min(1, 0.3 + cover)
@@ -161,7 +167,6 @@ export function chooseLines(
       (isInStock ? 1 : besideStock) * Math.max(0, ...line.at.map((name) => weights.get(readProvision(name).id) ?? 0))
     const rank = wanted.indexOf(line.part)
     const { byPart, otherwise } = saysAsked(asking, wanted, line)
-    const asks = Math.max(byPart, otherwise)
     const fits = Math.max(0, fitsQuantities(question, line.text))
     if (isFurther)
       return (
@@ -174,41 +179,27 @@ export function chooseLines(
         furtherGains.same * same[at]! +
         furtherGains.ofPart * ofParts[at]! +
         furtherGains.fits * fits +
-        (line.at.some((name) => ledIds.has(readProvision(name).id)) ? furtherGains.again : 0) -
-        (asks === 0 && own.length > 0 && led.startsWith(escapeMarkdown(line.text)) ? furtherGains.led : 0)
+        furtherGains.answers * answers[at]! +
+        (line.at.some((name) => ledIds.has(readProvision(name).id)) ? furtherGains.again : 0)
       )
     const leads = line.at[0] === guide.lead ? 1 : line.at.includes(guide.lead) ? 0.5 : 0
     const isBeside = line.beside === true || (besides.has(line.part) && rank < 0)
-    if (isStory) {
-      const {
-        part,
-        said,
-        found: ofFound,
-        lead,
-        words,
-        like: ofLike,
-        fits: ofFits,
-        later,
-        besides: beside,
-        near: ofNear,
-        same: ofSame,
-        ofPart,
-      } = storyGains
+    if (isStory)
       return (
-        part * byPart +
-        said * otherwise +
-        ofFound * found +
-        lead * leads +
-        words * (lines[at] ?? 0) +
-        ofLike * like[at]! +
-        ofNear * near[at]! +
-        ofSame * same[at]! +
-        ofPart * ofParts[at]! +
-        ofFits * fits -
-        later * at -
-        (isBeside ? beside : 0)
+        storyGains.part * byPart +
+        storyGains.said * otherwise +
+        storyGains.found * found +
+        storyGains.lead * leads +
+        storyGains.words * (lines[at] ?? 0) +
+        storyGains.like * like[at]! +
+        storyGains.near * near[at]! +
+        storyGains.same * same[at]! +
+        storyGains.ofPart * ofParts[at]! +
+        storyGains.fits * fits +
+        storyGains.answers * answers[at]! -
+        storyGains.later * at -
+        (isBeside ? storyGains.besides : 0)
       )
-    }
     return (
       Math.max(gains.part * byPart, gains.said * otherwise) +
       gains.found * found +
@@ -218,7 +209,8 @@ export function chooseLines(
       gains.near * near[at]! +
       gains.same * same[at]! +
       gains.ofPart * ofParts[at]! +
-      gains.fits * fits -
+      gains.fits * fits +
+      gains.answers * answers[at]! -
       (isBeside ? gains.besides : 0) +
       (isSent && line.part === 'frist' ? gains.sent : 0)
     )

@@ -8,10 +8,7 @@ import { readGuidance, readLines, type Guide } from './guides.ts'
 /** A question with the line of its guide that answers it. */
 type Question = readonly [line: number, question: string]
 
-/**
- * A story with the line of its guide that answers it first (for readers and scorers; nothing is learned from it), what its teller
- * asks then, and what others ask with the same problem.
- */
+/** A story, or a question that opens the matter, with the line of its guide that answers it first, what its teller asks then, and what others ask with the same problem. */
 export type Talk = {
   guide: string
   story: string
@@ -24,6 +21,12 @@ export type Talk = {
 export const textsOf = ({ story, then = [], others = [] }: Talk): string[] => [
   story,
   ...[...then, ...others].map(([, question]) => question),
+]
+
+/** The lines that answer the texts of a talk, in their order; of a story for which no line was named −1. */
+export const linesOf = ({ line = -1, then = [], others = [] }: Talk): number[] => [
+  line,
+  ...[...then, ...others].map(([at]) => at),
 ]
 
 /** All talks, in the order of their files. They are read anew each time: only few of their words are kept. */
