@@ -18,6 +18,7 @@ import { searchFurther, type Way } from './question/further.ts'
 import { moved } from './form/page.ts'
 import { nothingSolid } from './engines/nothing-solid.ts'
 import { tellingTerms } from './passages/passages.ts'
+import { firstApplied } from './question/applied.ts'
 import { asksDecisions, isEnglish, isForeign, notesFor, withoutDecisionWords } from './question/question-notes.ts'
 import { asksForeignLaw } from './question/foreign-law.ts'
 import { smallTalk } from './question/small-talk.ts'
@@ -152,9 +153,9 @@ export async function* answerWith(
         })
       : undefined
   const head = guided?.head
-  // Who asks for decisions gets those whose norm is the provision that leads, then those that have the words.
-  const leading = head?.leads === false ? undefined : (head?.quoted[0] ?? hits.find(isProvision))
-  const ids = asksCourts && leading && tools.applying ? await tools.applying(leading.document) : []
+  // Who asks for decisions gets those whose norm is the first quoted provision that has any, then those that have the words.
+  const leading = head?.leads === false ? [] : (head?.quoted ?? hits.filter(isProvision).slice(0, 1))
+  const ids = asksCourts && tools.applying ? await firstApplied(leading, tools.applying) : []
   if (ids.length > 0)
     decisions = onceEach([
       ...(await search({ ...amongDecisions(rewritten), ids, limit: decisionsAsked })),
