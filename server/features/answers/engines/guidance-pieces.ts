@@ -72,9 +72,6 @@ function figuresIn(passage: string): readonly Quantity[] {
 const most = 8000
 const remembered = new Map<string, readonly Quantity[]>()
 
-/** A provision as it is printed, without its Absatz. */
-const withoutParagraph = (printed: string) => printed.replace(/\sAbs\s\d.*?(?=\s\S+$)/u, '')
-
 /** The provisions of a line: a marker for each that has a text in stock, a link for each other. `own` is the line. */
 function provisionPieces(provisions: readonly Provision[], own: string): Piece {
   const isWhole = hasItsFigures(own, provisions)
@@ -83,13 +80,12 @@ function provisionPieces(provisions: readonly Provision[], own: string): Piece {
   const onlyPartly = unread.length > 0 ? `Zum Teil aus ${unread.join(', ')}: ${withoutWording}.` : undefined
   const seen = new Set<string>()
   let isLink = false
-  return provisions.flatMap(({ hit, printed, paragraph, url }): Piece => {
-    const section = withoutParagraph(printed)
+  return provisions.flatMap(({ hit, printed, section, paragraph, url }): Piece => {
     const key = hit ? hit.document.id : section
     if (seen.has(key)) return []
     seen.add(key)
     // Several Absätze of one provision are one link.
-    const isOne = provisions.filter((other) => withoutParagraph(other.printed) === section).length === 1
+    const isOne = provisions.filter((other) => other.section === section).length === 1
     // Links stand apart from what is beside them, also where a reader sees no link and where the text is copied.
     const before = isLink ? (hit ? ' ' : ', ') : hit || seen.size === 1 ? '' : ' '
     isLink = !hit

@@ -43,7 +43,7 @@ const companion = { gain: 3.2, near: 2.6, least: 0.3, part: 11 }
 const sameWords = { from: 0.4, gain: 3 }
 const saysSame = (near: number) => sameWords.gain * Math.max(0, near - sameWords.from)
 /** What was learned of all guides says of the question alone: together with the one before it, it says once more what the matter was. */
-const likelyGain = 0.5
+const likelyGain = 0.6
 /** So many others are looked at, those with most of the words. */
 const mostOthers = 12
 /** What a guide gains that says what helps against something, where that is asked. */
@@ -64,7 +64,7 @@ const fullPhrase = 0.9
 /** A guide of another area has to know more of the question. */
 const coverElsewhere = 0.5
 /** What a guide gains for each telling noun that it has as its own, and that says what is punished where that is asked. */
-const named = 3
+const named = 4
 const penaltyGain = 3.8
 const penalty = /(?<!\p{L})(?:strafbar\p{L}*|bestraft|straftat)(?!\p{L})/iu
 const goesWith = ({ companion: kind, kb }: Guide, before: Guide) =>
@@ -205,7 +205,8 @@ export function chooseFurther(
       const { lead, best } = agreementOf(guide, weights)
       const isCompanion = before.some((one) => goesWith(guide, one))
       // Its questions are those of any matter; where it goes along with none of these they say nothing.
-      const { line, near } = guide.companion && !isCompanion ? { line: 0, near: 0 } : nearest(guide)
+      const isSilent = guide.companion !== undefined && !isCompanion
+      const { line, near } = isSilent ? { line: 0, near: 0 } : nearest(guide)
       const goesAlong = isCompanion && near >= companion.least
       return {
         one: chosenOf(guide, match),
@@ -226,7 +227,7 @@ export function chooseFurther(
           (isRemedyAsked && isRemedy(guide) ? remedyGain : 0) +
           (isPenaltyAsked && tellsPenalty(guide) ? penaltyGain : 0) +
           named * (owners.get(match.at) ?? 0) +
-          likelyGain * likely[match.at]!,
+          (isSilent ? 0 : likelyGain * likely[match.at]!),
       }
     })
   const best = shown.sort((a, b) => b.worth - a.worth)[0]

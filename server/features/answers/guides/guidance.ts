@@ -25,7 +25,15 @@ import { officialPage } from './pages.ts'
  */
 
 /** A provision of a line: as it is printed, the hit where it has a text in stock, its page where not. */
-export type Provision = { law: string; printed: string; paragraph: string | null; hit: Hit | undefined; url: string }
+/** `section` is printed without what is below it. */
+export type Provision = {
+  law: string
+  printed: string
+  section: string
+  paragraph: string | null
+  hit: Hit | undefined
+  url: string
+}
 /** A line to show with its provisions. */
 type ShownLine = GuideLine & { provisions: Provision[] }
 /** `folded` are its lines for which there is no room; `changed` are provisions of it whose wording in stock is another one than when it was written or last read, as they are printed. */
@@ -147,6 +155,7 @@ export async function findGuidance(tools: GuidanceTools, asks: Question): Promis
         isStory: isStory(asked) && !isFurther,
         weigh,
         answering,
+        land: question.subLaw,
       })
       return {
         guide: one.guide,
@@ -326,6 +335,7 @@ async function provisionOf({ read }: GuidanceTools, at: string): Promise<Provisi
   return {
     law,
     printed: citationOf(law, section, at.slice(id.length).trim() || null),
+    section: citationOf(law, section),
     paragraph,
     hit: hit && index >= 0 ? { ...hit, best: index } : hit,
     url: officialPage(law),

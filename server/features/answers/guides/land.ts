@@ -4,9 +4,12 @@ import type { Area } from './fit.ts'
 /** The Land whose law is asked for: the one that the question names, before the one that is chosen. */
 export function landOf({ question, knowledgeBase, subLaw }: Area): SubLaw | null {
   if (knowledgeBase !== 'publiclaw') return subLaw
-  const named = subLawKeys.filter((key) => landNames[key]?.test(question))
+  const named = landsIn(question)
   return named.length === 1 ? named[0]! : subLaw
 }
+
+/** The Länder that a text names. */
+export const landsIn = (text: string): SubLaw[] => subLawKeys.filter((key) => landNames[key]?.test(text))
 
 /** The Länder as questions name them. */
 const landNames: Partial<Record<SubLaw, RegExp>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { ChosenGuide } from './fit.ts'
 import type { Hit } from '../../law/law.ts'
 import { readGuidance, type Guide } from './guides.ts'
@@ -43,6 +44,7 @@ test('an answer does not begin with a line that goes on with the one before it',
     isInStock: true,
     weigh,
     answering,
+    land: null,
   }
   expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
@@ -72,6 +74,7 @@ const firstPart = (guide: Guide, question: string) =>
       isInStock: true,
       weigh,
       answering,
+      land: null,
     },
   ).shown[0]?.part
 
@@ -140,6 +143,7 @@ describe('a follow-up is answered by the line that says what is asked', () => {
         isInStock: true,
         weigh,
         answering,
+        land: null,
       },
     ).shown[0]
 
@@ -202,6 +206,7 @@ describe('what there is no room for is folded', () => {
         isInStock: true,
         weigh,
         answering,
+        land: null,
       },
     )
 
@@ -253,6 +258,7 @@ test('what stands with a line as a second question leads with it, nine times of 
         isInStock: true,
         weigh,
         answering,
+        land: null,
       },
     )
     return shown[0]!.at[0] === line.at[0]
@@ -287,6 +293,7 @@ test('what names no matter of its own asks for that of the line that led before'
         isInStock: true,
         weigh,
         answering,
+        land: null,
       },
     )
     return shown[0]?.text
@@ -326,8 +333,43 @@ test.each([
         isInStock,
         weigh,
         answering,
+        land: null,
       },
     )
     expect(shown[0]?.text).toBe(first)
   },
 )
+
+test('the line of the Land that is asked for leads where a guide tells of all of them', () => {
+  const guide = readGuidance().guides.find(({ id }) => id === 'hund-leine-maulkorb-land')!
+  const leads = (land: SubLaw | null) =>
+    chooseLines(
+      {
+        guide,
+        strength: 1,
+        isSure: true,
+        score: 1,
+        share: 1,
+        cover: 1,
+        lines: [],
+        asked: { text: '', hits: [] },
+      },
+      {
+        question: 'Muss mein Hund an die Leine?',
+        hits: [],
+        own: [],
+        count: 1,
+        rank: 0,
+        isFurther: false,
+        isStory: false,
+        led: '',
+        isInStock: false,
+        weigh,
+        answering,
+        land,
+      },
+    ).shown[0]!.text
+  expect(leads('oberoesterreich')).toContain('In Oberösterreich')
+  expect(leads('steiermark')).toContain('In der Steiermark')
+  expect(leads('niederoesterreich')).toContain('In Niederösterreich')
+})

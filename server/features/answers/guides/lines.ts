@@ -1,3 +1,4 @@
+import type { SubLaw } from '../../../../contract/knowledge-bases.ts'
 import type { Hit } from '../../law/law.ts'
 import { askingWords, partsAsked, saysAsked, saysOutright } from './asks.ts'
 import { isRemedy, received } from './choose.ts'
@@ -9,6 +10,7 @@ import { countWords, wordsInCommon } from './like-words.ts'
 import type { Answering } from './learned-lines.ts'
 import type { Weigh } from './line-questions.ts'
 import { readProvision, type GuideLine, type Part } from './guides.ts'
+import { landsIn } from './land.ts'
 
 /** Lines of the only guide of an answer, and of each of several: a story wants all its issues, not all of one. Of four or more all but the first say less. */
 const mostLines = { alone: 9, beside: 5, further: 3 }
@@ -71,6 +73,8 @@ const storyGains = {
   ofPart: 0.25,
   answers: 1.5,
 }
+/** What a line gains that names the Land whose law is asked for, and loses that only names others. */
+const landGain = 4
 /** What a deadline of an issue is worth beside what leads it. */
 const deadlineGain = 0.6
 
@@ -103,6 +107,8 @@ type Shown = {
   weigh: Weigh
   /** Weighs them by what was learned of the lines of all guides. */
   answering: Answering
+  /** The Land whose law is asked for. */
+  land: SubLaw | null
 }
 
 /**
@@ -112,7 +118,7 @@ type Shown = {
  */
 export function chooseLines(
   { guide, asked: part, lines, cover }: ChosenGuide,
-  { question, hits, own, count, rank: place, isFurther, isStory, led, isInStock, weigh, answering }: Shown,
+  { question, hits, own, count, rank: place, isFurther, isStory, led, isInStock, weigh, answering, land }: Shown,
 ): { shown: GuideLine[]; folded: GuideLine[] } {
   const weights = weightsOf([...hits, ...part.hits])
   const asking = askingWords(question)
@@ -134,7 +140,7 @@ export function chooseLines(
       ? before.at.map((name) => readProvision(name).id)
       : [],
   )
-  const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) }))
+  const scored = guide.lines.map((line, at) => ({ line, at, score: scoreOf(line, at) + ofLand(line) }))
   const best = scored.reduce((most, one) => (one.score > most.score ? one : most), scored[0]!)
   // »Er kann mündlich erhoben werden« says nothing without the line that names him.
   const first = leansBack.test(best.line.text)
@@ -152,6 +158,11 @@ export function chooseLines(
   return {
     shown: [first.line, ...others.filter(({ at }) => kept.has(at)).map(({ line }) => line)],
     folded: others.filter(({ at }) => !kept.has(at)).map(({ line }) => line),
+  }
+
+  function ofLand({ text }: GuideLine): number {
+    const named = land === null || land === 'bund' ? [] : landsIn(text)
+    return named.length === 0 ? 0 : named.includes(land!) ? landGain : -landGain
   }
 
   function isNeeded(line: GuideLine): boolean {
