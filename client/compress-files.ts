@@ -19,9 +19,15 @@ export function compressFiles(): Plugin {
     configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
+      // Scripts that are not bundled come as they are written; nobody who is waiting for them reads their comments.
+      await Promise.all(files.filter((file) => /^[^/\\]+\.js$/.test(file)).map((file) => uncomment(join(folder, file))))
       await Promise.all(files.filter((file) => text.has(extname(file))).map((file) => compress(join(folder, file))))
     },
   }
+}
+
+async function uncomment(file: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^ *\/\/.*\n/gm, ''))
 }
 
 async function compress(file: string): Promise<void> {

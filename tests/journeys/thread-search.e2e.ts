@@ -133,7 +133,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => field(page).inputValue()).toBe('')
     await expect.poll(() => isFocused(page)).toBe(true)
-    await page.keyboard.type('schadenersatz')
+    await page.keyboard.type('schadenersatzansprüche')
     await page.getByRole('status').getByText('1 Unterhaltung gefunden').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === `/chat/${threads[1]}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGuidance, type Guide } from './guides.ts'
 import { learnLines } from './learn-lines.ts'
+import { markOf } from './learned.ts'
 import { answeringBy, openLearnedLines, read } from './learned-lines.ts'
 import type { Talk } from './talks.ts'
 
@@ -41,10 +42,11 @@ const guides = [
 const talks: Talk[] = [
   { guide: 'klage', story: 'Der Brief vom Gericht liegt seit Wochen da, ist es zu spät?', line: 0 },
 ]
+const mark = markOf(guides, talks)
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
 
 test('what is asked of other guides tells which line answers, also where nobody asked this guide so', () => {
-  const answering = answeringBy(read(learnLines(guides, talks), guides, talks)!, guides)
+  const answering = answeringBy(read(learnLines(guides, talks), mark)!, guides)
   const [time, fee] = answering('wie viel muss ich dafür zahlen, was kostet das', guides[2]!.lines)
   expect(fee).toBeGreaterThan(time!)
   const [until, cost] = answering('bis wann geht das, wie lange habe ich Zeit', guides[2]!.lines)
@@ -52,7 +54,7 @@ test('what is asked of other guides tells which line answers, also where nobody 
 })
 
 test('lines are weighed beside each other: together they have nothing, and those of unknown words are alike', () => {
-  const answering = answeringBy(read(learnLines(guides, talks), guides, talks)!, guides)
+  const answering = answeringBy(read(learnLines(guides, talks), mark)!, guides)
   expect(mean(answering('wer zahlt die Gebühr', guides[0]!.lines))).toBeCloseTo(0)
   expect(answering('Xylophon', guides[0]!.lines)).toEqual([0, 0])
   expect(answering('wer zahlt die Gebühr', [...guides[0]!.lines])).toEqual([0, 0])
@@ -61,10 +63,9 @@ test('lines are weighed beside each other: together they have nothing, and those
 test('the same guides and talks give the same file, and other ones read none of it', () => {
   const file = learnLines(guides, talks)
   expect(learnLines(guides, talks).equals(file)).toBe(true)
-  expect(read(file, guides.toReversed(), talks)).toBeUndefined()
-  expect(read(file, guides, [{ ...talks[0]!, line: 1 }])).toBeUndefined()
-  for (const length of [0, 8, 16, file.length - 1])
-    expect(read(file.subarray(0, length), guides, talks)).toBeUndefined()
+  expect(read(file, markOf(guides.toReversed(), talks))).toBeUndefined()
+  expect(read(file, markOf(guides, [{ ...talks[0]!, line: 1 }]))).toBeUndefined()
+  for (const length of [0, 8, 16, file.length - 1]) expect(read(file.subarray(0, length), mark)).toBeUndefined()
 })
 
 test('what ships was learned of the guides that ship', async () => {

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withinTurn } from '../../../base/language/within-turn.ts'
 import { readGuidance, type Guide } from './guides.ts'
-import { markOf, vectorOf } from './learned.ts'
-import { readTalks, type Talk } from './talks.ts'
+import { ownMark, vectorOf } from './learned.ts'
 
 /*
  * Which line of a guide answers a question, learned from all that is asked for all lines (learn-lines.ts). Each word of a
@@ -41,11 +40,10 @@ export function write({ keys, worths, words, step, lines }: LearnedLines, mark: 
   return Buffer.concat([head, ...bytes])
 }
 
-/** What was learned of these guides and talks; undefined where the file was made of other ones, or is not whole. */
-export function read(file: Buffer, guides: readonly Guide[], talks: readonly Talk[]): LearnedLines | undefined {
-  if (file.length < headBytes || file.readUInt32LE(0) !== markOf(guides, talks)) return undefined
+/** What was learned of the guides and talks that have this mark; undefined where the file was made of other ones, or is not whole. */
+export function read(file: Buffer, mark: number): LearnedLines | undefined {
+  if (file.length < headBytes || file.readUInt32LE(0) !== mark) return undefined
   const [words, lines] = [file.readUInt32LE(4), file.readUInt32LE(8)]
-  if (lines !== guides.reduce((sum, guide) => sum + guide.lines.length, 0)) return undefined
   // A disk that was full, or a copy that broke off.
   if (file.length !== headBytes + 8 * words + dimensions * (words + lines)) return undefined
   const { buffer } = Uint8Array.from(file)
@@ -117,6 +115,6 @@ export function openLearnedLines(): Promise<Answering> {
 async function open(): Promise<Answering> {
   const { guides } = readGuidance()
   const file = await readFile(learnedLinesFile).catch(() => undefined)
-  const learned = file && read(file, guides, readTalks())
+  const learned = file && read(file, ownMark())
   return learned ? answeringBy(learned, guides) : (_question, lines) => lines.map(() => 0)
 }

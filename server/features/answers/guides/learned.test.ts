@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGuidance, type Guide } from './guides.ts'
 import { learn } from './learn.ts'
-import { likelyBy, openLearned, read } from './learned.ts'
+import { likelyBy, markOf, openLearned, read } from './learned.ts'
 import type { Talk } from './talks.ts'
 
 const guide = (id: string, title: string, asked: string[]): Guide => ({
@@ -30,9 +30,10 @@ const guides = [
 const talks: Talk[] = [
   { guide: 'hund', story: 'Beim Spazieren hat mich ein Dackel erwischt, die Hose ist hin.', line: 0 },
 ]
+const mark = markOf(guides, talks)
 
 test('two guides with nearly the same words are told apart by all that is asked of each', () => {
-  const likely = likelyBy(read(learn(guides, talks), guides, talks)!, guides.length)
+  const likely = likelyBy(read(learn(guides, talks), mark)!, guides.length)
   const [child, student, dog] = likely('mein Ex zahlt nichts für unsere kleine Tochter')
   expect(child).toBeGreaterThan(student!)
   expect(child).toBeGreaterThan(dog!)
@@ -44,10 +45,9 @@ test('two guides with nearly the same words are told apart by all that is asked 
 test('the same guides give the same file, and other ones read none of it', () => {
   const file = learn(guides, talks)
   expect(learn(guides, talks).equals(file)).toBe(true)
-  expect(read(file, guides.toReversed(), talks)).toBeUndefined()
-  expect(read(file, [{ ...guides[0]!, asked: ['anders'] }, ...guides.slice(1)], talks)).toBeUndefined()
-  for (const length of [0, 8, 16, file.length - 1])
-    expect(read(file.subarray(0, length), guides, talks)).toBeUndefined()
+  expect(read(file, markOf(guides.toReversed(), talks))).toBeUndefined()
+  expect(read(file, markOf([{ ...guides[0]!, asked: ['anders'] }, ...guides.slice(1)], talks))).toBeUndefined()
+  for (const length of [0, 8, 16, file.length - 1]) expect(read(file.subarray(0, length), mark)).toBeUndefined()
 })
 
 test('what ships was learned of the guides that ship', async () => {

@@ -73,9 +73,9 @@ export function write({ keys, worths, starts, guides, weights, step }: Learned, 
   return Buffer.concat([head, ...bytes])
 }
 
-/** What was learned of these guides and talks; undefined where the file was made of other ones, or is not whole. */
-export function read(file: Buffer, guides: readonly Guide[], talks: readonly Talk[]): Learned | undefined {
-  if (file.length < 16 || file.readUInt32LE(0) !== markOf(guides, talks)) return undefined
+/** What was learned of the guides and talks that have this mark; undefined where the file was made of other ones, or is not whole. */
+export function read(file: Buffer, mark: number): Learned | undefined {
+  if (file.length < 16 || file.readUInt32LE(0) !== mark) return undefined
   const [words, weights] = [file.readUInt32LE(4), file.readUInt32LE(8)]
   // A disk that was full, or a copy that broke off.
   if (file.length !== 16 + 8 * words + 4 * (words + 1) + 3 * weights) return undefined
@@ -125,6 +125,11 @@ export function likelyBy({ keys, worths, starts, guides, weights, step }: Learne
   }
 }
 
+let own: number | undefined
+
+/** The mark of the guides and talks that ship. */
+export const ownMark = () => (own ??= markOf(readGuidance().guides, readTalks()))
+
 /** Where the file lies. */
 export const learnedFile = join(import.meta.dirname, '../../../../dist/learned-guides.bin')
 
@@ -138,6 +143,6 @@ export function openLearned(): Promise<Likely> {
 async function open(): Promise<Likely> {
   const { guides } = readGuidance()
   const file = await readFile(learnedFile).catch(() => undefined)
-  const learned = file && read(file, guides, readTalks())
+  const learned = file && read(file, ownMark())
   return learned ? likelyBy(learned, guides.length) : () => new Float64Array(guides.length)
 }
