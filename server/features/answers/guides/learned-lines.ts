@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withinTurn } from '../../../base/language/within-turn.ts'
 import { readGuidance, type Guide } from './guides.ts'
-import { ownMark, vectorOf } from './learned.ts'
+import { findIn, ownMark, vectorOf } from './learned.ts'
 
 /*
  * Which line of a guide answers a question, learned from all that is asked for all lines (learn-lines.ts). Each word of a
@@ -65,15 +65,7 @@ export function answeringBy(
   { keys, worths, words, step, lines: places }: LearnedLines,
   guides: readonly Guide[],
 ): Answering {
-  const find = (number: number) => {
-    let [low, high] = [0, keys.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (keys[middle]! < number) low = middle + 1
-      else high = middle
-    }
-    return keys[low] === number ? { place: low, worth: worths[low]! } : undefined
-  }
+  const find = findIn(keys, worths)
   const firstOf = new Map<Guide['lines'], number>()
   let count = 0
   for (const { lines } of guides) {

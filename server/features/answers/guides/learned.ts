@@ -45,6 +45,17 @@ export function vectorOf<Place>(
   return { places, values: values.map((value) => value / root) }
 }
 
+/** Finds a word among sorted `keys`: its place there and what it is worth. */
+export const findIn = (keys: Uint32Array, worths: Float32Array) => (number: number) => {
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (keys[middle]! < number) low = middle + 1
+    else high = middle
+  }
+  return keys[low] === number ? { place: low, worth: worths[low]! } : undefined
+}
+
 /** Tells files of other guides and talks, or of others of their words and lines; their order is part of it. */
 export function markOf(guides: readonly Guide[], talks: readonly Talk[]): number {
   let hash = 2166136261
@@ -105,15 +116,7 @@ export type Likely = (question: string) => Float64Array
 
 /** Scores questions by what was learned. */
 export function likelyBy({ keys, worths, starts, guides, weights, step }: Learned, count: number): Likely {
-  const find = (number: number) => {
-    let [low, high] = [0, keys.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (keys[middle]! < number) low = middle + 1
-      else high = middle
-    }
-    return keys[low] === number ? { place: low, worth: worths[low]! } : undefined
-  }
+  const find = findIn(keys, worths)
   return (question) => {
     const scores = new Float64Array(count)
     const { places, values } = vectorOf(question, find)

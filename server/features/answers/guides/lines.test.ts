@@ -9,6 +9,21 @@ import { chooseLines } from './lines.ts'
 
 const weigh = await openLineQuestions()
 const answering = await openLearnedLines()
+/** What is asked first of a guide that stands alone, whose law is in stock. */
+const alone = {
+  question: '',
+  hits: [],
+  own: [],
+  count: 1,
+  rank: 0,
+  isFurther: false,
+  isStory: false,
+  led: '',
+  isInStock: true,
+  weigh,
+  answering,
+  land: null,
+}
 const asked = ['', ''] as const
 
 const example: Guide = {
@@ -32,20 +47,7 @@ test('an answer does not begin with a line that goes on with the one before it',
     lines: [0, 1],
     asked: { text: question, hits: [] },
   }
-  const shown = {
-    question,
-    hits: [],
-    own: [],
-    count: 1,
-    rank: 0,
-    isFurther: false,
-    isStory: false,
-    led: '',
-    isInStock: true,
-    weigh,
-    answering,
-    land: null,
-  }
+  const shown = { ...alone, question }
   expect(chooseLines(chosen, shown).shown.map(({ part }) => part)).toEqual(['frist', 'form'])
 })
 
@@ -62,20 +64,7 @@ const firstPart = (guide: Guide, question: string) =>
       lines: [0, 0],
       asked: { text: question, hits: [] },
     },
-    {
-      question,
-      hits: [],
-      own: [],
-      count: 1,
-      rank: 0,
-      isFurther: false,
-      isStory: false,
-      led: '',
-      isInStock: true,
-      weigh,
-      answering,
-      land: null,
-    },
+    { ...alone, question },
   ).shown[0]?.part
 
 test('what a sentence tells is not what the next one asks for', () => {
@@ -131,20 +120,7 @@ describe('a follow-up is answered by the line that says what is asked', () => {
         lines: [],
         asked: { text: question, hits: [] },
       },
-      {
-        question,
-        hits: [],
-        own: [],
-        count: 1,
-        rank: 0,
-        isFurther: true,
-        isStory: false,
-        led: '',
-        isInStock: true,
-        weigh,
-        answering,
-        land: null,
-      },
+      { ...alone, question, isFurther: true },
     ).shown[0]
 
   test.each([
@@ -246,20 +222,7 @@ test('what stands with a line as a second question leads with it, nine times of 
     const text = { text: question, hits: [] }
     const { shown } = chooseLines(
       { guide, strength: 10, isSure: true, score: 10, share: 1, cover: 0, lines: [], asked: text },
-      {
-        question,
-        hits: [],
-        own: [],
-        count: 1,
-        rank: 0,
-        isFurther: true,
-        isStory: false,
-        led: '',
-        isInStock: true,
-        weigh,
-        answering,
-        land: null,
-      },
+      { ...alone, question, isFurther: true },
     )
     return shown[0]!.at[0] === line.at[0]
   })
@@ -281,20 +244,7 @@ test('what names no matter of its own asks for that of the line that led before'
     const chosen = { guide, strength: 10, isSure: true, score: 10, share: 1, cover: 0, lines: [] }
     const { shown } = chooseLines(
       { ...chosen, asked: { text: question, hits: [] } },
-      {
-        question,
-        hits: [],
-        own: [],
-        count: 1,
-        rank: 0,
-        isFurther: true,
-        isStory: false,
-        led,
-        isInStock: true,
-        weigh,
-        answering,
-        land: null,
-      },
+      { ...alone, question, isFurther: true, led },
     )
     return shown[0]?.text
   }
@@ -321,20 +271,7 @@ test.each([
     const chosen = { guide, strength: 10, isSure: true, score: 10, share: 1, cover: 1, lines: [0, 0] }
     const { shown } = chooseLines(
       { ...chosen, asked: { text: question, hits: [] } },
-      {
-        question,
-        hits: [hit],
-        own: [],
-        count: 1,
-        rank: 0,
-        isFurther: false,
-        isStory: false,
-        led: '',
-        isInStock,
-        weigh,
-        answering,
-        land: null,
-      },
+      { ...alone, question, hits: [hit], isInStock },
     )
     expect(shown[0]?.text).toBe(first)
   },
@@ -354,20 +291,7 @@ test('the line of the Land that is asked for leads where a guide tells of all of
         lines: [],
         asked: { text: '', hits: [] },
       },
-      {
-        question: 'Muss mein Hund an die Leine?',
-        hits: [],
-        own: [],
-        count: 1,
-        rank: 0,
-        isFurther: false,
-        isStory: false,
-        led: '',
-        isInStock: false,
-        weigh,
-        answering,
-        land,
-      },
+      { ...alone, question: 'Muss mein Hund an die Leine?', isInStock: false, land },
     ).shown[0]!.text
   expect(leads('oberoesterreich')).toContain('In Oberösterreich')
   expect(leads('steiermark')).toContain('In der Steiermark')

@@ -1,8 +1,9 @@
 import { readGuidance, readLines, type Guide } from './guides.ts'
 
 /*
- * What people tell and ask who are in the situation of a guide: to learn from, never shown (talks/). Written for this project by
- * people who knew how guides read, but not how they are chosen.
+ * What people tell and ask who are in the situation of a guide: to learn from, never shown (talks/). Written for this project:
+ * some for each guide by people who knew how it reads, but not how guides are chosen, and what is asked most by others before
+ * they saw a guide.
  */
 
 /** A question with the line of its guide that answers it. */
